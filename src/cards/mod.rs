@@ -1,0 +1,18 @@
+//! Floor 0: packs, cards, sets of cards, and their text form. No rules.
+//!
+//! A pack is a type that implements [`Card`]: at most 64 cards, numbered from 0. Everything else is generic over it:
+//! [`CardSet`] is a bit set, [`Packet`] is a set of which some cards may be face down, [`shuffled`] is a pack in
+//! random order. A hidden card is never a card value: it is only ever counted.
+
+mod card;
+pub mod french;
+mod packet;
+mod quoted;
+mod random;
+mod set;
+
+pub use card::{Card, ParseCardError};
+pub use packet::{HIDDEN, Packet, ParsePacketError};
+pub use quoted::Quoted;
+pub use random::{Random, shuffled};
+pub use set::{CardSet, Cards, ParseSetError};

@@ -1,0 +1,92 @@
+//! Cards of which some may lie face down.
+
+use std::fmt;
+
+use super::{Card, CardSet, ParseSetError};
+
+/// How a card that the reader may not see is written.
+pub const HIDDEN: &str = "??";
+
+/// Some cards: those shown, and how many more lie face down.
+///
+/// ```
+/// use talon::cards::{Packet, french::Card};
+/// let packet: Packet<Card> = Packet::parse(&["7h", "??", "??"]).unwrap();
+/// assert_eq!((packet.shown.len(), packet.hidden), (1, 2));
+/// assert_eq!(packet.to_string(), "7h ?? ??");
+/// assert_eq!(packet.masked().to_string(), "?? ?? ??");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Packet<C: Card> {
+    /// The cards that the reader sees.
+    pub shown: CardSet<C>,
+    /// How many more there are.
+    pub hidden: u8,
+}
+
+impl<C: Card> Packet<C> {
+    /// Cards that all lie open.
+    #[must_use]
+    pub fn shown(cards: CardSet<C>) -> Self {
+        Self { shown: cards, hidden: 0 }
+    }
+
+    /// How many cards in all.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.shown.len() + usize::from(self.hidden)
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The same number of cards, all face down.
+    #[must_use]
+    pub fn masked(&self) -> Self {
+        Self { shown: CardSet::EMPTY, hidden: self.len() as u8 }
+    }
+
+    /// Reads cards and `??`, in any order.
+    ///
+    /// # Errors
+    /// When a token is neither, a card stands there twice, or there are more tokens than the pack has cards.
+    pub fn parse(tokens: &[&str]) -> Result<Self, ParsePacketError> {
+        if tokens.len() > C::COUNT {
+            return Err(ParsePacketError::TooMany { count: tokens.len(), pack: C::COUNT });
+        }
+        let (hidden, shown): (Vec<&str>, Vec<&str>) = tokens.iter().partition(|&&token| token == HIDDEN);
+        Ok(Self { shown: CardSet::parse(&shown)?, hidden: hidden.len() as u8 })
+    }
+}
+
+/// Why some tokens are not a packet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePacketError {
+    /// A token is no card, or stands there twice.
+    #[error(transparent)]
+    Set(#[from] ParseSetError),
+    /// More tokens than the pack has cards.
+    #[error("too many cards: {count} in a line, and the pack has {pack}")]
+    TooMany {
+        /// How many tokens.
+        count: usize,
+        /// How many cards the pack has.
+        pack: usize,
+    },
+}
+
+impl<C: Card> fmt::Display for Packet<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.shown)?;
+        for position in 0..self.hidden {
+            if position > 0 || !self.shown.is_empty() {
+                f.write_str(" ")?;
+            }
+            f.write_str(HIDDEN)?;
+        }
+        Ok(())
+    }
+}

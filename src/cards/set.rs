@@ -1,0 +1,279 @@
+//! A set of cards: one bit a card.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+use rand::RngExt;
+
+use super::{Card, ParseCardError, Random};
+
+/// A set of cards of one pack, in 64 bits. Iterates and prints in ascending order.
+///
+/// ```
+/// use talon::cards::{CardSet, french::Card};
+/// let hand: CardSet<Card> = CardSet::parse(&["td", "As", "10c"]).unwrap();
+/// assert_eq!(hand.to_string(), "As Tc Td");
+/// assert_eq!(hand.len(), 3);
+/// ```
+pub struct CardSet<C> {
+    bits: u64,
+    pack: PhantomData<C>,
+}
+
+impl<C: Card> CardSet<C> {
+    /// No card.
+    pub const EMPTY: Self = Self { bits: 0, pack: PhantomData };
+
+    /// The whole pack.
+    pub const FULL: Self = Self { bits: u64::MAX >> (64 - C::COUNT), pack: PhantomData };
+
+    /// The set with these bits, bit `i` for the card numbered `i`; bits beyond the pack are dropped.
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self { bits: bits & Self::FULL.bits, pack: PhantomData }
+    }
+
+    /// One bit a card, bit `i` for the card numbered `i`.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.bits
+    }
+
+    /// The set of this card alone.
+    #[must_use]
+    pub fn of(card: C) -> Self {
+        Self { bits: 1 << card.index(), pack: PhantomData }
+    }
+
+    /// How many cards.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// Whether `card` is in the set.
+    #[must_use]
+    pub fn contains(self, card: C) -> bool {
+        self.bits >> card.index() & 1 == 1
+    }
+
+    /// Whether every card of this set is in `other`.
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.bits & !other.bits == 0
+    }
+
+    /// Whether no card is in both sets.
+    #[must_use]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.bits & other.bits == 0
+    }
+
+    /// Adds `card`; says whether it was new.
+    pub fn insert(&mut self, card: C) -> bool {
+        let new = !self.contains(card);
+        self.bits |= 1 << card.index();
+        new
+    }
+
+    /// Takes `card` out; says whether it was there.
+    pub fn remove(&mut self, card: C) -> bool {
+        let there = self.contains(card);
+        self.bits &= !(1 << card.index());
+        there
+    }
+
+    /// The card with the lowest number.
+    #[must_use]
+    pub fn first(self) -> Option<C> {
+        C::from_index(self.bits.trailing_zeros() as usize)
+    }
+
+    /// The cards in ascending order.
+    #[must_use]
+    pub fn iter(self) -> Cards<C> {
+        Cards(self)
+    }
+
+    /// A card drawn uniformly, or nothing from an empty set.
+    #[must_use]
+    pub fn random(self, random: &mut Random) -> Option<C> {
+        if self.is_empty() {
+            return None;
+        }
+        let steps = random.random_range(0..self.len() as u32);
+        let mut bits = self.bits;
+        for _ in 0..steps {
+            bits &= bits - 1;
+        }
+        C::from_index(bits.trailing_zeros() as usize)
+    }
+
+    /// Reads a set from its tokens.
+    ///
+    /// # Errors
+    /// When a token is not a card, or a card stands there twice.
+    pub fn parse(tokens: &[&str]) -> Result<Self, ParseSetError> {
+        let mut set = Self::EMPTY;
+        for token in tokens {
+            let card = C::parse(token)?;
+            if !set.insert(card) {
+                return Err(ParseSetError::Twice { card: card.to_string() });
+            }
+        }
+        Ok(set)
+    }
+}
+
+/// Why some tokens are not a set of cards.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseSetError {
+    /// A token is not a card.
+    #[error(transparent)]
+    Card(#[from] ParseCardError),
+    /// A card stands there twice.
+    #[error("{card} stands there twice: name each card once")]
+    Twice {
+        /// The card.
+        card: String,
+    },
+}
+
+/// The cards of a set in ascending order, see [`CardSet::iter`].
+#[derive(Clone, Debug)]
+pub struct Cards<C: Card>(CardSet<C>);
+
+impl<C: Card> Iterator for Cards<C> {
+    type Item = C;
+
+    fn next(&mut self) -> Option<C> {
+        let card = self.0.first()?;
+        self.0.bits &= self.0.bits - 1;
+        Some(card)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl<C: Card> ExactSizeIterator for Cards<C> {}
+
+impl<C: Card> IntoIterator for CardSet<C> {
+    type Item = C;
+    type IntoIter = Cards<C>;
+
+    fn into_iter(self) -> Cards<C> {
+        self.iter()
+    }
+}
+
+impl<C: Card> FromIterator<C> for CardSet<C> {
+    fn from_iter<I: IntoIterator<Item = C>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
+    }
+}
+
+impl<C: Card> fmt::Display for CardSet<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, card) in self.iter().enumerate() {
+            if position > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{card}")?;
+        }
+        Ok(())
+    }
+}
+
+impl<C: Card> fmt::Debug for CardSet<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+// Written by hand, since a derive would ask the same of `C`, which is only a label here.
+impl<C> Clone for CardSet<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for CardSet<C> {}
+
+impl<C> PartialEq for CardSet<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits == other.bits
+    }
+}
+
+impl<C> Eq for CardSet<C> {}
+
+impl<C> std::hash::Hash for CardSet<C> {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        self.bits.hash(hasher);
+    }
+}
+
+impl<C: Card> Default for CardSet<C> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<C: Card> BitOr for CardSet<C> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self { bits: self.bits | other.bits, pack: PhantomData }
+    }
+}
+
+impl<C: Card> BitAnd for CardSet<C> {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self { bits: self.bits & other.bits, pack: PhantomData }
+    }
+}
+
+impl<C: Card> Sub for CardSet<C> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { bits: self.bits & !other.bits, pack: PhantomData }
+    }
+}
+
+impl<C: Card> Not for CardSet<C> {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self::FULL - self
+    }
+}
+
+impl<C: Card> BitOrAssign for CardSet<C> {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<C: Card> BitAndAssign for CardSet<C> {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<C: Card> SubAssign for CardSet<C> {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}

@@ -1,0 +1,3 @@
+//! Floor 2: the games. One folder a game, all built alike.
+
+pub mod tablic;

@@ -1,0 +1,4 @@
+//! Talon: programs that play cards, and the referee that seats them.
+
+pub mod cards;
+pub mod games;
