@@ -2,3 +2,5 @@
 
 pub mod cards;
 pub mod games;
+pub mod players;
+pub mod protocol;

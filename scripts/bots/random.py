@@ -1,98 +1,76 @@
 #!/usr/bin/env python3
-"""A tablić bot for the Talon protocol: any card of its hand, then anything that card can do.
-
-It has all that a bot needs: the handshake, a hand and a table kept from the event lines,
-the captures, and an answer to every line it cannot take. Copy it and change choose()."""
-import random
+"""A tablić bot for Talon: it plays any card of its hand, and with it anything that card can do.
+It keeps its own hand and table and finds its own moves. Copy it and write your own choose()."""
 import sys
-from itertools import islice
+sys.path.pop(0)  # this file is called random.py as well: skip its folder
+import random
 
-NUMBERS = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}
-NUMBERS.update({digit: (int(digit),) for digit in "23456789"})
-PLAYERS = "2 3 4 6 8 12 16 24 48"
+VALUES = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}
+VALUES |= {digit: (int(digit),) for digit in "23456789"}
+CARDS = {rank + suit.upper(): rank + suit for rank in VALUES for suit in "cdhs"}
+SEATS = {str(n): [str(seat) for seat in range(n)] for n in (2, 3, 4, 6, 8, 12, 16, 24, 48)}
 HANDSHAKE = f"""id name random.py
-id author the Talon project
-game tablic players {PLAYERS}
+id author Talon
+game tablic players {' '.join(SEATS)}
 option name Seed type spin default 0 min 0 max 4294967295
 talonok 1"""
-ENOUGH = 1000  # captures to look at: all of them on most tables, not on a huge one
-
-
-class Refused(Exception):
-    """A line that the bot cannot take, and why."""
-
-
-def number(word, most, code="syntax"):
-    if not (word.isascii() and word.isdigit() and len(word) <= 10 and int(word) <= most):
-        raise Refused(f"{code} {ascii(word)[1:-1][:40]}: expected a number from 0 to {most}")
-    return int(word)
+NOT_NEEDED = "turn won tablas last fault score result stop".split()
+ERRORS = dict(setoption="option", newgame="syntax", deal="syntax", move="syntax", go="state")
 
 
 def cards(words):
-    """The cards named, in their usual spelling. No card can be there twice."""
-    found = []
-    for word in words:
-        rank, suit = word[:-1].upper().replace("10", "T"), word[-1].lower()
-        if rank not in NUMBERS or suit not in "cdhs" or rank + suit in found:
-            raise Refused(f"card {ascii(word)[1:-1][:40]}: expected a card such as 7h, only once")
-        found.append(rank + suit)
-    return found
+    """The set of cards named. Hidden ones are skipped; anything else is a KeyError."""
+    return {CARDS[word.upper().replace("10", "T")] for word in words if word != "??"}
 
 
-def without(pile, taken):
-    if not set(taken) <= set(pile):
-        raise Refused(f"card {' '.join(taken)}: expected cards out of {' '.join(pile)}")
-    return [card for card in pile if card not in taken]
+def groups(card, table):
+    """The sets of table cards that sum to the card; an ace is 1 or 11 each time."""
+    sums = [(0, frozenset())]
+    for other in table:
+        sums += [(total + value, group | {other}) for total, group in sums
+                 for value in VALUES[other[0]] if total + value <= 14]
+    return [group for total, group in sums if total in VALUES[card[0]]]
 
 
-def groups(total, pile):
-    """Every way to pick cards that sum to total. An ace counts 1 or 11."""
-    if total == 0:
-        yield []
-    for place, card in enumerate(pile):
-        for value in NUMBERS[card[0]]:
-            if value <= total:
-                for rest in groups(total - value, pile[place + 1:]):
-                    yield [card] + rest
+def choose(hand, table, seed):
+    # Drawn from seed and position alone, so that a restarted bot draws the same again.
+    draw = random.Random(f"{seed} {sorted(hand)} {sorted(table)}")
+    card = draw.choice(sorted(hand))
+    # Of a huge table a dozen cards will do: it has more captures than we could list.
+    table = draw.sample(sorted(table), min(len(table), 12))
+    captures = {frozenset()}  # to capture nothing is to lay the card
+    for group in groups(card, table):
+        captures |= {taken | group for taken in captures if not taken & group}
+    return " ".join([card] + draw.choice(sorted(map(sorted, captures))))
 
 
-def captures(totals, pile):
-    """Every union of separate groups, the empty one too. One union can come several times."""
-    if not pile:
-        yield []
-        return
-    first, *others = pile
-    for total in totals:
-        for value in NUMBERS[first[0]]:
-            for group in groups(total - value, others):
-                for more in captures(totals, without(others, group)):
-                    yield [first] + group + more
-    yield from captures(totals, others)
-
-
-class Bot:
-    def __init__(self):
-        self.seed, self.seat, self.hand, self.table = 0, None, [], []
-
-    def choose(self):
-        # Drawn from the seed and the position alone: the same again after a restart.
-        draw = random.Random(f"{self.seed} {self.hand} {self.table}")
-        card = draw.choice(self.hand)
-        pile = draw.sample(self.table, len(self.table))
-        found = islice(captures(NUMBERS[card[0]], pile), ENOUGH)
-        distinct = {frozenset(taken): taken for taken in found}
-        return [card] + draw.choice(list(distinct.values()))
-
-    def answer(self, words):
-        """Takes one line, split into words; returns what to say, if anything."""
+seed, hands, me, table = 0, {}, None, set()
+for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is standard input
+    words = [] if line.startswith("#") else line.split()
+    try:
         match words:
             case ["talon", *_]:
-                return HANDSHAKE
+                print(HANDSHAKE, flush=True)
             case ["isready"]:
-                return "readyok"
+                print("readyok", flush=True)
             case ["setoption", "name", name, "value", value] if name.lower() == "seed":
-                self.seed = number(value, 4294967295, "option")
-            case ["newgame", "tablic", "players", players, "seat", seat, *_] if players in PLAYERS.split():
-                self.seat, self.hand, self.table = number(seat, int(players) - 1), [], []
+                seed = range(2**32).index(int(value))  # a ValueError when out of range
+            case ["newgame", "tablic", "players", n, "seat", s, *_] if s in SEATS.get(n, []):
+                hands, me, table = {seat: set() for seat in SEATS[n]}, s, set()
             case ["table", *names]:
-                self.table = cards(names)
+                table = cards(names)
+            case ["deal", seat, *names] if seat in hands:
+                hands[seat] |= cards(names)
+            case ["move", seat, name, *captured] if seat in hands:
+                played, taken = cards([name]), cards(captured)
+                hands[seat] -= played
+                table = table - taken if taken else table | played
+            case ["go", *_] if hands.get(me):
+                print("bestmove", choose(hands[me], table, seed), flush=True)
+            case ["quit", *_]:
+                break
+            case [keyword, *_] if keyword not in NOT_NEEDED:
+                raise ValueError("unknown, or not as we know it")
+    except (KeyError, ValueError) as problem:
+        code = "card" if isinstance(problem, KeyError) else ERRORS.get(words[0], "unknown")
+        print("error", code, ascii(" ".join(words))[1:-1][:60], flush=True)

@@ -1,3 +1,21 @@
-//! Floor 2: the games. One folder a game, all built alike.
+//! Floor 2: the games. One folder a game, all built alike; what they have in common stands here.
+//!
+//! A game has two sides. A [`State`] is everything: what all have seen, every hand, the cards not dealt yet; only the
+//! referee and sampled worlds have one. A [`View`] is what one seat knows. Both are positions ([`Position`]): they
+//! fold the game's events, say whose turn it is and which moves are legal, by the same function of what is public and
+//! the mover's own hand. [`Game`] names these types and says how they are read and what is hidden from whom.
+//!
+//! Inside a folder: `mod.rs` (the rules in short, and the [`Game`] itself), `moves`, `events` (with the mask),
+//! `public` (the fold of what everybody sees), `state`, `view`, `score`, `draw`, and whatever the game needs of its
+//! own.
+//!
+//! [`Table`] is the face that forgets the game's types, once: the referee holds one for each deal it plays.
 
+mod game;
+mod syntax;
+mod table;
 pub mod tablic;
+
+pub use game::{Game, Keyword, Listing, Position, Score, State, Turn, View};
+pub use syntax::SyntaxError;
+pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};

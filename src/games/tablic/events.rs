@@ -1,0 +1,85 @@
+//! What happens in a deal, as lines; and the mask.
+
+use std::fmt;
+
+use super::Move;
+use crate::cards::french::Card;
+use crate::cards::{CardSet, Packet};
+use crate::games::SyntaxError;
+use crate::protocol::{Line, Seat, number};
+
+/// Something that happened. `Turn`, `Won`, `Tablas` and `Last` only set up a position in mid-game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// `table CARDS`: these lie face up on the table, and no others.
+    Table(CardSet<Card>),
+    /// `deal S CARDS`: a packet for a hand.
+    Deal(Seat, Packet<Card>),
+    /// `move S MOVE`.
+    Move(Seat, Move),
+    /// `turn S`: this seat is to move.
+    Turn(Seat),
+    /// `won S CARDS`: these are in a seat's pile.
+    Won(Seat, CardSet<Card>),
+    /// `tablas S N`: so many tablas a seat has made.
+    Tablas(Seat, u8),
+    /// `last S`: this seat captured last.
+    Last(Seat),
+}
+
+impl Event {
+    /// What `seat` may see: all but the packets of others.
+    #[must_use]
+    pub fn mask(&self, seat: Seat) -> Self {
+        match self {
+            Self::Deal(owner, packet) if *owner != seat => Self::Deal(*owner, packet.masked()),
+            event => *event,
+        }
+    }
+
+    /// Reads an event line.
+    ///
+    /// # Errors
+    /// When it is not written as its keyword asks.
+    pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
+        Ok(match (line.keyword, line.tokens.as_slice()) {
+            ("table", cards) => Self::Table(CardSet::parse(cards)?),
+            ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
+            ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
+            ("turn", [seat]) => Self::Turn(Seat::parse(seat)?),
+            ("won", [seat, cards @ ..]) => Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?),
+            ("tablas", [seat, count]) => Self::Tablas(Seat::parse(seat)?, number(count, 0, 52)? as u8),
+            ("last", [seat]) => Self::Last(Seat::parse(seat)?),
+            (keyword, _) => return Err(SyntaxError::Form { form: form(keyword) }),
+        })
+    }
+}
+
+fn form(keyword: &str) -> &'static str {
+    match keyword {
+        "deal" => "deal S CARDS",
+        "move" => "move S CARD [CAPTURED…]",
+        "turn" => "turn S",
+        "won" => "won S CARDS",
+        "tablas" => "tablas S N",
+        "last" => "last S",
+        _ => "one of table, deal, move, turn, won, tablas, last",
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(cards) if cards.is_empty() => f.write_str("table"),
+            Self::Table(cards) => write!(f, "table {cards}"),
+            Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
+            Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
+            Self::Move(seat, played) => write!(f, "move {seat} {played}"),
+            Self::Turn(seat) => write!(f, "turn {seat}"),
+            Self::Won(seat, cards) if cards.is_empty() => write!(f, "won {seat}"),
+            Self::Won(seat, cards) => write!(f, "won {seat} {cards}"),
+            Self::Tablas(seat, count) => write!(f, "tablas {seat} {count}"),
+            Self::Last(seat) => write!(f, "last {seat}"),
+        }
+    }
+}

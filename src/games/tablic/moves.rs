@@ -1,0 +1,44 @@
+//! A move: the card played, and the cards it captures.
+
+use std::fmt;
+
+use crate::cards::french::Card;
+use crate::cards::{Card as _, CardSet};
+use crate::games::SyntaxError;
+
+/// Playing one card. Only which cards are captured matters, not how they were grouped (rules, *A turn*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The card played from the hand.
+    pub card: Card,
+    /// The cards taken from the table; none: the card is laid there.
+    pub captured: CardSet<Card>,
+}
+
+impl Move {
+    /// Laying `card` on the table.
+    #[must_use]
+    pub fn lay(card: Card) -> Self {
+        Self { card, captured: CardSet::EMPTY }
+    }
+
+    /// Reads the card, then the captured cards in any order.
+    ///
+    /// # Errors
+    /// When there is no token, one is no card, or a captured card stands there twice.
+    pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
+        let [card, captured @ ..] = tokens else {
+            return Err(SyntaxError::Form {
+                form: "CARD [CAPTURED…]: the card played, then the cards it captures",
+            });
+        };
+        Ok(Self { card: Card::parse(card)?, captured: CardSet::parse(captured)? })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.card)?;
+        if self.captured.is_empty() { Ok(()) } else { write!(f, " {}", self.captured) }
+    }
+}

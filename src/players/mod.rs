@@ -1,0 +1,12 @@
+//! Floor 4: the robots. One folder a game.
+//!
+//! A robot is a function: it is shown a [`Question`] — a view, and the lines that led to it — and gives a [`Choice`].
+//! It keeps nothing between two questions, so that the same lines and the same seed give the same move after any
+//! restart. A [`Roster`] is all that play one game, the strongest first.
+
+mod question;
+mod roster;
+pub mod tablic;
+
+pub use question::{Choice, Control, Question};
+pub use roster::{Robot, Roster};

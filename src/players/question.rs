@@ -1,0 +1,70 @@
+//! What a robot is asked, and what it answers.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::cards::Random;
+use crate::games::Game;
+use crate::protocol::{Info, OptionTable};
+
+/// A decision to make.
+pub struct Question<'a, G: Game> {
+    /// What `newgame` said.
+    pub rules: &'a G::Rules,
+    /// What the seat to move knows, settled: it is this seat's turn.
+    pub view: &'a G::View,
+    /// Everything that happened in this deal, as this seat saw it.
+    pub history: &'a [G::Event],
+    /// The options.
+    pub options: &'a OptionTable,
+    /// The randomness of this decision: a function of the seed and the seat's lines so far.
+    pub random: Random,
+    /// When to stop, and whom to tell.
+    pub control: &'a Control<'a>,
+}
+
+/// A move chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<M> {
+    /// The move.
+    pub r#move: M,
+    /// The payoff expected, in points of the seat to move, where the robot has a number.
+    pub expect: Option<f64>,
+}
+
+impl<M> Choice<M> {
+    /// A move without an expectation.
+    pub fn of(r#move: M) -> Self {
+        Self { r#move, expect: None }
+    }
+}
+
+/// When to stop thinking, and whom to tell how it goes.
+pub struct Control<'a> {
+    /// Set when the answer is wanted now.
+    pub stop: &'a AtomicBool,
+    /// When the thinking began.
+    pub started: Instant,
+    /// When the answer must be out.
+    pub deadline: Option<Instant>,
+    /// The greatest depth to search, in the player's own plies.
+    pub depth: Option<u64>,
+    /// The most nodes to search.
+    pub nodes: Option<u64>,
+    /// Is told how the search goes.
+    pub report: &'a (dyn Fn(&Info) + Sync),
+}
+
+impl Control<'_> {
+    /// Whether the time is up, or the answer is wanted now. Reads the clock: ask every thousand nodes or so.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// How long the thinking has taken so far.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

@@ -1,0 +1,30 @@
+//! The robots of tablić: `random`, `greedy`, `minimax`.
+
+mod greedy;
+mod random;
+mod solve;
+
+use super::{Robot, Roster};
+use crate::games::tablic::Tablic;
+
+/// All robots of tablić, the strongest first.
+#[must_use]
+pub fn roster() -> Roster<Tablic> {
+    Roster {
+        robots: vec![
+            Robot {
+                name: "greedy",
+                summary: "the most points at once, then the most cards",
+                options: Vec::new,
+                choose: greedy::choose,
+            },
+            Robot {
+                name: "random",
+                summary: "a card, then one of its options, uniformly",
+                options: Vec::new,
+                choose: random::choose,
+            },
+        ],
+        solve: solve::solve,
+    }
+}

@@ -1,0 +1,218 @@
+//! `go [open] [movetime MS] [clock MS,… inc MS,…] [depth D] [nodes N] [infinite]`.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::{Code, Coded, NumberError, number};
+use crate::cards::Quoted;
+
+/// How long to think about one decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// As the option `MoveTime` says.
+    Default,
+    /// At most this long.
+    Time(Duration),
+    /// Within one's own clock.
+    Clock(Clock),
+    /// This deep; what a ply is depends on the player.
+    Depth(u64),
+    /// At most this many nodes.
+    Nodes(u64),
+    /// Until `stop`.
+    Infinite,
+}
+
+/// The clocks of all seats, in order of the seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// What each seat has left for the deal.
+    pub left: Vec<Duration>,
+    /// What each seat gains with every move; empty for none.
+    pub increment: Vec<Duration>,
+}
+
+/// A `go` line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Go {
+    /// Solve with all dealt cards known, instead of playing from the mover's own view.
+    pub open: bool,
+    /// How long to think.
+    pub limit: Limit,
+}
+
+/// The longest time that a line can give, in milliseconds: 10⁹, eleven days.
+const LONGEST: u64 = 1_000_000_000;
+
+impl Go {
+    /// Reads the tokens after `go`.
+    ///
+    /// # Errors
+    /// When a word is not one of `go`'s, lacks its value, or a second limit is given.
+    pub fn parse(tokens: &[&str]) -> Result<Self, GoError> {
+        let mut open = false;
+        let mut limit: Option<(&str, Limit)> = None;
+        let mut rest = tokens;
+        while let [word, after @ ..] = rest {
+            let (given, after) = match *word {
+                "open" => {
+                    open = true;
+                    rest = after;
+                    continue;
+                }
+                "infinite" => (Limit::Infinite, after),
+                "movetime" => value(word, after, 1, LONGEST, |ms| Limit::Time(Duration::from_millis(ms)))?,
+                "depth" => value(word, after, 1, 1000, Limit::Depth)?,
+                "nodes" => value(word, after, 1, u64::MAX, Limit::Nodes)?,
+                "clock" => clock(after)?,
+                _ => return Err(GoError::Word { token: Quoted::new(word) }),
+            };
+            if let Some((first, _)) = limit {
+                return Err(GoError::TwoLimits { first: Quoted::new(first), second: Quoted::new(word) });
+            }
+            limit = Some((word, given));
+            rest = after;
+        }
+        Ok(Self { open, limit: limit.map_or(Limit::Default, |(_, limit)| limit) })
+    }
+}
+
+fn value<'a, 'b>(
+    word: &str,
+    tokens: &'a [&'b str],
+    min: u64,
+    max: u64,
+    make: impl Fn(u64) -> Limit,
+) -> Result<(Limit, &'a [&'b str]), GoError> {
+    let [value, after @ ..] = tokens else {
+        return Err(GoError::NoValue { word: Quoted::new(word) });
+    };
+    let value = number(value, min, max).map_err(|error| GoError::Value { word: Quoted::new(word), error })?;
+    Ok((make(value), after))
+}
+
+fn clock<'a, 'b>(tokens: &'a [&'b str]) -> Result<(Limit, &'a [&'b str]), GoError> {
+    let [left, after @ ..] = tokens else {
+        return Err(GoError::NoValue { word: Quoted::new("clock") });
+    };
+    let left = times("clock", left)?;
+    let (increment, after) = match after {
+        ["inc", increment, after @ ..] => (times("inc", increment)?, after),
+        ["inc"] => return Err(GoError::NoValue { word: Quoted::new("inc") }),
+        _ => (Vec::new(), after),
+    };
+    Ok((Limit::Clock(Clock { left, increment }), after))
+}
+
+fn times(word: &str, list: &str) -> Result<Vec<Duration>, GoError> {
+    list.split(',')
+        .map(|ms| number(ms, 0, LONGEST).map(Duration::from_millis))
+        .collect::<Result<_, _>>()
+        .map_err(|error| GoError::Value { word: Quoted::new(word), error })
+}
+
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        if self.open {
+            f.write_str(" open")?;
+        }
+        let list = |times: &[Duration]| {
+            times.iter().map(|time| time.as_millis().to_string()).collect::<Vec<_>>().join(",")
+        };
+        match &self.limit {
+            Limit::Default => Ok(()),
+            Limit::Time(time) => write!(f, " movetime {}", time.as_millis()),
+            Limit::Depth(depth) => write!(f, " depth {depth}"),
+            Limit::Nodes(nodes) => write!(f, " nodes {nodes}"),
+            Limit::Infinite => f.write_str(" infinite"),
+            Limit::Clock(clock) => {
+                write!(f, " clock {}", list(&clock.left))?;
+                if clock.increment.is_empty() { Ok(()) } else { write!(f, " inc {}", list(&clock.increment)) }
+            }
+        }
+    }
+}
+
+/// Why a `go` line cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GoError {
+    /// A word that `go` does not know.
+    #[error("go does not know '{token}': open, and one of movetime, clock, depth, nodes, infinite")]
+    Word {
+        /// The word.
+        token: Quoted,
+    },
+    /// The line ends where a value should stand.
+    #[error("go {word} lacks its value: a whole number after it")]
+    NoValue {
+        /// The word before it.
+        word: Quoted,
+    },
+    /// A value out of its range.
+    #[error("go {word} {error}")]
+    Value {
+        /// The word before it.
+        word: Quoted,
+        /// What is wrong with the value.
+        error: NumberError,
+    },
+    /// Two limits.
+    #[error("go takes one limit, not {first} and {second}")]
+    TwoLimits {
+        /// The first.
+        first: Quoted,
+        /// The second.
+        second: Quoted,
+    },
+}
+
+impl Coded for GoError {
+    fn code(&self) -> Code {
+        Code::Syntax
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Go, GoError> {
+        Go::parse(&text.split_whitespace().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn every_limit_reads_back_from_its_own_text() {
+        for text in [
+            "go",
+            "go open",
+            "go movetime 500",
+            "go open movetime 1",
+            "go clock 60000,59000 inc 100,100",
+            "go clock 1,2,3",
+            "go depth 3",
+            "go nodes 1000000",
+            "go infinite",
+        ] {
+            assert_eq!(parse(&text[2..]).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn every_mistake_is_named() {
+        let cases = [
+            ("movetime", "go movetime lacks its value: a whole number after it"),
+            ("movetime x", "go movetime 'x': expected a whole number from 1 to 1000000000"),
+            (
+                "quickly",
+                "go does not know 'quickly': open, and one of movetime, clock, depth, nodes, infinite",
+            ),
+            ("depth 2 nodes 5", "go takes one limit, not depth and nodes"),
+            ("clock 5,x", "go clock 'x': expected a whole number from 0 to 1000000000"),
+            ("clock 5 inc", "go inc lacks its value: a whole number after it"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! From bytes to lines, and from a line to its keyword and tokens.
+
+use nom::bytes::complete::take_while1;
+use nom::character::complete::space0;
+use nom::multi::many0;
+use nom::sequence::preceded;
+use nom::{IResult, Parser};
+
+use super::{Code, Coded};
+
+/// The longest line, in bytes, its end not counted.
+pub const MAX_LINE: usize = 64 * 1024;
+
+/// A line that says something: neither empty nor a comment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// The first token.
+    pub keyword: &'a str,
+    /// The tokens after it.
+    pub tokens: Vec<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    /// Splits a line at blanks and tabs; nothing for an empty line or a comment.
+    ///
+    /// ```
+    /// use talon::protocol::Line;
+    /// let line = Line::parse("  move\t0  7s 3h 4d").unwrap();
+    /// assert_eq!((line.keyword, line.tokens), ("move", vec!["0", "7s", "3h", "4d"]));
+    /// assert_eq!(Line::parse("# a comment"), None);
+    /// assert_eq!(Line::parse(" \t"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &'a str) -> Option<Self> {
+        let (_, mut tokens) = many0(token).parse(text).ok()?;
+        if tokens.first().is_none_or(|keyword| keyword.starts_with('#')) {
+            return None;
+        }
+        let keyword = tokens.remove(0);
+        Some(Self { keyword, tokens })
+    }
+}
+
+fn token(input: &str) -> IResult<&str, &str> {
+    preceded(space0, take_while1(|letter| letter != ' ' && letter != '\t')).parse(input)
+}
+
+/// Bytes that are no line of the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadLine {
+    /// More than [`MAX_LINE`] bytes.
+    #[error("line too long: at most {MAX_LINE} bytes")]
+    TooLong,
+    /// Not UTF-8.
+    #[error("line is not utf-8 from byte {at} on")]
+    NotUtf8 {
+        /// How many good bytes stand before, counted from 0.
+        at: usize,
+    },
+    /// A NUL byte.
+    #[error("line has a nul byte at byte {at}")]
+    Nul {
+        /// Where, counted from 0.
+        at: usize,
+    },
+}
+
+impl Coded for BadLine {
+    fn code(&self) -> Code {
+        Code::Syntax
+    }
+}
+
+/// Cuts a stream of bytes into lines, holding at most one line and the last piece read.
+///
+/// ```
+/// use talon::protocol::{BadLine, LineBuffer};
+/// let mut buffer = LineBuffer::new();
+/// buffer.push(b"isready\r\nqu");
+/// assert_eq!(buffer.next_line(), Some(Ok("isready")));
+/// assert_eq!(buffer.next_line(), None);
+/// buffer.push(b"it\n\xff\n");
+/// assert_eq!(buffer.next_line(), Some(Ok("quit")));
+/// assert_eq!(buffer.next_line(), Some(Err(BadLine::NotUtf8 { at: 0 })));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct LineBuffer {
+    bytes: Vec<u8>,
+    /// Where the next line starts.
+    start: usize,
+    /// Up to where the bytes are known to hold no line end.
+    searched: usize,
+    /// The line being read was too long, and reported: drop the rest of it.
+    skipping: bool,
+}
+
+impl LineBuffer {
+    /// An empty buffer.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds bytes as they came.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.bytes.drain(..self.start);
+        self.searched -= self.start;
+        self.start = 0;
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// How many bytes wait, read but not yet taken as lines.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.bytes.len() - self.start
+    }
+
+    /// The next whole line, without its end; nothing when more bytes are needed.
+    ///
+    /// # Errors
+    /// The line is not of the protocol; the lines after it are not harmed.
+    pub fn next_line(&mut self) -> Option<Result<&str, BadLine>> {
+        loop {
+            let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
+            let Some(end) = end.map(|offset| self.searched + offset) else {
+                self.searched = self.bytes.len();
+                let too_long = self.waiting() > MAX_LINE;
+                if self.skipping || too_long {
+                    self.start = self.searched;
+                }
+                return (too_long && !std::mem::replace(&mut self.skipping, true))
+                    .then_some(Err(BadLine::TooLong));
+            };
+            let line = self.start..end;
+            self.start = end + 1;
+            self.searched = self.start;
+            if !std::mem::take(&mut self.skipping) {
+                return Some(checked(&self.bytes[line]));
+            }
+        }
+    }
+
+    /// The last line when the stream has ended without a line end; nothing when nothing is left.
+    ///
+    /// # Errors
+    /// As [`LineBuffer::next_line`].
+    pub fn last_line(&mut self) -> Option<Result<&str, BadLine>> {
+        if self.waiting() == 0 || self.skipping {
+            return None;
+        }
+        let line = self.start..self.bytes.len();
+        self.start = self.bytes.len();
+        self.searched = self.start;
+        Some(checked(&self.bytes[line]))
+    }
+}
+
+/// The text of a line's bytes, without the carriage return of a `\r\n`.
+fn checked(bytes: &[u8]) -> Result<&str, BadLine> {
+    let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+    if bytes.len() > MAX_LINE {
+        return Err(BadLine::TooLong);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| BadLine::NotUtf8 { at: error.valid_up_to() })?;
+    match text.find('\0') {
+        Some(at) => Err(BadLine::Nul { at }),
+        None => Ok(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All lines of a stream that arrives in pieces of `size` bytes.
+    fn lines(stream: &[u8], size: usize) -> Vec<Result<String, BadLine>> {
+        let mut buffer = LineBuffer::new();
+        let mut lines = Vec::new();
+        for piece in stream.chunks(size) {
+            buffer.push(piece);
+            while let Some(line) = buffer.next_line() {
+                lines.push(line.map(str::to_owned));
+            }
+        }
+        lines.extend(buffer.last_line().map(|line| line.map(str::to_owned)));
+        lines
+    }
+
+    #[test]
+    fn the_same_lines_come_whatever_the_pieces() {
+        let stream = b"one\r\ntwo\n\n\xc5\xbe\nbad \xff\nnul \0\nlast";
+        let expected = vec![
+            Ok("one".to_owned()),
+            Ok("two".to_owned()),
+            Ok(String::new()),
+            Ok("ž".to_owned()),
+            Err(BadLine::NotUtf8 { at: 4 }),
+            Err(BadLine::Nul { at: 4 }),
+            Ok("last".to_owned()),
+        ];
+        for size in 1..=stream.len() {
+            assert_eq!(lines(stream, size), expected, "pieces of {size}");
+        }
+    }
+
+    #[test]
+    fn a_line_too_long_is_reported_once_and_costs_only_itself() {
+        let mut stream = vec![b'x'; 1 << 20];
+        stream.extend_from_slice(b"\nnext\n");
+        for size in [1000, 4096, 65_536, stream.len()] {
+            assert_eq!(
+                lines(&stream, size),
+                vec![Err(BadLine::TooLong), Ok("next".to_owned())],
+                "pieces of {size}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_longest_line_allowed_passes() {
+        let mut stream = vec![b'x'; MAX_LINE];
+        stream.extend_from_slice(b"\r\n");
+        assert_eq!(lines(&stream, 4096).len(), 1);
+        assert!(lines(&stream, 4096)[0].is_ok());
+    }
+}

@@ -1,0 +1,264 @@
+//! `newgame GAME players N [seat S] [KEY VALUE]…`, and the keys a game has.
+
+use std::fmt;
+
+use super::{Code, Coded, NumberError, Seat, SeatError, number};
+use crate::cards::Quoted;
+
+/// A `newgame` line: a deal begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// The game's name.
+    pub game: String,
+    /// How many players, at least 1.
+    pub players: usize,
+    /// The seat that the reader holds; nothing for all of them.
+    pub seat: Option<Seat>,
+    /// Rule options and carried state, as given.
+    pub keys: Vec<(String, String)>,
+}
+
+impl NewGame {
+    /// Reads the tokens after `newgame`.
+    ///
+    /// # Errors
+    /// When they are not `GAME players N`, then `seat S` or pairs of a key and a value, each key once.
+    pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
+        let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
+        let players = number(players, 1, Seat::MOST as u64).map_err(NewGameError::Players)? as usize;
+        let mut new = Self { game: (*game).to_owned(), players, seat: None, keys: Vec::new() };
+        let mut seat_given = false;
+        for pair in rest.chunks(2) {
+            let &[key, value] = pair else {
+                return Err(NewGameError::NoValue { key: Quoted::new(pair[0]) });
+            };
+            if new.keys.iter().any(|(known, _)| known == key) || key == "seat" && seat_given {
+                return Err(NewGameError::Twice { key: Quoted::new(key) });
+            }
+            if key == "seat" {
+                seat_given = true;
+                new.seat = if value == "all" { None } else { Some(Seat::parse(value)?.at(players)?) };
+            } else {
+                new.keys.push((key.to_owned(), value.to_owned()));
+            }
+        }
+        Ok(new)
+    }
+
+    /// The value given for `key`.
+    #[must_use]
+    pub fn key(&self, key: &str) -> Option<&str> {
+        self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Checks the number of players and the keys against what a game takes.
+    ///
+    /// # Errors
+    /// When the game is not played by so many, has no such key, or the key no such value.
+    pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
+        if !players.contains(&self.players) {
+            return Err(NewGameError::Count {
+                game: Quoted::new(&self.game),
+                players: self.players,
+                allowed: players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            });
+        }
+        for (name, value) in &self.keys {
+            let key = keys.iter().find(|key| key.name == name).ok_or_else(|| NewGameError::Key {
+                game: Quoted::new(&self.game),
+                key: Quoted::new(name),
+                known: match keys {
+                    [] => "no keys".to_owned(),
+                    _ => keys.iter().map(|key| key.name).collect::<Vec<_>>().join(", "),
+                },
+            })?;
+            if !key.kind.allows(value, self.players) {
+                return Err(NewGameError::Value {
+                    key: key.name,
+                    value: Quoted::new(value),
+                    expected: key.kind.to_string(),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for NewGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "newgame {} players {}", self.game, self.players)?;
+        if let Some(seat) = self.seat {
+            write!(f, " seat {seat}")?;
+        }
+        self.keys.iter().try_for_each(|(key, value)| write!(f, " {key} {value}"))
+    }
+}
+
+/// A rule option or a carried state of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleKey {
+    /// The key.
+    pub name: &'static str,
+    /// The values it takes.
+    pub kind: KeyKind,
+}
+
+impl fmt::Display for RuleKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name, self.kind)
+    }
+}
+
+/// What values a key of `newgame` takes: prints as its TYPE in a `game` line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyKind {
+    /// One of these words: `high|natural`.
+    Words(&'static [&'static str]),
+    /// A list with a whole number for each seat: `0,1,0`; printed as `N,N,…`.
+    Seats {
+        /// The greatest number.
+        max: u64,
+    },
+}
+
+impl KeyKind {
+    fn allows(self, value: &str, players: usize) -> bool {
+        match self {
+            Self::Words(words) => words.contains(&value),
+            Self::Seats { max } => {
+                let numbers: Vec<&str> = value.split(',').collect();
+                numbers.len() == players && numbers.iter().all(|token| number(token, 0, max).is_ok())
+            }
+        }
+    }
+}
+
+impl fmt::Display for KeyKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words(words) => f.write_str(&words.join("|")),
+            Self::Seats { .. } => f.write_str("N,N,…"),
+        }
+    }
+}
+
+/// Why a `newgame` line cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NewGameError {
+    /// Not of the form.
+    #[error("newgame is written: newgame GAME players N [seat S] [KEY VALUE]…")]
+    Form,
+    /// The number of players is no number.
+    #[error("players {0}")]
+    Players(NumberError),
+    /// The seat is none.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// A key at the end of the line.
+    #[error("newgame {key} lacks its value")]
+    NoValue {
+        /// The key.
+        key: Quoted,
+    },
+    /// A key twice.
+    #[error("newgame names {key} twice")]
+    Twice {
+        /// The key.
+        key: Quoted,
+    },
+    /// A number of players that the game is not for.
+    #[error("{game} is not for {players} players: {allowed}")]
+    Count {
+        /// The game.
+        game: Quoted,
+        /// The number given.
+        players: usize,
+        /// The numbers there are.
+        allowed: String,
+    },
+    /// A key that the game has not got.
+    #[error("{game} has no key '{key}': it has {known}")]
+    Key {
+        /// The game.
+        game: Quoted,
+        /// The key given.
+        key: Quoted,
+        /// The keys there are.
+        known: String,
+    },
+    /// A value that the key does not take.
+    #[error("{key} cannot be '{value}': expected {expected}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// The value given.
+        value: Quoted,
+        /// The values there are.
+        expected: String,
+    },
+    /// A game that is not in the list.
+    #[error("no game '{game}': there are {known}")]
+    Game {
+        /// The name given.
+        game: Quoted,
+        /// The games there are.
+        known: String,
+    },
+}
+
+impl Coded for NewGameError {
+    fn code(&self) -> Code {
+        match self {
+            Self::Form | Self::Players(_) | Self::Seat(_) | Self::NoValue { .. } | Self::Twice { .. } => {
+                Code::Syntax
+            }
+            Self::Count { .. } | Self::Key { .. } | Self::Value { .. } | Self::Game { .. } => Code::Option,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEYS: [RuleKey; 2] = [
+        RuleKey { name: "tens", kind: KeyKind::Words(&["high", "natural"]) },
+        RuleKey { name: "radelci", kind: KeyKind::Seats { max: 99 } },
+    ];
+
+    fn parse(text: &str) -> Result<NewGame, NewGameError> {
+        let new = NewGame::parse(&text.split(' ').skip(1).collect::<Vec<_>>())?;
+        new.check(&[2, 3], &KEYS)?;
+        Ok(new)
+    }
+
+    #[test]
+    fn a_newgame_line_reads_back_from_its_own_text() {
+        for text in [
+            "newgame whist players 2",
+            "newgame whist players 2 seat 1",
+            "newgame whist players 3 tens natural radelci 0,1,0",
+        ] {
+            assert_eq!(parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(parse("newgame whist players 2 seat all").unwrap().seat, None);
+    }
+
+    #[test]
+    fn every_mistake_is_named_with_the_way_out() {
+        let cases = [
+            ("newgame whist", "newgame is written: newgame GAME players N [seat S] [KEY VALUE]…"),
+            ("newgame whist players five", "players 'five': expected a whole number from 1 to 64"),
+            ("newgame whist players 5", "whist is not for 5 players: 2 3"),
+            ("newgame whist players 2 seat 2", "no seat 2: 2 players sit in seats 0 to 1"),
+            ("newgame whist players 2 tens", "newgame tens lacks its value"),
+            ("newgame whist players 2 tens high tens high", "newgame names tens twice"),
+            ("newgame whist players 2 tens low", "tens cannot be 'low': expected high|natural"),
+            ("newgame whist players 2 radelci 1", "radelci cannot be '1': expected N,N,…"),
+            ("newgame whist players 2 fives high", "whist has no key 'fives': it has tens, radelci"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(parse(text).unwrap_err().to_string(), expected, "{text}");
+        }
+    }
+}

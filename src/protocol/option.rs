@@ -1,0 +1,366 @@
+//! Options: one table both prints and checks them.
+
+use std::fmt;
+
+use super::{Code, Coded, NumberError, number};
+use crate::cards::Quoted;
+
+/// A whole-number option; the constant that declares it is also the key to read it by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spin {
+    /// The option's name.
+    pub name: &'static str,
+    /// The value unless set.
+    pub default: u64,
+    /// The least value.
+    pub min: u64,
+    /// The greatest value.
+    pub max: u64,
+}
+
+/// A yes-or-no option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// The option's name.
+    pub name: &'static str,
+    /// The value unless set.
+    pub default: bool,
+}
+
+/// An option with a list of values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combo {
+    /// The option's name.
+    pub name: &'static str,
+    /// The value unless set.
+    pub default: &'static str,
+    /// All values.
+    pub choices: Vec<&'static str>,
+}
+
+/// What an option holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// `check`: `true` or `false`.
+    Check {
+        /// The value unless set.
+        default: bool,
+    },
+    /// `spin`: a whole number.
+    Spin {
+        /// The value unless set.
+        default: u64,
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
+    },
+    /// `combo`: one of a list of words.
+    Combo {
+        /// The value unless set.
+        default: String,
+        /// All values.
+        choices: Vec<String>,
+    },
+    /// `string`: any text.
+    Text {
+        /// The value unless set.
+        default: String,
+    },
+    /// `button`: no value; setting it does something.
+    Button,
+}
+
+/// One option: prints as its `option` line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// The option's name; names are compared without regard to case.
+    pub name: String,
+    /// What it holds.
+    pub kind: OptionKind,
+}
+
+impl From<Spin> for OptionSpec {
+    fn from(spin: Spin) -> Self {
+        let Spin { name, default, min, max } = spin;
+        Self { name: name.to_owned(), kind: OptionKind::Spin { default, min, max } }
+    }
+}
+
+impl From<Check> for OptionSpec {
+    fn from(check: Check) -> Self {
+        Self { name: check.name.to_owned(), kind: OptionKind::Check { default: check.default } }
+    }
+}
+
+impl From<Combo> for OptionSpec {
+    fn from(combo: Combo) -> Self {
+        let choices = combo.choices.into_iter().map(str::to_owned).collect();
+        Self {
+            name: combo.name.to_owned(),
+            kind: OptionKind::Combo { default: combo.default.to_owned(), choices },
+        }
+    }
+}
+
+impl fmt::Display for OptionSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {} type ", self.name)?;
+        match &self.kind {
+            OptionKind::Check { default } => write!(f, "check default {default}"),
+            OptionKind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
+            OptionKind::Combo { default, choices } => {
+                write!(f, "combo default {default}")?;
+                choices.iter().try_for_each(|choice| write!(f, " var {choice}"))
+            }
+            OptionKind::Text { default } if default.is_empty() => f.write_str("string default <empty>"),
+            OptionKind::Text { default } => write!(f, "string default {default}"),
+            OptionKind::Button => f.write_str("button"),
+        }
+    }
+}
+
+impl OptionSpec {
+    /// Reads the tokens after `option`.
+    ///
+    /// # Errors
+    /// When they are not `name N type T …` with the words of that type.
+    pub fn parse(tokens: &[&str]) -> Result<Self, SetOptionError> {
+        let bad = || SetOptionError::Spec { line: Quoted::new(&tokens.join(" ")) };
+        let type_at = tokens.iter().position(|&token| token == "type").ok_or_else(bad)?;
+        let name = match tokens {
+            ["name", ..] if type_at > 1 => tokens[1..type_at].join(" "),
+            _ => return Err(bad()),
+        };
+        let kind = match &tokens[type_at + 1..] {
+            ["check", "default", "true"] => OptionKind::Check { default: true },
+            ["check", "default", "false"] => OptionKind::Check { default: false },
+            ["spin", "default", default, "min", min, "max", max] => {
+                let [default, min, max] = [default, min, max].map(|token| number(token, 0, u64::MAX));
+                let (default, min, max) = (default?, min?, max?);
+                if !(min..=max).contains(&default) {
+                    return Err(bad());
+                }
+                OptionKind::Spin { default, min, max }
+            }
+            ["combo", "default", default, choices @ ..] => {
+                let (words, values): (Vec<_>, Vec<_>) =
+                    choices.iter().enumerate().partition(|(at, _)| at % 2 == 0);
+                if words.iter().any(|(_, word)| **word != "var") || words.len() != values.len() {
+                    return Err(bad());
+                }
+                let choices = values.into_iter().map(|(_, value)| (*value).to_owned()).collect();
+                OptionKind::Combo { default: (*default).to_owned(), choices }
+            }
+            ["string", "default", "<empty>"] | ["string"] => OptionKind::Text { default: String::new() },
+            ["string", "default", default @ ..] => OptionKind::Text { default: default.join(" ") },
+            ["button"] => OptionKind::Button,
+            _ => return Err(bad()),
+        };
+        Ok(Self { name, kind })
+    }
+
+    /// Checks that `value` is one this option can be set to, and returns it as it will be written.
+    ///
+    /// # Errors
+    /// When it is not; the error says what is.
+    pub fn check(&self, value: Option<&str>) -> Result<String, SetOptionError> {
+        let wrong = |expected: String| SetOptionError::Value {
+            name: self.name.clone(),
+            value: Quoted::new(value.unwrap_or_default()),
+            expected,
+        };
+        match (&self.kind, value) {
+            (OptionKind::Button, None) => Ok(String::new()),
+            (OptionKind::Button, Some(_)) => Err(wrong("no value".to_owned())),
+            (OptionKind::Check { .. }, Some(value @ ("true" | "false"))) => Ok(value.to_owned()),
+            (OptionKind::Check { .. }, _) => Err(wrong("true or false".to_owned())),
+            (OptionKind::Spin { min, max, .. }, value) => {
+                let number = number(value.unwrap_or_default(), *min, *max);
+                number
+                    .map(|number| number.to_string())
+                    .map_err(|_| wrong(format!("a whole number from {min} to {max}")))
+            }
+            (OptionKind::Combo { choices, .. }, value) => value
+                .and_then(|value| choices.iter().find(|choice| choice.eq_ignore_ascii_case(value)))
+                .cloned()
+                .ok_or_else(|| wrong(format!("one of {}", choices.join(", ")))),
+            (OptionKind::Text { .. }, value) => Ok(value.unwrap_or_default().to_owned()),
+        }
+    }
+
+    fn default_text(&self) -> String {
+        match &self.kind {
+            OptionKind::Check { default } => default.to_string(),
+            OptionKind::Spin { default, .. } => default.to_string(),
+            OptionKind::Combo { default, .. } | OptionKind::Text { default } => default.clone(),
+            OptionKind::Button => String::new(),
+        }
+    }
+}
+
+/// All options of an engine with their values.
+#[derive(Clone, Debug, Default)]
+pub struct OptionTable {
+    rows: Vec<(OptionSpec, String)>,
+}
+
+impl OptionTable {
+    /// A table of these options at their defaults; of two with one name the first stands.
+    pub fn new(specs: impl IntoIterator<Item = OptionSpec>) -> Self {
+        let mut table = Self::default();
+        for spec in specs {
+            if table.find(&spec.name).is_none() {
+                let default = spec.default_text();
+                table.rows.push((spec, default));
+            }
+        }
+        table
+    }
+
+    /// The options, in the order in which they are printed.
+    pub fn specs(&self) -> impl Iterator<Item = &OptionSpec> {
+        self.rows.iter().map(|(spec, _)| spec)
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        self.rows.iter().position(|(spec, _)| spec.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// When there is no such option or the value is out of its range; nothing is changed then.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), SetOptionError> {
+        let row = self.find(name).ok_or_else(|| SetOptionError::Name {
+            name: Quoted::new(name),
+            known: self.specs().map(|spec| spec.name.as_str()).collect::<Vec<_>>().join(", "),
+        })?;
+        let value = self.rows[row].0.check(value)?;
+        self.rows[row].1 = value;
+        Ok(())
+    }
+
+    fn text(&self, name: &str) -> Option<&str> {
+        self.find(name).map(|row| self.rows[row].1.as_str())
+    }
+
+    /// The value of a whole-number option; its default when the table has not got it.
+    #[must_use]
+    pub fn spin(&self, spin: &Spin) -> u64 {
+        self.text(spin.name).and_then(|text| text.parse().ok()).unwrap_or(spin.default)
+    }
+
+    /// The value of a yes-or-no option; its default when the table has not got it.
+    #[must_use]
+    pub fn check(&self, check: &Check) -> bool {
+        self.text(check.name).map_or(check.default, |text| text == "true")
+    }
+
+    /// The value of an option with a list of values; nothing when the table has not got it.
+    #[must_use]
+    pub fn combo(&self, name: &str) -> Option<&str> {
+        self.text(name)
+    }
+}
+
+/// The words of `setoption name N [value V]`: the name, and the value if there is one.
+///
+/// # Errors
+/// When `name` does not come first or nothing follows it.
+pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>), SetOptionError> {
+    let ["name", rest @ ..] = tokens else { return Err(SetOptionError::Form) };
+    let value_at = rest.iter().position(|&token| token == "value");
+    let (name, value) = match value_at {
+        Some(at) => (&rest[..at], Some(rest[at + 1..].join(" "))),
+        None => (rest, None),
+    };
+    if name.is_empty() { Err(SetOptionError::Form) } else { Ok((name.join(" "), value)) }
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetOptionError {
+    /// The line is not `setoption name N [value V]`.
+    #[error("setoption is written: setoption name N [value V]")]
+    Form,
+    /// An `option` line that is not understood.
+    #[error("no option: '{line}' is not 'name N type check|spin|combo|string|button …'")]
+    Spec {
+        /// What stood there.
+        line: Quoted,
+    },
+    /// A number in an `option` line is none.
+    #[error("option {0}")]
+    Number(#[from] NumberError),
+    /// No option of that name.
+    #[error("no option '{name}': there are {known}")]
+    Name {
+        /// The name given.
+        name: Quoted,
+        /// The names there are.
+        known: String,
+    },
+    /// A value that the option cannot have.
+    #[error("{name} cannot be '{value}': expected {expected}")]
+    Value {
+        /// The option.
+        name: String,
+        /// The value given.
+        value: Quoted,
+        /// What it can have.
+        expected: String,
+    },
+}
+
+impl Coded for SetOptionError {
+    fn code(&self) -> Code {
+        match self {
+            Self::Form | Self::Spec { .. } | Self::Number(_) => Code::Syntax,
+            Self::Name { .. } | Self::Value { .. } => Code::Option,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
+
+    fn table() -> OptionTable {
+        let player = Combo { name: "Player", default: "greedy", choices: vec!["random", "greedy"] };
+        OptionTable::new([player.into(), DEPTH.into(), Check { name: "Own Book", default: true }.into()])
+    }
+
+    #[test]
+    fn every_option_line_reads_back() {
+        let button = OptionSpec { name: "Clear".to_owned(), kind: OptionKind::Button };
+        let text = OptionSpec { name: "Path".to_owned(), kind: OptionKind::Text { default: String::new() } };
+        for spec in table().specs().chain([&button, &text]) {
+            let line = spec.to_string();
+            let tokens: Vec<&str> = line.split(' ').skip(1).collect();
+            assert_eq!(OptionSpec::parse(&tokens).as_ref(), Ok(spec));
+        }
+    }
+
+    #[test]
+    fn the_table_that_prints_a_range_also_keeps_it() {
+        let mut table = table();
+        assert_eq!(table.set("depth", Some("6")), Ok(()));
+        assert_eq!(table.spin(&DEPTH), 6);
+        let error = table.set("Depth", Some("7")).unwrap_err();
+        assert_eq!(error.to_string(), "Depth cannot be '7': expected a whole number from 1 to 6");
+        assert_eq!(table.spin(&DEPTH), 6);
+        let error = table.set("Player", Some("master")).unwrap_err();
+        assert_eq!(error.to_string(), "Player cannot be 'master': expected one of random, greedy");
+        let error = table.set("Hash", None).unwrap_err();
+        assert_eq!(error.to_string(), "no option 'Hash': there are Player, Depth, Own Book");
+    }
+
+    #[test]
+    fn names_and_text_values_may_hold_blanks() {
+        let tokens: Vec<&str> = "name Own Book value false".split(' ').collect();
+        assert_eq!(parse_setoption(&tokens), Ok(("Own Book".to_owned(), Some("false".to_owned()))));
+    }
+}

@@ -1,0 +1,256 @@
+//! What an engine answers: engine → arbiter, person or program.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::{Code, Coded, Line, NumberError, OptionSpec, SetOptionError, number};
+use crate::cards::Quoted;
+
+/// A line from an engine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// `id name …`.
+    Name(String),
+    /// `id author …`.
+    Author(String),
+    /// `game NAME players N…`.
+    Game(GameOffer),
+    /// `option name … type …`.
+    Option(OptionSpec),
+    /// `want …`.
+    Want(Want),
+    /// `talonok V`: the handshake is over; the version spoken.
+    TalonOk(u32),
+    /// `readyok`.
+    ReadyOk,
+    /// `info …`: how the search goes, as written.
+    Info(String),
+    /// `bestmove MOVE`.
+    BestMove(BestMove),
+    /// `error CODE TEXT`, as written.
+    Error(String),
+    /// A line with a keyword that nobody knows.
+    Unknown(String),
+}
+
+/// What a program asks to be sent besides its events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// The list of legal moves before each `go`.
+    Legal,
+    /// Every event at once, instead of together with the next `go`.
+    Live,
+}
+
+impl fmt::Display for Want {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Legal => "want legal",
+            Self::Live => "want live",
+        })
+    }
+}
+
+/// A `game` line: a game that the engine plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOffer {
+    /// The game's name.
+    pub name: String,
+    /// The numbers of players it is played with.
+    pub players: Vec<usize>,
+    /// The keys of `newgame` with their types, as written.
+    pub keys: Vec<String>,
+}
+
+impl GameOffer {
+    fn parse(tokens: &[&str]) -> Result<Self, ReplyError> {
+        let [name, "players", rest @ ..] = tokens else {
+            return Err(ReplyError::Form { form: "game NAME players N… [KEY TYPE…]" });
+        };
+        let counts = rest.iter().take_while(|token| token.bytes().all(|byte| byte.is_ascii_digit())).count();
+        let players = rest[..counts]
+            .iter()
+            .map(|token| number(token, 1, super::Seat::MOST as u64).map(|count| count as usize))
+            .collect::<Result<_, _>>()?;
+        let keys = rest[counts..].iter().map(|&token| token.to_owned()).collect();
+        Ok(Self { name: (*name).to_owned(), players, keys })
+    }
+}
+
+impl fmt::Display for GameOffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {} players", self.name)?;
+        self.players.iter().try_for_each(|count| write!(f, " {count}"))?;
+        self.keys.iter().try_for_each(|key| write!(f, " {key}"))
+    }
+}
+
+/// A `bestmove` line: the answer to `go`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BestMove {
+    /// The move as written, one blank between its tokens.
+    pub text: String,
+    /// The payoff that the engine expects, in points of the seat to move.
+    pub expect: Option<f64>,
+}
+
+impl BestMove {
+    fn parse(tokens: &[&str]) -> Result<Self, ReplyError> {
+        let (text, expect) = match tokens {
+            [text @ .., "expect", value] => {
+                let value = value.parse().ok().filter(|value: &f64| value.is_finite());
+                (text, Some(value.ok_or(ReplyError::Form { form: "bestmove MOVE [expect X]" })?))
+            }
+            text => (text, None),
+        };
+        if text.is_empty() {
+            return Err(ReplyError::Form { form: "bestmove MOVE [expect X]" });
+        }
+        Ok(Self { text: text.join(" "), expect })
+    }
+}
+
+impl fmt::Display for BestMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bestmove {}", self.text)?;
+        self.expect.map_or(Ok(()), |points| write!(f, " expect {points:.2}"))
+    }
+}
+
+/// An `info` line: how a search goes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Info {
+    /// The depth finished.
+    pub depth: Option<u32>,
+    /// The sampled worlds looked at.
+    pub worlds: Option<u32>,
+    /// The expected payoff, in points of the seat to move.
+    pub score: Option<f64>,
+    /// The moves made so far.
+    pub nodes: u64,
+    /// The time taken so far.
+    pub time: Duration,
+    /// The line of play expected, move by move.
+    pub line: Vec<String>,
+    /// Anything else to say.
+    pub remark: Option<String>,
+}
+
+impl fmt::Display for Info {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("info")?;
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(worlds) = self.worlds {
+            write!(f, " worlds {worlds}")?;
+        }
+        if let Some(score) = self.score {
+            write!(f, " score {score:.2}")?;
+        }
+        write!(f, " nodes {}", self.nodes)?;
+        let seconds = self.time.as_secs_f64();
+        if seconds > 0.0 {
+            write!(f, " nps {:.0}", self.nodes as f64 / seconds)?;
+        }
+        write!(f, " time {}", self.time.as_millis())?;
+        if !self.line.is_empty() {
+            write!(f, " pv {}", self.line.join(" ; "))?;
+        }
+        self.remark.as_ref().map_or(Ok(()), |remark| write!(f, " string {remark}"))
+    }
+}
+
+impl Reply {
+    /// Reads a line; nothing for an empty line or a comment.
+    ///
+    /// # Errors
+    /// When the keyword is known and the line is not written as it asks.
+    pub fn parse(text: &str) -> Result<Option<Self>, ReplyError> {
+        let Some(line) = Line::parse(text) else { return Ok(None) };
+        let whole = || text.trim().to_owned();
+        let reply = match (line.keyword, line.tokens.as_slice()) {
+            ("id", ["name", name @ ..]) => Self::Name(name.join(" ")),
+            ("id", ["author", author @ ..]) => Self::Author(author.join(" ")),
+            ("game", tokens) => Self::Game(GameOffer::parse(tokens)?),
+            ("option", tokens) => Self::Option(OptionSpec::parse(tokens)?),
+            ("want", ["legal"]) => Self::Want(Want::Legal),
+            ("want", ["live"]) => Self::Want(Want::Live),
+            ("talonok", [version]) => Self::TalonOk(number(version, 1, u64::from(u32::MAX))? as u32),
+            ("readyok", []) => Self::ReadyOk,
+            ("bestmove", tokens) => Self::BestMove(BestMove::parse(tokens)?),
+            ("info", _) => Self::Info(whole()),
+            ("error", _) => Self::Error(whole()),
+            ("talonok", _) => return Err(ReplyError::Form { form: "talonok 1" }),
+            ("readyok", _) => return Err(ReplyError::Form { form: "readyok" }),
+            _ => Self::Unknown(whole()),
+        };
+        Ok(Some(reply))
+    }
+}
+
+/// Why a line from an engine cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplyError {
+    /// Not of the keyword's form.
+    #[error("expected: {form}")]
+    Form {
+        /// The form.
+        form: &'static str,
+    },
+    /// A number is none, or out of range.
+    #[error(transparent)]
+    Number(#[from] NumberError),
+    /// An `option` line that is not understood.
+    #[error(transparent)]
+    Option(#[from] SetOptionError),
+}
+
+impl Coded for ReplyError {
+    fn code(&self) -> Code {
+        Code::Syntax
+    }
+}
+
+impl Reply {
+    /// The text of a reply that stands on its own in a message: the keyword and what follows, cut to a length.
+    #[must_use]
+    pub fn quote(text: &str) -> Quoted {
+        Quoted::new(text.trim())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_ends_where_its_expectation_begins() {
+        let reply = Reply::parse("bestmove 7s  3h\t4d expect -1.5").unwrap();
+        assert_eq!(
+            reply,
+            Some(Reply::BestMove(BestMove { text: "7s 3h 4d".to_owned(), expect: Some(-1.5) }))
+        );
+    }
+
+    #[test]
+    fn a_bestmove_without_a_move_is_an_error() {
+        for text in ["bestmove", "bestmove expect 1", "bestmove 7s expect much", "bestmove 7s expect NaN"] {
+            assert!(Reply::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn games_read_back_with_their_keys() {
+        let text = "game marias players 3 tens high|natural";
+        let Ok(Some(Reply::Game(offer))) = Reply::parse(text) else { panic!("no game line") };
+        assert_eq!(offer.to_string(), text);
+    }
+
+    #[test]
+    fn what_nobody_knows_is_kept_apart_from_what_is_wrong() {
+        assert!(matches!(Reply::parse("ponder 1"), Ok(Some(Reply::Unknown(_)))));
+        assert!(matches!(Reply::parse("want tea"), Ok(Some(Reply::Unknown(_)))));
+        assert!(Reply::parse("talonok").is_err());
+    }
+}

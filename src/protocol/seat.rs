@@ -1,0 +1,83 @@
+//! Seats.
+
+use std::fmt;
+
+use super::{Code, Coded, NumberError, number};
+
+/// A seat at the table: 0, 1, 2 … in the order of play of this deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// No table has more seats than this.
+    pub const MOST: usize = 64;
+
+    /// The seat numbered `index`, counted from 0; seats beyond the last possible one are taken as the last.
+    #[must_use]
+    pub const fn new(index: usize) -> Self {
+        Self(if index < Self::MOST { index as u8 } else { Self::MOST as u8 - 1 })
+    }
+
+    /// The seat's number, `0..players`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat that plays after this one at a table of `players`.
+    #[must_use]
+    pub const fn next(self, players: usize) -> Self {
+        let next = self.index() + 1;
+        Self::new(if next >= players { 0 } else { next })
+    }
+
+    /// All seats of a table of `players`, in the order of play.
+    pub fn all(players: usize) -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..players).map(Self::new)
+    }
+
+    /// Reads a seat number.
+    ///
+    /// # Errors
+    /// When the token is no number, or greater than any seat's.
+    pub fn parse(token: &str) -> Result<Self, SeatError> {
+        let index = number(token, 0, Self::MOST as u64 - 1)?;
+        Ok(Self::new(index as usize))
+    }
+
+    /// Checks that a table of `players` has this seat.
+    ///
+    /// # Errors
+    /// When it has not.
+    pub fn at(self, players: usize) -> Result<Self, SeatError> {
+        if self.index() < players { Ok(self) } else { Err(SeatError::Absent { seat: self, players }) }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// Why something names no seat of this table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeatError {
+    /// Not a seat number at all.
+    #[error("no seat {0}")]
+    Number(#[from] NumberError),
+    /// A seat that this table has not.
+    #[error("no seat {seat}: {players} players sit in seats 0 to {}", players - 1)]
+    Absent {
+        /// The seat named.
+        seat: Seat,
+        /// How many players there are, at least 1.
+        players: usize,
+    },
+}
+
+impl Coded for SeatError {
+    fn code(&self) -> Code {
+        Code::Syntax
+    }
+}
