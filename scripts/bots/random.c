@@ -44,7 +44,7 @@ int main(void) {
     static char line[LONGEST], chosen[LONGEST];
     uint64_t seen = 0; /* legal moves since the last go */
     /* An address besides the time: two bots that start in the same second must not play alike. */
-    uint64_t state = (uint64_t)time(NULL) + ((uint64_t)(uintptr_t)line << 20) + 1;
+    uint64_t state = (uint64_t)time(NULL) + ((uint64_t)(uintptr_t)&seen << 20 | 1);
 
     while (read_line(line)) {
         char *keyword = strtok(line, " \t\r");

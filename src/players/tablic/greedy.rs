@@ -66,9 +66,12 @@ impl Worth {
 
 /// The cards that differ from `card` in suit only; the two of clubs and the ten of diamonds stand alone.
 pub(super) fn equals(card: Card) -> CardSet<Card> {
-    let alone = [TEN_OF_DIAMONDS, TWO_OF_CLUBS];
-    if alone.contains(&card) {
+    let alone: CardSet<Card> = CardSet::of(TEN_OF_DIAMONDS) | CardSet::of(TWO_OF_CLUBS);
+    if alone.contains(card) {
         return CardSet::of(card);
     }
-    CardSet::FULL.iter().filter(|other| other.rank() == card.rank() && !alone.contains(other)).collect()
+    CardSet::<Card>::FULL
+        .iter()
+        .filter(|other| other.rank() == card.rank() && !alone.contains(*other))
+        .collect()
 }
