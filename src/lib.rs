@@ -1,6 +1,10 @@
 //! Talon: programs that play cards, and the referee that seats them.
 
+mod all_games;
 pub mod cards;
+pub mod engine;
 pub mod games;
 pub mod players;
 pub mod protocol;
+
+pub use all_games::all_games;

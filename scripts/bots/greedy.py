@@ -12,7 +12,7 @@ POINTS = {card: (card[0] in "ATJQK") + (card in ("2c", "Td")) for card in CARDS.
 SEATS = {str(n): [str(seat) for seat in range(n)] for n in (2, 3, 4, 6, 8, 12, 16, 24, 48)}
 HANDSHAKE = f"id name greedy.py\nid author Talon\ngame tablic players {' '.join(SEATS)}\ntalonok 1"
 NOT_NEEDED = "turn won tablas last fault score result stop".split()
-ERRORS = dict(setoption="option", newgame="syntax", deal="syntax", move="syntax", go="state")
+ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="syntax", go="state")
 
 
 def cards(words):
@@ -31,7 +31,7 @@ def worth(card, taken, table):
 def captures(card, table):
     """The unions of separate groups; a group sums to the card, an ace is 1 or 11 each time."""
     sums = [(0, frozenset())]
-    for other in sorted(table, key=POINTS.get, reverse=True)[:24]:
+    for other in sorted(table, key=POINTS.get, reverse=True)[:24]:  # the best of a huge table
         sums += [(total + value, group | {other}) for total, group in sums
                  for value in VALUES[other[0]] if total + value <= 14]
     found = {frozenset()}  # to capture nothing is to lay the card
@@ -75,5 +75,5 @@ for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is s
             case [keyword, *_] if keyword not in NOT_NEEDED:
                 raise ValueError("unknown, or not as we know it")
     except (KeyError, ValueError) as problem:
-        code = "card" if isinstance(problem, KeyError) else ERRORS.get(words[0], "unknown")
+        code = "card" if isinstance(problem, KeyError) else ERROR_CODES.get(words[0], "unknown")
         print("error", code, ascii(" ".join(words))[1:-1][:60], flush=True)

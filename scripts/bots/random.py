@@ -15,7 +15,7 @@ game tablic players {' '.join(SEATS)}
 option name Seed type spin default 0 min 0 max 4294967295
 talonok 1"""
 NOT_NEEDED = "turn won tablas last fault score result stop".split()
-ERRORS = dict(setoption="option", newgame="syntax", deal="syntax", move="syntax", go="state")
+ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="syntax", go="state")
 
 
 def cards(words):
@@ -72,5 +72,5 @@ for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is s
             case [keyword, *_] if keyword not in NOT_NEEDED:
                 raise ValueError("unknown, or not as we know it")
     except (KeyError, ValueError) as problem:
-        code = "card" if isinstance(problem, KeyError) else ERRORS.get(words[0], "unknown")
+        code = "card" if isinstance(problem, KeyError) else ERROR_CODES.get(words[0], "unknown")
         print("error", code, ascii(" ".join(words))[1:-1][:60], flush=True)

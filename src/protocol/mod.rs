@@ -19,6 +19,7 @@ mod option;
 mod reply;
 mod seat;
 
+pub(crate) use command::HELP;
 pub use command::{Command, CommandError, FaultKind};
 pub use error::{Code, Coded, Refusal};
 pub use go::{Clock, Go, GoError, Limit};

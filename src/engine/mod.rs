@@ -1,0 +1,20 @@
+//! Floor 5: the engine. Lines in, a seat's view, a robot's choice, lines out.
+//!
+//! - [`Games`]: the list of games with their robots; the one value that says what there is to play;
+//! - [`Desk`]: one deal as the engine follows it, from the lines it is told;
+//! - [`OptionTable`](crate::protocol::OptionTable): built from the list, see [`Games::options`];
+//! - [`run`]: the session on standard input and output, with the thinking in a thread of its own.
+//!
+//! A `go` travels down and back once: line → [`Command`](crate::protocol::Command) → session → desk → robot → line.
+//! The engine never prints: a robot reports through a callback that the session turns into `info` lines.
+
+mod bench;
+mod clock;
+mod desk;
+mod games;
+mod session;
+
+pub use bench::{Benched, bench};
+pub use desk::{Desk, GameDesk, Thinking};
+pub use games::{Entry, GameEntry, Games};
+pub use session::{run, serve};
