@@ -1,1 +1,0 @@
-//! Which cards a card captures.
