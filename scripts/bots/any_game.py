@@ -1,7 +1,5 @@
 #!/usr/bin/env python3
 """Plays any game at random: it wants the legal moves before each go and picks one of them."""
-import sys
-sys.path.pop(0)  # the random.py of this folder is a bot, not the module wanted here
 import random
 legal = []
 for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is standard input

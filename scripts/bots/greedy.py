@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """The greedy tablić player for Talon: it takes what is worth most now and never looks ahead.
 It keeps its own hand and table and finds its own moves. Copy it and write your own worth()."""
-import sys
-sys.path.pop(0)  # the random.py of this folder is a bot, not the module wanted here
 import random
 
 VALUES = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}

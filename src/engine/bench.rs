@@ -44,7 +44,8 @@ pub fn bench(games: &Games, deals: u64) -> Result<Benched, Refusal> {
                     Turn::Chance => table.deal(&pack),
                     Turn::Seat(_) => {
                         let mut lines = String::new();
-                        (told..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+                        (told..table.events())
+                            .for_each(|index| table.write_line(index, Audience::Record, &mut lines));
                         told = table.events();
                         for line in lines.lines().filter_map(Line::parse) {
                             desk.apply(&line)?;

@@ -136,7 +136,9 @@ impl<G: Game> GameDesk<G> {
         let views = self.settled()?;
         let seat = match views.first().map(Position::turn) {
             Some(Turn::Seat(seat)) => seat,
-            Some(Turn::Chance) | None => return Err(Refusal::new(Code::State, "no cards yet: send deal lines first")),
+            Some(Turn::Chance) | None => {
+                return Err(Refusal::new(Code::State, "no cards yet: send deal lines first"));
+            }
             Some(Turn::Over) => {
                 return Err(Refusal::new(Code::State, "the deal is over: newgame begins another"));
             }
@@ -144,7 +146,9 @@ impl<G: Game> GameDesk<G> {
         views.into_iter().find(|view| view.seat() == seat).ok_or_else(|| {
             let text = match self.new.seat {
                 Some(own) => format!("it is seat {seat}'s turn, and this engine holds seat {own}"),
-                None => format!("the cards of seat {seat}, who is to move, were not told: send deal {seat} with its cards"),
+                None => format!(
+                    "the cards of seat {seat}, who is to move, were not told: send deal {seat} with its cards"
+                ),
             };
             Refusal::new(Code::State, text)
         })
@@ -212,7 +216,12 @@ impl<G: Game> Desk for GameDesk<G> {
         let view = self.mover()?;
         let seat = view.seat();
         if open {
-            let unknown = || Refusal::new(Code::State, "go open wants every dealt card: newgame with seat all, and deal each hand");
+            let unknown = || {
+                Refusal::new(
+                    Code::State,
+                    "go open wants every dealt card: newgame with seat all, and deal each hand",
+                )
+            };
             let mut state = self.state.clone().ok_or_else(unknown)?;
             state.settle().map_err(|_| unknown())?;
             let solve = self.roster.solve;

@@ -124,9 +124,9 @@ pub(super) fn legal_moves(
         }
         moves.push(Move::lay(card));
         captured.clear();
-        let listing = captures(card, public.table(), limit - moves.len(), &mut captured);
+        let complete = captures(card, public.table(), limit - moves.len(), &mut captured);
         moves.extend(captured.iter().map(|&captured| Move { card, captured }));
-        if listing == Listing::Cut {
+        if !complete {
             return Listing::Cut;
         }
     }

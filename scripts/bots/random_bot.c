@@ -1,6 +1,6 @@
 /* Plays any game at random. It knows no rules: it says `want legal`, so the legal moves are sent
  * before each `go`, one `legal MOVE` line each. It names no game, so it can be seated at any.
- * Build: cc -O2 -o random scripts/bots/random.c */
+ * Build: cc -O2 -o random scripts/bots/random_bot.c */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -53,7 +53,7 @@ int main(void) {
         if (is(keyword, "quit")) break;
 
         if (is(keyword, "talon")) {
-            puts("id name random.c\nid author Talon\nwant legal\ntalonok 1");
+            puts("id name random_bot.c\nid author Talon\nwant legal\ntalonok 1");
         } else if (is(keyword, "isready")) {
             puts("readyok");
         } else if (is(keyword, "legal") && rest != NULL) {

@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 """A tablić bot for Talon: it plays any card of its hand, and with it anything that card can do.
 It keeps its own hand and table and finds its own moves. Copy it and write your own choose()."""
-import sys
-sys.path.pop(0)  # this file is called random.py as well: skip its folder
 import random
 
 VALUES = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}
 VALUES |= {digit: (int(digit),) for digit in "23456789"}
 CARDS = {rank + suit.upper(): rank + suit for rank in VALUES for suit in "cdhs"}
 SEATS = {str(n): [str(seat) for seat in range(n)] for n in (2, 3, 4, 6, 8, 12, 16, 24, 48)}
-HANDSHAKE = f"""id name random.py
+HANDSHAKE = f"""id name random_bot.py
 id author Talon
 game tablic players {' '.join(SEATS)}
 option name Seed type spin default 0 min 0 max 4294967295

@@ -4,7 +4,7 @@
 'use strict';
 const readline = require('node:readline');
 
-const HANDSHAKE = ['id name random.js', 'id author Talon', 'want legal', 'talonok 1'];
+const HANDSHAKE = ['id name random_bot.js', 'id author Talon', 'want legal', 'talonok 1'];
 
 // What happens at the table is of no use to a bot that looks only at its legal moves.
 const NOT_NEEDED = new Set(['newgame', 'table', 'deal', 'move', 'show', 'turn', 'won', 'tablas',

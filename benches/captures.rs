@@ -1,0 +1,282 @@
+//! How fast tablić captures are found: `cargo bench --bench captures`.
+//!
+//! The averages come from divan. The worst cases, which no average shows, are looked for and printed first; give
+//! divan a filter after `--` to skip them.
+
+use std::time::{Duration, Instant};
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use rand::RngExt;
+use talon::cards::french::Card;
+use talon::cards::{Card as _, CardSet, Random, shuffled};
+use talon::games::tablic::captures::{best_capture, captures, is_capture, random_option};
+use talon::games::tablic::values::number;
+
+fn main() {
+    if std::env::args().skip(1).all(|argument| argument == "--bench") {
+        print_worst_cases();
+    }
+    divan::main();
+}
+
+type Position = (Card, CardSet<Card>);
+
+/// A random card and a random table of `size` others.
+fn position(size: usize, random: &mut Random) -> Position {
+    let pack: Vec<Card> = shuffled(random);
+    (pack[size], pack[..size].iter().copied().collect())
+}
+
+fn positions(size: usize, count: usize) -> Vec<Position> {
+    let mut random = Random::new(size as u64, 0);
+    (0..count).map(|_| position(size, &mut random)).collect()
+}
+
+const SIZES: [usize; 9] = [0, 4, 6, 8, 10, 12, 16, 24, 51];
+
+#[divan::bench(args = SIZES)]
+fn list_at_most_a_thousand(bencher: Bencher, size: usize) {
+    let positions = positions(size, 1_000);
+    let mut out = Vec::new();
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for &(card, table) in &positions {
+            black_box(captures(card, table, 1_000, &mut out));
+            black_box(&out);
+        }
+    });
+}
+
+#[divan::bench(args = SIZES)]
+fn draw_an_option(bencher: Bencher, size: usize) {
+    let positions = positions(size, 1_000);
+    let mut random = Random::new(1, 1);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for &(card, table) in &positions {
+            black_box(random_option(card, table, &mut random));
+        }
+    });
+}
+
+#[divan::bench(args = SIZES)]
+fn find_the_best(bencher: Bencher, size: usize) {
+    let positions = positions(size, 1_000);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for &(card, table) in &positions {
+            black_box(best_capture(card, table));
+        }
+    });
+}
+
+#[divan::bench]
+fn check_a_set(bencher: Bencher) {
+    let mut random = Random::new(3, 0);
+    let sets: Vec<Position> = (0..10_000).map(|_| hard_set(&mut random)).collect();
+    bencher.counter(ItemsCount::new(sets.len())).bench_local(|| {
+        for &(card, set) in &sets {
+            black_box(is_capture(card, set));
+        }
+    });
+}
+
+/// The 48 draws of a game in which two players play a random card and then a random option of it.
+#[divan::bench]
+fn play_a_random_game(bencher: Bencher) {
+    let mut random = Random::new(4, 0);
+    bencher.bench_local(|| {
+        let pack: Vec<Card> = shuffled(&mut random);
+        let mut table: CardSet<Card> = pack[..4].iter().copied().collect();
+        for &card in &pack[4..] {
+            let taken = random_option(card, table, &mut random);
+            table = if taken.is_empty() { table | CardSet::of(card) } else { table - taken };
+        }
+        black_box(table)
+    });
+}
+
+/// A card, and a set that is or just is not its capture.
+fn hard_set(random: &mut Random) -> Position {
+    let pack: Vec<Card> = shuffled(random);
+    let card = pack[51];
+    let low = |most: u8| pack[..51].iter().copied().filter(move |&card| number(card) <= most);
+    let goal = if number(card) == 1 { 11 } else { number(card) };
+    let set: CardSet<Card> = match random.random_range(0..5) {
+        // Low cards only.
+        0 => low(random.random_range(2..=7)).take(random.random_range(1..=28)).collect(),
+        // All but a few.
+        1 => low(goal).skip(random.random_range(0..8)).collect(),
+        // A few ranks only.
+        2 => {
+            let ranks: u16 = random.random::<u16>() & random.random::<u16>();
+            let most = random.random_range(1..=51);
+            low(goal).filter(|&card| ranks >> card.rank() as u16 & 1 == 1).take(most).collect()
+        }
+        // Any cards.
+        3 => low(goal).take(random.random_range(1..=51)).collect(),
+        // Whole groups, but for two cards changed for others.
+        _ => {
+            let mut rest: Vec<Card> = low(goal).collect();
+            let (mut set, mut left) = (CardSet::EMPTY, goal);
+            while let Some(position) = rest.iter().position(|&card| number(card) <= left) {
+                let next = rest.remove(position);
+                set.insert(next);
+                left -= number(next);
+                left = if left == 0 { goal } else { left };
+            }
+            for _ in 0..2 {
+                if let (Some(out), Some(new)) = (set.random(random), rest.pop()) {
+                    set.remove(out);
+                    set.insert(new);
+                }
+            }
+            set
+        }
+    };
+    (card, mended(card, set, random))
+}
+
+/// The set with cards taken out or put in until its sum divides, if a few will do.
+fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
+    let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
+    for _ in 0..8 {
+        let sum: u32 = set.iter().map(|card| u32::from(number(card))).sum();
+        if sum.is_multiple_of(goal) {
+            break;
+        }
+        let change = random.random_range(0..52);
+        if let Some(change) = Card::from_index(change)
+            && change != card
+            && u32::from(number(change)) <= goal
+            && !set.remove(change)
+        {
+            set.insert(change);
+        }
+    }
+    set
+}
+
+/// A table on which few of many cards fit together: all cards of some ranks, and some of the others.
+fn hard_table(random: &mut Random) -> Position {
+    let pack: Vec<Card> = shuffled(random);
+    let card = pack[51];
+    let ranks: u16 = random.random();
+    let others = random.random_range(0..=8);
+    let (often, seldom): (Vec<Card>, Vec<Card>) =
+        pack[..51].iter().partition(|card| ranks >> card.rank() as u16 & 1 == 1);
+    (card, often.into_iter().chain(seldom.into_iter().take(others)).collect())
+}
+
+/// The longest of many single calls, and the average.
+struct Worst {
+    longest: Duration,
+    position: Position,
+    sum: Duration,
+    count: u32,
+}
+
+impl Worst {
+    fn new() -> Self {
+        let position = (Card::from_index(0).expect("a card"), CardSet::EMPTY);
+        Self { longest: Duration::ZERO, position, sum: Duration::ZERO, count: 0 }
+    }
+
+    /// Times a call. One that seems the longest is timed again: only what is slow each time counts.
+    fn time(&mut self, position: Position, mut call: impl FnMut(Position)) {
+        let mut timed = || {
+            let start = Instant::now();
+            call(black_box(position));
+            start.elapsed()
+        };
+        let first = timed();
+        self.sum += first;
+        self.count += 1;
+        if first > self.longest {
+            let again = (0..4).map(|_| timed()).fold(first, Duration::min);
+            if again > self.longest {
+                (self.longest, self.position) = (again, position);
+            }
+        }
+    }
+
+    fn print(&self, name: &str) {
+        let (card, set) = self.position;
+        let mean = self.sum / self.count.max(1);
+        println!("{name:<36} {:>9} calls, mean {mean:>9.2?}, longest {:>9.2?}", self.count, self.longest);
+        println!("    {card} and {set}");
+    }
+}
+
+/// Goes from a position to a neighbour by one or two cards whenever that takes longer.
+fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position)) -> Worst {
+    let mut random = Random::new(seed, 0);
+    let mut worst = Worst::new();
+    for _ in 0..climbs {
+        let start = hard_table(&mut random);
+        let mut top = Worst::new();
+        top.time(start, &mut call);
+        for _ in 0..steps {
+            let (card, mut set) = top.position;
+            for _ in 0..random.random_range(1..=3) {
+                if let Some(change) = Card::from_index(random.random_range(0..52))
+                    && change != card
+                    && !set.remove(change)
+                {
+                    set.insert(change);
+                }
+            }
+            top.time((card, set), &mut call);
+        }
+        worst.sum += top.sum;
+        worst.count += top.count;
+        if top.longest > worst.longest {
+            (worst.longest, worst.position) = (top.longest, top.position);
+        }
+    }
+    worst
+}
+
+fn print_worst_cases() {
+    let check = |(card, set)| {
+        black_box(is_capture(card, set));
+    };
+    let best = |(card, table)| {
+        black_box(best_capture(card, table));
+    };
+    let mut out = Vec::new();
+    let mut list = |(card, table)| {
+        black_box(captures(card, table, 1_000, &mut out));
+    };
+    let mut chance = Random::new(5, 0);
+    let mut draw = |(card, table)| {
+        black_box(random_option(card, table, &mut chance));
+    };
+    let many =
+        |seed: u64, count: usize, make: fn(&mut Random) -> Position, call: &mut dyn FnMut(Position)| {
+            let mut random = Random::new(seed, 0);
+            let mut worst = Worst::new();
+            for _ in 0..count {
+                let position = make(&mut random);
+                worst.time(position, &mut *call);
+            }
+            worst
+        };
+    let full = |random: &mut Random| position(51, random);
+    let any = |random: &mut Random| {
+        let size = random.random_range(0..=51);
+        position(size, random)
+    };
+
+    many(11, 1_000_000, hard_set, &mut { check }).print("is_capture, hard sets");
+    climb(12, 40, 5_000, check).print("is_capture, climbing");
+    many(21, 20_000, full, &mut { best }).print("best_capture, 51 cards");
+    many(22, 100_000, any, &mut { best }).print("best_capture, any table");
+    many(23, 100_000, hard_table, &mut { best }).print("best_capture, hard tables");
+    climb(24, 40, 2_000, best).print("best_capture, climbing");
+    many(31, 20_000, full, &mut draw).print("random_option, 51 cards");
+    many(32, 100_000, any, &mut draw).print("random_option, any table");
+    many(33, 100_000, hard_table, &mut draw).print("random_option, hard tables");
+    climb(34, 40, 2_000, &mut draw).print("random_option, climbing");
+    many(41, 10_000, any, &mut list).print("captures, at most 1000, any table");
+    many(42, 20_000, hard_table, &mut list).print("captures, at most 1000, hard tables");
+    climb(43, 20, 1_000, &mut list).print("captures, at most 1000, climbing");
+}

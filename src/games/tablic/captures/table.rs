@@ -1,0 +1,66 @@
+//! The cards on the table that a played card can capture at all.
+
+use super::counts::Counts;
+use super::groups;
+use crate::cards::CardSet;
+use crate::cards::french::Card;
+
+/// The cards of a table that stand in some group, and the groups they stand in.
+pub(super) struct Table {
+    /// The cards.
+    pub(super) cards: u64,
+    /// How many there are of each number; no elevens.
+    pub(super) counts: Counts,
+    groups: [Counts; groups::LARGEST],
+    length: usize,
+}
+
+impl Table {
+    pub(super) fn new(table: CardSet<Card>, target: u8) -> Self {
+        let all = Counts::of(table);
+        let mut this =
+            Self { cards: 0, counts: Counts::NONE, groups: [Counts::NONE; groups::LARGEST], length: 0 };
+        let mut useful = Counts::NONE;
+        for group in groups::all(target) {
+            let group = group.as_cards();
+            if all.minus(group).is_some() {
+                this.groups[this.length] = group;
+                this.length += 1;
+                useful = useful.or(group);
+            }
+        }
+        for number in (1..=14).filter(|&number| useful.get(number) > 0) {
+            this.cards |= table.bits() & cards_of(number);
+        }
+        this.counts = Counts::of(CardSet::from_bits(this.cards));
+        this
+    }
+
+    /// The groups that are all there, written in cards: no elevens.
+    pub(super) fn groups(&self) -> &[Counts] {
+        &self.groups[..self.length]
+    }
+
+    /// The cards of a number.
+    pub(super) fn rank(&self, number: u8) -> u64 {
+        self.cards & cards_of(number)
+    }
+
+    /// Every way to choose `count` cards of a number, ascending.
+    pub(super) fn choices(&self, number: u8, count: u8) -> impl Iterator<Item = u64> {
+        let lowest = cards_of(number).trailing_zeros() % 64;
+        let there = self.rank(number) >> lowest;
+        (0_u64..16)
+            .filter(move |choice| choice & !there == 0 && choice.count_ones() == u32::from(count))
+            .map(move |choice| choice << lowest)
+    }
+}
+
+/// The four cards of a number: bits of a set. No card is an eleven.
+pub(super) const fn cards_of(number: u8) -> u64 {
+    match number {
+        1..=10 => 0xf << (4 * (number - 1)),
+        12..=14 => 0xf << (4 * (number - 2)),
+        _ => 0,
+    }
+}
