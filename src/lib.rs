@@ -1,9 +1,11 @@
 //! Talon: programs that play cards, and the referee that seats them.
 
 mod all_games;
+pub mod arbiter;
 pub mod cards;
 pub mod engine;
 pub mod games;
+pub mod people;
 pub mod players;
 pub mod protocol;
 

@@ -1,2 +1,193 @@
-//! t
-fn main() {}
+//! `arbiter`: seats programs at a table, deals, referees, measures.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use talon::arbiter::bot::BotSpec;
+use talon::arbiter::fault::OnFault;
+use talon::arbiter::matches::MatchPlan;
+use talon::arbiter::randomness::MatchSeed;
+use talon::arbiter::referee::Timing;
+use talon::people::{MatchOutput, USAGE};
+use talon::protocol::NewGame;
+
+/// Seats programs at a table, deals, referees, measures.
+///
+/// Without a subcommand it plays a match, as `arbiter match` does.
+#[derive(Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Subcommands>,
+    #[command(flatten)]
+    plan: MatchArguments,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    /// Plays a match between programs and prints who is better by how much.
+    Match(MatchArguments),
+    /// Replays a record: every move and every result is checked.
+    Replay {
+        /// The record.
+        file: PathBuf,
+    },
+    /// Tries a bot: handshake, options, whole games, errors, stop, quit; says what to mend.
+    Check {
+        /// The bot's command line, or talon:PLAYER[,OPTION=VALUE]….
+        command: String,
+        /// The game to try it with; the first it offers, unless given.
+        #[arg(long)]
+        game: Option<String>,
+        /// What it is given for a decision, in milliseconds.
+        #[arg(long, default_value_t = 500)]
+        movetime: u64,
+        /// What it may take to start, in milliseconds.
+        #[arg(long, default_value_t = 5000)]
+        startup: u64,
+    },
+    /// Runs our own engine, as `talon` does.
+    #[command(hide = true)]
+    Engine,
+}
+
+#[derive(Args)]
+struct MatchArguments {
+    /// The game.
+    #[arg(long, default_value = "tablic")]
+    game: String,
+    /// A player: a command line, or talon:PLAYER[,OPTION=VALUE]… for a robot of our own engine. One for each seat;
+    /// talon:minimax against talon:greedy unless given.
+    #[arg(long = "seat", value_name = "PLAYER")]
+    seats: Vec<String>,
+    /// How many play; as many as there are seats, unless given.
+    #[arg(long)]
+    players: Option<usize>,
+    /// A rule option of the game: KEY=VALUE.
+    #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
+    rules: Vec<(String, String)>,
+    /// How many distinct deals; each is played in every rotation of the players.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    deals: u64,
+    /// How many deals of a session follow each other at one table.
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    deals_per_session: NonZeroUsize,
+    /// The seed of the deals; a fresh secret one, told at the end, unless given.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// What a seat is given for a decision, in milliseconds.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: u64,
+    /// What it may take beyond that, in milliseconds.
+    #[arg(long, default_value_t = 200)]
+    margin: u64,
+    /// What a program may take to start, in milliseconds.
+    #[arg(long, default_value_t = 5000)]
+    startup: u64,
+    /// What a fault costs; a substitute plays on for the seat in any case.
+    #[arg(long, value_enum, default_value_t = Policy::Substitute)]
+    on_fault: Policy,
+    /// The points that a forfeit costs.
+    #[arg(long, default_value_t = 0)]
+    penalty: u32,
+    /// How many tables play at a time.
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    concurrency: NonZeroUsize,
+    /// The file for the records of all games.
+    #[arg(long)]
+    record: Option<PathBuf>,
+    /// Print one JSON object on standard output.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Policy {
+    /// The seat scores what the substitute makes of it.
+    Substitute,
+    /// The seat scores minus the penalty.
+    Forfeit,
+    /// The whole block counts for nobody.
+    VoidBlock,
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    let pair = text.split_once('=').ok_or("expected KEY=VALUE")?;
+    Ok((pair.0.to_owned(), pair.1.to_owned()))
+}
+
+/// How this very program is started as an engine, so that it can seat robots of its own wherever it lies.
+fn own_engine() -> Vec<String> {
+    let own = std::env::current_exe().map(|path| path.to_string_lossy().into_owned());
+    vec![own.unwrap_or_else(|_| "arbiter".to_owned()), "engine".to_owned()]
+}
+
+impl MatchArguments {
+    fn plan(self) -> Result<(MatchPlan, MatchOutput), String> {
+        let default = || vec!["talon:minimax".to_owned(), "talon:greedy".to_owned()];
+        let seats = if self.seats.is_empty() { default() } else { self.seats };
+        let engine = own_engine();
+        let players = seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
+        let players = players.map_err(|error| error.to_string())?;
+        let seed = match self.seed {
+            Some(seed) => MatchSeed(seed),
+            None => MatchSeed::fresh().map_err(|error| format!("no randomness for a seed: {error}"))?,
+        };
+        let plan = MatchPlan {
+            new: NewGame {
+                game: self.game,
+                players: self.players.unwrap_or(players.len()),
+                seat: None,
+                keys: self.rules,
+            },
+            players,
+            deals: self.deals,
+            deals_per_session: self.deals_per_session,
+            seed,
+            timing: Timing {
+                move_time: Duration::from_millis(self.movetime),
+                margin: Duration::from_millis(self.margin),
+                startup: Duration::from_millis(self.startup),
+            },
+            on_fault: match self.on_fault {
+                Policy::Substitute => OnFault::Substitute,
+                Policy::Forfeit => OnFault::Forfeit { penalty: self.penalty },
+                Policy::VoidBlock => OnFault::VoidBlock,
+            },
+            concurrency: self.concurrency,
+        };
+        Ok((plan, MatchOutput { record: self.record, json: self.json }))
+    }
+}
+
+fn main() -> ExitCode {
+    env_logger::init();
+    let games = talon::all_games();
+    let Arguments { command, plan } = Arguments::parse();
+    match command.unwrap_or(Subcommands::Match(plan)) {
+        Subcommands::Match(arguments) => match arguments.plan() {
+            Ok((plan, output)) => talon::people::play_match(&games, plan, &output),
+            Err(error) => usage(&error),
+        },
+        Subcommands::Replay { file } => talon::people::replay(&games, &file),
+        Subcommands::Check { command, game, movetime, startup } => {
+            match BotSpec::parse(&command, &own_engine()) {
+                Ok(spec) => {
+                    let [move_time, startup] = [movetime, startup].map(Duration::from_millis);
+                    let timing = Timing { move_time, margin: Duration::from_millis(200), startup };
+                    talon::people::check(&games, &spec, game.as_deref(), &timing)
+                }
+                Err(error) => usage(&error.to_string()),
+            }
+        }
+        Subcommands::Engine => talon::engine::run(&games),
+    }
+}
+
+fn usage(error: &str) -> ExitCode {
+    eprintln!("arbiter: {error}");
+    ExitCode::from(USAGE)
+}

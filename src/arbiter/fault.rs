@@ -1,0 +1,39 @@
+//! How a seat fails, and what that costs: two things, two types.
+
+use std::fmt;
+
+use crate::protocol::FaultKind;
+
+/// One failure of one program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What kind.
+    pub kind: FaultKind,
+    /// What happened, one line.
+    pub detail: String,
+    /// The program's last lines, oldest first.
+    pub last_lines: Vec<String>,
+    /// The last of its standard error.
+    pub stderr: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind, self.detail)
+    }
+}
+
+/// What a fault costs. The other seats always play their game to its end: a seeded uniform substitute plays on for the
+/// seat that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnFault {
+    /// The seat scores what the substitute makes of it.
+    Substitute,
+    /// The seat scores minus this many points for the game, whatever the substitute makes of it.
+    Forfeit {
+        /// The points, 0 or more.
+        penalty: u32,
+    },
+    /// The whole block counts for nobody.
+    VoidBlock,
+}

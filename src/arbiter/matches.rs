@@ -1,0 +1,457 @@
+//! Many games: blocks, rotation, workers.
+//!
+//! A block is one session's cards played in every rotation of the players. Workers take the blocks one by one, each
+//! with programs of its own; what they bring back is put in order again, so that a match says and records the same
+//! whatever the number of workers.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::bot::{Bot, BotSpec, Trouble};
+use super::fault::{Fault, OnFault};
+use super::process::Interrupt;
+use super::randomness::MatchSeed;
+use super::referee::{Game, Sitter, Timing, play};
+use super::statistics::{Played, Statistics};
+use crate::cards::Quoted;
+use crate::engine::Games;
+use crate::protocol::{FaultKind, NewGame, NewGameError, OptionKind, Refusal, Seat};
+
+/// After so many failures in a row to start and shake hands, a program is not started again.
+const STARTS_IN_A_ROW: u32 = 2;
+
+/// The option through which a program is given its randomness.
+const SEED_OPTION: &str = "Seed";
+
+/// What is to be played, and how.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// The first deal of every session: game, players and rule options.
+    pub new: NewGame,
+    /// The players, one for each seat.
+    pub players: Vec<BotSpec>,
+    /// How many distinct deals; a session that is begun is played to its end.
+    pub deals: u64,
+    /// How many deals a session has.
+    pub deals_per_session: NonZeroUsize,
+    /// The randomness of it all.
+    pub seed: MatchSeed,
+    /// How decisions are limited.
+    pub timing: Timing,
+    /// What a fault costs.
+    pub on_fault: OnFault,
+    /// How many tables play at a time.
+    pub concurrency: NonZeroUsize,
+}
+
+/// A failure, and where in the match it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultReport {
+    /// Which player, counted from 0.
+    pub player: usize,
+    /// The seat it held.
+    pub seat: Seat,
+    /// The block, counted from 0.
+    pub block: u64,
+    /// The game within the block, counted from 0.
+    pub game: usize,
+    /// What happened.
+    pub fault: Fault,
+}
+
+/// A block played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// Its number, counted from 0.
+    pub index: u64,
+    /// Its games.
+    pub games: Vec<Played>,
+    /// Their records.
+    pub record: String,
+    /// Who failed.
+    pub faults: Vec<FaultReport>,
+    /// Whether a fault voids it.
+    pub voided: bool,
+}
+
+/// Is told how a match goes.
+pub trait Observer {
+    /// A block is over, in the order of the blocks.
+    fn block(&mut self, block: &Block, statistics: &Statistics);
+}
+
+/// What a match came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchResult {
+    /// What the players are called.
+    pub names: Vec<String>,
+    /// What the games say about them.
+    pub statistics: Statistics,
+    /// How long it took.
+    pub time: Duration,
+    /// Whether it was told to stop before its end.
+    pub interrupted: bool,
+}
+
+/// Why a match cannot be played, or not to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// The game or its options are not there.
+    #[error("{}", .0.text)]
+    Game(Refusal),
+    /// More or fewer programs than seats.
+    #[error("{seats} seats given, and {players} players play: give one --seat for each")]
+    Seats {
+        /// How many seats were given.
+        seats: usize,
+        /// How many players the game has.
+        players: usize,
+    },
+    /// A program that cannot be seated.
+    #[error("seat {seat}, '{written}': {reason}")]
+    Seat {
+        /// Which seat, counted from 0.
+        seat: usize,
+        /// What the user wrote.
+        written: Quoted,
+        /// Why not.
+        reason: String,
+    },
+    /// The record cannot be written.
+    #[error("cannot write the record: {0}")]
+    Record(io::Error),
+}
+
+/// A match ready to begin: every program was started once.
+pub struct Match<'a> {
+    games: &'a Games,
+    plan: MatchPlan,
+    names: Vec<String>,
+    stations: Vec<Station>,
+    interrupt: Interrupt,
+}
+
+impl<'a> Match<'a> {
+    /// Starts every program once, to find out before the first deal what cannot be played.
+    ///
+    /// # Errors
+    /// When the game is not there, a program does not exist or does not play it, or has not got an option given. A
+    /// program that fails in another way is a fault in every game, not an error.
+    pub fn prepare(games: &'a Games, plan: MatchPlan, interrupt: &Interrupt) -> Result<Self, MatchError> {
+        let entry = games.find(&plan.new.game).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
+        entry.table(&plan.new).map_err(MatchError::Game)?;
+        if plan.players.len() != plan.new.players {
+            return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
+        }
+        let mut names: Vec<String> = Vec::new();
+        let mut stations = Vec::new();
+        for (player, spec) in plan.players.iter().enumerate() {
+            let refuse = |reason: String| MatchError::Seat {
+                seat: player,
+                written: Quoted::new(&spec.written),
+                reason,
+            };
+            let mut station = Station::default();
+            station.open(&plan, player, interrupt);
+            if let Some(reason) = station.refusal.take() {
+                return Err(refuse(reason));
+            }
+            if let Some(fault) = station.fault.as_ref().filter(|fault| fault.kind == FaultKind::Start) {
+                return Err(refuse(fault.detail.clone()));
+            }
+            let called = station.bot.as_ref().map(|bot| bot.introduction().name.clone());
+            let called = spec.name.clone().or(called.filter(|name| !name.is_empty()));
+            names.push(unique(&called.unwrap_or_else(|| spec.written.clone()), &names));
+            stations.push(station);
+        }
+        Ok(Self { games, plan, names, stations, interrupt: interrupt.clone() })
+    }
+
+    /// What the players are called.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// How many blocks there are to play.
+    #[must_use]
+    pub fn blocks(&self) -> u64 {
+        self.plan.deals.div_ceil(self.plan.deals_per_session.get() as u64)
+    }
+
+    /// Plays, and writes the record as far as the blocks are complete.
+    ///
+    /// # Errors
+    /// When the record cannot be written.
+    pub fn play(
+        self,
+        record: &mut dyn Write,
+        observer: &mut dyn Observer,
+    ) -> Result<MatchResult, MatchError> {
+        let started = Instant::now();
+        let blocks = self.blocks();
+        let Self { games, plan, names, stations, interrupt } = self;
+        let mut statistics = Statistics::new(plan.players.len());
+        let mut failed = Ok(());
+        let next = AtomicU64::new(0);
+        thread::scope(|scope| {
+            let (done, results) = channel();
+            let mut first = Some(stations);
+            for _ in 0..plan.concurrency.get().min(usize::try_from(blocks).unwrap_or(usize::MAX)) {
+                let stations = first
+                    .take()
+                    .unwrap_or_else(|| plan.players.iter().map(|_| Station::default()).collect());
+                let worker = Worker { games, plan: &plan, names: &names, interrupt: &interrupt, stations };
+                let (done, next) = (done.clone(), &next);
+                scope.spawn(move || worker.run(next, blocks, &done));
+            }
+            drop(done);
+            // Blocks that came before those they follow.
+            let mut early = BTreeMap::new();
+            for block in results {
+                early.insert(block.index, block);
+                while let Some(block) = early.remove(&(statistics.blocks + statistics.voided)) {
+                    if block.voided {
+                        statistics.void(&block.games);
+                    } else {
+                        statistics.add(plan.deals_per_session.get() as u64, &block.games);
+                    }
+                    if failed.is_ok() {
+                        failed = record.write_all(block.record.as_bytes()).and_then(|()| record.flush());
+                    }
+                    if failed.is_err() {
+                        // No more blocks are begun.
+                        next.store(blocks, Ordering::Relaxed);
+                    }
+                    observer.block(&block, &statistics);
+                }
+            }
+        });
+        failed.map_err(MatchError::Record)?;
+        let interrupted = statistics.blocks + statistics.voided < blocks;
+        Ok(MatchResult { names, statistics, time: started.elapsed(), interrupted })
+    }
+}
+
+/// A name that none of `others` has.
+fn unique(name: &str, others: &[String]) -> String {
+    let mut number = 1;
+    let mut candidate = name.to_owned();
+    while others.contains(&candidate) {
+        number += 1;
+        candidate = format!("{name}#{number}");
+    }
+    candidate
+}
+
+/// Where a player's program stands, or stood.
+#[derive(Debug, Default)]
+struct Station {
+    bot: Option<Bot>,
+    /// How often in a row it could not be started.
+    failures: u32,
+    /// Why it is not there.
+    fault: Option<Fault>,
+    /// Why it cannot play this match at all.
+    refusal: Option<String>,
+}
+
+impl Station {
+    /// Starts the program, unless it runs or was given up.
+    fn open(&mut self, plan: &MatchPlan, player: usize, interrupt: &Interrupt) {
+        if self.bot.is_some() || self.failures >= STARTS_IN_A_ROW {
+            return;
+        }
+        match self.start(plan, player, interrupt) {
+            Ok(bot) => {
+                self.bot = Some(bot);
+                self.failures = 0;
+                self.fault = None;
+            }
+            Err(Trouble::Fault(fault)) => {
+                self.failures += 1;
+                self.fault = Some(fault);
+            }
+            Err(Trouble::Interrupted) => {}
+        }
+    }
+
+    fn start(&mut self, plan: &MatchPlan, player: usize, interrupt: &Interrupt) -> Result<Bot, Trouble> {
+        let spec = &plan.players[player];
+        let mut bot = Bot::start(spec, plan.timing.startup, interrupt)?;
+        let NewGame { game, players, .. } = &plan.new;
+        if !bot.introduction().plays(game, *players) {
+            let detail = format!("it does not play {game} for {players} players");
+            self.refusal = Some(detail.clone());
+            return Err(bot.fault(FaultKind::Handshake, detail));
+        }
+        let given = |name: &str| spec.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name));
+        let seed = match bot.introduction().option(SEED_OPTION).map(|option| &option.kind) {
+            Some(OptionKind::Spin { min, max, .. }) if !given(SEED_OPTION) => {
+                Some((SEED_OPTION.to_owned(), plan.seed.bot(player as u64, *min, *max).to_string()))
+            }
+            _ => None,
+        };
+        for (name, value) in spec.options.iter().chain(&seed) {
+            if let Err(error) = bot.set(name, value) {
+                self.refusal = Some(error.to_string());
+                return Err(bot.fault(FaultKind::Handshake, error.to_string()));
+            }
+        }
+        bot.ready(plan.timing.startup)?;
+        Ok(bot)
+    }
+
+    /// Ends a program that has failed; it is started anew for the next game.
+    fn close(&mut self) {
+        self.bot = None;
+    }
+
+    fn sitter(&mut self) -> Sitter<'_> {
+        match &mut self.bot {
+            Some(bot) => Sitter::Bot(bot),
+            None => Sitter::Absent(self.fault.clone().unwrap_or(Fault {
+                kind: FaultKind::Start,
+                detail: "not started".to_owned(),
+                last_lines: Vec::new(),
+                stderr: String::new(),
+            })),
+        }
+    }
+}
+
+/// One table's worth of programs, playing block after block.
+struct Worker<'a> {
+    games: &'a Games,
+    plan: &'a MatchPlan,
+    names: &'a [String],
+    interrupt: &'a Interrupt,
+    stations: Vec<Station>,
+}
+
+impl Worker<'_> {
+    fn run(mut self, next: &AtomicU64, blocks: u64, done: &Sender<Block>) {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= blocks || self.interrupt.is_set() {
+                break;
+            }
+            let Some(block) = self.block(index) else { break };
+            if done.send(block).is_err() {
+                break;
+            }
+        }
+        for bot in self.stations.into_iter().filter_map(|station| station.bot) {
+            bot.quit();
+        }
+    }
+
+    /// Plays a block; nothing when the arbiter was told to stop.
+    fn block(&mut self, index: u64) -> Option<Block> {
+        let players = self.plan.players.len();
+        let mut block =
+            Block { index, games: Vec::new(), record: String::new(), faults: Vec::new(), voided: false };
+        for rotation in 0..players {
+            let mut new = self.plan.new.clone();
+            for deal in 0..self.plan.deals_per_session.get() {
+                let game = self.game(&new, index, rotation, deal)?;
+                new.clone_from(&game.next);
+                self.take(&mut block, game, rotation + deal);
+            }
+        }
+        Some(block)
+    }
+
+    /// Plays one game. From deal to deal every player moves down one seat, as it does from rotation to rotation.
+    fn game(&mut self, new: &NewGame, block: u64, rotation: usize, deal: usize) -> Option<Game> {
+        let players = self.plan.players.len();
+        let table = self.games.find(&new.game).ok()?.table(new).ok()?;
+        for (player, station) in self.stations.iter_mut().enumerate() {
+            station.open(self.plan, player, self.interrupt);
+        }
+        let mut sitters: Vec<(usize, Sitter<'_>)> = self
+            .stations
+            .iter_mut()
+            .enumerate()
+            .map(|(player, station)| (seat_of(player, rotation + deal, players).index(), station.sitter()))
+            .collect();
+        sitters.sort_by_key(|(seat, _)| *seat);
+        let sitters = sitters.into_iter().map(|(_, sitter)| sitter).collect();
+        let session = self.plan.deals_per_session.get() as u64;
+        let pack = self.plan.seed.deal(block * session + deal as u64, table.pack_size());
+        let number = (block * players as u64 + rotation as u64) * session + deal as u64;
+        let mut random = self.plan.seed.substitute(number);
+        play(table, &pack, sitters, &self.plan.timing, self.plan.on_fault, &mut random)
+    }
+
+    /// Takes a game into its block, from seats to players.
+    fn take(&mut self, block: &mut Block, game: Game, shift: usize) {
+        let players = self.plan.players.len();
+        let number = block.games.len();
+        let seats: Vec<usize> = (0..players).map(|player| seat_of(player, shift, players).index()).collect();
+        let mut failed = vec![false; players];
+        for (seat, fault) in game.faults {
+            let player = player_at(seat, shift, players);
+            failed[player] = true;
+            self.stations[player].close();
+            block.faults.push(FaultReport { player, seat, block: block.index, game: number, fault });
+            block.voided |= self.plan.on_fault == OnFault::VoidBlock;
+        }
+        let by_seat = |seat: Seat| self.names[player_at(seat, shift, players)].as_str();
+        let names: Vec<&str> = Seat::all(players).map(by_seat).collect();
+        block.record.push_str(&format!("# players: {}\n{}\n", names.join(", "), game.record));
+        block.games.push(Played {
+            points: seats.iter().map(|&seat| game.points[seat]).collect(),
+            scores: seats
+                .iter()
+                .map(|&seat| {
+                    game.scores[seat].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+                })
+                .collect(),
+            failed,
+            thoughts: seats.iter().map(|&seat| game.thoughts[seat]).collect(),
+        });
+    }
+}
+
+/// Who sits at `seat` when everybody has moved down `shift` seats.
+fn player_at(seat: Seat, shift: usize, players: usize) -> usize {
+    (seat.index() + shift) % players
+}
+
+/// Where `player` sits when everybody has moved down `shift` seats.
+fn seat_of(player: usize, shift: usize, players: usize) -> Seat {
+    Seat::new((player + players - shift % players) % players)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_move_down_one_seat_and_the_first_becomes_the_last() {
+        let order = |shift| Seat::all(3).map(|seat| player_at(seat, shift, 3)).collect::<Vec<_>>();
+        assert_eq!(order(0), [0, 1, 2]);
+        assert_eq!(order(1), [1, 2, 0]);
+        assert_eq!(order(2), [2, 0, 1]);
+        for shift in 0..7 {
+            for player in 0..3 {
+                assert_eq!(player_at(seat_of(player, shift, 3), shift, 3), player);
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_players_have_one_name() {
+        let mut names = Vec::new();
+        for _ in 0..3 {
+            names.push(unique("greedy", &names));
+        }
+        assert_eq!(names, ["greedy", "greedy#2", "greedy#3"]);
+    }
+}

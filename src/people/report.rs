@@ -1,0 +1,218 @@
+//! The results of a match, as a table and as JSON.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use comfy_table::{CellAlignment, Table, presets};
+use serde::Serialize;
+
+use crate::arbiter::fault::Fault;
+use crate::arbiter::matches::{FaultReport, MatchPlan, MatchResult};
+use crate::arbiter::randomness::MatchSeed;
+use crate::arbiter::statistics::{PlayerStatistics, Sample, Statistics};
+
+/// How many of a bot's last lines are shown with its fault.
+const SHOWN_LINES: usize = 5;
+
+/// What is about to be played, in a line.
+pub(super) fn heading(plan: &MatchPlan) -> String {
+    let MatchPlan { new, deals, timing, concurrency, .. } = plan;
+    let (deal, table) = (plural(*deals), plural(concurrency.get() as u64));
+    format!(
+        "{}: {} players, {deals} deal{deal} in {} rotations, {} ms a move, {concurrency} table{table}",
+        new.game,
+        new.players,
+        new.players,
+        timing.move_time.as_millis(),
+    )
+}
+
+fn plural(count: u64) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// The table, who beats whom, and the faults.
+pub(super) fn table(result: &MatchResult, faults: &[FaultReport], seed: MatchSeed) -> String {
+    let MatchResult { names, statistics, time, interrupted } = result;
+    let keys: BTreeSet<&String> = statistics.players.iter().flat_map(|player| player.sums.keys()).collect();
+    let mut header = vec!["player".to_owned(), "points a game".to_owned(), "wins".to_owned(), "draws".to_owned()];
+    header.extend(keys.iter().map(|key| (*key).clone()));
+    header.extend(["ms a move", "slowest", "faults"].map(str::to_owned));
+    let mut table = Table::new();
+    table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_header(header);
+    for (name, player) in names.iter().zip(&statistics.players) {
+        let PlayerStatistics { wins, draws, faults, thought, sums, .. } = player;
+        let a_game = |sum: i64| if player.games == 0 { 0.0 } else { sum as f64 / player.games as f64 };
+        let mean_time = thought.total.as_secs_f64() * 1000.0 / (thought.decisions.max(1) as f64);
+        let mut row = vec![name.clone(), interval(&player.mean, false), wins.to_string(), draws.to_string()];
+        row.extend(keys.iter().map(|&key| format!("{:.2}", a_game(sums.get(key).copied().unwrap_or_default()))));
+        row.extend([
+            format!("{mean_time:.2}"),
+            format!("{:.1}", thought.slowest.as_secs_f64() * 1000.0),
+            faults.to_string(),
+        ]);
+        table.add_row(row);
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{table}");
+    for line in versus(names, statistics) {
+        let _ = writeln!(text, "{line}");
+    }
+    for (name, player) in names.iter().zip(&statistics.players) {
+        for ((key, word), count) in &player.words {
+            let _ = writeln!(text, "{name}: {key} {word} in {count} games");
+        }
+    }
+    let _ = write!(
+        text,
+        "{} games of {} deals, {} decisions, in {:.1} s",
+        statistics.games,
+        statistics.deals,
+        statistics.decisions(),
+        time.as_secs_f64()
+    );
+    if statistics.voided > 0 {
+        let _ = write!(text, "; {} blocks void", statistics.voided);
+    }
+    if *interrupted {
+        text.push_str("; stopped before the end");
+    }
+    let _ = write!(text, "\nthe same deals again: --seed {}", seed.0);
+    if !faults.is_empty() {
+        let _ = write!(text, "\n\n{}", self::faults(result, faults));
+    }
+    text
+}
+
+/// Who beats whom, a line for each pair.
+pub(super) fn versus(names: &[String], statistics: &Statistics) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (first, others) in statistics.versus.iter().enumerate() {
+        for (offset, difference) in others.iter().enumerate().filter(|(_, sample)| sample.count() > 0) {
+            let (mut better, mut worse) = (&names[first], &names[first + 1 + offset]);
+            if difference.mean() < 0.0 {
+                (better, worse) = (worse, better);
+            }
+            let verdict = match difference.half_width() {
+                Some(half) if difference.mean().abs() > half => "beats",
+                _ => "is ahead of",
+            };
+            lines.push(format!("{better} {verdict} {worse} by {} points a game", interval(difference, true)));
+        }
+    }
+    lines
+}
+
+fn interval(sample: &Sample, absolute: bool) -> String {
+    let mean = if absolute { sample.mean().abs() } else { sample.mean() };
+    match sample.half_width() {
+        Some(half) => format!("{mean:.2} ± {half:.2}"),
+        None => format!("{mean:.2}"),
+    }
+}
+
+/// The first faults in full: what happened, the bot's last lines and its standard error.
+pub(super) fn faults(result: &MatchResult, faults: &[FaultReport]) -> String {
+    let all: u64 = result.statistics.players.iter().map(|player| player.faults).sum();
+    let mut text = format!("{all} game{} with a fault", plural(all));
+    if all > faults.len() as u64 {
+        let _ = write!(text, ", the first {}", faults.len());
+    }
+    text.push(':');
+    for FaultReport { player, seat, block, game, fault } in faults {
+        let Fault { kind, detail, last_lines, stderr } = fault;
+        let _ = write!(
+            text,
+            "\n- {} in seat {seat}, block {}, game {}: {kind}: {detail}",
+            result.names[*player],
+            block + 1,
+            game + 1
+        );
+        quote(&mut text, "said", last_lines.iter().map(String::as_str));
+        quote(&mut text, "stderr", stderr.lines());
+    }
+    text
+}
+
+fn quote<'a>(text: &mut String, title: &str, lines: impl DoubleEndedIterator<Item = &'a str>) {
+    let mut last: Vec<&str> = lines.rev().take(SHOWN_LINES).collect();
+    last.reverse();
+    for line in last {
+        let _ = write!(text, "\n    {title}: {}", crate::cards::Quoted::new(line));
+    }
+}
+
+/// The results as one JSON object.
+///
+/// # Errors
+/// Never, as long as the numbers are finite.
+pub(super) fn json(game: &str, result: &MatchResult) -> serde_json::Result<String> {
+    let MatchResult { names, statistics, time, .. } = result;
+    let players = names.iter().zip(&statistics.players);
+    let results = JsonMatch {
+        game,
+        deals: statistics.deals,
+        games: statistics.games,
+        decisions: statistics.decisions(),
+        elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
+        players: players
+            .map(|(name, player)| JsonPlayer {
+                name,
+                games: player.games,
+                points: player.points,
+                mean: player.mean.mean(),
+                ci95: player.mean.half_width(),
+                wins: player.wins,
+                faults: player.faults,
+            })
+            .collect(),
+        versus: statistics
+            .versus
+            .iter()
+            .enumerate()
+            .flat_map(|(first, others)| {
+                others.iter().enumerate().map(move |(offset, difference)| JsonVersus {
+                    a: &names[first],
+                    b: &names[first + 1 + offset],
+                    mean: difference.mean(),
+                    ci95: difference.half_width(),
+                })
+            })
+            .collect(),
+    };
+    serde_json::to_string(&results)
+}
+
+#[derive(Serialize)]
+struct JsonMatch<'a> {
+    game: &'a str,
+    deals: u64,
+    games: u64,
+    decisions: u64,
+    elapsed_s: f64,
+    players: Vec<JsonPlayer<'a>>,
+    versus: Vec<JsonVersus<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonPlayer<'a> {
+    name: &'a str,
+    games: u64,
+    points: i64,
+    mean: f64,
+    ci95: Option<f64>,
+    wins: u64,
+    faults: u64,
+}
+
+#[derive(Serialize)]
+struct JsonVersus<'a> {
+    a: &'a str,
+    b: &'a str,
+    mean: f64,
+    ci95: Option<f64>,
+}
