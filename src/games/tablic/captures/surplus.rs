@@ -15,7 +15,7 @@
 //! cards (see [`elevens`](super::splitting::elevens)), no set is met in two walks.
 
 use super::counts::Counts;
-use super::splitting::splits;
+use super::splitting::{covers, splits};
 
 /// What so many cards of a number are worth, by number, then by how many.
 pub(super) type Worths = [[u64; 5]; 15];
@@ -60,9 +60,14 @@ impl Surplus {
 
     /// One more than the worth of the best answer (zero where there is none), when `worths` add up.
     pub(super) fn ranked(table: Counts, target: u8, worths: &Worths) -> Self {
-        Self::new(table, target, worths, |value, worth, after| {
-            if after == 0 { value } else { value.max(worth + after) }
-        })
+        Self::new(
+            table,
+            target,
+            worths,
+            |value, worth, after| {
+                if after == 0 { value } else { value.max(worth + after) }
+            },
+        )
     }
 
     fn new(table: Counts, target: u8, worths: &Worths, join: impl Fn(u64, u64, u64) -> u64) -> Self {
@@ -94,7 +99,8 @@ impl Surplus {
             self.values.resize(start + reach + 1, 0);
             let (earlier, layer) = self.values.split_at_mut(start);
             for count in step.least..=step.most {
-                let worth = self.worths[usize::from(step.number)][Walk::cards(walk.elevens, step.number, count)];
+                let worth =
+                    self.worths[usize::from(step.number)][Walk::cards(walk.elevens, step.number, count)];
                 let change = isize::from(step.change) * isize::from(count);
                 let (gain, need) = (change.max(0).unsigned_abs(), change.min(0).unsigned_abs());
                 let enough = layer.iter_mut().skip(need);
@@ -155,7 +161,8 @@ impl Surplus {
 
     /// The counts of the best answer that can be split; no card when that is the best.
     ///
-    /// Answers are tried in descending order of worth, all of one worth before the next.
+    /// Answers are tried in descending order of worth, all of one worth before the next; those of the next are met
+    /// with again on the way, but there are few worths above the right one.
     pub(super) fn best(&self) -> Counts {
         let mut bar = self.walks.iter().map(|walk| self.values[walk.layer]).max().unwrap_or(0);
         while bar > 1 {
@@ -181,7 +188,14 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    fn from(&mut self, walk: &Walk, place: usize, surplus: i16, worth: u64, counts: Counts) -> Option<Counts> {
+    fn from(
+        &mut self,
+        walk: &Walk,
+        place: usize,
+        surplus: i16,
+        worth: u64,
+        counts: Counts,
+    ) -> Option<Counts> {
         let Some(step) = walk.steps[..walk.length].get(place) else {
             return (worth + 1 == self.bar && splits(counts, self.table.target)).then_some(counts);
         };
@@ -196,6 +210,10 @@ impl Trial<'_> {
                 continue;
             }
             let counts = counts.plus(Counts::one(step.number, count));
+            // High cards that cannot be covered now never can: the low cards to come are higher than their needs.
+            if step.change < 0 && count > 0 && !covers(counts, self.table.target) {
+                continue;
+            }
             if let Some(found) = self.from(walk, place + 1, surplus, worth, counts) {
                 return Some(found);
             }
