@@ -5,7 +5,8 @@
 //! need two; and so on, keeping the *surplus*: all low cards met less all needs met. Whatever can be split
 //!
 //! - never has a surplus below zero on the way, and
-//! - ends with a multiple of the target, since the low cards left over form groups of their own.
+//! - ends with a multiple of the target, since the low cards left over form groups of their own, with the cards of
+//!   just half the target, which come last.
 //!
 //! The converse fails now and then (two threes do not make up the need of a ten that wants four), so an answer still
 //! has to be tried by [`splits`]. But the surplus is one small number, so a table of a few hundred entries says for
