@@ -1,7 +1,7 @@
 //! How fast tablić captures are found: `cargo bench --bench captures`.
 //!
-//! The averages come from divan. The worst cases, which no average shows, are looked for and printed first; give
-//! divan a filter after `--` to skip them.
+//! The averages come from divan. The worst cases, which no average shows, are looked for and printed first; any
+//! argument after `--`, a filter say, skips them.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use talon::games::tablic::captures::{best_capture, captures, is_capture, random_
 use talon::games::tablic::values::number;
 
 fn main() {
-    if std::env::args().skip(1).all(|argument| argument == "--bench") {
+    if std::env::args().skip(1).eq(["--bench"]) {
         print_worst_cases();
     }
     divan::main();
@@ -235,6 +235,21 @@ fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position))
     worst
 }
 
+/// Times the call on so many positions.
+fn many(
+    seed: u64,
+    count: usize,
+    make: impl Fn(&mut Random) -> Position,
+    mut call: impl FnMut(Position),
+) -> Worst {
+    let mut random = Random::new(seed, 0);
+    let mut worst = Worst::new();
+    for _ in 0..count {
+        worst.time(make(&mut random), &mut call);
+    }
+    worst
+}
+
 fn print_worst_cases() {
     let check = |(card, set)| {
         black_box(is_capture(card, set));
@@ -250,27 +265,17 @@ fn print_worst_cases() {
     let mut draw = |(card, table)| {
         black_box(random_option(card, table, &mut chance));
     };
-    let many =
-        |seed: u64, count: usize, make: fn(&mut Random) -> Position, call: &mut dyn FnMut(Position)| {
-            let mut random = Random::new(seed, 0);
-            let mut worst = Worst::new();
-            for _ in 0..count {
-                let position = make(&mut random);
-                worst.time(position, &mut *call);
-            }
-            worst
-        };
     let full = |random: &mut Random| position(51, random);
     let any = |random: &mut Random| {
         let size = random.random_range(0..=51);
         position(size, random)
     };
 
-    many(11, 1_000_000, hard_set, &mut { check }).print("is_capture, hard sets");
+    many(11, 1_000_000, hard_set, check).print("is_capture, hard sets");
     climb(12, 40, 5_000, check).print("is_capture, climbing");
-    many(21, 20_000, full, &mut { best }).print("best_capture, 51 cards");
-    many(22, 100_000, any, &mut { best }).print("best_capture, any table");
-    many(23, 100_000, hard_table, &mut { best }).print("best_capture, hard tables");
+    many(21, 20_000, full, best).print("best_capture, 51 cards");
+    many(22, 100_000, any, best).print("best_capture, any table");
+    many(23, 100_000, hard_table, best).print("best_capture, hard tables");
     climb(24, 40, 2_000, best).print("best_capture, climbing");
     many(31, 20_000, full, &mut draw).print("random_option, 51 cards");
     many(32, 100_000, any, &mut draw).print("random_option, any table");

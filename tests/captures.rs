@@ -1,5 +1,7 @@
 //! Tablić: what a card captures, held against the examples of the rules, recorded positions and brute force.
 
+use std::collections::HashSet;
+
 use rand::RngExt;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use talon::cards::french::{Card, Rank, Suit};
@@ -256,9 +258,13 @@ fn brute_force_agrees_on_tables_too_large_for_one_bit_a_subset() {
         let table: CardSet<Card> = cards.iter().copied().collect();
         let takes = brute_force(card, &cards);
         let mut expected = Vec::new();
-        for (subset, _) in takes.iter().enumerate().filter(|(_, taken)| **taken) {
+        for (subset, &taken) in takes.iter().enumerate() {
             let captured = (0..size).filter(|position| subset >> position & 1 == 1);
-            expected.push(captured.map(|position| cards[position]).collect::<CardSet<Card>>());
+            let captured: CardSet<Card> = captured.map(|position| cards[position]).collect();
+            assert_eq!(is_capture(card, captured), taken, "{card} takes {captured}");
+            if taken {
+                expected.push(captured);
+            }
         }
         let expected = sorted(expected);
         assert_eq!(sorted(listed(card, table)), expected, "{card} on {table}");
@@ -272,6 +278,89 @@ fn brute_force_agrees_on_tables_too_large_for_one_bit_a_subset() {
         out.dedup();
         assert_eq!(out.len(), limit.min(expected.len()), "no capture is listed twice");
     }
+}
+
+/// Whether groups that add up to `goal` use up all `numbers`, the lowest first; an ace is a 1 or an 11.
+fn fills(
+    numbers: &mut [u8; 15],
+    goal: u8,
+    left: u8,
+    from: usize,
+    failed: &mut HashSet<([u8; 15], u8, usize)>,
+) -> bool {
+    if left == 0 {
+        return numbers.iter().all(|&count| count == 0) || fills(numbers, goal, goal, 1, failed);
+    }
+    if failed.contains(&(*numbers, left, from)) {
+        return false;
+    }
+    // A new group begins with the lowest card there is, so that no group is tried in two orders.
+    let lowest = numbers.iter().position(|&count| count > 0).unwrap_or(15);
+    let last = if left == goal { lowest } else { 14 };
+    for number in from.max(lowest)..=last.min(14) {
+        if numbers[number] == 0 {
+            continue;
+        }
+        numbers[number] -= 1;
+        let values: &[u8] = if number == 1 { &[1, 11] } else { &[number as u8] };
+        let filled =
+            values.iter().any(|&value| value <= left && fills(numbers, goal, left - value, number, failed));
+        numbers[number] += 1;
+        if filled {
+            return true;
+        }
+    }
+    failed.insert((*numbers, left, from));
+    false
+}
+
+#[test]
+fn filling_groups_from_the_lowest_card_agrees_on_large_sets() {
+    let mut random = Random::new(2026, 8);
+    let mut answers = [0_u32; 2];
+    for round in 0..6_000 {
+        let (card, mut set) = position_with_few_ranks(round % 30, &mut random);
+        let goal = if card.rank() == Rank::Ace { 11 } else { number(card) };
+        // Out of sets of any sum few would be captures: take cards out until the sum divides.
+        let sum = |set: CardSet<Card>| set.iter().map(|card| u32::from(number(card))).sum::<u32>();
+        while !sum(set).is_multiple_of(u32::from(goal)) {
+            set = set.random(&mut random).map_or(set, |out| set - CardSet::of(out));
+        }
+        let mut numbers = [0; 15];
+        for card in set {
+            numbers[usize::from(number(card))] += 1;
+        }
+        let filled = !set.is_empty() && fills(&mut numbers, goal, goal, 1, &mut HashSet::new());
+        assert_eq!(is_capture(card, set), filled, "{card} takes {set}");
+        answers[usize::from(filled)] += 1;
+    }
+    assert!(answers.iter().all(|&count| count > 600), "both answers are common: {answers:?}");
+}
+
+/// A card, and `size` others (or as many as there are) of some ranks that are no higher than it.
+fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<Card>) {
+    let pack: Vec<Card> = shuffled(random);
+    let card = pack[51];
+    let goal = if card.rank() == Rank::Ace { 11 } else { number(card) };
+    let ranks: u16 = random.random();
+    let others = pack[..51].iter().copied().filter(|&other| number(other) <= goal);
+    (card, others.filter(|&other| ranks >> other.rank() as u16 & 1 == 1).take(size).collect())
+}
+
+#[test]
+fn the_best_capture_of_a_large_table_is_the_heaviest_of_a_complete_list() {
+    let mut random = Random::new(2026, 9);
+    let mut out = Vec::new();
+    let mut complete = 0;
+    for round in 0..600 {
+        let (card, table) = position_with_few_ranks(11 + round % 20, &mut random);
+        if captures(card, table, 50_000, &mut out) {
+            let best = out.iter().copied().max_by_key(|&capture| merits(capture)).unwrap_or_default();
+            assert_eq!(merits(best_capture(card, table)), merits(best), "{card} on {table}");
+            complete += 1;
+        }
+    }
+    assert!(complete > 300, "most lists are complete: {complete}");
 }
 
 #[test]

@@ -49,6 +49,7 @@ static TABLE: Table = {
             }
             top += 1;
         }
+        assert!(table.length - table.starts[first(target, 0)] as usize <= LARGEST, "LARGEST is the most");
         target += 1;
     }
     table.starts[15 * 16] = table.length as u16;

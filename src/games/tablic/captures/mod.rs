@@ -4,10 +4,10 @@
 //! its number; an ace counts 1 or 11, in each group anew, on the table and as the card played. How the set was split
 //! is no part of the move.
 //!
-//! Suits never matter for a splitting, so whatever asks about one works on [counts](counts). Up to ten cards, all
-//! subsets are looked at together, one bit each ([`subsets`]). On larger tables captures are found group by group
-//! ([`listing`]), and drawn or ranked by way of an easier question that has all of them among its answers
-//! ([`surplus`]). Nothing here remembers anything from call to call.
+//! Suits never matter for a splitting, so whatever asks about one works on how many cards there are of each number
+//! (`counts`, `splitting`). Up to ten cards, all subsets are looked at together, one bit each (`subsets`). On larger
+//! tables captures are found group by group (`listing`), and drawn or ranked by way of an easier question that has
+//! all of them among its answers (`surplus`). Nothing is remembered from call to call.
 //!
 //! ```
 //! use talon::cards::{Card as _, CardSet, Random, french::Card};

@@ -18,11 +18,18 @@ pub(super) fn elevens(cards: Counts, target: u8) -> Option<u8> {
 /// The highest card left must be in some group: try them all, and never look twice at a rest that failed before.
 pub(super) fn splits(cards: Counts, target: u8) -> bool {
     // A card that is a group by itself can help no other.
-    Search { target, failed: None, steps: 0 }.splits(cards.without(target))
+    Search { target, settled: 0, failed: None, steps: 0 }.splits(cards.without(target))
+}
+
+/// Whether all `cards` above half of `target` can be put into groups of their own, whatever becomes of the others.
+pub(super) fn covers(cards: Counts, target: u8) -> bool {
+    Search { target, settled: target / 2, failed: None, steps: 0 }.splits(cards.without(target))
 }
 
 struct Search {
     target: u8,
+    /// Cards up to this number may be left over.
+    settled: u8,
     failed: Option<Failed>,
     steps: u32,
 }
@@ -32,14 +39,15 @@ impl Search {
     const PATIENCE: u32 = 64;
 
     fn splits(&mut self, cards: Counts) -> bool {
-        if cards.is_empty() {
+        let top = cards.top();
+        if top <= self.settled {
             return true;
         }
         if self.failed.as_ref().is_some_and(|failed| failed.contains(cards)) {
             return false;
         }
         self.steps += 1;
-        for &group in groups::with_top(self.target, cards.top()) {
+        for &group in groups::with_top(self.target, top) {
             if let Some(rest) = cards.minus(group)
                 && self.splits(rest)
             {

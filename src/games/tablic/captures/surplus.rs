@@ -5,7 +5,8 @@
 //! need two; and so on, keeping the *surplus*: all low cards met less all needs met. Whatever can be split
 //!
 //! - never has a surplus below zero on the way, and
-//! - ends with a multiple of the target, since the low cards left over form groups of their own.
+//! - ends with a multiple of the target, since the low cards left over form groups of their own, with the cards of
+//!   just half the target, which come last.
 //!
 //! The converse fails now and then (two threes do not make up the need of a ten that wants four), so an answer still
 //! has to be tried by [`splits`]. But the surplus is one small number, so a table of a few hundred entries says for
@@ -15,7 +16,7 @@
 //! cards (see [`elevens`](super::splitting::elevens)), no set is met in two walks.
 
 use super::counts::Counts;
-use super::splitting::splits;
+use super::splitting::{covers, splits};
 
 /// What so many cards of a number are worth, by number, then by how many.
 pub(super) type Worths = [[u64; 5]; 15];
@@ -161,7 +162,8 @@ impl Surplus {
 
     /// The counts of the best answer that can be split; no card when that is the best.
     ///
-    /// Answers are tried in descending order of worth, all of one worth before the next.
+    /// Answers are tried in descending order of worth, all of one worth before the next; those of the next are met
+    /// with again on the way, but there are few worths above the right one.
     pub(super) fn best(&self) -> Counts {
         let mut bar = self.walks.iter().map(|walk| self.values[walk.layer]).max().unwrap_or(0);
         while bar > 1 {
@@ -209,6 +211,10 @@ impl Trial<'_> {
                 continue;
             }
             let counts = counts.plus(Counts::one(step.number, count));
+            // High cards that cannot be covered now never can: the low cards to come are higher than their needs.
+            if step.change < 0 && count > 0 && !covers(counts, self.table.target) {
+                continue;
+            }
             if let Some(found) = self.from(walk, place + 1, surplus, worth, counts) {
                 return Some(found);
             }

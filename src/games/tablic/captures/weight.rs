@@ -23,3 +23,30 @@ pub(super) fn heaviest(table: &Table, number: u8, count: u8) -> u64 {
     let choices = || table.choices(number, count);
     choices().find(|choice| choice & ten != 0).or_else(|| choices().next()).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::french::Rank;
+
+    #[test]
+    fn pairs_of_cards_weigh_as_their_merits_compare_one_after_the_other() {
+        let pack = || CardSet::<Card>::FULL.iter();
+        let pairs = pack().flat_map(|one| pack().map(move |other| CardSet::of(one) | CardSet::of(other)));
+        let mut sets: Vec<CardSet<Card>> = pairs.collect();
+        sets.sort_by_key(|&set| weight(set));
+        let merits = |set: CardSet<Card>| {
+            let aces = set.iter().filter(|card| card.rank() == Rank::Ace).count();
+            (points(set), set.len(), set.contains(TEN_OF_DIAMONDS), set.contains(TWO_OF_CLUBS), aces)
+        };
+        assert!(sets.is_sorted_by_key(|&set| merits(set)));
+    }
+
+    #[test]
+    fn the_weights_of_disjoint_sets_add_up() {
+        for card in CardSet::<Card>::FULL {
+            let (one, others) = (CardSet::of(card), !CardSet::of(card));
+            assert_eq!(weight(one) + weight(others), weight(CardSet::FULL));
+        }
+    }
+}
