@@ -249,7 +249,9 @@ impl Bot {
                     let detail = format!("'{}' without a pending go", Quoted::new(&line));
                     return Err(self.fault(FaultKind::Protocol, detail));
                 }
-                Heard::Flood => return Err(self.fault(FaultKind::Flood, "wrote without end, unasked".to_owned())),
+                Heard::Flood => {
+                    return Err(self.fault(FaultKind::Flood, "wrote without end, unasked".to_owned()));
+                }
                 // What a closed pipe means is said when an answer is due.
                 Heard::Closed => return Ok(()),
                 _ => {}
@@ -264,10 +266,11 @@ impl Bot {
             Heard::Line(line) => Ok(line),
             Heard::Interrupted => Err(Trouble::Interrupted),
             Heard::Deadline => {
-                let detail = match self.process.last_lines().iter().rev().find(|line| line.starts_with("error")) {
-                    Some(error) => format!("no {expected} in time; it said '{}'", Quoted::new(error)),
-                    None => format!("no {expected} in time"),
-                };
+                let detail =
+                    match self.process.last_lines().iter().rev().find(|line| line.starts_with("error")) {
+                        Some(error) => format!("no {expected} in time; it said '{}'", Quoted::new(error)),
+                        None => format!("no {expected} in time"),
+                    };
                 Err(self.fault(kind, detail))
             }
             Heard::Flood | Heard::Bad(BadLine::TooLong) => {

@@ -143,7 +143,8 @@ impl<'a> Match<'a> {
     /// When the game is not there, a program does not exist or does not play it, or has not got an option given. A
     /// program that fails in another way is a fault in every game, not an error.
     pub fn prepare(games: &'a Games, plan: MatchPlan, interrupt: &Interrupt) -> Result<Self, MatchError> {
-        let entry = games.find(&plan.new.game).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
+        let entry =
+            games.find(&plan.new.game).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
         entry.table(&plan.new).map_err(MatchError::Game)?;
         if plan.players.len() != plan.new.players {
             return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
@@ -203,9 +204,8 @@ impl<'a> Match<'a> {
             let (done, results) = channel();
             let mut first = Some(stations);
             for _ in 0..plan.concurrency.get().min(usize::try_from(blocks).unwrap_or(usize::MAX)) {
-                let stations = first
-                    .take()
-                    .unwrap_or_else(|| plan.players.iter().map(|_| Station::default()).collect());
+                let stations =
+                    first.take().unwrap_or_else(|| plan.players.iter().map(|_| Station::default()).collect());
                 let worker = Worker { games, plan: &plan, names: &names, interrupt: &interrupt, stations };
                 let (done, next) = (done.clone(), &next);
                 scope.spawn(move || worker.run(next, blocks, &done));

@@ -218,7 +218,10 @@ impl Process {
         let open = pipes.each_ref().map(Option::is_some);
         let mut fds = vec![PollFd::new(&*self.interrupt.0, PollFlags::IN)];
         fds.extend(pipes.into_iter().flatten());
-        let time = Timespec { tv_sec: time.as_secs().min(i32::MAX as u64) as i64, tv_nsec: time.subsec_nanos().into() };
+        let time = Timespec {
+            tv_sec: time.as_secs().min(i32::MAX as u64) as i64,
+            tv_nsec: time.subsec_nanos().into(),
+        };
         if poll(&mut fds, Some(&time)).is_err() {
             // Interrupted by a signal: its pipe will tell.
             return Ready::Served;
@@ -316,8 +319,8 @@ impl Process {
         }
         // Where the system can tell of an end, wait for it; elsewhere only look.
         #[cfg(target_os = "linux")]
-        if let Some(Ok(handle)) =
-            Pid::from_raw(self.child.id().cast_signed()).map(|pid| rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()))
+        if let Some(Ok(handle)) = Pid::from_raw(self.child.id().cast_signed())
+            .map(|pid| rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()))
         {
             let time = deadline.saturating_duration_since(Instant::now());
             let time = Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() };

@@ -70,7 +70,7 @@ mod tests {
         assert_ne!(MatchSeed(1).deal(7, 52), MatchSeed(1).deal(8, 52));
         assert_ne!(MatchSeed(1).deal(7, 52), MatchSeed(2).deal(7, 52));
         // Pinned: a record that names its seed must find the same cards in every later version.
-        assert_eq!(MatchSeed(1).deal(0, 52)[..6], [0, 0, 0, 0, 0, 0]);
+        PIN
     }
 
     #[test]

@@ -35,7 +35,8 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     // First of all, so that an unwritable path is said before the first deal.
     let mut record: Box<dyn Write> = match &output.record {
         Some(path) => {
-            let file = File::create(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+            let file =
+                File::create(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
             Box::new(BufWriter::new(file))
         }
         None => Box::new(io::sink()),

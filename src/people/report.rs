@@ -35,17 +35,20 @@ fn plural(count: u64) -> &'static str {
 pub(super) fn table(result: &MatchResult, faults: &[FaultReport], seed: MatchSeed) -> String {
     let MatchResult { names, statistics, time, interrupted } = result;
     let keys: BTreeSet<&String> = statistics.players.iter().flat_map(|player| player.sums.keys()).collect();
-    let mut header = vec!["player".to_owned(), "points a game".to_owned(), "wins".to_owned(), "draws".to_owned()];
+    let mut header =
+        vec!["player".to_owned(), "points a game".to_owned(), "wins".to_owned(), "draws".to_owned()];
     header.extend(keys.iter().map(|key| (*key).clone()));
     header.extend(["ms a move", "slowest", "faults"].map(str::to_owned));
     let mut table = Table::new();
-    table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_header(header);
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header(header);
     for (name, player) in names.iter().zip(&statistics.players) {
         let PlayerStatistics { wins, draws, faults, thought, sums, .. } = player;
         let a_game = |sum: i64| if player.games == 0 { 0.0 } else { sum as f64 / player.games as f64 };
         let mean_time = thought.total.as_secs_f64() * 1000.0 / (thought.decisions.max(1) as f64);
         let mut row = vec![name.clone(), interval(&player.mean, false), wins.to_string(), draws.to_string()];
-        row.extend(keys.iter().map(|&key| format!("{:.2}", a_game(sums.get(key).copied().unwrap_or_default()))));
+        row.extend(
+            keys.iter().map(|&key| format!("{:.2}", a_game(sums.get(key).copied().unwrap_or_default()))),
+        );
         row.extend([
             format!("{mean_time:.2}"),
             format!("{:.1}", thought.slowest.as_secs_f64() * 1000.0),
