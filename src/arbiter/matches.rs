@@ -290,14 +290,7 @@ impl Station {
             self.refusal = Some(detail.clone());
             return Err(bot.fault(FaultKind::Handshake, detail));
         }
-        let given = |name: &str| spec.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name));
-        let seed = match bot.introduction().option(SEED_OPTION).map(|option| &option.kind) {
-            Some(OptionKind::Spin { min, max, .. }) if !given(SEED_OPTION) => {
-                Some((SEED_OPTION.to_owned(), plan.seed.bot(player as u64, *min, *max).to_string()))
-            }
-            _ => None,
-        };
-        for (name, value) in spec.options.iter().chain(&seed) {
+        for (name, value) in &spec.options {
             if let Err(error) = bot.set(name, value) {
                 self.refusal = Some(error.to_string());
                 return Err(bot.fault(FaultKind::Handshake, error.to_string()));
@@ -305,6 +298,21 @@ impl Station {
         }
         bot.ready(plan.timing.startup)?;
         Ok(bot)
+    }
+
+    /// Gives the program its randomness for game `number`, unless the user gave it some: a seed for each game, so that
+    /// every game can be played again alone, and no two games are played by one throw of the dice.
+    fn seed(&mut self, plan: &MatchPlan, player: usize, number: u64) {
+        let given = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
+        let Some(bot) = self.bot.as_mut().filter(|_| !plan.players[player].options.iter().any(given)) else {
+            return;
+        };
+        if let Some(OptionKind::Spin { min, max, .. }) =
+            bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
+        {
+            let seed = plan.seed.bot(number * plan.players.len() as u64 + player as u64, *min, *max);
+            bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
+        }
     }
 
     /// Ends a program that has failed; it is started anew for the next game.
@@ -371,8 +379,11 @@ impl Worker<'_> {
     fn game(&mut self, new: &NewGame, block: u64, rotation: usize, deal: usize) -> Option<Game> {
         let players = self.plan.players.len();
         let table = self.games.find(&new.game).ok()?.table(new).ok()?;
+        let session = self.plan.deals_per_session.get() as u64;
+        let number = (block * players as u64 + rotation as u64) * session + deal as u64;
         for (player, station) in self.stations.iter_mut().enumerate() {
             station.open(self.plan, player, self.interrupt);
+            station.seed(self.plan, player, number);
         }
         let mut sitters: Vec<(usize, Sitter<'_>)> = self
             .stations
@@ -382,9 +393,7 @@ impl Worker<'_> {
             .collect();
         sitters.sort_by_key(|(seat, _)| *seat);
         let sitters = sitters.into_iter().map(|(_, sitter)| sitter).collect();
-        let session = self.plan.deals_per_session.get() as u64;
         let pack = self.plan.seed.deal(block * session + deal as u64, table.pack_size());
-        let number = (block * players as u64 + rotation as u64) * session + deal as u64;
         let mut random = self.plan.seed.substitute(number);
         play(table, &pack, sitters, &self.plan.timing, self.plan.on_fault, &mut random)
     }

@@ -1,0 +1,160 @@
+//! The floors of the house (`docs/design.md`): nothing reaches up, and a game is named only where it lives.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The floors from the ground up, by folder under `src`.
+const FLOORS: [&str; 9] =
+    ["cards", "protocol", "games", "search", "players", "engine", "arbiter", "people", "bin"];
+
+/// The one list of games: built beside the floors, for those at the top.
+const LIST_OF_GAMES: &str = "all_games.rs";
+
+/// The folders that hold one folder a game.
+const FLOORS_WITH_GAMES: [&str; 2] = ["games", "players"];
+
+/// The text for people may name a game where it gives an example or a default.
+const TEXTS_FOR_PEOPLE: [&str; 2] = ["people", "bin"];
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The parts of a file's path below `src`.
+fn parts(path: &Path) -> Vec<String> {
+    let below = path.strip_prefix(source()).unwrap();
+    below.iter().map(|part| part.to_string_lossy().into_owned()).collect()
+}
+
+fn floor(name: &str) -> Option<usize> {
+    FLOORS.iter().position(|floor| *floor == name)
+}
+
+/// The floors that a file names: the first word after every `crate::`, `super::…` chain that leaves its floor, or
+/// `talon::`, in code and docs alike; groups in braces are taken apart.
+fn floors_named(text: &str) -> BTreeSet<String> {
+    let mut named = BTreeSet::new();
+    for root in ["crate::", "talon::"] {
+        for (at, _) in text.match_indices(root) {
+            let after = &text[at + root.len()..];
+            if let Some(group) = after.strip_prefix('{') {
+                let mut depth = 0;
+                let mut word = String::new();
+                let mut first = true;
+                for letter in group.chars() {
+                    match letter {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        ',' if depth == 0 => {
+                            named.insert(std::mem::take(&mut word));
+                            first = true;
+                        }
+                        ':' if depth == 0 => first = false,
+                        letter if depth == 0 && first && (letter.is_alphanumeric() || letter == '_') => {
+                            word.push(letter);
+                        }
+                        _ => {}
+                    }
+                }
+                named.insert(word);
+            } else {
+                named.insert(
+                    after.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect(),
+                );
+            }
+        }
+    }
+    named
+}
+
+#[test]
+fn no_floor_reaches_up() {
+    let mut uses = 0;
+    for path in files(&source()) {
+        let parts = parts(&path);
+        let Some(own) = floor(&parts[0]) else { continue };
+        for name in floors_named(&fs::read_to_string(&path).unwrap()) {
+            if let Some(other) = floor(&name) {
+                assert!(other <= own, "{} uses {name}, a floor above its own", path.display());
+                uses += 1;
+            }
+            assert!(name != "all_games" || own == 8, "{} builds the list of games itself", path.display());
+        }
+    }
+    assert!(uses > 50, "only {uses} uses were read: this test no longer sees them");
+}
+
+#[test]
+fn every_source_file_stands_on_a_floor() {
+    for path in files(&source()) {
+        let parts = parts(&path);
+        let known = floor(&parts[0]).is_some() || parts == ["lib.rs"] || parts == [LIST_OF_GAMES];
+        assert!(known, "{} stands on no floor", path.display());
+    }
+}
+
+/// The games there are: the folders on the floor of games.
+fn games() -> Vec<String> {
+    let folders = fs::read_dir(source().join("games")).unwrap().map(|entry| entry.unwrap().path());
+    folders
+        .filter(|path| path.is_dir())
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// The line of a file that names a game in words or as its ASCII name.
+fn line_naming(text: &str, game: &str) -> Option<String> {
+    let names = |line: &&str| {
+        let line = line.to_lowercase().replace('ć', "c").replace('š', "s").replace('á', "a");
+        line.contains(game)
+    };
+    text.lines().find(names).map(str::to_owned)
+}
+
+#[test]
+fn a_game_is_named_only_in_its_folders_the_list_and_the_texts_for_people() {
+    let games = games();
+    assert!(games.contains(&"tablic".to_owned()));
+    for path in files(&source()) {
+        let parts = parts(&path);
+        let text = fs::read_to_string(&path).unwrap();
+        for game in &games {
+            let own = FLOORS_WITH_GAMES.contains(&parts[0].as_str()) && parts.get(1) == Some(game);
+            let list = parts == [LIST_OF_GAMES];
+            let people = TEXTS_FOR_PEOPLE.contains(&parts[0].as_str());
+            // The contents pages of the two floors with games declare their folders.
+            let contents = FLOORS_WITH_GAMES.contains(&parts[0].as_str()) && parts[1..] == ["mod.rs"];
+            if own || list || people {
+                continue;
+            }
+            let text = if contents { text.replace(&format!("pub mod {game};"), "") } else { text.clone() };
+            if let Some(line) = line_naming(&text, game) {
+                panic!("{} names {game}: {line}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn this_test_sees_through_groups_and_names() {
+    let named =
+        floors_named("use crate::{cards::{Card, Set}, people, engine::Games};\nuse crate::arbiter::bot;");
+    let expected = ["arbiter", "cards", "engine", "people"];
+    assert_eq!(named.into_iter().collect::<Vec<_>>(), expected);
+    assert_eq!(line_naming("one\n// as in Tablić\n", "tablic").as_deref(), Some("// as in Tablić"));
+}

@@ -1,0 +1,48 @@
+//! Who plays Kuhn poker: at random, and by the equilibrium that Kuhn published.
+
+use rand::RngExt;
+use talon::games::{Position, Turn};
+use talon::players::{Choice, Control, Question, Robot, Roster};
+
+use crate::game::{Card, Kuhn, Move, Public, State};
+
+/// The chance that a seat bets, in eighteenths, in the equilibrium with parameter α = `alpha`/18, 0 to 6: the first
+/// player bets the jack with α and the king with 3α, and calls with the queen with α + 1/3; the second bets the jack
+/// with 1/3 and calls with the queen with 1/3. The king always bets or calls, but for the opening; the jack never calls.
+pub fn bets(public: &Public, card: Card, alpha: i64) -> i64 {
+    match (&public.said[..], card) {
+        ([], Card::Jack) => alpha,
+        ([], Card::King) => 3 * alpha,
+        ([Move::Pass, Move::Bet], Card::Queen) => alpha + 6,
+        ([Move::Pass], Card::Jack) | ([Move::Bet], Card::Queen) => 6,
+        ([_, ..], Card::King) => 18,
+        _ => 0,
+    }
+}
+
+fn equilibrium(question: &mut Question<'_, Kuhn>) -> Option<Choice<Move>> {
+    let bets = bets(&question.view.public, question.view.card?, 3);
+    let bet = question.random.random_range(0..18) < bets;
+    Some(Choice::of(if bet { Move::Bet } else { Move::Pass }))
+}
+
+fn random(question: &mut Question<'_, Kuhn>) -> Option<Choice<Move>> {
+    question.view.random_move(&mut question.random).map(Choice::of)
+}
+
+/// With the cards known: bet with the higher one.
+fn solve(state: &State, _: &Control<'_>) -> Option<Choice<Move>> {
+    let Turn::Seat(seat) = state.turn() else { return None };
+    let higher = state.hands[seat.index()] > state.hands[1 - seat.index()];
+    Some(Choice::of(if higher { Move::Bet } else { Move::Pass }))
+}
+
+pub fn roster() -> Roster<Kuhn> {
+    Roster {
+        robots: vec![
+            Robot { name: "equilibrium", summary: "Kuhn's own", options: Vec::new, choose: equilibrium },
+            Robot { name: "random", summary: "passes or bets", options: Vec::new, choose: random },
+        ],
+        solve,
+    }
+}
