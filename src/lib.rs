@@ -6,5 +6,6 @@ pub mod engine;
 pub mod games;
 pub mod players;
 pub mod protocol;
+pub mod search;
 
 pub use all_games::all_games;
