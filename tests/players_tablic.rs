@@ -25,7 +25,9 @@ impl Player {
     fn new(name: &str, options: &[(&str, &str)]) -> Self {
         let robot = roster().robots.into_iter().find(|robot| robot.name == name).unwrap();
         let mut table = OptionTable::new((robot.options)());
-        options.iter().for_each(|(name, value)| table.set(name, Some(value)).unwrap());
+        for (name, value) in options {
+            table.set(name, Some(value)).unwrap();
+        }
         Self { robot, options: table }
     }
 
@@ -107,7 +109,9 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
             }
         }
         for event in &events {
-            seats.iter_mut().for_each(|seat| seat.hear(event));
+            for seat in &mut seats {
+                seat.hear(event);
+            }
         }
     }
 }
@@ -157,7 +161,9 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
 /// The state that some events lead to.
 fn state_of(players: usize, events: &[Event]) -> State {
     let mut state = State::new(&Rules { players });
-    events.iter().for_each(|event| state.apply(event).unwrap());
+    for event in events {
+        state.apply(event).unwrap();
+    }
     state.settle().unwrap();
     state
 }
@@ -260,7 +266,9 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
         let state = state_of(2, &events);
         let Turn::Seat(turn) = state.turn() else { panic!("a seat is to move") };
         let mut seat = Seated::new(Rules { players: 2 }, turn);
-        events.iter().for_each(|event| seat.hear(event));
+        for event in &events {
+            seat.hear(event);
+        }
         seat.view.settle().unwrap();
         let (choice, found) = ask(|control| minimax.choose(&seat, Random::new(0, 0), control));
         let (_, solved) = ask(|control| (roster().solve)(&state, control).unwrap());
@@ -306,7 +314,9 @@ fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_tabl
         }
         let state = state_of(players, &events);
         let mut seat = Seated::new(Rules { players }, Seat::new(0));
-        events.iter().for_each(|event| seat.hear(event));
+        for event in &events {
+            seat.hear(event);
+        }
         seat.view.settle().unwrap();
         for (stopped, nodes) in [(true, None), (false, Some(0)), (false, Some(500))] {
             let stop = AtomicBool::new(stopped);

@@ -61,6 +61,7 @@ pub struct Board {
 }
 
 /// What a move made away with.
+#[derive(Clone, Copy, Debug)]
 pub struct Undo {
     table: Counts,
     last: Option<usize>,

@@ -77,6 +77,10 @@ impl ClassSet {
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
+
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
 }
 
 impl FromIterator<Class> for ClassSet {

@@ -271,3 +271,57 @@ fn best(class: Class, table: Counts) -> Option<Counts> {
     let best = best_capture(card, table.among(CardSet::FULL));
     (!best.is_empty()).then(|| Counts::of(best))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::cards::{Random, shuffled};
+    use crate::games::tablic::captures::captures;
+    use crate::players::tablic::greedy;
+
+    fn table(size: usize, random: &mut Random) -> CardSet<Card> {
+        shuffled(random).into_iter().take(size).collect()
+    }
+
+    #[test]
+    fn the_offers_of_a_table_are_laying_and_its_captures_with_equivalent_ones_once() {
+        let mut random = Random::new(31, 0);
+        let mut offering = Offering::new(Class::all().collect(), usize::MAX);
+        for size in 0..11 {
+            for _ in 0..20 {
+                let table = table(size, &mut random);
+                let (offers, _) = offering.on(Counts::of(table));
+                let offered: BTreeSet<(Class, Counts)> =
+                    offers.iter().map(|offer| (offer.class, offer.captured)).collect();
+                assert_eq!(offered.len(), offers.len(), "{table}: each offer once");
+                let mut expected = BTreeSet::new();
+                let mut found = Vec::new();
+                for card in CardSet::<Card>::FULL {
+                    expected.insert((Class::of(card), Counts::NONE));
+                    captures(card, table, usize::MAX, &mut found);
+                    expected.extend(found.iter().map(|&captured| (Class::of(card), Counts::of(captured))));
+                }
+                assert_eq!(offered, expected, "{table}");
+            }
+        }
+    }
+
+    #[test]
+    fn offers_come_in_the_order_of_the_greedy_player_with_its_choice_first_on_any_table() {
+        let mut random = Random::new(32, 0);
+        let mut offering = Offering::new(Class::all().collect(), 16);
+        for size in [0, 1, 2, 4, 6, 8, 12, 16, 24, 32, 40, 51] {
+            let table = table(size, &mut random);
+            let rest = CardSet::FULL - table;
+            let (offers, _) = offering.on(Counts::of(table));
+            let moves: Vec<Move> = offers.iter().filter_map(|offer| offer.with_cards(rest, table)).collect();
+            let worths: Vec<greedy::Worth> =
+                moves.iter().map(|played| greedy::Worth::of(played, table)).collect();
+            assert!(worths.is_sorted_by(|more, less| more >= less), "{table}");
+            let best = greedy::best_move(rest, table).map(|best| greedy::Worth::of(&best, table));
+            assert_eq!(worths.first().copied(), best, "{table}");
+        }
+    }
+}
