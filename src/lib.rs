@@ -8,5 +8,6 @@ pub mod games;
 pub mod people;
 pub mod players;
 pub mod protocol;
+pub mod search;
 
 pub use all_games::all_games;

@@ -1,6 +1,7 @@
 //! The robots of tablić: `random`, `greedy`, `minimax`.
 
 mod greedy;
+mod minimax;
 mod random;
 mod solve;
 
@@ -12,6 +13,12 @@ use crate::games::tablic::Tablic;
 pub fn roster() -> Roster<Tablic> {
     Roster {
         robots: vec![
+            Robot {
+                name: "minimax",
+                summary: "alpha-beta over the hands that the others may hold",
+                options: minimax::options,
+                choose: minimax::choose,
+            },
             Robot {
                 name: "greedy",
                 summary: "the most points at once, then the most cards",

@@ -1,0 +1,130 @@
+//! `minimax`: alpha-beta over hands that the others are assumed to hold (`docs/players.md`, *minimax*; the seed's
+//! `MinimaxIgrac`).
+//!
+//! Hidden hands have no game tree. This player searches one all the same: what nobody has seen, every opponent may
+//! hold, less what its moves say it probably lacks ([`knowledge`]). An opponent may then play one card of each class
+//! left. All are searched as if they played together against the seat that asks.
+//!
+//! Suits do not matter, so the search works on counts of [`classes`]. [`offers`] lists the moves of a table in greedy
+//! order; it is the same list whoever is to move, and tables recur, so lists are remembered. [`board`] keeps the
+//! score; [`tree`] searches. The open-card solver uses all of these but the last.
+
+pub mod board;
+pub mod classes;
+mod knowledge;
+pub mod offers;
+mod tree;
+
+use std::time::{Duration, Instant};
+
+use self::offers::Offer;
+use self::tree::Tree;
+use super::greedy::equals;
+use crate::cards::CardSet;
+use crate::cards::french::Card;
+use crate::games::View as _;
+use crate::games::tablic::{Move, Tablic, View};
+use crate::players::{Choice, Control, Question};
+use crate::protocol::{Info, OptionSpec, Spin};
+use crate::search::Budget;
+
+/// How many own moves ahead are looked at; in the last round, all.
+const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
+
+/// The longest time for one decision in milliseconds; 0 for no limit.
+const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
+
+/// The options.
+pub(super) fn options() -> Vec<OptionSpec> {
+    vec![DEPTH.into(), MAX_TIME.into()]
+}
+
+/// The first move in greedy order that leads to the best end; the card played is drawn among its equals in the hand.
+///
+/// The tree is searched one own move deep, then two, and so on, each time from scratch, so that there is an answer at
+/// any time; once the full depth is finished, it alone decides. A depth that was not finished counts if it has looked
+/// at the choice of the one before. At a table of more than two even one round may be too much: shorter horizons come
+/// first there.
+pub(super) fn choose(question: &mut Question<'_, Tablic>) -> Option<Choice<Move>> {
+    let view = question.view;
+    let offer = search(question)?;
+    let played = offer.with_cards(view.hand(), view.public().table())?;
+    let card = (equals(played.card) & view.hand()).random(&mut question.random)?;
+    Some(Choice::of(Move { card, ..played }))
+}
+
+fn search(question: &Question<'_, Tablic>) -> Option<Offer> {
+    let (view, control) = (question.view, question.control);
+    let lacks = knowledge::from_history(view, question.history);
+    let max_time = match question.options.spin(&MAX_TIME) {
+        0 => None,
+        ms => control.started.checked_add(Duration::from_millis(ms)),
+    };
+    let mut tree = Tree::new(view, lacks, budget(control, max_time))?;
+    let choices = tree.choices();
+    let first = choices.first().copied()?;
+    if choices.len() == 1 {
+        return Some(first);
+    }
+    let hand = view.hand().len();
+    let depth = if view.public().is_last_round() { hand } else { question.options.spin(&DEPTH) as usize };
+    let depth = control.depth.map_or(depth, |depth| depth as usize).clamp(1, hand);
+    let mut best = 0;
+    for (plies, moves) in horizons(tree.board(), depth) {
+        let finished = tree.search(plies);
+        if let (Some(found), done) = tree.best()
+            && (finished.is_ok() || done > best)
+        {
+            best = found;
+        }
+        match (finished, moves) {
+            (Err(_), _) => break,
+            (Ok(_), 0) => {}
+            (Ok(value), moves) => (control.report)(&Info {
+                depth: Some(moves as u32),
+                score: Some(value.points(view.public().players())),
+                nodes: tree.meter.nodes(),
+                time: control.elapsed(),
+                line: written(view, tree.line()),
+                ..Info::default()
+            }),
+        }
+    }
+    Some(choices.get(best).copied().unwrap_or(first))
+}
+
+/// The control's limits, with one more deadline.
+pub(super) fn budget<'a>(control: &Control<'a>, deadline: Option<Instant>) -> Budget<'a> {
+    let deadline = [control.deadline, deadline].into_iter().flatten().min();
+    Budget { stop: control.stop, deadline, nodes: control.nodes }
+}
+
+/// How deep to search, in plies and in own moves, one after the other: until all have moved once, twice, and so on;
+/// before that, with more than two seats, ply by ply, counted as no move.
+pub(super) fn horizons(board: &board::Board, depth: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let round = board.plies(1);
+    let short = if board.players() > 2 { 1..round } else { 0..0 };
+    let whole: Vec<(usize, usize)> = (1..=depth).map(|moves| (board.plies(moves), moves)).collect();
+    short.map(|plies| (plies, 0)).chain(whole)
+}
+
+/// A line of play as moves; where the cards of others are not known, any that fit.
+fn written(view: &View, line: &[Offer]) -> Vec<String> {
+    let mut table = view.public().table();
+    let (mut own, mut others) = (view.hand(), view.unseen());
+    let mut turn = view.seat();
+    let mut moves = Vec::new();
+    for offer in line {
+        let hand: &mut CardSet<Card> = if turn == view.seat() { &mut own } else { &mut others };
+        let Some(played) = offer.with_cards(*hand, table) else { break };
+        hand.remove(played.card);
+        if played.captured.is_empty() {
+            table.insert(played.card);
+        } else {
+            table -= played.captured;
+        }
+        moves.push(played.to_string());
+        turn = turn.next(view.public().players());
+    }
+    moves
+}

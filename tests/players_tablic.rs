@@ -1,0 +1,397 @@
+//! The robots of tablić: `docs/players.md` put to the test.
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use talon::cards::french::{Card, Rank};
+use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
+use talon::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points};
+use talon::games::tablic::{Event, Move, Rules, State, Tablic, View};
+use talon::games::{Game, Position, State as _, Turn, View as _};
+use talon::players::tablic::roster;
+use talon::players::{Choice, Control, Question, Robot};
+use talon::protocol::{Info, OptionTable, Seat};
+
+/// A robot with its options.
+struct Player {
+    robot: Robot<Tablic>,
+    options: OptionTable,
+}
+
+impl Player {
+    fn new(name: &str, options: &[(&str, &str)]) -> Self {
+        let robot = roster().robots.into_iter().find(|robot| robot.name == name).unwrap();
+        let mut table = OptionTable::new((robot.options)());
+        for (name, value) in options {
+            table.set(name, Some(value)).unwrap();
+        }
+        Self { robot, options: table }
+    }
+
+    fn minimax(depth: &str) -> Self {
+        Self::new("minimax", &[("Depth", depth), ("MaxTime", "0")])
+    }
+
+    fn choose(&self, seat: &Seated, random: Random, control: &Control<'_>) -> Choice<Move> {
+        let mut question = Question {
+            rules: &Rules { players: seat.view.public().players() },
+            view: &seat.view,
+            history: &seat.history,
+            options: &self.options,
+            random,
+            control,
+        };
+        (self.robot.choose)(&mut question).unwrap()
+    }
+}
+
+/// What a seat was told, and what it made of it.
+struct Seated {
+    view: View,
+    history: Vec<Event>,
+}
+
+impl Seated {
+    fn new(rules: Rules, seat: Seat) -> Self {
+        Self { view: View::new(&rules, seat), history: Vec::new() }
+    }
+
+    fn hear(&mut self, event: &Event) {
+        let heard = Tablic::mask(event, self.view.seat());
+        self.view.apply(&heard).unwrap();
+        self.history.push(heard);
+    }
+}
+
+/// Asks without a limit; also returns what was reported last.
+fn ask<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
+    ask_within(None, think)
+}
+
+/// Asks, with a limit of nodes; also returns what was reported last.
+fn ask_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
+    let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
+    let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
+    let control =
+        Control { stop: &stop, started: Instant::now(), deadline: None, depth: None, nodes, report: &report };
+    let answer = think(&control);
+    (answer, last.into_inner().unwrap())
+}
+
+/// Plays a deal; also says how long each decision took, with its seat.
+fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, Duration, Move)) -> Vec<i64> {
+    let rules = Rules { players: players.len() };
+    let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
+    let mut state = State::new(&rules);
+    let mut seats: Vec<Seated> = Seat::all(players.len()).map(|seat| Seated::new(rules, seat)).collect();
+    let mut decisions = 0;
+    loop {
+        let mut events = Vec::new();
+        match state.turn() {
+            Turn::Over => return state.payoffs().unwrap(),
+            Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
+            Turn::Seat(seat) => {
+                let random = Random::new(!seed ^ deal, decisions);
+                let asked = &mut seats[seat.index()];
+                asked.view.settle().unwrap();
+                // With hidden hands, the last round of more than two cannot be searched to its end.
+                let nodes = (players.len() > 2).then_some(3000);
+                let (choice, _) = ask_within(nodes, |control| {
+                    let choice = players[seat.index()].choose(asked, random, control);
+                    moved(seat, control.elapsed(), choice.r#move);
+                    choice
+                });
+                decisions += 1;
+                state.play(&choice.r#move, &mut |event| events.push(event)).unwrap();
+            }
+        }
+        for event in &events {
+            for seat in &mut seats {
+                seat.hear(event);
+            }
+        }
+    }
+}
+
+/// Plays deals twice each, seats changed; the mean of what `one` has more than `two` in a game, and the half-width of
+/// its 95 % interval, by deals.
+fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
+    let mut moved = |_, _, _| {};
+    let differences: Vec<f64> = (0..deals)
+        .map(|deal| {
+            let first = play(&[one, two], seed, deal, &mut moved);
+            let second = play(&[two, one], seed, deal, &mut moved);
+            (first[0] - first[1] + second[1] - second[0]) as f64 / 2.0
+        })
+        .collect();
+    let count = differences.len() as f64;
+    let mean = differences.iter().sum::<f64>() / count;
+    let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (mean, 1.96 * (variance / count).sqrt())
+}
+
+/// A position in the last round: some hands, a table, and all other cards in piles.
+fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
+    let mut pack: Vec<Card> = shuffled(random);
+    let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
+    let turn = random.random_range(0..players);
+    let mut events = vec![Event::Table(take(random.random_range(0..=6)))];
+    for seat in Seat::all(players) {
+        let size = if seat.index() < turn { hand - 1 } else { hand };
+        events.push(Event::Deal(seat, Packet::shown(take(size))));
+        events.push(Event::Tablas(seat, random.random_range(0..3)));
+    }
+    let mut piles = vec![CardSet::EMPTY; players];
+    for card in pack {
+        // Piles of about one size: the majority is open.
+        piles[random.random_range(0..players)].insert(card);
+    }
+    events.extend(Seat::all(players).zip(piles).map(|(seat, pile)| Event::Won(seat, pile)));
+    if random.random_bool(0.9) {
+        events.push(Event::Last(Seat::new(random.random_range(0..players))));
+    }
+    events.push(Event::Turn(Seat::new(turn)));
+    events.shuffle(random);
+    events
+}
+
+/// The state that some events lead to.
+fn state_of(players: usize, events: &[Event]) -> State {
+    let mut state = State::new(&Rules { players });
+    for event in events {
+        state.apply(event).unwrap();
+    }
+    state.settle().unwrap();
+    state
+}
+
+/// By how much the first seat ends up better than the second, when both play their best: by the book.
+fn plain(state: &State) -> i64 {
+    let Turn::Seat(seat) = state.turn() else {
+        let payoffs = state.payoffs().unwrap();
+        return payoffs[0] - payoffs[1];
+    };
+    let mut moves = Vec::new();
+    state.legal_moves(usize::MAX, &mut moves);
+    let values = moves.iter().map(|played| {
+        let mut after = state.clone();
+        after.play(played, &mut |_| {}).unwrap();
+        plain(&after)
+    });
+    if seat == Seat::new(0) { values.max() } else { values.min() }.unwrap()
+}
+
+/// The difference for the seat to move.
+fn own(seat: Seat, difference: i64) -> f64 {
+    if seat == Seat::new(0) { difference as f64 } else { -difference as f64 }
+}
+
+fn cards(value: &serde_json::Value) -> CardSet<Card> {
+    value.as_array().unwrap().iter().map(|card| Card::parse(card.as_str().unwrap()).unwrap()).collect()
+}
+
+/// The 7-tuple of `docs/players.md`, *greedy*, written out.
+fn worth(played: &Move, table: CardSet<Card>) -> [i64; 7] {
+    let is_ace = |card: &Card| card.rank() == Rank::Ace;
+    let own = CardSet::of(played.card);
+    let x = i64::from(14 - number(played.card));
+    if played.captured.is_empty() {
+        let laid = |it: bool| -i64::from(it);
+        let (ten, two) = (laid(played.card == TEN_OF_DIAMONDS), laid(played.card == TWO_OF_CLUBS));
+        return [0, -i64::from(points(own)), 0, ten, two, laid(is_ace(&played.card)), x];
+    }
+    let won = played.captured | own;
+    [
+        i64::from(played.captured == table),
+        i64::from(points(won)),
+        played.captured.len() as i64,
+        i64::from(won.contains(TEN_OF_DIAMONDS)),
+        i64::from(won.contains(TWO_OF_CLUBS)),
+        won.iter().filter(is_ace).count() as i64,
+        x,
+    ]
+}
+
+#[test]
+fn greedy_plays_as_the_seeds_greedy_player_in_every_position_of_the_vectors() {
+    let greedy = Player::new("greedy", &[]);
+    let rules = Rules { players: 2 };
+    let mut count = 0;
+    for (number, line) in include_str!("data/tablic/greedy.jsonl").lines().enumerate() {
+        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
+        let (hand, table) = (cards(&vector["hand"]), cards(&vector["table"]));
+        let mut seat = Seated::new(rules, Seat::new(0));
+        seat.hear(&Event::Table(table));
+        seat.hear(&Event::Deal(Seat::new(0), Packet::shown(hand)));
+        seat.view.settle().unwrap();
+        let (choice, _) = ask(|control| greedy.choose(&seat, Random::new(number as u64, 0), control));
+        let played = choice.r#move;
+        assert_eq!(seat.view.check(&played), Ok(()), "{line}");
+        let expected = cards(&vector["cards"]);
+        assert!(expected.contains(played.card), "{played} is not the card: {line}");
+        let best = Move { card: played.card, captured: cards(&vector["capture"]) };
+        assert_eq!(worth(&played, table), worth(&best, table), "{played} is not worth it: {line}");
+        count += 1;
+    }
+    assert!(count > 100, "{count} vectors");
+}
+
+#[test]
+fn the_solver_finds_the_value_of_a_plain_search_and_a_move_that_keeps_it() {
+    let mut random = Random::new(2024, 0);
+    for position in 0..2500 {
+        let hand = [2, 2, 3][position % 3];
+        let events = last_round(2, hand, &mut random);
+        let state = state_of(2, &events);
+        let Turn::Seat(seat) = state.turn() else { panic!("a seat is to move") };
+        let (choice, info) = ask(|control| (roster().solve)(&state, control).unwrap());
+        let value = plain(&state);
+        assert_eq!(info.unwrap().score, Some(own(seat, value)), "position {position}: {events:?}");
+        let mut after = state.clone();
+        after.play(&choice.r#move, &mut |_| {}).unwrap();
+        assert_eq!(plain(&after), value, "position {position}: {} of {events:?}", choice.r#move);
+        assert!(choice.expect.is_some());
+    }
+}
+
+#[test]
+fn minimax_knows_the_value_of_the_last_round_of_two() {
+    let (minimax, mut random) = (Player::minimax("1"), Random::new(2025, 0));
+    let mut compared = 0;
+    for position in 0..300 {
+        let events = last_round(2, 2 + position % 4, &mut random);
+        let state = state_of(2, &events);
+        let Turn::Seat(turn) = state.turn() else { panic!("a seat is to move") };
+        let mut seat = Seated::new(Rules { players: 2 }, turn);
+        for event in &events {
+            seat.hear(event);
+        }
+        seat.view.settle().unwrap();
+        let (choice, found) = ask(|control| minimax.choose(&seat, Random::new(0, 0), control));
+        let (_, solved) = ask(|control| (roster().solve)(&state, control).unwrap());
+        // With one choice only, minimax does not search.
+        let Some(found) = found else { continue };
+        let value = solved.unwrap().score;
+        assert_eq!(found.score, value, "position {position}: {events:?}");
+        let mut after = state.clone();
+        after.play(&choice.r#move, &mut |_| {}).unwrap();
+        if let Turn::Seat(_) = after.turn() {
+            let (_, left) = ask(|control| (roster().solve)(&after, control).unwrap());
+            assert_eq!(left.unwrap().score.map(|score| -score), value, "position {position}: {events:?}");
+        }
+        compared += 1;
+    }
+    assert!(compared > 250, "{compared} compared");
+}
+
+#[test]
+fn minimax_gives_the_same_moves_for_the_same_lines_and_seed() {
+    let (minimax, greedy) = (Player::minimax("2"), Player::new("greedy", &[]));
+    let moves = || {
+        let mut moves = Vec::new();
+        for deal in 0..3 {
+            play(&[&minimax, &greedy], 11, deal, &mut |_, _, played| moves.push(played));
+            play(&[&greedy, &minimax, &greedy], 11, deal, &mut |_, _, played| moves.push(played));
+        }
+        moves
+    };
+    assert_eq!(moves(), moves());
+}
+
+#[test]
+fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_table() {
+    let minimax = Player::minimax("6");
+    let mut random = Random::new(5, 0);
+    for players in [2, 3, 8, 24, 48] {
+        let pack: Vec<Card> = shuffled(&mut random);
+        let table: CardSet<Card> = pack[players..].iter().copied().collect();
+        let mut events = vec![Event::Table(table)];
+        for (seat, card) in Seat::all(players).zip(&pack) {
+            events.push(Event::Deal(seat, Packet::shown(CardSet::of(*card))));
+        }
+        let state = state_of(players, &events);
+        let mut seat = Seated::new(Rules { players }, Seat::new(0));
+        for event in &events {
+            seat.hear(event);
+        }
+        seat.view.settle().unwrap();
+        for (stopped, nodes) in [(true, None), (false, Some(0)), (false, Some(500))] {
+            let stop = AtomicBool::new(stopped);
+            let control = Control {
+                stop: &stop,
+                started: Instant::now(),
+                deadline: None,
+                depth: None,
+                nodes,
+                report: &|_| {},
+            };
+            let choice = minimax.choose(&seat, Random::new(0, 0), &control);
+            assert_eq!(state.check(&choice.r#move), Ok(()));
+            let choice = (roster().solve)(&state, &control).unwrap();
+            assert_eq!(state.check(&choice.r#move), Ok(()));
+        }
+    }
+}
+
+#[test]
+fn robots_finish_deals_of_every_number_of_players() {
+    let minimax = Player::minimax("1");
+    let (greedy, random) = (Player::new("greedy", &[]), Player::new("random", &[]));
+    for &count in Tablic::PLAYERS {
+        let players: Vec<&Player> = (0..count)
+            .map(|seat| match seat {
+                0 if count <= 4 => &minimax,
+                seat if seat % 2 == 0 => &random,
+                _ => &greedy,
+            })
+            .collect();
+        let payoffs = play(&players, 3, count as u64, &mut |_, _, _| {});
+        assert_eq!(payoffs.len(), count);
+    }
+}
+
+#[test]
+fn greedy_beats_random_by_more_than_ten_points_a_game() {
+    let (greedy, random) = (Player::new("greedy", &[]), Player::new("random", &[]));
+    let (mean, error) = duel(&greedy, &random, 1, 100);
+    assert!(mean - error > 10.0, "{mean:.2} ± {error:.2}");
+}
+
+#[test]
+fn minimax_beats_greedy_at_depth_one() {
+    let (minimax, greedy) = (Player::minimax("1"), Player::new("greedy", &[]));
+    let (mean, error) = duel(&minimax, &greedy, 1, 150);
+    assert!(mean - error > 0.0, "{mean:.2} ± {error:.2}");
+}
+
+/// Prints strength and speed; `TALON_DEALS` deals, by default 200, `TALON_SEED`, by default 1.
+#[test]
+#[ignore = "a measurement: run it in release mode, with --nocapture"]
+fn strength_and_speed_of_minimax() {
+    let number = |name, default| std::env::var(name).map_or(default, |text| text.parse().unwrap());
+    let (deals, seed) = (number("TALON_DEALS", 200), number("TALON_SEED", 1));
+    let greedy = Player::new("greedy", &[]);
+    for depth in ["1", "2", "3", "4", "5", "6"] {
+        let minimax = Player::minimax(depth);
+        let mut times = Vec::new();
+        for deal in 0..deals.min(100) {
+            play(&[&minimax, &greedy], seed, deal, &mut |seat, time, _| {
+                if seat == Seat::new(0) {
+                    times.push(time.as_secs_f64() * 1000.0);
+                }
+            });
+        }
+        times.sort_by(f64::total_cmp);
+        let mean = times.iter().sum::<f64>() / times.len() as f64;
+        let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
+        let late = times[times.len() * 99 / 100];
+        println!("depth {depth}: mean {mean:.3} ms, median {median:.3}, 99 % {late:.3}, most {most:.3}");
+        if most < 1000.0 {
+            let (mean, error) = duel(&minimax, &greedy, seed, deals);
+            println!("depth {depth}: {mean:+.2} ± {error:.2} against greedy, {deals} deals × 2");
+        }
+    }
+}
