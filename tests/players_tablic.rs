@@ -395,3 +395,53 @@ fn strength_and_speed_of_minimax() {
         }
     }
 }
+
+/// Prints how long the solver takes for rounds with full hands between two players, and how late the searchers are
+/// on full tables with a deadline.
+#[test]
+#[ignore = "a measurement: run it in release mode, with --nocapture"]
+fn speed_of_the_solver_and_lateness_on_full_tables() {
+    let mut random = Random::new(9, 0);
+    for hand in 2..=6 {
+        let mut times = Vec::new();
+        let mut nodes = 0;
+        for _ in 0..30 {
+            let state = state_of(2, &last_round(2, hand, &mut random));
+            let started = Instant::now();
+            let (_, info) = ask(|control| (roster().solve)(&state, control));
+            times.push(started.elapsed().as_secs_f64() * 1000.0);
+            nodes += info.map_or(0, |info| info.nodes);
+        }
+        let mean = times.iter().sum::<f64>() / times.len() as f64;
+        let most = times.iter().copied().fold(0.0, f64::max);
+        println!("last round of two, {hand} cards: mean {mean:.2} ms, most {most:.2}, {} nodes", nodes / 30);
+    }
+    let minimax = Player::new("minimax", &[("MaxTime", "50")]);
+    for players in [3, 4, 8, 24, 48] {
+        let pack: Vec<Card> = shuffled(&mut random);
+        let table: CardSet<Card> = pack[players..].iter().copied().collect();
+        let mut events = vec![Event::Table(table)];
+        for (seat, card) in Seat::all(players).zip(&pack) {
+            events.push(Event::Deal(seat, Packet::shown(CardSet::of(*card))));
+        }
+        let state = state_of(players, &events);
+        let mut seat = Seated::new(Rules { players }, Seat::new(0));
+        for event in &events {
+            seat.hear(event);
+        }
+        seat.view.settle().unwrap();
+        let started = Instant::now();
+        ask(|control| minimax.choose(&seat, Random::new(0, 0), control));
+        let searched = started.elapsed();
+        let stop = AtomicBool::new(false);
+        let started = Instant::now();
+        let deadline = Some(started + Duration::from_millis(50));
+        let control = Control { stop: &stop, started, deadline, depth: None, nodes: None, report: &|_| {} };
+        (roster().solve)(&state, &control);
+        let solved = started.elapsed();
+        println!(
+            "{players} players, {} cards on the table, 50 ms: {searched:.1?}, {solved:.1?}",
+            table.len()
+        );
+    }
+}

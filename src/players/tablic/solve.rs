@@ -10,8 +10,8 @@ use crate::players::{Choice, Control};
 use crate::protocol::{Info, Seat};
 use crate::search::{Found, Meter, Solve, deepen};
 
-/// The most captures of one card that are looked at: beyond any table that games between two players have shown, so
-/// the last round of such a game is solved exactly.
+/// The most captures of one card that are looked at, the greediest ones. A position in which a card has more is not
+/// solved exactly, and no payoff is expected for it.
 const CAPTURES: usize = 512;
 
 /// Solves a position with all hands known, to the end of the round, and in the last round to the end of the deal.
@@ -51,7 +51,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
     };
     let (line, end) = play(state, &found.line);
     let payoff = end.payoffs().and_then(|payoffs| payoffs.get(open.seat).copied());
-    let expect = payoff.filter(|_| found.exact).map(|points| points as f64);
+    let expect = payoff.filter(|_| found.exact && !open.offering.is_cut()).map(|points| points as f64);
     line.first().map(|&r#move| Choice { r#move, expect })
 }
 

@@ -43,7 +43,11 @@ pub(super) fn options() -> Vec<OptionSpec> {
 ///
 /// The tree is searched one own move deep, then two, and so on, each time from scratch, so that there is an answer at
 /// any time; once the full depth is finished, it alone decides. A depth that was not finished counts if it has looked
-/// at the choice of the one before. At a table of more than two even one round may be too much: shorter horizons come
+/// at the choice of the one before. A depth given with `go` takes the place of the option, and limits the last round
+/// too. The score reported is the difference in points at the end of the line: own ones less the mean of the others',
+/// which is no payoff, so none is expected.
+///
+/// At a table of more than two even one round may be too much: shorter horizons come
 /// first there.
 pub(super) fn choose(question: &mut Question<'_, Tablic>) -> Option<Choice<Move>> {
     let view = question.view;

@@ -125,6 +125,8 @@ pub struct Offering {
     classes: ClassSet,
     /// How many captures of one card are kept, the greediest ones.
     keep: usize,
+    /// Whether a card has had more captures than were found or kept.
+    cut: bool,
     /// Offers met before, each in the one place where its table may be; a newcomer takes the place.
     memory: Vec<Option<(Counts, Offers)>>,
     /// By number: the groups of table cards that add up to it.
@@ -145,11 +147,17 @@ impl Offering {
         Self {
             classes,
             keep,
+            cut: false,
             memory: vec![None; 1 << MEMORY],
             groups: Default::default(),
             captures: Vec::new(),
             offers: Vec::new(),
         }
+    }
+
+    /// Whether offers are missing from any list given so far.
+    pub fn is_cut(&self) -> bool {
+        self.cut
     }
 
     /// The offers of a table, and how much work they were to find, in the time of a plain node.
@@ -185,6 +193,7 @@ impl Offering {
             if !complete {
                 self.captures.extend(best(class, table));
             }
+            self.cut |= !complete || self.captures.len() > self.keep;
             let begin = self.offers.len();
             self.offers.extend(self.captures.iter().map(|&captured| Offer::new(class, captured, table)));
             if self.captures.len() > self.keep {

@@ -8,7 +8,7 @@ use crate::games::tablic::View;
 use crate::games::{Turn, View as _};
 use crate::search::{Budget, Lines, Meter, Stopped};
 
-/// The most captures of one card that are looked at. Tables where a card has more are very rare between two players.
+/// The most captures of one card that are looked at, the greediest ones: tables of any size can be searched.
 const CAPTURES: usize = 64;
 
 /// What a line of play leads to: how many plies it could be followed, and the value there for the seat that searches.
@@ -115,7 +115,7 @@ impl<'a> Tree<'a> {
     }
 
     /// What the position leads to, `ply` moves below the root. The bounds are values at the horizon that the seat
-    /// and its opponents are sure of already. Lines that end before are less to both, so they never bound anything.
+    /// and its opponents are sure of already. Lines that end before it are worse for both, so they bound nothing.
     fn node(&mut self, ply: usize, mut alpha: Value, mut beta: Value) -> Result<Outcome, Stopped> {
         self.lines.clear(ply);
         if ply == self.horizon {
