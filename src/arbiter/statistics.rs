@@ -81,8 +81,8 @@ pub struct PlayerStatistics {
     pub faults: u64,
     /// How long it thought.
     pub thought: Thought,
-    /// Sums of the numbers in its `score` lines, by key.
-    pub sums: BTreeMap<String, i64>,
+    /// Sums of the numbers in its `score` lines, by key, in the order in which the keys first came.
+    pub sums: Vec<(String, i64)>,
     /// Counts of the words in its `score` lines, by key and word.
     pub words: BTreeMap<(String, String), u64>,
 }
@@ -155,7 +155,10 @@ impl Statistics {
                 player.thought = player.thought.plus(game.thoughts[index]);
                 for (key, value) in &game.scores[index] {
                     match value.parse::<i64>() {
-                        Ok(number) => *player.sums.entry(key.clone()).or_default() += number,
+                        Ok(number) => match player.sums.iter_mut().find(|(known, _)| known == key) {
+                            Some((_, sum)) => *sum += number,
+                            None => player.sums.push((key.clone(), number)),
+                        },
                         Err(_) => *player.words.entry((key.clone(), value.clone())).or_default() += 1,
                     }
                 }
@@ -213,7 +216,7 @@ mod tests {
         let [first, second] = &statistics.players[..] else { panic!("two players") };
         assert_eq!((first.wins, first.draws, first.faults), (2, 1, 0));
         assert_eq!((second.wins, second.draws, second.faults), (1, 1, 4));
-        assert_eq!(first.sums["tablas"], 4);
+        assert_eq!(first.sums, [("tablas".to_owned(), 4)]);
         assert_eq!(second.words[&("kind".to_owned(), "solo".to_owned())], 4);
         assert!((statistics.versus[0][0].mean() - 1.25).abs() < 1e-12);
         assert_eq!(statistics.versus[0][0].count(), 2);

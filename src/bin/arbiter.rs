@@ -70,7 +70,7 @@ struct MatchArguments {
     #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
     rules: Vec<(String, String)>,
     /// How many distinct deals; each is played in every rotation of the players.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
     /// How many deals of a session follow each other at one table.
     #[arg(long, default_value_t = NonZeroUsize::MIN)]

@@ -1,9 +1,8 @@
 //! The results of a match, as a table and as JSON.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use serde::Serialize;
 
 use crate::arbiter::fault::Fault;
@@ -34,13 +33,19 @@ fn plural(count: u64) -> &'static str {
 /// The table, who beats whom, and the faults.
 pub(super) fn table(result: &MatchResult, faults: &[FaultReport], seed: MatchSeed) -> String {
     let MatchResult { names, statistics, time, interrupted } = result;
-    let keys: BTreeSet<&String> = statistics.players.iter().flat_map(|player| player.sums.keys()).collect();
+    let mut keys: Vec<&String> = Vec::new();
+    for (key, _) in statistics.players.iter().flat_map(|player| &player.sums) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
     let mut header =
         vec!["player".to_owned(), "points a game".to_owned(), "wins".to_owned(), "draws".to_owned()];
-    header.extend(keys.iter().map(|key| (*key).clone()));
+    header.extend(keys.iter().map(ToString::to_string));
     header.extend(["ms a move", "slowest", "faults"].map(str::to_owned));
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header(header);
+    let line_below_header = LineStyle::none().fill('─').junction('─');
+    table.load_style(TableStyle::new().header_separator(line_below_header)).set_header(header);
     for (name, player) in names.iter().zip(&statistics.players) {
         let PlayerStatistics { wins, draws, faults, thought, sums, .. } = player;
         let a_game = |sum: i64| if player.games == 0 { 0.0 } else { sum as f64 / player.games as f64 };
@@ -61,7 +66,7 @@ pub(super) fn table(result: &MatchResult, faults: &[FaultReport], seed: MatchSee
     }
     let mut text = String::new();
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "{table}");
+    let _ = writeln!(text, "\n{table}\n");
     for line in versus(names, statistics) {
         let _ = writeln!(text, "{line}");
     }

@@ -1,0 +1,130 @@
+//! The bots in other languages under `scripts/bots`: each passes `arbiter check`, and they play whole matches together.
+//!
+//! A test whose interpreter is missing says so and passes; with `TALON_EVERY_LANGUAGE` set, as in continuous
+//! integration, it fails.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A bot's command, when its language is there.
+fn command(bot: &str) -> Option<String> {
+    let (interpreter, file) = match bot.rsplit_once('.') {
+        Some((_, "py")) => ("python3", format!("python3 scripts/bots/{bot}")),
+        Some((_, "js")) => ("node", format!("node scripts/bots/{bot}")),
+        _ => ("cc", compiled()?.display().to_string()),
+    };
+    present(interpreter).then_some(file)
+}
+
+fn present(interpreter: &str) -> bool {
+    let run = Command::new(interpreter).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let present = run.is_ok_and(|status| status.success());
+    if !present {
+        assert!(std::env::var_os("TALON_EVERY_LANGUAGE").is_none(), "{interpreter} is missing");
+        println!("{interpreter} is missing: its bots are not tried");
+    }
+    present
+}
+
+/// The bot in C, compiled once.
+fn compiled() -> Option<&'static Path> {
+    static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
+    COMPILED
+        .get_or_init(|| {
+            let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random_bot");
+            let source = Path::new(ROOT).join("scripts/bots/random_bot.c");
+            present("cc").then(|| {
+                let mut compile = Command::new("cc");
+                compile.args(["-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&target).arg(source);
+                assert!(compile.status().unwrap().success(), "random_bot.c does not compile");
+                target
+            })
+        })
+        .as_deref()
+}
+
+fn arbiter(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_arbiter")).args(arguments).current_dir(ROOT).output().unwrap()
+}
+
+fn passes_check(bot: &str) {
+    if let Some(command) = command(bot) {
+        let output = arbiter(&["check", &command]);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{bot}:\n{text}");
+    }
+}
+
+#[test]
+fn the_random_bot_in_python_passes_check() {
+    passes_check("random_bot.py");
+}
+
+#[test]
+fn the_greedy_bot_in_python_passes_check() {
+    passes_check("greedy.py");
+}
+
+#[test]
+fn the_bot_that_plays_any_game_passes_check() {
+    passes_check("any_game.py");
+}
+
+#[test]
+fn the_bot_in_javascript_passes_check() {
+    passes_check("random_bot.js");
+}
+
+#[test]
+fn the_bot_in_c_passes_check() {
+    passes_check("random_bot");
+}
+
+#[test]
+fn bots_of_all_languages_play_a_match_without_a_fault() {
+    let bots = ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot"];
+    let mut seats: Vec<String> = bots.into_iter().filter_map(command).collect();
+    seats.push("talon:greedy".to_owned());
+    // Tablić is for 2, 3, 4 or 6.
+    while ![2, 3, 4, 6].contains(&seats.len()) {
+        seats.push("talon:random".to_owned());
+    }
+    let players = seats.len();
+    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bots.talon");
+    let record = record.to_string_lossy();
+    let mut arguments = vec!["--deals", "3", "--seed", "1", "--json", "--movetime", "5000", "--record", &record];
+    for seat in &seats {
+        arguments.extend(["--seat", seat]);
+    }
+    let output = arbiter(&arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["games"], 3 * players);
+    for player in result["players"].as_array().unwrap() {
+        assert_eq!((&player["faults"], &player["games"]), (&0.into(), &(3 * players).into()), "{player}");
+    }
+    assert!(arbiter(&["replay", &record]).status.success());
+}
+
+#[test]
+fn the_greedy_bot_in_python_beats_random() {
+    let Some(greedy) = command("greedy.py") else { return };
+    let output = arbiter(&["--deals", "60", "--seed", "2", "--json", "--seat", &greedy, "--seat", "talon:random"]);
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
+    // Our own greedy: 16.5 points a game.
+    assert!(mean.as_f64().unwrap() - ci95.as_f64().unwrap() > 10.0, "{result}");
+}
+
+#[test]
+fn no_bot_is_longer_than_a_newcomer_reads() {
+    for (bot, most) in
+        [("random_bot.py", 80), ("greedy.py", 80), ("any_game.py", 15), ("random_bot.js", 80), ("random_bot.c", 80)]
+    {
+        let text = std::fs::read_to_string(Path::new(ROOT).join("scripts/bots").join(bot)).unwrap();
+        assert!(text.lines().count() <= most, "{bot} has {} lines", text.lines().count());
+    }
+}

@@ -1,0 +1,115 @@
+//! `arbiter replay`: records are checked move by move, results and scores included.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn replay(path: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_arbiter")).arg("replay").arg(path).output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn vectors() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tablic/games.talon")
+}
+
+/// A file with this text.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn the_whole_games_of_the_original_program_replay_with_its_results() {
+    let output = replay(&vectors());
+    assert!(output.status.success(), "{}", text(&output));
+    assert_eq!(text(&output), "27 games replayed, 1296 moves\n");
+}
+
+#[test]
+fn a_spoilt_record_is_told_by_line_and_the_games_after_it_are_still_checked() {
+    let games = std::fs::read_to_string(vectors()).unwrap();
+    let cases = [
+        ("result 18 9", "result 18 10", "wrong result: 18 10 stands there, and the moves make it 18 9"),
+        ("move 0 As Ac Td", "move 0 As Qs", "As does not capture Qs: they must split into groups that each sum to 1 or 11; 'As' alone lays it"),
+        ("move 0 As Ac Td", "move 0 9s", "9s is not in the hand of seat 0: play a card it holds"),
+        ("move 0 As Ac Td", "move 0 9x", "no card '9x': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
+        ("deal 1 6h Qc", "deal 1 6h 5d", "5d is already in a hand: every card is in one place"),
+        ("deal 1 6h Qc 8d 4c 8c Ks", "deal 1 ?? ?? ?? ?? ?? ??", "the cards of seat 1 are hidden: send deal 1 with its cards"),
+        ("result 18 9\n", "", "the game before has no result"),
+        ("newgame tablic players 2", "newgame whist players 2", "no game 'whist': there are tablic"),
+    ];
+    for (number, (right, wrong, expected)) in cases.into_iter().enumerate() {
+        let path = file(&format!("spoilt{number}.talon"), &games.replacen(right, wrong, 1));
+        let output = replay(&path);
+        assert_eq!(output.status.code(), Some(1));
+        let printed = text(&output);
+        assert!(printed.contains(&format!(": {expected}\n")), "{printed}");
+        assert_eq!(printed.lines().count(), 2, "one mistake, one line: {printed}");
+        assert!(printed.contains("26 games replayed"), "{printed}");
+    }
+}
+
+#[test]
+fn a_wrong_score_line_is_told() {
+    let mut games = std::fs::read_to_string(vectors()).unwrap();
+    games = games.replacen("result 18 9", "score 0 cards 52 points 22 tablas 0 most 3\nresult 18 9", 1);
+    let output = replay(&file("score.talon", &games));
+    assert!(text(&output).contains("wrong score: seat 0 has cards "), "{}", text(&output));
+}
+
+#[test]
+fn a_file_that_is_no_record_or_not_there_is_told_in_one_line() {
+    let output = replay(&file("no.talon", "deal 0 5d\n"));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output).contains("line 1: 'deal' outside a game: newgame begins one"), "{}", text(&output));
+    let output = replay(Path::new("/nowhere/at/all.talon"));
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.starts_with("arbiter: cannot read /nowhere/at/all.talon: ") && told.lines().count() == 1);
+}
+
+#[test]
+fn a_match_records_the_same_games_at_any_concurrency() {
+    let record = |concurrency: &str| {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("same{concurrency}.talon"));
+        let status = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+            .args(["--seat", "talon:random", "--seat", "talon:greedy", "--seat", "talon:random"])
+            .args(["--deals", "12", "--seed", "4", "--json", "--concurrency", concurrency, "--record"])
+            .arg(&path)
+            .stdout(Stdio::null())
+            .status();
+        assert!(status.unwrap().success());
+        std::fs::read_to_string(path).unwrap()
+    };
+    let alone = record("1");
+    assert_eq!(alone, record("3"));
+    assert_eq!(alone.matches("newgame").count(), 36);
+    // Within a block the cards are the same and everyone sits everywhere.
+    let games: Vec<&str> = alone.split("\n\n").collect();
+    let deals = |game: &str| -> Vec<String> {
+        game.lines().filter(|line| line.starts_with("deal") || line.starts_with("table")).map(str::to_owned).collect()
+    };
+    assert_eq!(deals(games[0]), deals(games[1]));
+    assert_eq!(deals(games[0]), deals(games[2]));
+    assert_ne!(deals(games[0]), deals(games[3]));
+    assert!(games[0].starts_with("# players: random, greedy, random#2\n"));
+    assert!(games[1].starts_with("# players: greedy, random#2, random\n"));
+    assert!(games[2].starts_with("# players: random#2, random, greedy\n"));
+}
+
+#[test]
+fn the_engine_reads_a_whole_record() {
+    let mut engine =
+        Command::new(env!("CARGO_BIN_EXE_talon")).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = engine.stdin.take().unwrap();
+    input.write_all(&std::fs::read(vectors()).unwrap()).unwrap();
+    drop(input);
+    let output = engine.wait_with_output().unwrap();
+    assert_eq!(text(&output), "");
+    assert!(output.status.success());
+}
