@@ -51,9 +51,8 @@ pub(super) fn table(result: &MatchResult, faults: &[FaultReport], seed: MatchSee
         let a_game = |sum: i64| if player.games == 0 { 0.0 } else { sum as f64 / player.games as f64 };
         let mean_time = thought.total.as_secs_f64() * 1000.0 / (thought.decisions.max(1) as f64);
         let mut row = vec![name.clone(), interval(&player.mean, false), wins.to_string(), draws.to_string()];
-        row.extend(
-            keys.iter().map(|&key| format!("{:.2}", a_game(sums.get(key).copied().unwrap_or_default()))),
-        );
+        let sum = |key: &str| sums.iter().find(|(known, _)| known == key).map_or(0, |(_, sum)| *sum);
+        row.extend(keys.iter().map(|key| format!("{:.2}", a_game(sum(key)))));
         row.extend([
             format!("{mean_time:.2}"),
             format!("{:.1}", thought.slowest.as_secs_f64() * 1000.0),
