@@ -13,6 +13,8 @@ pub(super) struct Budget {
     pub depth: Option<u64>,
     /// The most nodes.
     pub nodes: Option<u64>,
+    /// Whether the answer waits for `stop`, even when nothing is left to think about.
+    pub until_stop: bool,
 }
 
 /// A clock is spent as if this many decisions were still to come: enough for any deal of the games known, and the
@@ -35,7 +37,7 @@ pub(super) fn budget(limit: &Limit, now: Instant, seat: Seat, default: Duration)
         Limit::Clock(clock) => until(share(clock, seat)),
         Limit::Depth(depth) => Budget { depth: Some(*depth), ..Budget::default() },
         Limit::Nodes(nodes) => Budget { nodes: Some(*nodes), ..Budget::default() },
-        Limit::Infinite => Budget::default(),
+        Limit::Infinite => Budget { until_stop: true, ..Budget::default() },
     }
 }
 

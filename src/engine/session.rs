@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use super::clock::{Budget, budget};
@@ -49,13 +49,14 @@ pub fn serve(games: &Games, input: impl Read + Send + 'static, output: impl Writ
     thread::spawn(move || read_lines(input, &reader));
     let (voice, stop) = (output.clone(), Arc::new(AtomicBool::new(false)));
     let thinker_stop = stop.clone();
-    thread::spawn(move || think(&jobs, &messages, &voice, &thinker_stop));
+    let thinker = thread::spawn(move || think(&jobs, &messages, &voice, &thinker_stop));
     Session {
         games,
         options: games.options(),
         desk: None,
         output,
         thoughts,
+        thinker: thinker.thread().clone(),
         stop,
         thinking: false,
         waiting: VecDeque::new(),
@@ -129,9 +130,14 @@ fn think<W: Write + Send>(
 ) {
     let report = |info: &Info| output.say(&info.to_string());
     for Job { thinking, started, budget } in jobs {
-        let Budget { deadline, depth, nodes } = budget;
+        let Budget { deadline, depth, nodes, until_stop } = budget;
         let control = Control { stop, started, deadline, depth, nodes, report: &report };
-        match thinking.run(&control) {
+        let answer = thinking.run(&control);
+        // Unasked, `go infinite` is not answered: whoever said it reads on only after its `stop`.
+        while until_stop && !stop.load(Ordering::Relaxed) {
+            thread::park();
+        }
+        match answer {
             Some(answer) => output.say(&answer.to_string()),
             None => output.say(&Refusal::new(Code::State, "no move to make").to_string()),
         }
@@ -147,6 +153,7 @@ struct Session<'a, W> {
     desk: Option<Box<dyn Desk>>,
     output: Output<W>,
     thoughts: Sender<Job>,
+    thinker: Thread,
     stop: Arc<AtomicBool>,
     thinking: bool,
     waiting: VecDeque<Result<String, BadLine>>,
@@ -182,7 +189,7 @@ impl<W: Write> Session<'_, W> {
         }
         match line.as_deref().map(Command::parse) {
             Ok(Ok(Some(Command::IsReady))) => self.output.say("readyok"),
-            Ok(Ok(Some(Command::Stop))) => self.stop.store(true, Ordering::Relaxed),
+            Ok(Ok(Some(Command::Stop))) => self.stop_thinking(),
             Ok(Ok(Some(Command::Quit))) => self.end(),
             _ if self.waiting.len() < WAITING_LINES => self.waiting.push_back(line),
             _ => self.refuse(&Refusal::new(Code::State, "too many lines while thinking: stop first")),
@@ -201,8 +208,14 @@ impl<W: Write> Session<'_, W> {
     fn end(&mut self) {
         if self.ending.is_none() {
             self.ending = Some(Instant::now() + LAST_WORDS);
-            self.stop.store(true, Ordering::Relaxed);
+            self.stop_thinking();
         }
+    }
+
+    /// Asks for the answer now.
+    fn stop_thinking(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.thinker.unpark();
     }
 
     fn refuse(&self, refusal: &Refusal) {

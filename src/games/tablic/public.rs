@@ -312,6 +312,9 @@ impl Public {
                     return Err(EventError::NoCards { seat: self.turn });
                 };
                 let full = self.hand_size(first) + played(first);
+                if full == 0 {
+                    return Err(EventError::NoCards { seat: self.turn });
+                }
                 let mut stock = self.stock();
                 for seat in Seat::all(self.players) {
                     let expected = full - played(seat);

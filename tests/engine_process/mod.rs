@@ -1,0 +1,99 @@
+//! The engine `talon` on pipes, for tests that talk to it line by line.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// Longer than any answer takes: who waits for so long waits for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A keyword that no engine knows: its error line says that everything before was taken.
+const MARK: &str = "?mark";
+
+/// An engine at work.
+pub struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<String>,
+}
+
+impl Engine {
+    /// Starts an engine.
+    pub fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_talon"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let input = child.stdin.take();
+        let stdout = BufReader::new(child.stdout.take().expect("an output"));
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            for line in stdout.lines() {
+                let line = line.expect("the engine writes UTF-8");
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, input, output }
+    }
+
+    /// Sends a line.
+    pub fn send(&mut self, line: &str) {
+        self.send_bytes(line.as_bytes());
+    }
+
+    /// Sends bytes as a line.
+    pub fn send_bytes(&mut self, line: &[u8]) {
+        let input = self.input.as_mut().expect("the input is open");
+        input.write_all(&[line, b"\n"].concat()).expect("the engine reads");
+    }
+
+    /// Waits for the next line; nothing at the end of the output.
+    pub fn next_line(&mut self) -> Option<String> {
+        match self.output.recv_timeout(PATIENCE) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("the engine says nothing"),
+        }
+    }
+
+    /// Everything that the engine says until all lines sent so far were taken.
+    #[allow(dead_code, reason = "not every test file asks so")]
+    pub fn answers(&mut self) -> Vec<String> {
+        self.send(MARK);
+        let mut answers = Vec::new();
+        loop {
+            let line = self.next_line().expect("the engine is still there");
+            if line.starts_with("error unknown") && line.contains(MARK) {
+                return answers;
+            }
+            answers.push(line);
+        }
+    }
+
+    /// Sends some lines, and hears what the engine says to them.
+    #[allow(dead_code, reason = "not every test file asks so")]
+    pub fn ask(&mut self, lines: &str) -> Vec<String> {
+        lines.lines().for_each(|line| self.send(line));
+        self.answers()
+    }
+
+    /// Closes the input and waits for the end: the lines that still came, and whether the engine ended well.
+    pub fn finish(mut self) -> (Vec<String>, bool) {
+        self.input = None;
+        let rest = std::iter::from_fn(|| self.next_line()).collect();
+        let ended = self.child.wait().expect("the engine ends");
+        (rest, ended.success())
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,454 @@
+//! `protocol.md` is read and tried: its transcripts are played, its examples parsed, its lists compared with the code.
+
+mod engine_process;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine_process::Engine;
+use talon::arbiter::bot::LISTED_MOVES;
+use talon::arbiter::process::{FLOOD_BYTES, FLOOD_LINES};
+use talon::arbiter::replay::replay;
+use talon::games::tablic::Tablic;
+use talon::games::{Audience, Game};
+use talon::protocol::{
+    Code, Command, FaultKind, Limit, Line, MAX_LINE, NewGame, OptionKind, Reply, Seat, VERSION, Want,
+};
+
+const TEXT: &str = include_str!("../protocol.md");
+
+/// A fenced block of the text.
+struct Block {
+    /// What stands after the fence.
+    kind: &'static str,
+    /// The lines with their numbers in the file, counted from 1.
+    lines: Vec<(usize, &'static str)>,
+}
+
+fn blocks(kind: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut open = false;
+    for (number, line) in (1..).zip(TEXT.lines()) {
+        match (open, line.strip_prefix("```")) {
+            (false, Some(kind)) => {
+                blocks.push(Block { kind, lines: Vec::new() });
+                open = true;
+            }
+            (true, Some("")) => open = false,
+            (true, _) => blocks.last_mut().expect("a block").lines.push((number, line)),
+            (false, None) => {}
+        }
+    }
+    assert!(!open, "the last block is closed");
+    blocks.retain(|block| block.kind == kind);
+    blocks
+}
+
+/// The lines of a block that are sent to the engine.
+fn sent(block: &Block) -> impl Iterator<Item = &'static str> {
+    block.lines.iter().filter_map(|(_, line)| line.strip_prefix("> "))
+}
+
+/// The lines of a block that must come back.
+fn expected(block: &Block) -> impl Iterator<Item = &'static str> {
+    block.lines.iter().filter_map(|(_, line)| line.strip_prefix("< "))
+}
+
+/// Whether a line is what the text says, where `…` at the end stands for anything.
+fn matches(line: &str, pattern: &str) -> bool {
+    match pattern.strip_suffix('…') {
+        Some(beginning) => line.starts_with(beginning),
+        None => line == pattern,
+    }
+}
+
+/// Plays a block against a fresh engine.
+fn play(block: &Block) {
+    let mut engine = Engine::start();
+    // A line of `…` alone came: any lines may stand here.
+    let mut any = false;
+    for &(number, line) in &block.lines {
+        if let Some(line) = line.strip_prefix("> ") {
+            engine.send(line);
+        } else if line == "< …" {
+            any = true;
+        } else if let Some(pattern) = line.strip_prefix("< ") {
+            loop {
+                let Some(said) = engine.next_line() else {
+                    panic!("line {number}: nothing more comes, expected '{pattern}'");
+                };
+                if matches(&said, pattern) {
+                    break;
+                }
+                assert!(any, "line {number}: '{said}' comes, expected '{pattern}'");
+            }
+            any = false;
+        } else {
+            assert!(line.is_empty() || line.starts_with("; "), "line {number}: '{line}' is no remark");
+        }
+    }
+    let (rest, ended_well) = engine.finish();
+    let (first, _) = block.lines[0];
+    assert!(any || rest.is_empty(), "the block at line {first}: more comes: {rest:?}");
+    assert!(ended_well, "the block at line {first}: the engine does not end well");
+}
+
+#[test]
+fn every_transcript_comes_out_as_it_stands() {
+    let transcripts = blocks("transcript");
+    assert!(transcripts.len() >= 4, "the transcripts are gone");
+    for block in &transcripts {
+        assert!(sent(block).count() > 0 && expected(block).count() > 0);
+        play(block);
+    }
+}
+
+#[test]
+fn every_error_is_printed_as_it_stands() {
+    let errors = blocks("error");
+    for block in &errors {
+        assert!(expected(block).count() > 0 && expected(block).all(|line| line.starts_with("error ")));
+        play(block);
+    }
+    let shown: BTreeSet<&str> =
+        errors.iter().flat_map(expected).filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!(shown, Code::ALL.map(Code::word).into(), "each code has an example");
+}
+
+/// The keyword under which a command is written: a new command does not compile without its word here.
+fn keyword<'a>(command: &Command<'a>) -> &'a str {
+    match command {
+        Command::Talon => "talon",
+        Command::IsReady => "isready",
+        Command::SetOption { .. } => "setoption",
+        Command::NewGame(_) => "newgame",
+        Command::Go(_) => "go",
+        Command::Stop => "stop",
+        Command::Undo => "undo",
+        Command::Draw => "d",
+        Command::Moves => "moves",
+        Command::Help => "help",
+        Command::Quit => "quit",
+        Command::Legal => "legal",
+        Command::LegalOk(_) => "legalok",
+        Command::Fault { .. } => "fault",
+        Command::Score { .. } => "score",
+        Command::Result(_) => "result",
+        Command::Other(line) => line.keyword,
+    }
+}
+
+/// The keyword under which a reply is written.
+fn reply_keyword(reply: &Reply) -> &'static str {
+    match reply {
+        Reply::Name(_) | Reply::Author(_) => "id",
+        Reply::Game(_) => "game",
+        Reply::Option(_) => "option",
+        Reply::Want(Want::Legal | Want::Live) => "want",
+        Reply::TalonOk(_) => "talonok",
+        Reply::ReadyOk => "readyok",
+        Reply::Info(_) => "info",
+        Reply::BestMove(_) => "bestmove",
+        Reply::Error(_) => "error",
+        Reply::Unknown(line) => panic!("'{line}' is no line from an engine"),
+    }
+}
+
+/// The example lines to the engine, understood.
+fn commands() -> Vec<Command<'static>> {
+    let mut commands = Vec::new();
+    for (number, text) in blocks("lines to-engine").iter().flat_map(|block| &block.lines) {
+        match Command::parse(text) {
+            Ok(Some(command)) => commands.push(command),
+            Ok(None) => panic!("line {number}: '{text}' says nothing"),
+            Err(error) => panic!("line {number}: '{text}': {error}"),
+        }
+    }
+    commands
+}
+
+/// The example lines from the engine, understood.
+fn replies() -> Vec<Reply> {
+    let mut replies = Vec::new();
+    for (number, text) in blocks("lines from-engine").iter().flat_map(|block| &block.lines) {
+        match Reply::parse(text) {
+            Ok(Some(reply)) => replies.push(reply),
+            Ok(None) => panic!("line {number}: '{text}' says nothing"),
+            Err(error) => panic!("line {number}: '{text}': {error}"),
+        }
+    }
+    replies
+}
+
+/// The rules of the grammar, by name.
+fn grammar() -> BTreeMap<&'static str, String> {
+    let mut rules: BTreeMap<&str, String> = BTreeMap::new();
+    let mut current = "";
+    for (_, line) in blocks("abnf").iter().flat_map(|block| &block.lines) {
+        // No rule has a semicolon within quotes.
+        let line = line.split(';').next().unwrap_or_default();
+        match line.split_once('=') {
+            Some((name, rule)) if !line.starts_with(' ') => {
+                current = name.trim();
+                let rule = match rule.strip_prefix('/') {
+                    Some(more) => format!(" /{more}"),
+                    None => rule.to_owned(),
+                };
+                rules.entry(current).or_default().push_str(&rule);
+            }
+            _ if !line.trim().is_empty() => rules.get_mut(current).expect("a rule").push_str(line),
+            _ => {}
+        }
+    }
+    rules
+}
+
+/// The words between quotes in a rule.
+fn words(rule: &str) -> BTreeSet<&str> {
+    rule.split("%s\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+/// The keywords of a rule's alternatives: the first word of each.
+fn keywords(rules: &BTreeMap<&'static str, String>, name: &str) -> BTreeSet<String> {
+    let names = rules[name].split('/').map(str::trim);
+    names
+        .flat_map(|name| match name {
+            "event" => keywords(rules, name),
+            name => {
+                let rule = rules.get(name).unwrap_or_else(|| panic!("the grammar has no rule '{name}'"));
+                let first = rule.split("%s\"").nth(1).and_then(|rest| rest.split('"').next());
+                [first.expect("a keyword").to_owned()].into()
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn every_example_line_is_one() {
+    for command in commands() {
+        if let Command::Other(line) = command
+            && let Err(error) = Tablic::parse_event(&line)
+        {
+            panic!("'{} {}': {error}", line.keyword, line.tokens.join(" "));
+        }
+    }
+    assert!(!replies().is_empty());
+}
+
+#[test]
+fn the_text_has_the_keywords_that_the_engine_takes_and_no_others() {
+    let rules = grammar();
+    let in_grammar = keywords(&rules, "to-engine");
+    let mut in_code = BTreeSet::new();
+    for line in Engine::start().ask("help") {
+        let Some(entry) = line.strip_prefix("# ").filter(|entry| !entry.starts_with("bots may")) else {
+            continue;
+        };
+        // `KEYWORD WORDS, KEYWORD WORDS   meaning`
+        let forms = entry.split_once("  ").map_or(entry.split(' ').next().unwrap_or_default(), |pair| pair.0);
+        let keywords = forms.split(", ").filter_map(|form| form.split(' ').next());
+        in_code.extend(keywords.map(str::to_owned));
+    }
+    assert_eq!(in_grammar, in_code, "the grammar's keywords, and those of help");
+    let in_examples: BTreeSet<String> =
+        commands().iter().map(|command| keyword(command).to_owned()).collect();
+    assert_eq!(in_grammar, in_examples, "the grammar's keywords, and those with an example");
+    for keyword in in_grammar {
+        assert!(TEXT.contains(&format!("`{keyword}")), "'{keyword}' is explained");
+    }
+}
+
+#[test]
+fn the_text_has_the_keywords_that_engines_say_and_no_others() {
+    let in_examples: BTreeSet<String> =
+        replies().iter().map(|reply| reply_keyword(reply).to_owned()).collect();
+    assert_eq!(keywords(&grammar(), "from-engine"), in_examples);
+    for want in [Want::Legal, Want::Live] {
+        assert!(replies().contains(&Reply::Want(want)), "'{want}' has an example");
+    }
+}
+
+#[test]
+fn every_limit_has_an_example() {
+    let mut shown = BTreeSet::new();
+    for command in commands() {
+        if let Command::Go(go) = command {
+            shown.insert(match go.limit {
+                Limit::Default => "none",
+                Limit::Time(_) => "movetime",
+                Limit::Clock(_) => "clock",
+                Limit::Depth(_) => "depth",
+                Limit::Nodes(_) => "nodes",
+                Limit::Infinite => "infinite",
+            });
+        }
+    }
+    let rules = grammar();
+    let mut named = words(&rules["limit"]);
+    named.remove("inc");
+    named.insert("none");
+    assert_eq!(shown, named);
+}
+
+#[test]
+fn the_text_has_the_error_codes_and_the_kinds_of_fault() {
+    let rules = grammar();
+    assert_eq!(words(&rules["code"]), Code::ALL.map(Code::word).into());
+    assert_eq!(words(&rules["kind"]), FaultKind::ALL.map(FaultKind::word).into());
+    for code in Code::ALL {
+        assert!(TEXT.contains(&format!("\n**`{code}`** — ")), "'{code}' is explained");
+    }
+    for kind in FaultKind::ALL {
+        assert!(TEXT.contains(&format!("\n| `{kind}` | ")), "'{kind}' is explained");
+        let example = |command: &Command<'_>| matches!(command, Command::Fault { kind: k, .. } if *k == kind);
+        assert!(commands().iter().any(example), "'{kind}' has an example");
+    }
+}
+
+/// The word of an option's type.
+fn type_word(kind: &OptionKind) -> &'static str {
+    match kind {
+        OptionKind::Check { .. } => "check",
+        OptionKind::Spin { .. } => "spin",
+        OptionKind::Combo { .. } => "combo",
+        OptionKind::Text { .. } => "string",
+        OptionKind::Button => "button",
+    }
+}
+
+#[test]
+fn the_text_has_the_options_of_the_engine_with_their_types() {
+    let options = talon::all_games().options();
+    for option in options.specs() {
+        assert!(TEXT.contains(&format!("`{}`", option.name)), "'{}' is explained", option.name);
+    }
+    let table = TEXT.split("| option | type | meaning |").nth(1).expect("the table of options");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let mut count = 0;
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let name = cells[1].trim_matches('`');
+        let known = options.specs().find(|option| option.name == name);
+        let known = known.unwrap_or_else(|| panic!("the engine has no option '{name}'"));
+        assert!(cells[2].starts_with(type_word(&known.kind)), "the type of '{name}'");
+        count += 1;
+    }
+    assert!(count >= 3, "the table of options is there");
+}
+
+#[test]
+fn every_type_of_option_has_an_example() {
+    let shown: BTreeSet<&str> = replies()
+        .iter()
+        .filter_map(|reply| match reply {
+            Reply::Option(option) => Some(type_word(&option.kind)),
+            _ => None,
+        })
+        .collect();
+    let rules = grammar();
+    let mut named = words(&rules["option-type"]);
+    for word in ["default", "true", "false", "min", "max", "var"] {
+        named.remove(word);
+    }
+    assert_eq!(shown, named);
+    for word in shown {
+        assert!(TEXT.contains(&format!("\n| `{word}` | ")), "'{word}' is explained");
+    }
+}
+
+/// A number as the text writes it: 65,536.
+fn with_commas(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[test]
+fn the_numbers_in_the_text_are_those_in_the_code() {
+    assert!(TEXT.starts_with(&format!("# The Talon protocol, version {VERSION}\n")));
+    for phrase in [
+        format!("at most {} bytes (64 KiB)", with_commas(MAX_LINE)),
+        format!("longer than {} bytes", with_commas(MAX_LINE)),
+        format!("more than {} MiB or {} lines", FLOOD_BYTES >> 20, with_commas(FLOOD_LINES)),
+        format!("`legalok {LISTED_MOVES}+`"),
+    ] {
+        assert!(TEXT.contains(&phrase), "'{phrase}' is not there");
+    }
+}
+
+#[test]
+fn the_games_in_the_text_are_those_of_the_engine() {
+    for game in talon::all_games().iter() {
+        let offer = game.offer();
+        let example = Reply::Game(offer.clone());
+        assert!(replies().contains(&example), "'{offer}' has an example");
+    }
+}
+
+#[test]
+fn what_is_hidden_is_what_the_mask_hides() {
+    let section = TEXT.split("\n## What is hidden").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let rows = section.unwrap_or_default().lines().filter(|line| line.starts_with("| `"));
+    let mut count = 0;
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+        let event = Tablic::parse_event(&Line::parse(cells[1]).expect("a line")).expect("an event");
+        assert_eq!(event.to_string(), cells[1]);
+        for seat in 0..2 {
+            assert_eq!(Tablic::mask(&event, Seat::new(seat)).to_string(), cells[2 + seat]);
+        }
+        count += 1;
+    }
+    assert!(count >= 3, "the examples of the mask are there");
+}
+
+/// The record in the text.
+fn record() -> String {
+    let blocks = blocks("record");
+    assert_eq!(blocks.len(), 1, "one record");
+    blocks[0].lines.iter().map(|(_, line)| format!("{line}\n")).collect()
+}
+
+#[test]
+fn the_record_is_sound() {
+    let replayed = replay(&talon::all_games(), record().as_bytes()).expect("a record in memory can be read");
+    assert!(replayed.mistakes.is_empty(), "{:?}", replayed.mistakes);
+    assert_eq!((replayed.games, replayed.moves), (1, 48));
+    assert_eq!(Engine::start().ask(&record()), [""; 0], "a record fed to an engine");
+}
+
+#[test]
+fn the_first_transcript_is_what_a_seat_was_sent_of_the_record() {
+    let games = talon::all_games();
+    let new = NewGame { game: "tablic".to_owned(), players: 2, seat: None, keys: Vec::new() };
+    let mut table =
+        games.find("tablic").and_then(|game| Ok(game.table(&new).expect("a table"))).expect("tablić");
+    let audience = Audience::Seat(Seat::new(1));
+    let mut told = format!("{}\n", table.newgame(audience));
+    for text in record().lines() {
+        match Command::parse(text).expect("a line") {
+            Some(Command::Other(line)) => {
+                table.apply(&line).expect("an event");
+                table.write_line(table.events() - 1, audience, &mut told);
+            }
+            Some(Command::Score { .. } | Command::Result(_)) => told.extend([text, "\n"]),
+            _ => {}
+        }
+    }
+    let mut told = told.lines();
+    let transcripts = blocks("transcript");
+    let of_the_deal = sent(&transcripts[0]).filter(|line| {
+        !["talon", "setoption", "isready", "go", "quit"].contains(&line.split(' ').next().unwrap())
+    });
+    let mut count = 0;
+    for line in of_the_deal {
+        assert!(told.any(|told| told == line), "'{line}' was not sent, or not then");
+        count += 1;
+    }
+    assert!(count >= 10 && told.next().is_none(), "the transcript goes to the end");
+}
