@@ -116,8 +116,9 @@ impl Bot {
             let line = self.line(deadline, FaultKind::Handshake, "talonok")?;
             let introduction = &mut self.introduction;
             match Reply::parse(&line) {
-                Ok(Some(Reply::Name(name))) => introduction.name = name,
-                Ok(Some(Reply::Author(author))) => introduction.author = author,
+                // They go into tables and records: no longer than a message allows, and without control characters.
+                Ok(Some(Reply::Name(name))) => introduction.name = Quoted::new(&name).to_string(),
+                Ok(Some(Reply::Author(author))) => introduction.author = Quoted::new(&author).to_string(),
                 Ok(Some(Reply::Game(game))) => introduction.games.push(game),
                 Ok(Some(Reply::Option(option))) => introduction.options.push(option),
                 Ok(Some(Reply::Want(Want::Legal))) => introduction.legal = true,
@@ -163,16 +164,22 @@ impl Bot {
         Ok(())
     }
 
-    /// Waits until the program has caught up; everything it says before is dropped.
+    /// Waits until the program has caught up; returns what it says before that.
     ///
     /// # Errors
     /// When it does not say `readyok` in time.
-    pub fn ready(&mut self, time: Duration) -> Result<(), Trouble> {
+    pub fn ready(&mut self, time: Duration) -> Result<Vec<String>, Trouble> {
         let deadline = Instant::now() + time;
+        let mut said = Vec::new();
         self.process.begin();
         self.process.send("isready\n");
-        while self.line(deadline, FaultKind::Handshake, "readyok")?.trim() != "readyok" {}
-        Ok(())
+        loop {
+            let line = self.line(deadline, FaultKind::Handshake, "readyok")?;
+            if line.trim() == "readyok" {
+                return Ok(said);
+            }
+            said.push(line);
+        }
     }
 
     /// Begins a game at this seat.
@@ -213,25 +220,39 @@ impl Bot {
     pub fn ask(&mut self, table: &dyn Table, seat: Seat, go: &Go, time: Duration) -> Result<Answer, Trouble> {
         self.tell(table, seat);
         self.hear_unasked()?;
+        self.pending.push_str(&self.question(table, go));
+        let asked = Instant::now();
+        self.process.begin();
+        self.flush();
+        let text = self.answer(asked + time)?;
+        Ok(Answer { text, time: asked.elapsed() })
+    }
+
+    /// The lines that ask for a move: `go`, and before it the legal moves for a program that wants them.
+    #[must_use]
+    pub fn question(&self, table: &dyn Table, go: &Go) -> String {
+        let mut lines = String::new();
         if self.introduction.legal {
             let LegalMoves { moves, count } = table.legal(LISTED_MOVES);
             for text in moves {
                 // Writing to a string cannot fail.
-                let _ = writeln!(self.pending, "legal {text}");
+                let _ = writeln!(lines, "legal {text}");
             }
-            let _ = writeln!(self.pending, "{count}");
+            let _ = writeln!(lines, "{count}");
         }
-        let _ = writeln!(self.pending, "{go}");
-        let asked = Instant::now();
-        self.process.begin();
-        self.flush();
-        let deadline = asked + time;
+        let _ = writeln!(lines, "{go}");
+        lines
+    }
+
+    /// Waits for a move that was asked for, as the program writes it.
+    ///
+    /// # Errors
+    /// When no answer comes in time, or something that is none.
+    pub fn answer(&mut self, deadline: Instant) -> Result<String, Trouble> {
         loop {
             let line = self.line(deadline, FaultKind::Timeout, "bestmove")?;
             match Reply::parse(&line) {
-                Ok(Some(Reply::BestMove(answer))) => {
-                    return Ok(Answer { text: answer.text, time: asked.elapsed() });
-                }
+                Ok(Some(Reply::BestMove(answer))) => return Ok(answer.text),
                 Err(error) if line.trim_start().starts_with("bestmove") => {
                     let detail = format!("'{}': {error}", Quoted::new(&line));
                     return Err(self.fault(FaultKind::Malformed, detail));
@@ -260,8 +281,11 @@ impl Bot {
         Ok(())
     }
 
-    /// Waits for a line; `kind` is the fault when none comes by the deadline.
-    fn line(&mut self, deadline: Instant, kind: FaultKind, expected: &str) -> Result<String, Trouble> {
+    /// Waits for a line; `kind` is the fault when none comes by the deadline, `expected` what it should have been.
+    ///
+    /// # Errors
+    /// When no line comes in time, or something that is none.
+    pub fn line(&mut self, deadline: Instant, kind: FaultKind, expected: &str) -> Result<String, Trouble> {
         match self.process.hear(deadline) {
             Heard::Line(line) => Ok(line),
             Heard::Interrupted => Err(Trouble::Interrupted),

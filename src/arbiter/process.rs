@@ -13,7 +13,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Pid, Signal, kill_process_group, test_kill_process_group};
 
 use crate::protocol::{BadLine, LineBuffer};
 
@@ -68,7 +69,7 @@ impl Interrupt {
     /// # Errors
     /// When the system has no pipes left.
     pub fn never() -> io::Result<(Self, OwnedFd)> {
-        let (reader, writer) = rustix::pipe::pipe()?;
+        let (reader, writer) = closed_to_children()?;
         Ok((Self::new(reader), writer))
     }
 
@@ -79,6 +80,14 @@ impl Interrupt {
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         poll(&mut fds, Some(&now)).is_ok_and(|ready| ready > 0)
     }
+}
+
+/// A pipe, reader first, that no child inherits: a child must neither see an interrupt nor make one.
+///
+/// # Errors
+/// When the system has no pipes left.
+pub fn closed_to_children() -> io::Result<(OwnedFd, OwnedFd)> {
+    Ok(pipe_with(PipeFlags::CLOEXEC)?)
 }
 
 /// A running child.
@@ -143,10 +152,21 @@ impl Process {
 
     /// Sends text, or as much of it as the child takes now; the rest follows while it is listened to.
     pub fn send(&mut self, text: &str) {
-        if self.stdin.is_some() && self.queue.len() - self.written + text.len() <= QUEUE {
-            self.queue.extend_from_slice(text.as_bytes());
+        self.send_bytes(text.as_bytes());
+    }
+
+    /// Sends bytes that need not be text, as [`Process::send`] does.
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        if self.stdin.is_some() && self.queue.len() - self.written + bytes.len() <= QUEUE {
+            self.queue.extend_from_slice(bytes);
             self.write_queue();
         }
+    }
+
+    /// Closes the child's input: it has been told everything.
+    pub fn close_input(&mut self) {
+        self.write_queue();
+        self.stdin = None;
     }
 
     /// Begins a new question: what is heard from now on counts anew.
@@ -184,6 +204,7 @@ impl Process {
 
     /// The next line that is already here, without waiting.
     pub fn hear_now(&mut self) -> Option<Heard> {
+        self.looked_late = false;
         match self.hear(Instant::now()) {
             Heard::Deadline | Heard::Interrupted => None,
             heard => Some(heard),
@@ -271,7 +292,8 @@ impl Process {
     }
 
     fn read_stderr(&mut self) {
-        let mut bytes = [0; 1 << 14];
+        // All that a pipe holds.
+        let mut bytes = [0; KEPT_STDERR];
         let Some(stderr) = &mut self.stderr else { return };
         match stderr.read(&mut bytes) {
             Ok(0) => self.stderr = None,
@@ -298,18 +320,24 @@ impl Process {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Waits for the child to end by itself, with its input closed, at most until `deadline`: nothing when it did not.
+    /// Waits for the child to end by itself, at most until `deadline`, hearing it out: nothing when it did not.
     pub fn end_by_itself(&mut self, deadline: Instant) -> Option<ExitStatus> {
-        self.write_queue();
-        self.stdin = None;
         self.begin();
         while self.stdout.is_some() {
             match self.hear(deadline) {
-                Heard::Deadline | Heard::Flood | Heard::Interrupted => return None,
+                // The output may be held open by a child of the child, which itself is gone.
+                Heard::Deadline | Heard::Flood | Heard::Interrupted => return self.ended(Instant::now()),
                 Heard::Line(_) | Heard::Bad(_) | Heard::Closed => {}
             }
         }
         self.ended(deadline)
+    }
+
+    /// Whether anything of the child's group still runs, once the child itself has ended.
+    #[must_use]
+    pub fn group_lives(&self) -> bool {
+        Pid::from_raw(self.child.id().cast_signed())
+            .is_some_and(|group| test_kill_process_group(group).is_ok())
     }
 
     /// How the child ended, when it has ended by `deadline`.
@@ -335,12 +363,15 @@ impl Process {
             // Before the child is waited for, so that its number cannot have passed to another.
             let _ = kill_process_group(group, Signal::KILL);
         }
+        // By its own number, too: a child that has moved to another group would be waited for without end.
+        let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
     /// Asks the child to quit, gives it a moment, and ends its group.
     pub fn quit(&mut self) {
         self.send("quit\n");
+        self.close_input();
         let _ = self.end_by_itself(Instant::now() + GRACE);
         self.kill();
     }

@@ -207,18 +207,8 @@ impl Refereed<'_> {
 
     fn end(mut self, table: &dyn Table, on_fault: OnFault) -> Game {
         let scores = table.scores();
-        let mut lines = String::new();
-        for (seat, score) in scores.iter().enumerate() {
-            // Writing to a string cannot fail.
-            let _ = write!(lines, "score {seat}");
-            for (key, value) in score {
-                let _ = write!(lines, " {key} {value}");
-            }
-            lines.push('\n');
-        }
-        let mut points = table.payoffs().unwrap_or_else(|| vec![0; table.players()]);
-        let words: Vec<String> = points.iter().map(ToString::to_string).collect();
-        let _ = writeln!(lines, "result {}", words.join(" "));
+        let mut points = points(table);
+        let lines = closing_lines(table);
         self.record.push_str(&lines);
         self.tell_all(table, &lines);
         for bot in self.bots.iter_mut().flatten() {
@@ -232,4 +222,25 @@ impl Refereed<'_> {
         let Self { faults, thoughts, record, .. } = self;
         Game { points, scores, faults, thoughts, record, next: table.carry() }
     }
+}
+
+/// The payoffs of a deal played out.
+fn points(table: &dyn Table) -> Vec<i64> {
+    table.payoffs().unwrap_or_else(|| vec![0; table.players()])
+}
+
+/// The lines with which a deal ends, the same for every reader: how the points came about, and the points.
+pub(super) fn closing_lines(table: &dyn Table) -> String {
+    let mut lines = String::new();
+    for (seat, score) in table.scores().iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = write!(lines, "score {seat}");
+        for (key, value) in score {
+            let _ = write!(lines, " {key} {value}");
+        }
+        lines.push('\n');
+    }
+    let words: Vec<String> = points(table).iter().map(ToString::to_string).collect();
+    let _ = writeln!(lines, "result {}", words.join(" "));
+    lines
 }

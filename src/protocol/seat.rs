@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Code, Coded, NumberError, number};
 
 /// A seat at the table: 0, 1, 2 … in the order of play of this deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
