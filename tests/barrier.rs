@@ -165,12 +165,11 @@ fn pairs_of_games(games: &Games, wanted: u64, write: Writer<'_>) -> Result<Count
         let length = random.random_range(0..=48);
         let mut made = 0;
         while played.turn() != Turn::Over && made < length {
-            match played.turn() {
-                Turn::Chance => played.deal(&pack),
-                _ => {
-                    played.play_random(&mut random);
-                    made += 1;
-                }
+            if played.turn() == Turn::Chance {
+                played.deal(&pack);
+            } else {
+                played.play_random(&mut random);
+                made += 1;
             }
         }
         if played.turn() == Turn::Chance {
@@ -283,7 +282,7 @@ fn a_mask_that_hides_the_cards_but_lets_their_order_show_is_caught() {
         let (mut open, mut masked) = (String::new(), String::new());
         table.write_line(index, Audience::Record, &mut open);
         table.write_line(index, Audience::Seat(seat), &mut masked);
-        if open.contains("K") { out.push_str(&masked.replace(" ??", "  ??")) } else { out.push_str(&masked) }
+        if open.contains('K') { out.push_str(&masked.replace(" ??", "  ??")) } else { out.push_str(&masked) }
     };
     assert!(matches!(pairs_of_games(&talon::all_games(), 1000, winking), Err(Leak::Difference { .. })));
 }

@@ -38,7 +38,10 @@ fn compiled() -> Option<&'static Path> {
             let source = Path::new(ROOT).join("scripts/bots/random_bot.c");
             present("cc").then(|| {
                 let mut compile = Command::new("cc");
-                compile.args(["-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&target).arg(source);
+                compile
+                    .args(["-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-o"])
+                    .arg(&target)
+                    .arg(source);
                 assert!(compile.status().unwrap().success(), "random_bot.c does not compile");
                 target
             })
@@ -95,7 +98,8 @@ fn bots_of_all_languages_play_a_match_without_a_fault() {
     let players = seats.len();
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bots.talon");
     let record = record.to_string_lossy();
-    let mut arguments = vec!["--deals", "3", "--seed", "1", "--json", "--movetime", "5000", "--record", &record];
+    let mut arguments =
+        vec!["--deals", "3", "--seed", "1", "--json", "--movetime", "5000", "--record", &record];
     for seat in &seats {
         arguments.extend(["--seat", seat]);
     }
@@ -112,7 +116,8 @@ fn bots_of_all_languages_play_a_match_without_a_fault() {
 #[test]
 fn the_greedy_bot_in_python_beats_random() {
     let Some(greedy) = command("greedy.py") else { return };
-    let output = arbiter(&["--deals", "60", "--seed", "2", "--json", "--seat", &greedy, "--seat", "talon:random"]);
+    let output =
+        arbiter(&["--deals", "60", "--seed", "2", "--json", "--seat", &greedy, "--seat", "talon:random"]);
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
     // Our own greedy: 16.5 points a game.
@@ -121,9 +126,13 @@ fn the_greedy_bot_in_python_beats_random() {
 
 #[test]
 fn no_bot_is_longer_than_a_newcomer_reads() {
-    for (bot, most) in
-        [("random_bot.py", 80), ("greedy.py", 80), ("any_game.py", 15), ("random_bot.js", 80), ("random_bot.c", 80)]
-    {
+    for (bot, most) in [
+        ("random_bot.py", 80),
+        ("greedy.py", 80),
+        ("any_game.py", 15),
+        ("random_bot.js", 80),
+        ("random_bot.c", 80),
+    ] {
         let text = std::fs::read_to_string(Path::new(ROOT).join("scripts/bots").join(bot)).unwrap();
         assert!(text.lines().count() <= most, "{bot} has {} lines", text.lines().count());
     }

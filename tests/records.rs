@@ -35,11 +35,23 @@ fn a_spoilt_record_is_told_by_line_and_the_games_after_it_are_still_checked() {
     let games = std::fs::read_to_string(vectors()).unwrap();
     let cases = [
         ("result 18 9", "result 18 10", "wrong result: 18 10 stands there, and the moves make it 18 9"),
-        ("move 0 As Ac Td", "move 0 As Qs", "As does not capture Qs: they must split into groups that each sum to 1 or 11; 'As' alone lays it"),
+        (
+            "move 0 As Ac Td",
+            "move 0 As Qs",
+            "As does not capture Qs: they must split into groups that each sum to 1 or 11; 'As' alone lays it",
+        ),
         ("move 0 As Ac Td", "move 0 9s", "9s is not in the hand of seat 0: play a card it holds"),
-        ("move 0 As Ac Td", "move 0 9x", "no card '9x': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
+        (
+            "move 0 As Ac Td",
+            "move 0 9x",
+            "no card '9x': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s",
+        ),
         ("deal 1 6h Qc", "deal 1 6h 5d", "5d is already in a hand: every card is in one place"),
-        ("deal 1 6h Qc 8d 4c 8c Ks", "deal 1 ?? ?? ?? ?? ?? ??", "the cards of seat 1 are hidden: send deal 1 with its cards"),
+        (
+            "deal 1 6h Qc 8d 4c 8c Ks",
+            "deal 1 ?? ?? ?? ?? ?? ??",
+            "the cards of seat 1 are hidden: send deal 1 with its cards",
+        ),
         ("result 18 9\n", "", "the game before has no result"),
         ("newgame tablic players 2", "newgame whist players 2", "no game 'whist': there are tablic"),
     ];
@@ -92,7 +104,10 @@ fn a_match_records_the_same_games_at_any_concurrency() {
     // Within a block the cards are the same and everyone sits everywhere.
     let games: Vec<&str> = alone.split("\n\n").collect();
     let deals = |game: &str| -> Vec<String> {
-        game.lines().filter(|line| line.starts_with("deal") || line.starts_with("table")).map(str::to_owned).collect()
+        game.lines()
+            .filter(|line| line.starts_with("deal") || line.starts_with("table"))
+            .map(str::to_owned)
+            .collect()
     };
     assert_eq!(deals(games[0]), deals(games[1]));
     assert_eq!(deals(games[0]), deals(games[2]));
@@ -104,8 +119,11 @@ fn a_match_records_the_same_games_at_any_concurrency() {
 
 #[test]
 fn the_engine_reads_a_whole_record() {
-    let mut engine =
-        Command::new(env!("CARGO_BIN_EXE_talon")).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_talon"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut input = engine.stdin.take().unwrap();
     input.write_all(&std::fs::read(vectors()).unwrap()).unwrap();
     drop(input);

@@ -78,7 +78,9 @@ fn the_players_are_the_divisors_of_48_above_1() {
 
 #[test]
 fn four_cards_lie_on_the_table_and_rounds_are_of_six_cards_or_what_the_stock_gives() {
-    for (players, rounds) in [(2, vec![6; 4]), (3, vec![6, 6, 4]), (4, vec![6, 6]), (16, vec![3]), (48, vec![1])] {
+    for (players, rounds) in
+        [(2, vec![6; 4]), (3, vec![6, 6, 4]), (4, vec![6, 6]), (16, vec![3]), (48, vec![1])]
+    {
         let (_, events) = random_game(players, 1, |_| {});
         let Event::Table(table) = events[0] else { panic!("the table comes first") };
         assert_eq!(table.len(), 4);
@@ -239,7 +241,8 @@ fn the_list_of_legal_moves_agrees_with_the_check_of_one_move() {
                 let mut legal = 0;
                 for card in CardSet::<Card>::FULL {
                     for bits in 0..1_u32 << table.len() {
-                        let captured = (0..table.len()).filter(|at| bits >> at & 1 == 1).map(|at| table[at]).collect();
+                        let captured =
+                            (0..table.len()).filter(|at| bits >> at & 1 == 1).map(|at| table[at]).collect();
                         legal += usize::from(state.check(&Move { card, captured }).is_ok());
                     }
                 }
@@ -257,8 +260,14 @@ fn an_illegal_move_changes_nothing_and_names_the_rule() {
     let cases = [
         ("5h", "5h is not in the hand of seat 0: play a card it holds"),
         ("7s Kc", "Kc is not on the table: capture cards that lie there"),
-        ("7s 3h 4d 4c", "7s does not capture 3h 4c 4d: they must split into groups that each sum to 7; '7s' alone lays it"),
-        ("As Qs", "As does not capture Qs: they must split into groups that each sum to 1 or 11; 'As' alone lays it"),
+        (
+            "7s 3h 4d 4c",
+            "7s does not capture 3h 4c 4d: they must split into groups that each sum to 7; '7s' alone lays it",
+        ),
+        (
+            "As Qs",
+            "As does not capture Qs: they must split into groups that each sum to 1 or 11; 'As' alone lays it",
+        ),
     ];
     for (text, expected) in cases {
         let error = play(&mut state, text).unwrap_err();
@@ -274,15 +283,45 @@ fn what_cannot_have_happened_is_refused_and_changes_nothing() {
         (&["table Qs"], "deal 0 Qs", "Qs is already on the table: every card is in one place", Code::Card),
         (&["deal 0 Qs"], "deal 1 Qs", "Qs is already in a hand: every card is in one place", Code::Card),
         (&["won 0 Qs"], "table Qs", "Qs is already captured: every card is in one place", Code::Card),
-        (&["deal 0 2c 3c 4c 5c 6c 7c"], "deal 0 8c", "too many cards: seat 0 would hold 7, and at most 6 are dealt", Code::Card),
+        (
+            &["deal 0 2c 3c 4c 5c 6c 7c"],
+            "deal 0 8c",
+            "too many cards: seat 0 would hold 7, and at most 6 are dealt",
+            Code::Card,
+        ),
         (&[], "deal 2 8c", "no seat 2: 2 players sit in seats 0 to 1", Code::Syntax),
         (&["deal 0 8c"], "move 1 8c", "seat 1 has no cards: send deal 1 CARDS", Code::State),
-        (&["deal 0 8c", "deal 1 9c 9d 9h"], "move 0 8c", "seat 1 holds 3 cards where 1 are expected with seat 0 to move: all play equally often", Code::State),
+        (
+            &["deal 0 8c", "deal 1 9c 9d 9h"],
+            "move 0 8c",
+            "seat 1 holds 3 cards where 1 are expected with seat 0 to move: all play equally often",
+            Code::State,
+        ),
         (&["deal 0 8c", "deal 1 9c"], "move 1 9c", "seat 1 cannot move: it is seat 0's turn", Code::State),
-        (&["deal 0 8c 7c", "deal 1 9c 7d", "move 0 8c"], "table Qs", "table sets up a position: send it before the first move, after newgame", Code::State),
-        (&["deal 0 8c 7c", "deal 1 9c 7d", "move 0 8c"], "deal 1 Qs", "seat 1 has its packet: the next one comes when all hands are empty", Code::State),
-        (&["deal 0 8c", "deal 1 9c", "move 0 8c", "move 1 9c"], "deal 0 Qs", "a packet of 1: seat 0 is dealt 6 cards now", Code::Card),
-        (&["deal 0 8c", "deal 1 9c", "move 0 8c", "move 1 9c"], "move 0 7d", "seat 0 has no cards: send deal 0 CARDS", Code::State),
+        (
+            &["deal 0 8c 7c", "deal 1 9c 7d", "move 0 8c"],
+            "table Qs",
+            "table sets up a position: send it before the first move, after newgame",
+            Code::State,
+        ),
+        (
+            &["deal 0 8c 7c", "deal 1 9c 7d", "move 0 8c"],
+            "deal 1 Qs",
+            "seat 1 has its packet: the next one comes when all hands are empty",
+            Code::State,
+        ),
+        (
+            &["deal 0 8c", "deal 1 9c", "move 0 8c", "move 1 9c"],
+            "deal 0 Qs",
+            "a packet of 1: seat 0 is dealt 6 cards now",
+            Code::Card,
+        ),
+        (
+            &["deal 0 8c", "deal 1 9c", "move 0 8c", "move 1 9c"],
+            "move 0 7d",
+            "seat 0 has no cards: send deal 0 CARDS",
+            Code::State,
+        ),
     ];
     for (lines, last, expected, code) in cases {
         let mut state = State::new(&Rules { players: 2 });
@@ -300,7 +339,8 @@ fn a_view_follows_a_game_and_knows_what_is_public_and_its_own_hand() {
         let players = PLAYERS[seed as usize % PLAYERS.len()];
         let (end, events) = random_game(players, seed, |_| {});
         let mut state = State::new(&Rules { players });
-        let mut views: Vec<View> = Seat::all(players).map(|seat| View::new(&Rules { players }, seat)).collect();
+        let mut views: Vec<View> =
+            Seat::all(players).map(|seat| View::new(&Rules { players }, seat)).collect();
         for event in &events {
             state.apply(event).unwrap();
             for view in &mut views {

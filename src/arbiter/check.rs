@@ -473,10 +473,10 @@ impl Trial<'_> {
         let mut bot = self.ready_bot()?;
         let FirstTurn { mut table, mut lines } = self.first_turn(2)?;
         lines.push_str(&bot.question(table.as_ref(), &go(self.timing.move_time)));
-        let odd: String = lines
-            .lines()
-            .map(|line| format!("# a comment\r\n\r\n \t \n  {} \t\r\n", line.replace(' ', " \t ")))
-            .collect();
+        let mut odd = String::new();
+        for line in lines.lines() {
+            odd.extend(["# a comment\r\n\r\n \t \n  ", &line.replace(' ', " \t "), " \t\r\n"]);
+        }
         bot.process().send(&odd);
         let advice = "cut lines at any run of blanks and tabs; skip \\r, empty lines and lines with #";
         let text = bot.answer(Instant::now() + self.patience()).map_err(advise(advice))?;

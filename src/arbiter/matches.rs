@@ -413,7 +413,7 @@ impl Worker<'_> {
         }
         let by_seat = |seat: Seat| self.names[player_at(seat, shift, players)].as_str();
         let names: Vec<&str> = Seat::all(players).map(by_seat).collect();
-        block.record.push_str(&format!("# players: {}\n{}\n", names.join(", "), game.record));
+        block.record.extend(["# players: ", &names.join(", "), "\n", &game.record, "\n"]);
         block.games.push(Played {
             points: seats.iter().map(|&seat| game.points[seat]).collect(),
             scores: seats

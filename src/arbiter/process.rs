@@ -106,6 +106,8 @@ pub struct Process {
     /// Whether the one look after the deadline was taken.
     looked_late: bool,
     last_lines: VecDeque<String>,
+    /// Where bytes are read to: all that a pipe holds.
+    scratch: Vec<u8>,
     kept_stderr: VecDeque<u8>,
     interrupt: Interrupt,
 }
@@ -145,6 +147,7 @@ impl Process {
             heard: (0, 0),
             looked_late: false,
             last_lines: VecDeque::new(),
+            scratch: vec![0; 1 << 16],
             kept_stderr: VecDeque::new(),
             interrupt: interrupt.clone(),
         })
@@ -277,14 +280,12 @@ impl Process {
     }
 
     fn read_stdout(&mut self) {
-        // All that a pipe holds.
-        let mut bytes = [0; 1 << 16];
         let Some(stdout) = &mut self.stdout else { return };
-        match stdout.read(&mut bytes) {
+        match stdout.read(&mut self.scratch) {
             Ok(0) => self.stdout = None,
             Ok(count) => {
                 self.heard.0 += count;
-                self.lines.push(&bytes[..count]);
+                self.lines.push(&self.scratch[..count]);
             }
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
             Err(_) => self.stdout = None,
@@ -292,13 +293,11 @@ impl Process {
     }
 
     fn read_stderr(&mut self) {
-        // All that a pipe holds.
-        let mut bytes = [0; KEPT_STDERR];
         let Some(stderr) = &mut self.stderr else { return };
-        match stderr.read(&mut bytes) {
+        match stderr.read(&mut self.scratch) {
             Ok(0) => self.stderr = None,
             Ok(count) => {
-                self.kept_stderr.extend(&bytes[..count]);
+                self.kept_stderr.extend(&self.scratch[..count]);
                 let surplus = self.kept_stderr.len().saturating_sub(KEPT_STDERR);
                 self.kept_stderr.drain(..surplus);
             }

@@ -118,7 +118,8 @@ pub fn play(
             Turn::Over => break,
             Turn::Chance => table.deal(pack),
             Turn::Seat(seat) => match game.decide(table.as_mut(), seat, &go, time) {
-                Ok(()) => {}
+                Ok(Decision::Played) => {}
+                Ok(Decision::Substitute) => table.play_random(random),
                 Err(Trouble::Interrupted) => return None,
                 Err(Trouble::Fault(fault)) => {
                     game.fail(table.as_ref(), seat, fault);
@@ -129,6 +130,14 @@ pub fn play(
         game.note(table.as_ref());
     }
     Some(game.end(table.as_ref(), on_fault))
+}
+
+/// Who makes the move that is due.
+enum Decision {
+    /// The program has made it.
+    Played,
+    /// The program has failed before: a substitute is to make it.
+    Substitute,
 }
 
 /// A game in progress.
@@ -143,30 +152,26 @@ struct Refereed<'a> {
 
 impl Refereed<'_> {
     /// Has the seat to move decide, and plays its move.
-    fn decide(&mut self, table: &mut dyn Table, seat: Seat, go: &Go, time: Duration) -> Result<(), Trouble> {
-        let Some(bot) = &mut self.bots[seat.index()] else {
-            return Err(Trouble::Fault(self.earlier(seat)));
-        };
+    fn decide(
+        &mut self,
+        table: &mut dyn Table,
+        seat: Seat,
+        go: &Go,
+        time: Duration,
+    ) -> Result<Decision, Trouble> {
+        let Some(bot) = &mut self.bots[seat.index()] else { return Ok(Decision::Substitute) };
         let Answer { text, time } = bot.ask(table, seat, go, time)?;
         self.thoughts[seat.index()].add(time);
-        table.play(&text).map_err(|error| {
-            let kind = match error {
-                PlayError::Malformed(_) => FaultKind::Malformed,
-                PlayError::Illegal(_) => FaultKind::Illegal,
-            };
-            bot.fault(kind, format!("'{}': {}", Quoted::new(&text), error.refusal().text))
-        })
-    }
-
-    /// The fault for which a seat is played by a substitute.
-    fn earlier(&self, seat: Seat) -> Fault {
-        let known = self.faults.iter().find(|(failed, _)| *failed == seat);
-        known.map(|(_, fault)| fault.clone()).unwrap_or(Fault {
-            kind: FaultKind::Start,
-            detail: "not seated".to_owned(),
-            last_lines: Vec::new(),
-            stderr: String::new(),
-        })
+        match table.play(&text) {
+            Ok(()) => Ok(Decision::Played),
+            Err(error) => {
+                let kind = match error {
+                    PlayError::Malformed(_) => FaultKind::Malformed,
+                    PlayError::Illegal(_) => FaultKind::Illegal,
+                };
+                Err(bot.fault(kind, format!("'{}': {}", Quoted::new(&text), error.refusal().text)))
+            }
+        }
     }
 
     /// Brings the record up to date, and tells the seats that want every event at once.
@@ -182,11 +187,8 @@ impl Refereed<'_> {
         }
     }
 
-    /// Notes that a seat has failed; a substitute plays it from here on. A seat that has failed before only once.
+    /// Notes that a seat has failed: a substitute plays it from here on.
     fn fail(&mut self, table: &dyn Table, seat: Seat, fault: Fault) {
-        if self.faults.iter().any(|(failed, _)| *failed == seat) {
-            return;
-        }
         let line = format!("fault {seat} {}\n", fault.kind);
         self.note(table);
         self.record.push_str(&line);

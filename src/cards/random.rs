@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Card;
 
-/// The one random generator of the project: ChaCha with 8 rounds, a counter-based stream cipher, so that any part of
+/// The one random generator of the project: `ChaCha` with 8 rounds, a counter-based stream cipher, so that any part of
 /// a sequence can be made again alone.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);

@@ -43,8 +43,10 @@ pub trait Desk: Send {
 pub struct Thinking {
     /// Who is to move.
     pub seat: Seat,
-    job: Box<dyn FnOnce(&Control<'_>) -> Option<BestMove> + Send>,
+    job: Job,
 }
+
+type Job = Box<dyn FnOnce(&Control<'_>) -> Option<BestMove> + Send>;
 
 impl Thinking {
     /// Thinks, until the control says that it is over; nothing only when the seat has no move.
@@ -225,31 +227,32 @@ impl<G: Game> Desk for GameDesk<G> {
             let mut state = self.state.clone().ok_or_else(unknown)?;
             state.settle().map_err(|_| unknown())?;
             let solve = self.roster.solve;
-            return Ok(Thinking { seat, job: Box::new(move |control| solve(&state, control).map(answer)) });
+            return Ok(Thinking {
+                seat,
+                job: Box::new(move |control| solve(&state, control).map(|choice| answer(&choice))),
+            });
         }
         let wanted = options.combo(PLAYER).unwrap_or(BEST);
         let robots = &self.roster.robots;
         let robot = robots.iter().find(|robot| robot.name == wanted);
-        let robot = match robot.or(robots.first().filter(|_| wanted == BEST)) {
-            Some(robot) => robot.choose,
-            None => {
-                let names = robots.iter().map(|robot| robot.name).collect::<Vec<_>>().join(", ");
-                let text = format!("player {wanted} does not play {}: {names} do", G::NAME);
-                return Err(Refusal::new(Code::Option, text));
-            }
+        let Some(robot) = robot.or(robots.first().filter(|_| wanted == BEST)) else {
+            let names = robots.iter().map(|robot| robot.name).collect::<Vec<_>>().join(", ");
+            let text = format!("player {wanted} does not play {}: {names} do", G::NAME);
+            return Err(Refusal::new(Code::Option, text));
         };
         let history: Vec<G::Event> = self.events.iter().map(|event| G::mask(event, seat)).collect();
         let random = self.random(seat, &history, options.spin(&SEED));
-        let (rules, options) = (self.rules.clone(), options.clone());
+        let (rules, options, choose) = (self.rules.clone(), options.clone(), robot.choose);
         let job = move |control: &Control<'_>| {
             let (rules, view, history, options) = (&rules, &view, history.as_slice(), &options);
-            robot(&mut Question { rules, view, history, options, random, control }).map(answer)
+            choose(&mut Question { rules, view, history, options, random, control })
+                .map(|choice| answer(&choice))
         };
         Ok(Thinking { seat, job: Box::new(job) })
     }
 }
 
-fn answer<M: std::fmt::Display>(choice: Choice<M>) -> BestMove {
+fn answer<M: std::fmt::Display>(choice: &Choice<M>) -> BestMove {
     BestMove { text: choice.r#move.to_string(), expect: choice.expect }
 }
 

@@ -9,4 +9,4 @@ mod roster;
 pub mod tablic;
 
 pub use question::{Choice, Control, Question};
-pub use roster::{Robot, Roster};
+pub use roster::{Robot, Roster, Solver};

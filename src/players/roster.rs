@@ -21,5 +21,8 @@ pub struct Roster<G: Game> {
     /// The robots, the strongest first.
     pub robots: Vec<Robot<G>>,
     /// The answer to `go open`: all dealt cards are known, those not dealt are chance.
-    pub solve: fn(&G::State, &Control<'_>) -> Option<Choice<G::Move>>,
+    pub solve: Solver<G>,
 }
+
+/// Chooses a move with all dealt cards known; nothing only when no seat is to move.
+pub type Solver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Choice<<G as Game>::Move>>;

@@ -239,7 +239,7 @@ impl Position for State {
 }
 
 impl games::State for State {
-    fn new(_: &()) -> Self {
+    fn new((): &()) -> Self {
         Self { public: Public::default(), hands: [None; 2] }
     }
 
@@ -329,7 +329,7 @@ impl Position for View {
 }
 
 impl games::View for View {
-    fn new(_: &(), seat: Seat) -> Self {
+    fn new((): &(), seat: Seat) -> Self {
         Self { public: Public::default(), seat, card: None }
     }
 

@@ -16,11 +16,11 @@ pub struct State {
 
 impl State {
     /// A world: what is public, with these hands. The sizes must agree with what is public.
-    pub(super) fn with_hands(public: Public, hands: [CardSet<Card>; MOST_SEATS]) -> Self {
+    pub(super) fn with_hands(public: Public, hands: &[CardSet<Card>; MOST_SEATS]) -> Self {
         debug_assert!(
             Seat::all(public.players()).all(|seat| hands[seat.index()].len() == public.hand_size(seat))
         );
-        Self { public, hands }
+        Self { public, hands: *hands }
     }
 
     /// What everybody knows.

@@ -118,6 +118,6 @@ impl games::View for View {
                 }
             }
         }
-        State::with_hands(self.public.clone(), hands)
+        State::with_hands(self.public.clone(), &hands)
     }
 }
