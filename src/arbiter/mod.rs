@@ -7,9 +7,12 @@
 //! - [`fault`]: how a seat fails, and what that costs;
 //! - [`bot`]: a child that speaks the protocol: handshake, options, one decision at a time;
 //! - [`referee`]: one game: deals, asks, checks, records;
-//! - [`matches`]: many games: blocks, rotation, workers;
+//! - [`mod@matches`]: many games: blocks, rotation, workers;
 //! - [`statistics`]: what the games say about the players;
 //! - [`replay`]: checks a record; [`check`]: tries a bot.
+
+// What comes from outside can never make this floor panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 pub mod bot;
 pub mod check;

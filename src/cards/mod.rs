@@ -4,6 +4,9 @@
 //! [`CardSet`] is a bit set, [`Packet`] is a set of which some cards may be face down, [`shuffled`] is a pack in
 //! random order. A hidden card is never a card value: it is only ever counted.
 
+// What comes from outside can never make this floor panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+
 mod card;
 pub mod french;
 mod packet;

@@ -8,6 +8,9 @@
 //! A `go` travels down and back once: line → [`Command`](crate::protocol::Command) → session → desk → robot → line.
 //! The engine never prints: a robot reports through a callback that the session turns into `info` lines.
 
+// What comes from outside can never make this floor panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+
 mod bench;
 mod clock;
 mod desk;

@@ -8,6 +8,9 @@
 //! - [`Limit`]: how long to think; [`OptionTable`]: the one table that prints and checks options;
 //! - [`Code`], [`Refusal`]: the error line.
 
+// What comes from outside can never make this floor panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+
 mod command;
 mod error;
 mod go;

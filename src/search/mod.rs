@@ -7,6 +7,9 @@
 //! A search of another shape brings its own recursion and takes from here what all searches need: a [`Meter`] that
 //! says when to stop, and [`Lines`] that keep the best play.
 
+// What comes from outside can never make this floor panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+
 mod alpha_beta;
 mod budget;
 mod lines;
