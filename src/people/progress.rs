@@ -4,18 +4,21 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::report::versus;
+use super::report::standing;
 use crate::arbiter::matches::{Block, FaultReport, Observer};
 use crate::arbiter::statistics::Statistics;
-
-/// How many faults are kept to be shown in full; all are counted.
-const SHOWN_FAULTS: usize = 5;
 
 /// A bar with the time to go and the standing so far; drawn on standard error, and only on a terminal.
 pub(super) struct Progress {
     bar: ProgressBar,
     names: Vec<String>,
-    faults: Vec<FaultReport>,
+    faults: Vec<Failing>,
+}
+
+/// One way in which one player fails: the first time in full, and how often in all.
+pub(super) struct Failing {
+    pub(super) first: FaultReport,
+    pub(super) games: u64,
 }
 
 impl Progress {
@@ -31,7 +34,7 @@ impl Progress {
     }
 
     /// Clears the bar; the faults to be shown.
-    pub(super) fn finish(self) -> Vec<FaultReport> {
+    pub(super) fn finish(self) -> Vec<Failing> {
         self.bar.finish_and_clear();
         self.faults
     }
@@ -39,11 +42,16 @@ impl Progress {
 
 impl Observer for Progress {
     fn block(&mut self, block: &Block, statistics: &Statistics) {
-        let room = SHOWN_FAULTS - self.faults.len();
-        self.faults.extend(block.faults.iter().take(room).cloned());
-        if let Some(standing) = versus(&self.names, statistics).first() {
-            self.bar.set_message(standing.clone());
+        for report in &block.faults {
+            let alike = |failing: &&mut Failing| {
+                failing.first.player == report.player && failing.first.fault.kind == report.fault.kind
+            };
+            match self.faults.iter_mut().find(alike) {
+                Some(failing) => failing.games += 1,
+                None => self.faults.push(Failing { first: report.clone(), games: 1 }),
+            }
         }
+        self.bar.set_message(standing(&self.names, statistics));
         self.bar.set_position(statistics.blocks + statistics.voided);
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use serde::Serialize;
 
+use super::progress::Failing;
 use crate::arbiter::fault::Fault;
 use crate::arbiter::matches::{FaultReport, MatchPlan, MatchResult};
 use crate::arbiter::randomness::MatchSeed;
@@ -31,7 +32,7 @@ fn plural(count: u64) -> &'static str {
 }
 
 /// The table, who beats whom, and the faults.
-pub(super) fn table(result: &MatchResult, faults: &[FaultReport], seed: MatchSeed) -> String {
+pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -> String {
     let MatchResult { names, statistics, time, interrupted } = result;
     let mut keys: Vec<&String> = Vec::new();
     for (key, _) in statistics.players.iter().flat_map(|player| &player.sums) {
@@ -96,22 +97,42 @@ pub(super) fn table(result: &MatchResult, faults: &[FaultReport], seed: MatchSee
 }
 
 /// Who beats whom, a line for each pair.
-pub(super) fn versus(names: &[String], statistics: &Statistics) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (first, others) in statistics.versus.iter().enumerate() {
-        for (offset, difference) in others.iter().enumerate().filter(|(_, sample)| sample.count() > 0) {
-            let (mut better, mut worse) = (&names[first], &names[first + 1 + offset]);
-            if difference.mean() < 0.0 {
-                (better, worse) = (worse, better);
-            }
+fn versus(names: &[String], statistics: &Statistics) -> Vec<String> {
+    pairs(names, statistics)
+        .map(|Pair { better, worse, difference }| {
             let verdict = match difference.half_width() {
                 Some(half) if difference.mean().abs() > half => "beats",
                 _ => "is ahead of",
             };
-            lines.push(format!("{better} {verdict} {worse} by {} points a game", interval(difference, true)));
-        }
-    }
-    lines
+            format!("{better} {verdict} {worse} by {} points a game", interval(&difference, true))
+        })
+        .collect()
+}
+
+/// The standing of the first pair, short enough for a line that is drawn over and over.
+pub(super) fn standing(names: &[String], statistics: &Statistics) -> String {
+    pairs(names, statistics)
+        .next()
+        .map(|Pair { better, difference, .. }| format!("{better} +{}", interval(&difference, true)))
+        .unwrap_or_default()
+}
+
+/// Two players, the one with more points first.
+struct Pair<'a> {
+    better: &'a str,
+    worse: &'a str,
+    difference: Sample,
+}
+
+fn pairs<'a>(names: &'a [String], statistics: &'a Statistics) -> impl Iterator<Item = Pair<'a>> {
+    statistics.versus.iter().enumerate().flat_map(move |(first, others)| {
+        let known = others.iter().enumerate().filter(|(_, sample)| sample.count() > 0);
+        known.map(move |(offset, &difference)| {
+            let (one, other) = (names[first].as_str(), names[first + 1 + offset].as_str());
+            let (better, worse) = if difference.mean() < 0.0 { (other, one) } else { (one, other) };
+            Pair { better, worse, difference }
+        })
+    })
 }
 
 fn interval(sample: &Sample, absolute: bool) -> String {
@@ -122,20 +143,16 @@ fn interval(sample: &Sample, absolute: bool) -> String {
     }
 }
 
-/// The first faults in full: what happened, the bot's last lines and its standard error.
-pub(super) fn faults(result: &MatchResult, faults: &[FaultReport]) -> String {
-    let all: u64 = result.statistics.players.iter().map(|player| player.faults).sum();
-    let mut text = format!("{all} game{} with a fault", plural(all));
-    if all > faults.len() as u64 {
-        let _ = write!(text, ", the first {}", faults.len());
-    }
-    text.push(':');
-    for FaultReport { player, seat, block, game, fault } in faults {
+/// Who failed, how often and how: the first time in full, with the bot's last lines and its standard error.
+pub(super) fn faults(result: &MatchResult, faults: &[Failing]) -> String {
+    let mut text = String::from("faults:");
+    for Failing { first: FaultReport { player, seat, block, game, fault }, games } in faults {
         let Fault { kind, detail, last_lines, stderr } = fault;
         let _ = write!(
             text,
-            "\n- {} in seat {seat}, block {}, game {}: {kind}: {detail}",
+            "\n- {}: {kind} in {games} game{}, first in block {}, game {}, seat {seat}: {detail}",
             result.names[*player],
+            plural(*games),
             block + 1,
             game + 1
         );
