@@ -411,7 +411,7 @@ fn what_is_hidden_is_what_the_mask_hides() {
 fn record() -> String {
     let blocks = blocks("record");
     assert_eq!(blocks.len(), 1, "one record");
-    blocks[0].lines.iter().flat_map(|(_, line)| [*line, "\n"]).collect()
+    blocks[0].lines.iter().flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn the_record_is_sound() {
 fn the_first_transcript_is_what_a_seat_was_sent_of_the_record() {
     let games = talon::all_games();
     let new = NewGame { game: "tablic".to_owned(), players: 2, seat: None, keys: Vec::new() };
-    let mut table = games.find("tablic").map(|game| game.table(&new).expect("a table")).expect("tablić");
+    let mut table = games.find("tablic").expect("tablić").table(&new).expect("a table");
     let audience = Audience::Seat(Seat::new(1));
     let mut told = format!("{}\n", table.newgame(audience));
     for text in record().lines() {

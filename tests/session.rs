@@ -1,0 +1,625 @@
+//! Sessions of the engine as people and programs have them: by hand, set up in mid-game, interrupted, cut off, and fed
+//! with nonsense. Each test talks to the real binary.
+
+mod engine_process;
+
+use std::time::{Duration, Instant};
+
+use engine_process::Engine;
+use proptest::prelude::*;
+
+/// Recorded games: whole, with every card shown.
+const RECORD: &str = include_str!("data/tablic/games.talon");
+
+/// A deal by hand: both hands are told, and seat 0 is to move.
+const DEAL: &str = "newgame tablic players 2
+table Qs Ac Td Tc
+deal 0 5d 4s 5h 6s 3c As
+deal 1 6h Qc 8d 4c 8c Ks";
+
+/// An engine that was told these lines, plays greedily, and had nothing to say to them.
+fn engine(lines: &str) -> Engine {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("setoption name Player value greedy"), [""; 0]);
+    assert_eq!(engine.ask(lines), [""; 0], "{lines}");
+    engine
+}
+
+/// Checks what the engine says to each of some lines, `|` between its own lines.
+fn talk(engine: &mut Engine, lines: &[(&str, &str)]) {
+    for (line, expected) in lines {
+        let expected: Vec<&str> = expected.split('|').filter(|line| !line.is_empty()).collect();
+        assert_eq!(engine.ask(line), expected, "{line}");
+    }
+}
+
+/// Long enough for any machine; short against waiting for ever.
+const SOON: Duration = Duration::from_secs(10);
+
+// By hand.
+
+#[test]
+fn a_person_deals_looks_moves_and_takes_back() {
+    let mut engine = engine(DEAL);
+    let start = engine.ask("d");
+    assert_eq!(
+        start,
+        [
+            "# table    Ac Tc Td Qs",
+            "# > seat 0  As 3c 4s 5d 5h 6s   won  0 cards  0 points 0 tablas",
+            "#   seat 1  4c 6h 8c 8d Qc Ks   won  0 cards  0 points 0 tablas",
+            "# stock    36 cards",
+            "# seat 0 to move",
+        ]
+    );
+    talk(
+        &mut engine,
+        &[
+            (
+                "moves",
+                "legal As|legal As Ac|legal As Ac Tc|legal As Ac Td|legal 3c|legal 4s|legal 5d|legal 5h|legal 6s|legalok 9",
+            ),
+            ("go", "bestmove As Ac Td"),
+            ("move 0 As Ac Td", ""),
+            ("go", "bestmove Qc Qs"),
+            ("undo", ""),
+        ],
+    );
+    assert_eq!(engine.ask("d"), start, "undo goes back to where it was");
+    talk(&mut engine, &[("undo", "error state no move to take back")]);
+}
+
+#[test]
+fn undo_takes_back_the_packets_that_came_after_the_move() {
+    let mut engine = engine("newgame tablic players 2\ntable 3h\ndeal 0 7h\ndeal 1 9c\nmove 0 7h\nmove 1 9c");
+    let refill = "deal 0 Ac 2c 4c 5c 6c 7c\ndeal 1 Ad 2d 4d 5d 6d 7d";
+    talk(&mut engine, &[("go", "error state no move now: cards are to be dealt first"), (refill, "")]);
+    let refilled = engine.ask("d");
+    talk(&mut engine, &[("move 0 7c 7h", ""), ("undo", "")]);
+    assert_eq!(engine.ask("d"), refilled);
+    talk(&mut engine, &[("move 0 2c", ""), ("undo\nundo", ""), ("go", "bestmove 9c"), ("move 1 9c", "")]);
+    talk(&mut engine, &[(refill, "")]);
+    assert_eq!(engine.ask("d"), refilled);
+}
+
+#[test]
+fn go_open_wants_every_hand_and_then_finds_a_legal_move() {
+    let mut engine = engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 7s Qc");
+    let unknown = "error state go open wants every dealt card: newgame with seat all, and deal each hand";
+    talk(&mut engine, &[("go open", unknown), ("deal 1 5c Kd", "")]);
+    let legal = engine.ask("moves");
+    let answer = engine.ask("go open depth 2").pop().expect("an answer");
+    let chosen = answer.strip_prefix("bestmove ").expect("a move").split(" expect ").next();
+    let chosen = format!("legal {}", chosen.unwrap_or_default());
+    assert!(legal.contains(&chosen), "{answer}");
+}
+
+#[test]
+fn help_lists_every_line_and_draws_it_as_a_comment() {
+    let mut engine = Engine::start();
+    let help = engine.ask("help");
+    assert!(help.iter().all(|line| line.starts_with("# ")));
+    for keyword in ["newgame", "deal", "move", "go", "undo", "d", "moves", "help", "quit"] {
+        assert!(help.iter().any(|line| line.starts_with(&format!("# {keyword} "))), "{keyword}");
+    }
+    let lines = help.join("\n");
+    talk(&mut engine, &[(&lines, "")]);
+}
+
+#[test]
+fn what_is_said_before_a_game_or_after_it_is_answered_with_the_way_out() {
+    let none = "error state no game: newgame GAME players N begins one";
+    let mut engine = Engine::start();
+    for line in ["d", "moves", "undo", "go", "move 0 7h", "deal 0 7h", "table 7h"] {
+        talk(&mut engine, &[(line, none)]);
+    }
+    let over = "error state the deal is over: newgame begins another";
+    let end =
+        "newgame tablic players 2\ntable 3h 4d\nwon 0 2s\nwon 1 5s\nlast 1\ntablas 1 2\ndeal 0 7h\ndeal 1 9h";
+    talk(&mut engine, &[(end, ""), ("move 0 7h 3h 4d", ""), ("move 1 9h", "")]);
+    talk(&mut engine, &[("go", "error state no move now: cards are to be dealt first")]);
+    let whole = RECORD.split("\n\n").next().expect("a game");
+    talk(&mut engine, &[(whole, ""), ("go", over), ("moves", over)]);
+    let drawn = engine.ask("d").pop();
+    assert_eq!(drawn.as_deref(), Some("# over: 18 9"));
+    talk(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
+}
+
+#[test]
+fn newgame_in_mid_deal_abandons_the_deal_and_a_refused_one_does_not() {
+    let mut engine = engine(DEAL);
+    let before = engine.ask("d");
+    assert!(engine.ask("newgame tablic players 5")[0].starts_with("error option"));
+    assert_eq!(engine.ask("d"), before);
+    talk(&mut engine, &[("newgame tablic players 2", "")]);
+    assert_eq!(engine.ask("d").last().map(String::as_str), Some("# cards to be dealt"));
+}
+
+// Positions set up in mid-game.
+
+#[test]
+fn hands_that_are_not_told_hold_as_many_cards_as_they_should() {
+    let hidden = |lines: &str| {
+        let drawn = engine(lines).ask("d");
+        drawn.iter().map(|line| line.matches("??").count()).filter(|&count| count > 0).collect::<Vec<_>>()
+    };
+    // Seats 0 and 1 have played in this round, seat 3 has not.
+    assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 2 7h 8h 9h"), [2, 2, 3]);
+    // The one told has played, too.
+    assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 0 7h 8h"), [2, 3, 3]);
+    // The pack has two cards left: the next seat holds both, the one after it none.
+    let won = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js";
+    let end = format!("newgame tablic players 3\nwon 1 {won}\ntable Qc Qd\ndeal 0 Qh Qs Kc Kd");
+    assert_eq!(hidden(&end), [2]);
+}
+
+#[test]
+fn hands_that_cannot_stand_together_are_refused_until_they_are_mended() {
+    let mut engine = engine("newgame tablic players 2\ntable 3c\nturn 1\ndeal 0 As Qh\ndeal 1 7s");
+    let uneven =
+        "error state seat 1 holds 1 cards where 3 are expected with seat 1 to move: all play equally often";
+    let before = engine.ask("d");
+    talk(&mut engine, &[("go", uneven), ("moves", uneven), ("move 1 7s", uneven)]);
+    assert_eq!(engine.ask("d"), before);
+    talk(&mut engine, &[("deal 1 8s 9s", ""), ("go", "bestmove 7s"), ("move 1 7s", "")]);
+}
+
+#[test]
+fn a_hand_without_cards_is_no_position() {
+    for lines in ["turn 1\ndeal 1", "deal 0", "deal 1", ""] {
+        let mut engine = engine(&format!("newgame tablic players 2\ntable 3c\n{lines}"));
+        let answers = engine.ask("go\nmoves\nd");
+        assert!(answers[0].starts_with("error state") && answers[1].starts_with("error state"), "{lines}");
+        assert_eq!(answers.last().map(String::as_str), Some("# cards to be dealt"), "{lines}");
+    }
+}
+
+#[test]
+fn a_position_set_up_counts_what_was_won_before() {
+    let mut engine = engine(
+        "newgame tablic players 2\nwon 0 2h 2d\nwon 0 Td\ntablas 0 1\ntablas 1 3\nlast 0\ntable 3h\ntable 9h",
+    );
+    let drawn = engine.ask("turn 1\ndeal 1 7s Qc\nd");
+    assert_eq!(
+        drawn,
+        [
+            "# table    9h",
+            "#   seat 0  ??      won  3 cards  2 points 1 tablas   captured last",
+            "# > seat 1  7s Qc   won  0 cards  0 points 3 tablas",
+            "# stock    45 cards",
+            "# seat 1 to move",
+        ]
+    );
+}
+
+// What a seat knows.
+
+#[test]
+fn a_seat_decides_alike_whoever_tells_it_its_lines() {
+    let moves = "move 0 As Ac Td\nmove 1 Qc Qs\nmove 0 3c";
+    let hidden =
+        DEAL.replace("players 2", "players 2 seat 1").replace("5d 4s 5h 6s 3c As", "?? ?? ?? ?? ?? ??");
+    let shown = DEAL.replace("players 2", "players 2 seat 1");
+    let decide = |seed: u64, deal: &str| {
+        let options = format!("setoption name Player value random\nsetoption name Seed value {seed}");
+        Engine::start().ask(&format!("{options}\n{deal}\n{moves}\ngo"))
+    };
+    let mut answers = Vec::new();
+    for seed in 0..20 {
+        let answer = decide(seed, &hidden);
+        assert_eq!(answer.len(), 1);
+        assert_eq!(decide(seed, DEAL), answer, "told every hand");
+        assert_eq!(decide(seed, &shown), answer, "told a hand that it should not see");
+        answers.push(answer);
+    }
+    answers.dedup();
+    assert!(answers.len() > 1, "the seed makes a difference");
+}
+
+#[test]
+fn an_engine_answers_only_for_a_seat_whose_cards_it_was_told() {
+    let mut engine = engine("newgame tablic players 2 seat 1\ntable 3h 4d\ndeal 0 ??\ndeal 1 7s");
+    let others = "error state it is seat 0's turn, and this engine holds seat 1";
+    talk(&mut engine, &[("go", others), ("moves", others), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
+    let mut engine = self::engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 ??\ndeal 1 7s");
+    let untold = "error state the cards of seat 0, who is to move, were not told: send deal 0 with its cards";
+    talk(&mut engine, &[("go", untold), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
+}
+
+#[test]
+fn legal_moves_beyond_a_thousand_are_cut_and_counted_so() {
+    let table = "Ac Ad Ah As 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h";
+    let mut engine = engine(&format!("newgame tablic players 2\ntable {table}\ndeal 0 Kc\ndeal 1 Kd"));
+    let moves = engine.ask("moves");
+    assert_eq!(moves.len(), 1001);
+    assert_eq!(moves.last().map(String::as_str), Some("legalok 1000+"));
+}
+
+// Options, limits, the handshake.
+
+#[test]
+fn options_outlive_a_deal_and_names_and_words_are_read_in_any_case() {
+    let mut engine = Engine::start();
+    talk(&mut engine, &[("setoption name PLAYER value Greedy", ""), (DEAL, ""), ("go", "bestmove As Ac Td")]);
+    let refused = engine.ask("setoption name Player value nobody");
+    assert!(refused[0].starts_with("error option Player cannot be 'nobody': expected one of best, "));
+    talk(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
+}
+
+#[test]
+fn every_limit_is_taken() {
+    let mut engine = engine(DEAL);
+    for limit in [
+        "",
+        "movetime 50",
+        "clock 1000,1000",
+        "clock 1000,1000 inc 10,10",
+        "clock 0,0",
+        "depth 2",
+        "nodes 100",
+    ] {
+        talk(&mut engine, &[(&format!("go {limit}"), "bestmove As Ac Td")]);
+    }
+}
+
+#[test]
+fn the_handshake_ends_with_talonok_and_may_be_asked_again() {
+    let mut engine = engine(DEAL);
+    let before = engine.ask("d");
+    for line in ["talon", "talon 1", "talon 2"] {
+        let answers = engine.ask(line);
+        assert!(answers[0].starts_with("id name talon "));
+        assert_eq!(answers.last().map(String::as_str), Some("talonok 1"), "{line}");
+    }
+    assert_eq!(engine.ask("d"), before);
+}
+
+// While it thinks.
+
+#[test]
+fn isready_is_answered_while_it_thinks_and_other_lines_wait() {
+    let mut engine = engine(DEAL);
+    for line in ["go infinite", "move 0 As Ac Td", "isready", "frobnicate", "go movetime 100", "isready"] {
+        engine.send(line);
+    }
+    assert_eq!(engine.next_line().as_deref(), Some("readyok"));
+    assert_eq!(engine.next_line().as_deref(), Some("readyok"));
+    engine.send("stop");
+    let answers = engine.answers();
+    assert_eq!(
+        answers,
+        [
+            "bestmove As Ac Td",
+            "error unknown tablic has no line 'frobnicate': its events are table, deal, move, turn, won, tablas, last",
+            "bestmove Qc Qs",
+        ]
+    );
+}
+
+#[test]
+fn ten_thousand_lines_may_wait() {
+    let mut engine = engine(DEAL);
+    engine.send("go infinite");
+    (0..9_999).for_each(|_| engine.send("undo 2"));
+    engine.send("move 0 As Ac Td");
+    engine.send("move 1 Qc Qs");
+    let refused = "error state too many lines while thinking: stop first";
+    assert_eq!(engine.next_line().as_deref(), Some(refused));
+    engine.send("stop");
+    assert_eq!(engine.next_line().as_deref(), Some("bestmove As Ac Td"));
+    let waited = engine.answers();
+    assert!(waited.len() == 9_999 && waited.iter().all(|line| line == "error syntax undo takes no '2'"));
+    talk(&mut engine, &[("go", "bestmove Qc Qs")]);
+}
+
+#[test]
+fn go_infinite_is_answered_at_stop_and_not_before() {
+    let mut engine = engine("newgame tablic players 2\ntable 3c\ndeal 0 7h");
+    for _ in 0..20 {
+        engine.send("go infinite");
+        engine.send("isready");
+        assert_eq!(engine.next_line().as_deref(), Some("readyok"));
+        engine.send("stop");
+        assert_eq!(engine.next_line().as_deref(), Some("bestmove 7h"));
+    }
+}
+
+#[test]
+fn a_stop_without_a_search_means_nothing() {
+    let mut engine = engine(DEAL);
+    talk(&mut engine, &[("stop\nstop", ""), ("go", "bestmove As Ac Td"), ("stop", "")]);
+}
+
+#[test]
+fn quit_ends_a_search_and_what_was_asked_before_is_answered() {
+    let started = Instant::now();
+    let mut engine = engine(DEAL);
+    for line in ["go infinite", "isready", "move 0 As Ac Td", "go infinite", "quit", "isready", "d"] {
+        engine.send(line);
+    }
+    let (rest, ended_well) = engine.finish();
+    assert_eq!(rest, ["readyok", "bestmove As Ac Td", "bestmove Qc Qs"]);
+    assert!(ended_well && started.elapsed() < SOON);
+}
+
+#[test]
+fn the_end_of_the_input_means_quit() {
+    for end in ["", "d", "quit"] {
+        let started = Instant::now();
+        let mut engine = engine(DEAL);
+        engine.send("go infinite");
+        engine.send(end);
+        let (rest, ended_well) = engine.finish();
+        assert_eq!(rest[0], "bestmove As Ac Td");
+        assert_eq!(rest.len(), if end == "d" { 6 } else { 1 }, "a line that waited is still taken");
+        assert!(ended_well && started.elapsed() < SOON);
+    }
+    let (rest, ended_well) = engine(DEAL).finish();
+    assert!(rest.is_empty() && ended_well, "in the middle of a game");
+    let (rest, ended_well) = Engine::start().finish();
+    assert!(rest.is_empty() && ended_well, "before the first line");
+}
+
+// Bad input: one error line each, and the position is as before.
+
+/// Bad lines in the middle of [`BAD_AT`], and what is said to them.
+const BAD: &[(&str, &str)] = &[
+    (
+        "frobnicate 1",
+        "unknown tablic has no line 'frobnicate': its events are table, deal, move, turn, won, tablas, last",
+    ),
+    (
+        "MOVE 0 7s",
+        "unknown tablic has no line 'MOVE': its events are table, deal, move, turn, won, tablas, last",
+    ),
+    ("move 0 1x", "card no card '1x': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
+    ("move 0 7s 7", "card no card '7': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
+    ("move 0 ??", "card no card '??': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
+    ("move 0 7s 3h 3h 4c", "card 3h stands there twice: name each card once"),
+    ("move 0", "syntax expected: CARD [CAPTURED…]: the card played, then the cards it captures"),
+    ("move", "syntax expected: move S CARD [CAPTURED…]"),
+    ("move 0 9h", "illegal 9h is not in the hand of seat 0: play a card it holds"),
+    ("move 0 7s 5h", "illegal 5h is not on the table: capture cards that lie there"),
+    (
+        "move 0 7s 3h 4c 4d",
+        "illegal 7s does not capture 3h 4c 4d: they must split into groups that each sum to 7; '7s' alone lays it",
+    ),
+    (
+        "move 0 7s 3h",
+        "illegal 7s does not capture 3h: they must split into groups that each sum to 7; '7s' alone lays it",
+    ),
+    ("move 1 6h", "state seat 1 cannot move: it is seat 0's turn"),
+    ("move 2 6h", "syntax no seat 2: 2 players sit in seats 0 to 1"),
+    ("move one 6h", "syntax no seat 'one': expected a whole number from 0 to 63"),
+    ("deal 0 6h", "card 6h is already in a hand: every card is in one place"),
+    ("deal 1 3h", "card 3h is already on the table: every card is in one place"),
+    ("deal 0 Kc Kd", "state seat 0 has its packet: the next one comes when all hands are empty"),
+    ("table 2c", "state table sets up a position: send it before the first move, after newgame"),
+    ("won 0 2c", "state won sets up a position: send it before the first move, after newgame"),
+    ("turn 1", "state turn sets up a position: send it before the first move, after newgame"),
+    ("tablas 0 1", "state tablas sets up a position: send it before the first move, after newgame"),
+    ("last 0", "state last sets up a position: send it before the first move, after newgame"),
+    ("tablas 0 53", "syntax '53': expected a whole number from 0 to 52"),
+    ("newgame tablic players 5", "option tablic is not for 5 players: 2 3 4 6 8 12 16 24 48"),
+    ("newgame tablic players", "syntax newgame is written: newgame GAME players N [seat S] [KEY VALUE]…"),
+    ("newgame tablic players 2 seat 2", "syntax no seat 2: 2 players sit in seats 0 to 1"),
+    ("newgame tablic players 2 tens high", "option tablic has no key 'tens': it has no keys"),
+    ("newgame tablic players 2 tens", "syntax newgame tens lacks its value"),
+    ("go fast", "syntax go does not know 'fast': open, and one of movetime, clock, depth, nodes, infinite"),
+    ("go movetime", "syntax go movetime lacks its value: a whole number after it"),
+    ("go movetime -1", "syntax go movetime '-1': expected a whole number from 1 to 1000000000"),
+    ("go depth 2 nodes 5", "syntax go takes one limit, not depth and nodes"),
+    ("setoption name", "syntax setoption is written: setoption name N [value V]"),
+    ("undo 2", "syntax undo takes no '2'"),
+    (
+        "fault 0 tired",
+        "syntax no fault 'tired': there are start, handshake, illegal, malformed, timeout, flood, crash, protocol",
+    ),
+    ("result 1.5", "syntax result '1.5': expected a whole number for each seat"),
+];
+
+/// A game after its first move.
+const BAD_AT: &str = "newgame tablic players 2
+table 3h 4d 4c
+deal 0 7s Qc 2h
+deal 1 5d 6h Kh
+move 0 2h
+move 1 5d";
+
+#[test]
+fn every_bad_line_gets_one_clear_error_and_changes_nothing() {
+    let mut engine = engine(BAD_AT);
+    let before = engine.ask("d");
+    for (line, expected) in BAD {
+        assert_eq!(engine.ask(line), [format!("error {expected}")], "{line}");
+        assert_eq!(engine.ask("d"), before, "{line}");
+    }
+    talk(&mut engine, &[("move 0 7s 3h 4c", "")]);
+}
+
+#[test]
+fn a_bad_line_in_a_set_up_changes_nothing_either() {
+    let mut engine = engine("newgame tablic players 2\ntable 3h 4d\nwon 1 9c\ndeal 0 7s Qc");
+    let before = engine.ask("d");
+    talk(
+        &mut engine,
+        &[
+            ("deal 0 7s", "error card 7s is already in a hand: every card is in one place"),
+            ("deal 1 9c", "error card 9c is already captured: every card is in one place"),
+            ("deal 1 4d", "error card 4d is already on the table: every card is in one place"),
+            ("deal 1 5c 5c", "error card 5c stands there twice: name each card once"),
+            (
+                "deal 0 2c 2d 2h 2s 3c",
+                "error card too many cards: seat 0 would hold 7, and at most 6 are dealt",
+            ),
+            ("table 7s", "error card 7s is already in a hand: every card is in one place"),
+            ("won 0 3h", "error card 3h is already on the table: every card is in one place"),
+            ("turn 2", "error syntax no seat 2: 2 players sit in seats 0 to 1"),
+        ],
+    );
+    let pack = format!("deal 1 {}", "?? ".repeat(53));
+    talk(&mut engine, &[(&pack, "error card too many cards: 53 in a line, and the pack has 52")]);
+    assert_eq!(engine.ask("d"), before);
+}
+
+#[test]
+fn bytes_that_are_no_line_cost_only_themselves() {
+    let mut engine = engine(BAD_AT);
+    let before = engine.ask("d");
+    let mut long = b"move 0 7s ".to_vec();
+    long.resize(1 << 20, b' ');
+    let cases: [(&[u8], &str); 5] = [
+        (&long, "error syntax line too long: at most 65536 bytes"),
+        (b"move 0 \xff7s", "error syntax line is not utf-8 from byte 7 on"),
+        (b"\xc5", "error syntax line is not utf-8 from byte 0 on"),
+        (b"move 0 7s\0", "error syntax line has a nul byte at byte 9"),
+        (b"\0\0\0\0", "error syntax line has a nul byte at byte 0"),
+    ];
+    for (bytes, expected) in cases {
+        engine.send_bytes(bytes);
+        assert_eq!(engine.answers(), [expected]);
+        assert_eq!(engine.ask("d"), before);
+    }
+}
+
+#[test]
+fn an_error_repeats_no_more_of_a_line_than_fits_and_no_control_characters() {
+    let mut engine = Engine::start();
+    let long = "x".repeat(60_000);
+    for line in [long.as_str(), "x\u{1b}[2J", "setoption name \u{7}", "newgame \u{85} players 2", "\u{feff}d"]
+    {
+        let answers = engine.ask(line);
+        assert_eq!(answers.len(), 1, "{line}");
+        assert!(answers[0].starts_with("error ") && answers[0].len() < 200, "{line}");
+        assert!(!answers[0].contains(char::is_control), "{line}");
+    }
+}
+
+#[test]
+fn blanks_line_ends_and_comments_mean_nothing() {
+    let mut engine = Engine::start();
+    let lines = "\r\n\n  \t \n# a comment\n   # another\n\tnewgame  tablic\tplayers 2 \r\n table 3h   4D \r\ndeal 0 7S 10h\r";
+    talk(&mut engine, &[(lines, "")]);
+    let drawn = engine.ask("d");
+    assert_eq!(drawn[0], "# table    3h 4d");
+    assert!(drawn[1].starts_with("# > seat 0  7s Th "));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Whatever bytes come, the engine stays; each line is answered with at most one error, and then nothing changed.
+    #[test]
+    fn random_bytes_never_end_the_engine(lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..60), 1..20)) {
+        let mut engine = engine(BAD_AT);
+        for line in lines {
+            let bytes: Vec<u8> = line.into_iter().filter(|&byte| byte != b'\n').collect();
+            unchanged_after_an_error(&mut engine, &bytes);
+        }
+        prop_assert!(engine.finish().1);
+    }
+
+    /// Whatever words come, the engine stays; each line is answered with at most one error, and then nothing changed.
+    #[test]
+    fn random_words_never_end_the_engine(
+        start in prop::sample::select(&["", BAD_AT, DEAL, "newgame tablic players 3 seat 1\ndeal 1 7h"]),
+        lines in prop::collection::vec((prop::sample::select(WORDS), prop::collection::vec(word(), 0..7)), 1..40),
+    ) {
+        let mut engine = engine(start);
+        for (keyword, words) in lines {
+            let line = format!("{keyword} {}", words.join(" "));
+            unchanged_after_an_error(&mut engine, line.trim_end().as_bytes());
+        }
+        prop_assert!(engine.finish().1);
+    }
+}
+
+/// Sends a line, and checks that at most one error comes and that nothing is changed if it does.
+fn unchanged_after_an_error(engine: &mut Engine, line: &[u8]) {
+    let before = engine.ask("d");
+    engine.send_bytes(line);
+    engine.send("stop");
+    let answers = engine.answers();
+    let errors = answers.iter().filter(|answer| answer.starts_with("error ")).count();
+    let text = String::from_utf8_lossy(line);
+    assert!(errors <= 1, "{text}: {answers:?}");
+    if errors == 1 {
+        assert_eq!(engine.ask("d"), before, "{text}");
+    }
+}
+
+/// Words that begin a line: all but `quit`.
+const WORDS: &[&str] = &[
+    "table",
+    "deal 0",
+    "deal 1",
+    "deal 2",
+    "move 0",
+    "move 1",
+    "move 2",
+    "turn",
+    "won 0",
+    "won 1",
+    "tablas 0",
+    "last",
+    "newgame tablic players 2",
+    "newgame",
+    "go",
+    "go open",
+    "moves",
+    "undo",
+    "d",
+    "setoption name Seed value",
+    "setoption",
+    "legal",
+    "legalok",
+    "fault",
+    "score",
+    "result",
+    "isready",
+    "talon",
+    "stop",
+    "help",
+    "#",
+    "move",
+    "deal",
+];
+
+/// Words that stand further on, besides cards.
+const MORE_WORDS: &[&str] = &[
+    "0", "1", "2", "63", "64", "-1", "??", "seat", "all", "players", "tablic", "open", "depth", "nodes",
+    "movetime", "clock", "5,5", "inc", "infinite", "name", "value", "Player", "Seed", "random", "7", "ž",
+    "#", "+",
+];
+
+/// A card or another word.
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => "[A2-9TJQK][cdhs]",
+        2 => prop::sample::select(MORE_WORDS).prop_map(str::to_owned),
+    ]
+}
+
+// Records.
+
+#[test]
+fn a_record_fed_to_an_engine_says_nothing() {
+    let mut engine = Engine::start();
+    RECORD.lines().for_each(|line| engine.send(line));
+    assert!(RECORD.matches("newgame").count() > 1);
+    assert_eq!(engine.finish(), (Vec::new(), true));
+}
+
+#[test]
+fn a_record_may_be_cut_off_anywhere_and_played_on() {
+    let game: Vec<&str> = RECORD.split("\n\n").next().expect("a game").lines().collect();
+    for length in [4, 5, 15, 16, 17, 18, 30, game.len() - 1] {
+        let mut engine = engine(&game[..length].join("\n"));
+        let drawn = engine.ask("d");
+        let last = drawn.last().expect("a drawing").as_str();
+        let answers = engine.ask("go");
+        assert_eq!(answers.len(), 1);
+        let expected = if last.ends_with("to move") { "bestmove " } else { "error state " };
+        assert!(answers[0].starts_with(expected), "after {length} lines: {last}, {answers:?}");
+    }
+}
