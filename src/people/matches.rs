@@ -46,8 +46,9 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let heading = report::heading(&plan);
     let game = plan.new.game.clone();
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
+    // A reader who has gone away does not want to know.
     if !output.json {
-        println!("{heading}");
+        let _ = writeln!(io::stdout(), "{heading}");
     }
     let mut progress = Progress::new(ready.blocks(), ready.names());
     let result = ready.play(&mut record, &mut progress).map_err(|error| error.to_string())?;
@@ -57,7 +58,6 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     } else {
         report::table(&result, &faults, seed)
     };
-    // A reader who has gone away does not want to know.
     let _ = writeln!(io::stdout(), "{text}");
     if output.json && !faults.is_empty() {
         eprintln!("{}", report::faults(&result, &faults));

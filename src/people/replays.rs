@@ -1,6 +1,7 @@
 //! Checking a record for a person.
 
 use std::fs::File;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -19,9 +20,11 @@ pub fn replay(games: &Games, path: &Path) -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
+    let mut output = io::stdout().lock();
+    // A reader who has gone away does not want to know.
     for mistake in &replayed.mistakes {
-        println!("{}: {mistake}", path.display());
+        let _ = writeln!(output, "{}: {mistake}", path.display());
     }
-    println!("{} games replayed, {} moves", replayed.games, replayed.moves);
+    let _ = writeln!(output, "{} games replayed, {} moves", replayed.games, replayed.moves);
     if replayed.mistakes.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
