@@ -96,7 +96,13 @@ fn a_match_records_the_same_games_at_any_concurrency() {
             .stdout(Stdio::null())
             .status();
         assert!(status.unwrap().success());
-        std::fs::read_to_string(path).unwrap()
+        let text = std::fs::read_to_string(path).unwrap();
+        let (header, games) = text.split_once("\n\n").unwrap();
+        assert!(
+            header.starts_with("# arbiter: talon ")
+                && header.ends_with("\n# clock: movetime 1000 margin 200")
+        );
+        games.to_owned()
     };
     let alone = record("1");
     assert_eq!(alone, record("3"));

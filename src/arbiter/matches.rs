@@ -167,7 +167,8 @@ impl<'a> Match<'a> {
             }
             let called = station.bot.as_ref().map(|bot| bot.introduction().name.clone());
             let called = spec.name.clone().or(called.filter(|name| !name.is_empty()));
-            names.push(unique(&called.unwrap_or_else(|| spec.written.clone()), &names));
+            let called = called.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
+            names.push(unique(&called, &names));
             stations.push(station);
         }
         Ok(Self { games, plan, names, stations, interrupt: interrupt.clone() })

@@ -1,13 +1,14 @@
 //! Playing a match for a person.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::progress::Progress;
 use super::{INTERRUPTED, USAGE, interrupt, report};
 use crate::arbiter::matches::{Match, MatchPlan};
+use crate::arbiter::referee::Timing;
 use crate::engine::Games;
 
 /// Where the results of a match go.
@@ -32,24 +33,27 @@ pub fn play_match(games: &Games, plan: MatchPlan, output: &MatchOutput) -> ExitC
 }
 
 fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<ExitCode, String> {
-    // First of all, so that an unwritable path is said before the first deal.
-    let mut record: Box<dyn Write> = match &output.record {
-        Some(path) => {
-            let file =
-                File::create(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-            Box::new(BufWriter::new(file))
-        }
-        None => Box::new(io::sink()),
+    // First of all, so that an unwritable path is said before the first deal; emptied only when the match begins, so
+    // that a mistake in a seat costs no earlier record.
+    let file = match &output.record {
+        Some(path) => Some(open(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?),
+        None => None,
     };
     let interrupt = interrupt::on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let seed = plan.seed;
-    let heading = report::heading(&plan);
+    let (heading, header) = (report::heading(&plan), header(&plan));
     let game = plan.new.game.clone();
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     // A reader who has gone away does not want to know.
     if !output.json {
         let _ = writeln!(io::stdout(), "{heading}");
     }
+    let mut record: Box<dyn Write> = match file {
+        Some(file) => {
+            Box::new(begin(file, &header).map_err(|error| format!("cannot write the record: {error}"))?)
+        }
+        None => Box::new(io::sink()),
+    };
     let mut progress = Progress::new(ready.blocks(), ready.names());
     let result = ready.play(&mut record, &mut progress).map_err(|error| error.to_string())?;
     let faults = progress.finish();
@@ -63,4 +67,30 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         eprintln!("{}", report::faults(&result, &faults));
     }
     Ok(if result.interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).open(path)
+}
+
+fn begin(file: File, header: &str) -> io::Result<BufWriter<File>> {
+    // What is no plain file, a pipe say, has nothing to be emptied of.
+    if file.metadata()?.is_file() {
+        file.set_len(0)?;
+    }
+    let mut record = BufWriter::new(file);
+    record.write_all(header.as_bytes())?;
+    Ok(record)
+}
+
+/// The comments at the top of a record: which program, when, on what clock.
+fn header(plan: &MatchPlan) -> String {
+    let Timing { move_time, margin, .. } = &plan.timing;
+    format!(
+        "# arbiter: talon {}\n# date: {}\n# clock: movetime {} margin {}\n\n",
+        env!("CARGO_PKG_VERSION"),
+        jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
+        move_time.as_millis(),
+        margin.as_millis()
+    )
 }
