@@ -110,6 +110,7 @@ fn help_lists_every_line_and_draws_it_as_a_comment() {
 fn what_is_said_before_a_game_or_after_it_is_answered_with_the_way_out() {
     let none = "error state no game: newgame GAME players N begins one";
     let mut engine = Engine::start();
+    talk(&mut engine, &[("setoption name Player value greedy", "")]);
     for line in ["d", "moves", "undo", "go", "move 0 7h", "deal 0 7h", "table 7h"] {
         talk(&mut engine, &[(line, none)]);
     }
