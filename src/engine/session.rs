@@ -47,9 +47,9 @@ pub fn serve(games: &Games, input: impl Read + Send + 'static, output: impl Writ
     let reader = messages.clone();
     // Detached on purpose: it may sit in a read that never ends.
     thread::spawn(move || read_lines(input, &reader));
-    let (voice, stop) = (output.clone(), Arc::new(AtomicBool::new(false)));
-    let thinker_stop = stop.clone();
-    let thinker = thread::spawn(move || think(&jobs, &messages, &voice, &thinker_stop));
+    let (voice, search) = (output.clone(), Arc::new(Search::default()));
+    let shared = search.clone();
+    let thinker = thread::spawn(move || think(&jobs, &messages, &voice, &shared));
     Session {
         games,
         options: games.options(),
@@ -57,12 +57,20 @@ pub fn serve(games: &Games, input: impl Read + Send + 'static, output: impl Writ
         output,
         thoughts,
         thinker: thinker.thread().clone(),
-        stop,
-        thinking: false,
+        search,
         waiting: VecDeque::new(),
         ending: None,
     }
     .run(&inbox);
+}
+
+/// What the main thread and the thinking one share.
+#[derive(Debug, Default)]
+struct Search {
+    /// A robot thinks, and its answer is not written yet.
+    thinking: AtomicBool,
+    /// Its answer is wanted now.
+    stop: AtomicBool,
 }
 
 /// What reaches the main thread.
@@ -86,7 +94,13 @@ impl<W> Clone for Output<W> {
 
 impl<W: Write> Output<W> {
     fn say(&self, text: &str) {
+        self.say_once(|| (), text);
+    }
+
+    /// Says `text` after something was done, before anybody else can say anything.
+    fn say_once(&self, done: impl FnOnce(), text: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        done();
         // A reader who has gone away cannot be told so; the end of the input will follow.
         let _ = output.write_all(text.as_bytes()).and_then(|()| output.write_all(b"\n"));
         let _ = output.flush();
@@ -126,21 +140,24 @@ fn think<W: Write + Send>(
     jobs: &Receiver<Job>,
     messages: &Sender<Message>,
     output: &Output<W>,
-    stop: &AtomicBool,
+    search: &Search,
 ) {
     let report = |info: &Info| output.say(&info.to_string());
     for Job { thinking, started, budget } in jobs {
         let Budget { deadline, depth, nodes, until_stop } = budget;
-        let control = Control { stop, started, deadline, depth, nodes, report: &report };
+        let control = Control { stop: &search.stop, started, deadline, depth, nodes, report: &report };
         let answer = thinking.run(&control);
         // Unasked, `go infinite` is not answered: whoever said it reads on only after its `stop`.
-        while until_stop && !stop.load(Ordering::Relaxed) {
+        while until_stop && !search.stop.load(Ordering::Relaxed) {
             thread::park();
         }
-        match answer {
-            Some(answer) => output.say(&answer.to_string()),
-            None => output.say(&Refusal::new(Code::State, "no move to make").to_string()),
-        }
+        let answer = match answer {
+            Some(answer) => answer.to_string(),
+            None => Refusal::new(Code::State, "no move to make").to_string(),
+        };
+        // The thinking is over before the answer can be read: what is sent in reply to it, another `go` and its `stop`
+        // say, must find it so.
+        output.say_once(|| search.thinking.store(false, Ordering::Release), &answer);
         if messages.send(Message::Answered).is_err() {
             return;
         }
@@ -154,8 +171,7 @@ struct Session<'a, W> {
     output: Output<W>,
     thoughts: Sender<Job>,
     thinker: Thread,
-    stop: Arc<AtomicBool>,
-    thinking: bool,
+    search: Arc<Search>,
     waiting: VecDeque<Result<String, BadLine>>,
     /// When the engine goes, once it was told to.
     ending: Option<Instant>,
@@ -166,17 +182,14 @@ impl<W: Write> Session<'_, W> {
         loop {
             let message = match self.ending {
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(_) if !self.thinking => return,
+                Some(_) if !self.is_thinking() && self.waiting.is_empty() => return,
                 Some(end) => inbox.recv_timeout(end.saturating_duration_since(Instant::now())),
             };
             match message {
                 Ok(Message::Line(_)) if self.ending.is_some() => {}
                 Ok(Message::Line(line)) => self.hear(line),
                 Ok(Message::End) => self.end(),
-                Ok(Message::Answered) => {
-                    self.thinking = false;
-                    self.catch_up();
-                }
+                Ok(Message::Answered) => self.catch_up(),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
             }
         }
@@ -184,7 +197,9 @@ impl<W: Write> Session<'_, W> {
 
     /// Takes a line as it comes: at once, or when the thinking is over.
     fn hear(&mut self, line: Result<String, BadLine>) {
-        if !self.thinking {
+        // Lines that waited come first, if the answer was written but not heard of here.
+        self.catch_up();
+        if !self.is_thinking() {
             return self.take(line);
         }
         match line.as_deref().map(Command::parse) {
@@ -198,7 +213,7 @@ impl<W: Write> Session<'_, W> {
 
     /// Takes the lines that waited, up to the next decision.
     fn catch_up(&mut self) {
-        while !self.thinking {
+        while !self.is_thinking() {
             let Some(line) = self.waiting.pop_front() else { return };
             self.take(line);
         }
@@ -214,8 +229,12 @@ impl<W: Write> Session<'_, W> {
 
     /// Asks for the answer now.
     fn stop_thinking(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.search.stop.store(true, Ordering::Relaxed);
         self.thinker.unpark();
+    }
+
+    fn is_thinking(&self) -> bool {
+        self.search.thinking.load(Ordering::Acquire)
     }
 
     fn refuse(&self, refusal: &Refusal) {
@@ -296,8 +315,12 @@ impl<W: Write> Session<'_, W> {
         let default = Duration::from_millis(self.options.spin(&MOVE_TIME));
         let budget = budget(&go.limit, started, thinking.seat, default);
         // A `stop` that came before this `go` was not meant for it; an end is meant for everything.
-        self.stop.store(self.ending.is_some(), Ordering::Relaxed);
-        self.thinking = self.thoughts.send(Job { thinking, started, budget }).is_ok();
+        self.search.stop.store(self.ending.is_some(), Ordering::Relaxed);
+        self.search.thinking.store(true, Ordering::Release);
+        if self.thoughts.send(Job { thinking, started, budget }).is_err() {
+            // Only when the thinking thread is gone, and it goes last.
+            self.search.thinking.store(false, Ordering::Release);
+        }
         Ok(())
     }
 
