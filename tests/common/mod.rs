@@ -11,10 +11,16 @@ pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 /// The fake bot, which lies among the examples beside the programs.
 ///
 /// # Panics
-/// When it was not built.
+/// When it was not built since it was changed: `cargo test --test NAME` alone does not build examples.
 pub fn fake_bot() -> PathBuf {
     let path = Path::new(ARBITER).with_file_name("examples").join("fake_bot");
-    assert!(path.exists(), "{}: `cargo test` builds it, or `cargo build --example fake_bot`", path.display());
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fake_bot/bot.rs");
+    let changed = |path: &Path| std::fs::metadata(path).and_then(|data| data.modified()).ok();
+    assert!(
+        changed(&path) > changed(Path::new(source)),
+        "{} is not built: `cargo build --example fake_bot` does",
+        path.display()
+    );
     path
 }
 

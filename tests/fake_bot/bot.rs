@@ -184,7 +184,9 @@ impl Bot<'_> {
         }
         if self.has("--forks") {
             let own = std::env::current_exe().expect("the program has a path");
-            Program::new(own).args(&self.flags).arg("--linger").spawn().expect("a child starts");
+            let child = Program::new(own).args(&self.flags).arg("--linger").spawn();
+            // Left to itself, on purpose.
+            std::mem::forget(child.expect("a child starts"));
         }
         if self.has("--garbage") {
             garbage();
@@ -298,10 +300,10 @@ impl Bot<'_> {
 
     fn go(&mut self, go: &Go) {
         let Some(desk) = &self.desk else {
-            return match self.has("--answer-without-game") {
-                true => say_line("bestmove anything"),
-                false => refuse(&Refusal::new(Code::State, "no game")),
-            };
+            if self.has("--answer-without-game") {
+                return say_line("bestmove anything");
+            }
+            return refuse(&Refusal::new(Code::State, "no game"));
         };
         if self.has("--silent") || self.has("--ignore-stop") && go.limit == Limit::Infinite {
             return;
@@ -360,9 +362,9 @@ impl Bot<'_> {
             ("--invalid-utf8", b"bestmove \xff\n".to_vec()),
             ("--bare", b"bestmove\n".to_vec()),
         ];
-        for (_, bytes) in broken.iter().filter(|(flag, _)| self.has(flag)) {
+        if let Some((flag, bytes)) = broken.iter().find(|(flag, _)| self.has(flag)) {
             say(bytes);
-            if self.has("--half-line") {
+            if *flag == "--half-line" {
                 exit(BROKEN);
             }
             rest();
