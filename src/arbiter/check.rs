@@ -396,12 +396,10 @@ impl Trial<'_> {
 
     fn refuses_values(&mut self) -> Result<(), Stop> {
         let cases = self.option_values(bad_values)?;
-        self.try_options(&cases, |said| match said.iter().any(|line| is_option_error(line)) {
-            true => Ok(()),
-            false => Err((
-                "no 'error option' line came".to_owned(),
-                "check values against the option line; answer others with 'error option …', unchanged",
-            )),
+        let advice = "check values against the option line; answer others with 'error option …', unchanged";
+        self.try_options(&cases, |said| {
+            let refused = said.iter().any(|line| is_option_error(line));
+            if refused { Ok(()) } else { Err(("no 'error option' line came".to_owned(), advice)) }
         })
     }
 
@@ -410,12 +408,10 @@ impl Trial<'_> {
             return Err(Stop::Skipped("it has no options"));
         }
         let line = "setoption name NoSuchOption value 1".to_owned();
-        self.try_options(&[line], |said| match said.iter().any(|line| is_error(line)) {
-            true => Ok(()),
-            false => Err((
-                "no 'error' line came".to_owned(),
-                "answer an option that you have not got with 'error option …'",
-            )),
+        let advice = "answer an option that you have not got with 'error option …'";
+        self.try_options(&[line], |said| {
+            let refused = said.iter().any(|line| is_error(line));
+            if refused { Ok(()) } else { Err(("no 'error' line came".to_owned(), advice)) }
         })
     }
 

@@ -1,0 +1,226 @@
+//! `arbiter check`: a good bot passes every verdict, and every verdict is shown failing on a bot that deserves it.
+//!
+//! Verdicts are asked of the library; what people see of them, of the program.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::process::{Command, Output};
+use std::thread;
+use std::time::Duration;
+
+use talon::arbiter::check::{CheckError, Outcome, Verdict, check, titles};
+use talon::arbiter::process::Interrupt;
+use talon::arbiter::referee::Timing;
+
+use common::{ARBITER, fake, spec};
+
+/// Time enough for a good bot on a busy machine; little for one that has no answer.
+fn timing(startup: u64) -> Timing {
+    Timing {
+        move_time: Duration::from_millis(100),
+        margin: Duration::from_millis(400),
+        startup: Duration::from_millis(startup),
+    }
+}
+
+fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
+    let (interrupt, _kept) = Interrupt::never().unwrap();
+    check(&talon::all_games(), &spec(bot), None, &timing(startup), &interrupt).unwrap()
+}
+
+/// What failed.
+fn failed(verdicts: &[Verdict]) -> Vec<&'static str> {
+    let failed = |verdict: &&Verdict| matches!(verdict.outcome, Outcome::Failed(_));
+    verdicts.iter().filter(failed).map(|verdict| verdict.title).collect()
+}
+
+/// What was skipped.
+fn skipped(verdicts: &[Verdict]) -> Vec<&'static str> {
+    let skipped = |verdict: &&Verdict| matches!(verdict.outcome, Outcome::Skipped { .. });
+    verdicts.iter().filter(skipped).map(|verdict| verdict.title).collect()
+}
+
+#[test]
+fn a_good_bot_passes_every_verdict() {
+    for bot in [fake(""), fake("--want-legal"), fake("--want-live --noisy"), "talon:best".to_owned()] {
+        let verdicts = verdicts(&bot, 5000);
+        assert!(verdicts.iter().all(|verdict| verdict.outcome == Outcome::Passed), "{bot}: {verdicts:#?}");
+    }
+}
+
+/// Bots, and the one verdict that each fails.
+const CULPRITS: [(&str, &str); 40] = [
+    ("--exit-at-once", "shakes hands"),
+    ("--garbage", "shakes hands"),
+    ("--no-handshake", "shakes hands"),
+    ("--wrong-version", "shakes hands"),
+    ("--no-name", "says its name"),
+    ("--other-game", "offers a game that we know"),
+    ("--no-readyok", "answers isready"),
+    ("--refuse-good-options", "takes the values of its options"),
+    ("--accept-bad-options", "refuses other values"),
+    ("--accept-unknown-options", "refuses unknown options"),
+    ("--answer-without-game", "refuses go without a game"),
+    ("--silent", "moves when asked, and once"),
+    ("--late 5000", "moves when asked, and once"),
+    ("--exit-on-go", "moves when asked, and once"),
+    ("--closes-stdout", "moves when asked, and once"),
+    ("--flood-slowly", "moves when asked, and once"),
+    ("--garbage-on-go", "moves when asked, and once"),
+    ("--half-line", "moves when asked, and once"),
+    ("--long-line", "moves when asked, and once"),
+    ("--nul", "moves when asked, and once"),
+    ("--invalid-utf8", "moves when asked, and once"),
+    ("--bare", "moves when asked, and once"),
+    ("--unasked", "moves when asked, and once"),
+    ("--two-answers", "moves when asked, and once"),
+    ("--malformed", "plays whole games from every seat"),
+    ("--illegal", "plays whole games from every seat"),
+    ("--fussy", "reads odd blanks"),
+    ("--deaf-while-thinking", "answers isready while it thinks"),
+    ("--ignore-stop", "stops when told"),
+    ("--forget-newgame", "begins anew in mid-deal"),
+    ("--die-on-unknown", "plays on after an unknown line"),
+    ("--die-on-malformed", "plays on after a malformed line"),
+    ("--die-on-long", "plays on after a huge line"),
+    ("--die-on-utf8", "plays on after invalid UTF-8"),
+    ("--die-on-nul", "plays on after a NUL byte"),
+    ("--not-repeatable", "repeats itself with the same seed"),
+    ("--ignore-quit", "ends on quit"),
+    ("--fail-code", "ends on quit"),
+    ("--ignore-eof", "ends with its input"),
+    ("--forks", "leaves nothing behind"),
+];
+
+/// Tries one culprit: exactly its own verdict fails, with advice in a line and its last words.
+fn convict(flags: &str, title: &str) {
+    let verdicts = verdicts(&fake(flags), 1500);
+    assert_eq!(failed(&verdicts), [title], "{flags}: {verdicts:#?}");
+    for Verdict { outcome, .. } in &verdicts {
+        if let Outcome::Failed(failure) = outcome {
+            assert!(!failure.happened.is_empty() && !failure.happened.contains('\n'), "{flags}: {failure:?}");
+            assert!(!failure.advice.is_empty() && !failure.advice.contains('\n'), "{flags}: {failure:?}");
+        }
+    }
+}
+
+#[test]
+fn every_misbehaviour_fails_its_own_verdict_and_no_other() {
+    // Most of the time is the bots' own idleness: some are tried side by side.
+    thread::scope(|scope| {
+        for part in CULPRITS.chunks(CULPRITS.len().div_ceil(4)) {
+            scope.spawn(move || part.iter().for_each(|(flags, title)| convict(flags, title)));
+        }
+    });
+}
+
+#[test]
+fn what_cannot_be_started_fails_the_first_verdict_and_nothing_else_is_tried() {
+    let verdicts = verdicts("/nonesuch/bot", 1000);
+    assert_eq!(failed(&verdicts), ["starts"]);
+    assert_eq!(skipped(&verdicts).len(), titles().count() - 1);
+}
+
+#[test]
+fn no_verdict_is_without_a_bot_that_fails_it() {
+    let shown: BTreeSet<&str> = CULPRITS.iter().map(|(_, title)| *title).chain(["starts"]).collect();
+    assert_eq!(titles().collect::<BTreeSet<_>>(), shown);
+    assert_eq!(titles().count(), shown.len(), "no two verdicts share a title");
+}
+
+#[test]
+fn a_fault_is_explained_with_the_last_words_of_the_bot() {
+    let verdicts = verdicts(&fake("--exit-on-go"), 1500);
+    let failure = verdicts.iter().find_map(|verdict| match &verdict.outcome {
+        Outcome::Failed(failure) => Some(failure),
+        _ => None,
+    });
+    let failure = failure.expect("a failed verdict");
+    assert_eq!(failure.happened, "ended with exit code 3 instead of bestmove");
+    assert!(failure.last_lines.iter().any(|line| line == "talonok 1"), "{failure:?}");
+    assert_eq!(failure.stderr, "fake_bot: that is too hard\n");
+}
+
+#[test]
+fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
+    let (interrupt, _kept) = Interrupt::never().unwrap();
+    let try_game = |game| check(&talon::all_games(), &spec(&fake("")), Some(game), &timing(5000), &interrupt);
+    let error = try_game("bridge").unwrap_err();
+    assert!(
+        matches!(&error, CheckError::Game(_)) && error.to_string().contains("no game 'bridge'"),
+        "{error}"
+    );
+    let first = talon::all_games().iter().next().unwrap().offer().name;
+    assert_eq!(failed(&try_game(&first).unwrap()), [""; 0]);
+}
+
+#[test]
+fn a_check_ends_when_the_arbiter_is_told_to_stop() {
+    let (interrupt, writer) = Interrupt::never().unwrap();
+    rustix::io::write(&writer, b"!").unwrap();
+    let stopped = check(&talon::all_games(), &spec(&fake("--silent")), None, &timing(60_000), &interrupt);
+    assert_eq!(stopped, Err(CheckError::Interrupted));
+}
+
+/// Runs `arbiter check`.
+fn program(arguments: &[&str]) -> Output {
+    Command::new(ARBITER).arg("check").args(arguments).output().unwrap()
+}
+
+#[test]
+fn people_see_numbered_verdicts_with_advice_and_an_exit_code() {
+    let good = program(&[&fake("")]);
+    let text = String::from_utf8(good.stdout).unwrap();
+    let count = titles().count();
+    assert_eq!(good.status.code(), Some(0), "{text}");
+    for (index, (line, title)) in text.lines().zip(titles()).enumerate() {
+        assert_eq!(line, format!("{:>3} ok      {title}", index + 1));
+    }
+    assert!(text.ends_with(&format!("\n{count} ok, 0 failed, 0 skipped\n")), "{text}");
+
+    let bad = program(&[&fake("--exit-on-go"), "--movetime", "50"]);
+    let text = String::from_utf8(bad.stdout).unwrap();
+    assert_eq!(bad.status.code(), Some(1), "{text}");
+    let expected = "
+ 10 FAILED  moves when asked, and once
+            tried   a deal without 'go', then 'go', then a wait for more
+            seen    ended with exit code 3 instead of bestmove
+            mend    run on until 'quit' or the end of input, and keep the output open
+";
+    assert!(text.contains(expected), "{text}");
+    assert!(text.contains("\n            stderr  fake_bot: that is too hard\n"), "{text}");
+    assert!(
+        text.contains("\n 11 -       plays whole games from every seat: skipped, needs verdict 10\n"),
+        "{text}"
+    );
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert!(!text.contains('\u{1b}'), "no colours: {text}");
+}
+
+#[test]
+fn what_cannot_be_tried_is_said_in_a_line_with_exit_code_2() {
+    for (arguments, said) in [
+        (vec![fake(""), "--game".to_owned(), "bridge".to_owned()], "arbiter: no game 'bridge': there are "),
+        (vec!["talon:nobody".to_owned()], "arbiter: Player cannot be 'nobody': expected one of "),
+        (vec!["'".to_owned()], "arbiter: no command: "),
+    ] {
+        let output = program(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.starts_with(said) && error.lines().count() == 1, "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_of_a_bot_is_left_however_it_clings_to_life() {
+    for flags in
+        ["--forks", "--leaves-group --ignore-quit --ignore-eof", "--ignore-quit --ignore-eof", "--garbage"]
+    {
+        let tag = format!("check-{}-{}", std::process::id(), flags.replace(' ', ""));
+        assert_ne!(failed(&verdicts(&fake(&format!("{flags} --tag {tag}")), 1500)), [""; 0]);
+        common::assert_none_left(&tag);
+    }
+}

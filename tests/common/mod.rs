@@ -1,0 +1,66 @@
+//! What the tests that start programs share.
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+
+use std::path::{Path, PathBuf};
+
+use talon::arbiter::bot::BotSpec;
+
+/// The `arbiter` program.
+pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
+
+/// The fake bot, which lies among the examples beside the programs.
+///
+/// # Panics
+/// When it was not built since it was changed: `cargo test --test NAME` alone does not build examples.
+pub fn fake_bot() -> PathBuf {
+    let path = Path::new(ARBITER).with_file_name("examples").join("fake_bot");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fake_bot/bot.rs");
+    let changed = |path: &Path| std::fs::metadata(path).and_then(|data| data.modified()).ok();
+    assert!(
+        changed(&path) > changed(Path::new(source)),
+        "{} is not built: `cargo build --example fake_bot` does",
+        path.display()
+    );
+    path
+}
+
+/// The fake bot with these flags, as a command line.
+pub fn fake(flags: &str) -> String {
+    format!("'{}' {flags}", fake_bot().display())
+}
+
+/// A bot as a user writes it; `talon:` robots are run by the `arbiter` program.
+pub fn spec(written: &str) -> BotSpec {
+    let engine = [ARBITER.to_owned(), "engine".to_owned()];
+    BotSpec::parse(written, &engine).expect("a command line")
+}
+
+/// Asserts that no process with `tag` among its arguments is left. One that was killed may take a moment to go: its
+/// end is waited for, and only one that does not come counts.
+///
+/// # Panics
+/// When one is left.
+#[cfg(target_os = "linux")]
+pub fn assert_none_left(tag: &str) {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::process::{Pid, PidfdFlags, pidfd_open};
+    for number in tagged(tag) {
+        // Gone since we looked, unless it can be opened.
+        if let Some(Ok(process)) = Pid::from_raw(number).map(|pid| pidfd_open(pid, PidfdFlags::empty())) {
+            let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
+            let _ = poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&patience));
+        }
+    }
+    assert_eq!(tagged(tag), [0; 0], "processes are left of {tag}");
+}
+
+/// The numbers of the running processes with `tag` among their arguments.
+#[cfg(target_os = "linux")]
+pub fn tagged(tag: &str) -> Vec<i32> {
+    let processes = std::fs::read_dir("/proc").expect("a list of processes").filter_map(Result::ok);
+    let has_tag = |number: &i32| {
+        let line = std::fs::read(format!("/proc/{number}/cmdline")).unwrap_or_default();
+        line.split(|&byte| byte == 0).any(|argument| argument == tag.as_bytes())
+    };
+    processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).filter(has_tag).collect()
+}

@@ -1,0 +1,409 @@
+//! A real bot that misbehaves as it is told, for the tests of the arbiter.
+//!
+//! Without flags it is a good one: it plays every game of the list at random, the same for the same `Seed`. Each flag
+//! takes away one thing that a good bot does; flags add up.
+//!
+//! | flag | what it does |
+//! |---|---|
+//! | at the start | |
+//! | `--exit-at-once` | says why on standard error, and ends with exit code 3 |
+//! | `--garbage` | prints for ever |
+//! | `--never-reads` | shakes hands and is ready unasked, then does nothing for ever |
+//! | `--forks` | leaves a child behind in its group, with all its pipes |
+//! | `--leaves-group` | moves to the process group of its parent |
+//! | `--inherited N` | ends with exit code 3 when it has inherited more than its three pipes and `N` other files |
+//! | in the handshake and after | |
+//! | `--no-handshake` | does not answer `talon` |
+//! | `--wrong-version` | speaks version 2 |
+//! | `--no-name`, `--odd-name` | has no name; has one of 50,000 letters and control characters |
+//! | `--other-game` | offers a game that nobody knows |
+//! | `--want-legal`, `--want-live` | says so (no misbehaviour) |
+//! | `--no-readyok` | does not answer `isready` |
+//! | with options | |
+//! | `--refuse-good-options` | answers every `setoption` with an error |
+//! | `--accept-bad-options` | takes values out of range without a word |
+//! | `--accept-unknown-options` | takes options that it did not offer without a word |
+//! | asked for a move | |
+//! | `--answer-without-game` | says `bestmove` before any `newgame` |
+//! | `--silent` | does not answer |
+//! | `--late MS` | answers so much later |
+//! | `--exit-on-go` | ends with exit code 3 |
+//! | `--garbage-on-go` | prints for ever |
+//! | `--flood-slowly` | an `info` line every 2 ms for ever, and no answer |
+//! | `--closes-stdout` | closes its output, and lives on |
+//! | `--half-line`, `--long-line` | answers half a line and ends; one million bytes |
+//! | `--nul`, `--invalid-utf8` | answers with a NUL byte; with bytes that are no text |
+//! | `--bare`, `--malformed` | answers `bestmove` without a move; with something that is no move |
+//! | `--illegal` | plays its first card again and again |
+//! | `--two-answers` | answers twice |
+//! | `--noisy` | writes a megabyte to standard error before every answer (no misbehaviour) |
+//! | `--deaf-while-thinking` | drops every `isready` while it thinks |
+//! | `--ignore-stop` | never answers `go infinite` |
+//! | `--not-repeatable` | draws from the time |
+//! | told something | |
+//! | `--unasked` | says `bestmove` as soon as a game begins |
+//! | `--forget-newgame` | overlooks `newgame` in mid-deal |
+//! | `--fussy` | takes only lines without tabs and double blanks |
+//! | `--die-on-unknown`, `--die-on-malformed` | ends at an unknown keyword; at a known one with nonsense |
+//! | `--die-on-long`, `--die-on-utf8`, `--die-on-nul` | ends at a line too long; at invalid UTF-8; at a NUL byte |
+//! | at the end | |
+//! | `--ignore-quit`, `--ignore-eof` | lives on after `quit`; after the end of its input |
+//! | `--fail-code` | ends with exit code 1 |
+//! | `--tag NAME` | nothing: something to find its processes by |
+
+use std::collections::VecDeque;
+use std::io::{Read, Write};
+use std::process::{Command as Program, exit};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+use talon::engine::{Desk, Games};
+use talon::protocol::{
+    BadLine, Check, Code, Combo, Command, Go, Limit, LineBuffer, OptionTable, Refusal, SetOptionError, Spin,
+};
+
+const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: 1000 };
+const BOOK: Check = Check { name: "Own Book", default: true };
+
+/// How it ends when it is told to misbehave by ending.
+const BROKEN: i32 = 3;
+
+/// How many moves it chooses among.
+const LISTED: usize = 200;
+
+fn main() {
+    let games = talon::all_games();
+    let style = Combo { name: "Style", default: "plain", choices: vec!["plain", "fancy"] };
+    let (lines, heard) = channel();
+    let mut bot = Bot {
+        flags: std::env::args().skip(1).collect(),
+        games: &games,
+        options: OptionTable::new([SEED.into(), style.into(), BOOK.into()]),
+        desk: None,
+        begun: false,
+        first: None,
+        heard,
+        waiting: VecDeque::new(),
+    };
+    bot.start();
+    thread::spawn(move || read_lines(&lines));
+    while let Some(line) = bot.next() {
+        bot.take(line);
+    }
+    if bot.has("--ignore-eof") {
+        rest();
+    }
+}
+
+/// A line heard, or bytes that are none.
+type Heard = Result<String, BadLine>;
+
+fn read_lines(lines: &Sender<Heard>) {
+    let mut buffer = LineBuffer::new();
+    let mut bytes = vec![0; 1 << 16];
+    while let Ok(count @ 1..) = std::io::stdin().read(&mut bytes) {
+        buffer.push(&bytes[..count]);
+        while let Some(line) = buffer.next_line() {
+            if lines.send(line.map(str::to_owned)).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Does nothing, for ever.
+fn rest() -> ! {
+    loop {
+        thread::park();
+    }
+}
+
+/// Writes, or ends when nobody reads any more.
+fn say(bytes: impl AsRef<[u8]>) {
+    let mut output = std::io::stdout().lock();
+    if output.write_all(bytes.as_ref()).and_then(|()| output.flush()).is_err() {
+        exit(0);
+    }
+}
+
+fn say_line(line: &str) {
+    say(format!("{line}\n"));
+}
+
+fn refuse(refusal: &Refusal) {
+    say_line(&refusal.to_string());
+}
+
+struct Bot<'a> {
+    flags: Vec<String>,
+    games: &'a Games,
+    options: OptionTable,
+    desk: Option<Box<dyn Desk>>,
+    /// Whether a move was made in the deal, and no result told.
+    begun: bool,
+    /// The first move it made in this deal.
+    first: Option<String>,
+    heard: Receiver<Heard>,
+    /// Lines that came while it thought.
+    waiting: VecDeque<Heard>,
+}
+
+impl Bot<'_> {
+    fn has(&self, flag: &str) -> bool {
+        self.flags.iter().any(|given| given == flag)
+    }
+
+    fn number_after(&self, flag: &str) -> Option<u64> {
+        let at = self.flags.iter().position(|given| given == flag)?;
+        self.flags.get(at + 1)?.parse().ok()
+    }
+
+    fn start(&self) {
+        if self.has("--linger") {
+            rest();
+        }
+        if self.has("--exit-at-once") {
+            eprintln!("fake_bot: out of order");
+            exit(BROKEN);
+        }
+        if let Some(known) = self.number_after("--inherited") {
+            // Three pipes, and the folder that is just being read.
+            let open = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count) as u64;
+            if open > 4 + known {
+                exit(BROKEN);
+            }
+        }
+        if self.has("--leaves-group") {
+            let parent = rustix::process::getppid();
+            let moved = rustix::process::getpgid(parent)
+                .and_then(|group| rustix::process::setpgid(None, Some(group)));
+            if moved.is_err() {
+                exit(BROKEN);
+            }
+        }
+        if self.has("--forks") {
+            let own = std::env::current_exe().expect("the program has a path");
+            let child = Program::new(own).args(&self.flags).arg("--linger").spawn();
+            // Left to itself, on purpose.
+            std::mem::forget(child.expect("a child starts"));
+        }
+        if self.has("--garbage") {
+            garbage();
+        }
+        if self.has("--never-reads") {
+            say("id name fake\ntalonok 1\nreadyok\n");
+            rest();
+        }
+    }
+
+    /// The next line; nothing at the end of the input.
+    fn next(&mut self) -> Option<Heard> {
+        self.waiting.pop_front().or_else(|| self.heard.recv().ok())
+    }
+
+    fn take(&mut self, line: Heard) {
+        match line {
+            Ok(text) if self.has("--fussy") && (text.starts_with(' ') || text.contains(['\t', '#'])) => {
+                refuse(&Refusal::new(Code::Syntax, "one blank between words"));
+            }
+            Ok(text) => match Command::parse(&text) {
+                Ok(Some(command)) => self.obey(command),
+                Ok(None) => {}
+                Err(_) if self.has("--die-on-malformed") => exit(BROKEN),
+                Err(error) => refuse(&error.into()),
+            },
+            Err(bad) => {
+                let flag = match bad {
+                    BadLine::TooLong => "--die-on-long",
+                    BadLine::NotUtf8 { .. } => "--die-on-utf8",
+                    BadLine::Nul { .. } => "--die-on-nul",
+                };
+                if self.has(flag) {
+                    exit(BROKEN);
+                }
+                refuse(&bad.into());
+            }
+        }
+    }
+
+    fn obey(&mut self, command: Command<'_>) {
+        match command {
+            Command::Talon if !self.has("--no-handshake") => self.introduce(),
+            Command::IsReady if !self.has("--no-readyok") => say_line("readyok"),
+            Command::SetOption { name, value } => self.set(&name, value.as_deref()),
+            Command::NewGame(_) if self.begun && self.has("--forget-newgame") => {}
+            Command::NewGame(new) => {
+                (self.begun, self.first) = (false, None);
+                match self.games.find(&new.game).map_err(Refusal::from).and_then(|game| game.desk(&new)) {
+                    Ok(desk) => self.desk = Some(desk),
+                    Err(refusal) => refuse(&refusal),
+                }
+                if self.has("--unasked") {
+                    say_line("bestmove anything");
+                }
+            }
+            Command::Go(go) => self.go(&go),
+            Command::Result(_) => self.begun = false,
+            Command::Quit if !self.has("--ignore-quit") => exit(i32::from(self.has("--fail-code"))),
+            Command::Other(line) => {
+                self.begun |= line.keyword == "move";
+                let applied = match &mut self.desk {
+                    Some(desk) => desk.apply(&line),
+                    None => Err(Refusal::new(Code::State, "no game")),
+                };
+                match applied {
+                    Err(Refusal { code: Code::Unknown, .. }) if self.has("--die-on-unknown") => exit(BROKEN),
+                    Err(Refusal { code: Code::Syntax | Code::Card, .. })
+                        if self.has("--die-on-malformed") =>
+                    {
+                        exit(BROKEN)
+                    }
+                    Err(refusal) => refuse(&refusal),
+                    Ok(()) => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn introduce(&self) {
+        let mut lines = Vec::new();
+        if self.has("--odd-name") {
+            lines.push(format!("id name \u{1b}[2J{}", "x".repeat(50_000)));
+        } else if !self.has("--no-name") {
+            lines.push("id name fake".to_owned());
+        }
+        if self.has("--other-game") {
+            lines.push("game nobody-knows players 2 3".to_owned());
+        } else {
+            lines.extend(self.games.iter().map(|entry| entry.offer().to_string()));
+        }
+        lines.extend(self.options.specs().map(ToString::to_string));
+        let wants = ["--want-legal", "--want-live"].into_iter().filter(|want| self.has(want));
+        lines.extend(wants.map(|want| want[2..].replace('-', " ")));
+        lines.push(format!("talonok {}", 1 + u32::from(self.has("--wrong-version"))));
+        say_line(&lines.join("\n"));
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>) {
+        if self.has("--refuse-good-options") {
+            return refuse(&Refusal::new(Code::Option, "not today"));
+        }
+        match self.options.set(name, value) {
+            Err(SetOptionError::Value { .. }) if self.has("--accept-bad-options") => {}
+            Err(SetOptionError::Name { .. }) if self.has("--accept-unknown-options") => {}
+            Err(error) => refuse(&error.into()),
+            Ok(()) => {}
+        }
+    }
+
+    fn go(&mut self, go: &Go) {
+        let Some(desk) = &self.desk else {
+            if self.has("--answer-without-game") {
+                return say_line("bestmove anything");
+            }
+            return refuse(&Refusal::new(Code::State, "no game"));
+        };
+        if self.has("--silent") || self.has("--ignore-stop") && go.limit == Limit::Infinite {
+            return;
+        }
+        self.misbehave();
+        let moves = match desk.legal(LISTED) {
+            Ok(legal) => legal.moves,
+            Err(refusal) => return refuse(&refusal),
+        };
+        if self.has("--deaf-while-thinking") {
+            self.listen(Duration::from_millis(5));
+        }
+        if let Some(late) = self.number_after("--late") {
+            pass(Duration::from_millis(late));
+        }
+        let chosen = &moves[self.draw(&moves) % moves.len()];
+        let first = self.first.get_or_insert_with(|| chosen.clone()).clone();
+        let answer = match () {
+            () if self.has("--malformed") => "something wrong",
+            () if self.has("--illegal") => &first,
+            () => chosen,
+        };
+        let answer = format!("bestmove {answer}\n");
+        say(if self.has("--two-answers") { answer.repeat(2) } else { answer });
+    }
+
+    /// Does instead of answering, or before it, what some flags ask for.
+    fn misbehave(&self) {
+        if self.has("--exit-on-go") {
+            eprintln!("fake_bot: that is too hard");
+            exit(BROKEN);
+        }
+        if self.has("--garbage-on-go") {
+            garbage();
+        }
+        if self.has("--flood-slowly") {
+            loop {
+                say_line("info depth 1 nodes 1 time 1");
+                pass(Duration::from_millis(2));
+            }
+        }
+        if self.has("--closes-stdout") {
+            let nowhere = std::fs::File::options().write(true).open("/dev/null");
+            let closed =
+                nowhere.map_err(|_| ()).and_then(|file| rustix::stdio::dup2_stdout(file).map_err(|_| ()));
+            closed.expect("the output can be closed");
+            rest();
+        }
+        if self.has("--noisy") {
+            let _ = std::io::stderr().write_all(&vec![b'x'; 1 << 20]);
+        }
+        let broken = [
+            ("--half-line", b"bestmo".to_vec()),
+            ("--long-line", [b"bestmove ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat()),
+            ("--nul", b"bestmove \0\n".to_vec()),
+            ("--invalid-utf8", b"bestmove \xff\n".to_vec()),
+            ("--bare", b"bestmove\n".to_vec()),
+        ];
+        if let Some((flag, bytes)) = broken.iter().find(|(flag, _)| self.has(flag)) {
+            say(bytes);
+            if *flag == "--half-line" {
+                exit(BROKEN);
+            }
+            rest();
+        }
+    }
+
+    /// Hears lines for a while: each `isready` is dropped, the others wait.
+    fn listen(&mut self, time: Duration) {
+        let end = Instant::now() + time;
+        while let Ok(line) = self.heard.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            if line.as_deref() != Ok("isready") {
+                self.waiting.push_back(line);
+            }
+        }
+    }
+
+    /// A number that follows from the seed and the moves; or from the time.
+    fn draw(&self, moves: &[String]) -> usize {
+        let mut hash = 0xcbf2_9ce4_8422_2325 ^ self.options.spin(&SEED);
+        if self.has("--not-repeatable") {
+            let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+            hash ^= now.map_or(0, |time| u64::from(time.subsec_nanos()));
+        }
+        for byte in moves.iter().flat_map(|text| text.bytes()) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        (hash >> 32) as usize
+    }
+}
+
+/// Prints for ever.
+fn garbage() -> ! {
+    loop {
+        say("all work and no play makes a dull bot\n".repeat(100));
+    }
+}
+
+/// Lets time pass: nobody ever speaks in the channel.
+fn pass(time: Duration) {
+    let (_quiet, channel) = channel::<()>();
+    assert_eq!(channel.recv_timeout(time), Err(RecvTimeoutError::Timeout));
+}
