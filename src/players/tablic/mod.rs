@@ -1,5 +1,6 @@
 //! The robots of tablić: `random`, `greedy`, `minimax`.
 
+mod compact;
 mod greedy;
 mod minimax;
 mod random;

@@ -1,8 +1,8 @@
 //! `go open`: the best move when all dealt cards lie open.
 
-use super::minimax::board::{Board, Undo, Value};
-use super::minimax::classes::{ClassSet, Counts};
-use super::minimax::offers::{Offer, Offering};
+use super::compact::board::{Board, Undo, Value};
+use super::compact::classes::{ClassSet, Counts};
+use super::compact::offers::{Offer, Offering};
 use super::minimax::{budget, horizons};
 use crate::games::tablic::{MOST_SEATS, Move, State};
 use crate::games::{Position as _, State as _, Turn};

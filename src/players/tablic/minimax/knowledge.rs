@@ -1,10 +1,10 @@
 //! What the moves of the others tell about their hands.
 
-use super::classes::{Class, ClassSet, Counts};
-use super::offers::{Gain, Offering, better_than};
 use crate::cards::CardSet;
 use crate::games::View as _;
 use crate::games::tablic::{Event, MOST_SEATS, View};
+use crate::players::tablic::compact::classes::{Class, ClassSet, Counts};
+use crate::players::tablic::compact::offers::{Gain, Offering, better_than};
 
 /// By seat: the classes that it probably lacks, since it would have played them (`docs/players.md`, *minimax*).
 pub type Lacks = [ClassSet; MOST_SEATS];

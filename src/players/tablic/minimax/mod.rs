@@ -5,20 +5,16 @@
 //! hold, less what its moves say it probably lacks ([`knowledge`]). An opponent may then play one card of each class
 //! left. All are searched as if they played together against the seat that asks.
 //!
-//! Suits do not matter, so the search works on counts of [`classes`]. [`offers`] lists the moves of a table in greedy
-//! order; it is the same list whoever is to move, and tables recur, so lists are remembered. [`board`] keeps the
-//! score; [`tree`] searches. The open-card solver uses all of these but the last.
+//! [`tree`] searches the [`compact`](super::compact) position.
 
-pub mod board;
-pub mod classes;
 mod knowledge;
-pub mod offers;
 mod tree;
 
 use std::time::{Duration, Instant};
 
-use self::offers::Offer;
 use self::tree::Tree;
+use super::compact::board::Board;
+use super::compact::offers::Offer;
 use super::greedy::equals;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
@@ -47,8 +43,7 @@ pub(super) fn options() -> Vec<OptionSpec> {
 /// too. The score reported is the difference in points at the end of the line: own ones less the mean of the others',
 /// which is no payoff, so none is expected.
 ///
-/// At a table of more than two even one round may be too much: shorter horizons come
-/// first there.
+/// At a table of more than two even one round may be too much: shorter horizons come first there.
 pub(super) fn choose(question: &mut Question<'_, Tablic>) -> Option<Choice<Move>> {
     let view = question.view;
     let offer = search(question)?;
@@ -105,7 +100,7 @@ pub(super) fn budget<'a>(control: &Control<'a>, deadline: Option<Instant>) -> Bu
 
 /// How deep to search, in plies and in own moves, one after the other: until all have moved once, twice, and so on;
 /// before that, with more than two seats, ply by ply, counted as no move.
-pub(super) fn horizons(board: &board::Board, depth: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+pub(super) fn horizons(board: &Board, depth: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
     let round = board.plies(1);
     let short = if board.players() > 2 { 1..round } else { 0..0 };
     let whole: Vec<(usize, usize)> = (1..=depth).map(|moves| (board.plies(moves), moves)).collect();

@@ -1,11 +1,11 @@
 //! The search: alpha-beta over hands that the others are assumed to hold.
 
-use super::board::{Board, Undo, Value};
-use super::classes::{ClassSet, Counts};
 use super::knowledge::{self, Lacks};
-use super::offers::{Offer, Offering};
 use crate::games::tablic::View;
 use crate::games::{Turn, View as _};
+use crate::players::tablic::compact::board::{Board, Undo, Value};
+use crate::players::tablic::compact::classes::{ClassSet, Counts};
+use crate::players::tablic::compact::offers::{Offer, Offering};
 use crate::search::{Budget, Lines, Meter, Stopped};
 
 /// The most captures of one card that are looked at, the greediest ones: tables of any size can be searched.
