@@ -63,7 +63,7 @@ fn time_of_minimax() {
                 }
             });
         }
-        let times = Times::new(times);
+        let times = Times::new(&times);
         let [mean, late, max] = [times.mean(), times.percentile(99), times.percentile(100)];
         println!("depth {depth:<6}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
     }
@@ -92,7 +92,7 @@ fn time_of_the_solver() {
         times.push(control.elapsed());
         nodes.fetch_add(searched.into_inner(), Ordering::Relaxed);
     }
-    let (nodes, times) = (nodes.into_inner(), Times::new(times));
+    let (nodes, times) = (nodes.into_inner(), Times::new(&times));
     let [mean, median, late, max] =
         [times.mean(), times.percentile(50), times.percentile(99), times.percentile(100)];
     let speed = nodes as f64 / times.0.iter().sum::<f64>() * 1000.0;
@@ -103,7 +103,10 @@ fn time_of_the_solver() {
 /// The worst that can lie on the table: every seat has one card, all others are on it.
 fn lateness() {
     const TABLES: usize = 10;
-    println!("full tables, {} ms allowed, {TABLES} tables each: how late the latest answer is, in ms", LIMIT.as_millis());
+    println!(
+        "full tables, {} ms allowed, {TABLES} tables each: how late the latest answer is, in ms",
+        LIMIT.as_millis()
+    );
     println!("{:<10}{:>10}{:>10}{:>10}", "players", "table", "minimax", "solver");
     let minimax = Player::new("minimax", &[("Depth", "6"), ("MaxTime", "50")]);
     let mut random = Random::new(SEED, u64::MAX);
@@ -175,7 +178,7 @@ fn print_duel(name: &str, one: &Player, two: &Player, deals: u64) {
 struct Times(Vec<f64>);
 
 impl Times {
-    fn new(times: Vec<Duration>) -> Self {
+    fn new(times: &[Duration]) -> Self {
         let mut times: Vec<f64> = times.iter().map(|time| time.as_secs_f64() * 1000.0).collect();
         times.sort_by(f64::total_cmp);
         Self(times)
