@@ -63,7 +63,7 @@ fn time_of_minimax() {
                 }
             });
         }
-        let times = Times::new(times);
+        let times = Times::new(&times);
         let [mean, late, max] = [times.mean(), times.percentile(99), times.percentile(100)];
         println!("depth {depth:<6}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
     }
@@ -92,7 +92,7 @@ fn time_of_the_solver() {
         times.push(control.elapsed());
         nodes.fetch_add(searched.into_inner(), Ordering::Relaxed);
     }
-    let (nodes, times) = (nodes.into_inner(), Times::new(times));
+    let (nodes, times) = (nodes.into_inner(), Times::new(&times));
     let [mean, median, late, max] =
         [times.mean(), times.percentile(50), times.percentile(99), times.percentile(100)];
     let speed = nodes as f64 / times.0.iter().sum::<f64>() * 1000.0;
@@ -178,7 +178,7 @@ fn print_duel(name: &str, one: &Player, two: &Player, deals: u64) {
 struct Times(Vec<f64>);
 
 impl Times {
-    fn new(times: Vec<Duration>) -> Self {
+    fn new(times: &[Duration]) -> Self {
         let mut times: Vec<f64> = times.iter().map(|time| time.as_secs_f64() * 1000.0).collect();
         times.sort_by(f64::total_cmp);
         Self(times)
@@ -261,7 +261,9 @@ impl Seated {
     /// The first seat after these events.
     fn after(players: usize, events: &[Event]) -> Self {
         let mut seat = Self::new(players, Seat::new(0));
-        events.iter().for_each(|event| seat.hear(event));
+        for event in events {
+            seat.hear(event);
+        }
         expect(seat.view.settle());
         seat
     }
@@ -298,7 +300,9 @@ fn play(players: &[&Player], deal: u64, asked: &mut dyn FnMut(&State, Duration))
             }
         }
         for event in &events {
-            seats.iter_mut().for_each(|seat| seat.hear(event));
+            for seat in &mut seats {
+                seat.hear(event);
+            }
         }
     }
 }
