@@ -261,7 +261,9 @@ impl Seated {
     /// The first seat after these events.
     fn after(players: usize, events: &[Event]) -> Self {
         let mut seat = Self::new(players, Seat::new(0));
-        events.iter().for_each(|event| seat.hear(event));
+        for event in events {
+            seat.hear(event);
+        }
         expect(seat.view.settle());
         seat
     }
@@ -298,7 +300,9 @@ fn play(players: &[&Player], deal: u64, asked: &mut dyn FnMut(&State, Duration))
             }
         }
         for event in &events {
-            seats.iter_mut().for_each(|seat| seat.hear(event));
+            for seat in &mut seats {
+                seat.hear(event);
+            }
         }
     }
 }

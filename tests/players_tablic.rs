@@ -287,6 +287,27 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
     assert!(compared > 250, "{compared} compared");
 }
 
+// That the last round is an exception is seen by comparing it with the solver, above.
+#[test]
+fn minimax_counts_a_point_card_laid_against_whoever_laid_it() {
+    let cards =
+        |text: &str| -> CardSet<Card> { text.split(' ').map(|card| Card::parse(card).unwrap()).collect() };
+    let mut seat = Seated::new(Rules { players: 2 }, Seat::new(1));
+    for event in [
+        // No card of the hand takes anything, and each is worth a point or two.
+        Event::Table(cards("9s 9h 9d 9c 8c")),
+        Event::Deal(Seat::new(0), Packet { shown: CardSet::EMPTY, hidden: 5 }),
+        Event::Deal(Seat::new(1), Packet::shown(cards("Ah Th Td Jd Qd Kd"))),
+        Event::Turn(Seat::new(1)),
+    ] {
+        seat.hear(&event);
+    }
+    seat.view.settle().unwrap();
+    let minimax = Player::minimax("1");
+    let (_, info) = ask(|control| minimax.choose(&seat, Random::new(0, 0), control));
+    assert_eq!(info.unwrap().score, Some(-1.0));
+}
+
 #[test]
 fn minimax_gives_the_same_moves_for_the_same_lines_and_seed() {
     let (minimax, greedy) = (Player::minimax("2"), Player::new("greedy", &[]));

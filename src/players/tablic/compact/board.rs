@@ -134,11 +134,16 @@ impl Board {
 
     /// What the position is worth to a seat as it stands: points and cards won so far.
     pub fn value(&self, seat: usize) -> Value {
+        self.value_less(seat, &[0; MOST_SEATS])
+    }
+
+    /// The same with so many points taken off each seat.
+    pub fn value_less(&self, seat: usize, points: &[u8; MOST_SEATS]) -> Value {
         let difference = |won: &[u8; MOST_SEATS]| {
             let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
             i32::from(won[seat]) * self.players as i32 - all
         };
-        Value::new(difference(&self.points), difference(&self.cards))
+        Value::new(difference(&self.points) - difference(points), difference(&self.cards))
     }
 
     /// What the position is worth to a seat when all cards are played: the rest of the table goes to whoever

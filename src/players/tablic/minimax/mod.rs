@@ -41,7 +41,7 @@ pub(super) fn options() -> Vec<OptionSpec> {
 /// any time; once the full depth is finished, it alone decides. A depth that was not finished counts if it has looked
 /// at the choice of the one before. A depth given with `go` takes the place of the option, and limits the last round
 /// too. The score reported is the difference in points at the end of the line: own ones less the mean of the others',
-/// which is no payoff, so none is expected.
+/// and until the last round less the points of cards laid on the way. That is no payoff, so none is expected.
 ///
 /// At a table of more than two even one round may be too much: shorter horizons come first there.
 pub(super) fn choose(question: &mut Question<'_, Tablic>) -> Option<Choice<Move>> {

@@ -1,7 +1,7 @@
 //! The search: alpha-beta over hands that the others are assumed to hold.
 
 use super::knowledge::{self, Lacks};
-use crate::games::tablic::View;
+use crate::games::tablic::{MOST_SEATS, View};
 use crate::games::{Turn, View as _};
 use crate::players::tablic::compact::board::{Board, Undo, Value};
 use crate::players::tablic::compact::classes::{ClassSet, Counts};
@@ -39,6 +39,8 @@ pub struct Tree<'a> {
     unseen: Counts,
     /// What each of the others is believed to lack besides.
     lacks: Lacks,
+    /// By seat: the points of the cards that it has laid below the root.
+    laid: [u8; MOST_SEATS],
     /// Whether the round is the last one.
     last_round: bool,
     /// The plies to the end of the round.
@@ -75,6 +77,7 @@ impl<'a> Tree<'a> {
             hand,
             unseen,
             lacks,
+            laid: [0; MOST_SEATS],
             last_round: public.is_last_round(),
             end: board.plies(view.hand().len()),
             horizon: 0,
@@ -167,15 +170,24 @@ impl<'a> Tree<'a> {
         Ok(best.unwrap_or_else(|| self.leaf(ply)))
     }
 
+    /// The value of the board where a line ends. Until the last round, a point card that was laid counts against
+    /// whoever laid it, as it does in the order of the moves: the seed's player adds up what moves are worth to the
+    /// greedy one, and plays better for it than with what was won alone.
     fn leaf(&self, ply: usize) -> Outcome {
-        let over = self.last_round && ply == self.end;
-        let value = if over { self.board.final_value(self.seat) } else { self.board.value(self.seat) };
+        let value = match (self.last_round, ply == self.end) {
+            (false, _) => self.board.value_less(self.seat, &self.laid),
+            (true, false) => self.board.value(self.seat),
+            (true, true) => self.board.final_value(self.seat),
+        };
         Outcome { plies: ply, value }
     }
 
     fn make(&mut self, offer: &Offer) -> Undo {
         let turn = self.board.turn();
         let card = Counts::one(offer.class);
+        if offer.is_lay() {
+            self.laid[turn] += card.points();
+        }
         if turn == self.seat {
             self.hand = self.hand.minus(card);
         } else {
@@ -191,6 +203,9 @@ impl<'a> Tree<'a> {
         self.board.unmake(offer, undo);
         let turn = self.board.turn();
         let card = Counts::one(offer.class);
+        if offer.is_lay() {
+            self.laid[turn] -= card.points();
+        }
         if turn == self.seat {
             self.hand = self.hand.plus(card);
         } else {
