@@ -103,7 +103,10 @@ fn time_of_the_solver() {
 /// The worst that can lie on the table: every seat has one card, all others are on it.
 fn lateness() {
     const TABLES: usize = 10;
-    println!("full tables, {} ms allowed, {TABLES} tables each: how late the latest answer is, in ms", LIMIT.as_millis());
+    println!(
+        "full tables, {} ms allowed, {TABLES} tables each: how late the latest answer is, in ms",
+        LIMIT.as_millis()
+    );
     println!("{:<10}{:>10}{:>10}{:>10}", "players", "table", "minimax", "solver");
     let minimax = Player::new("minimax", &[("Depth", "6"), ("MaxTime", "50")]);
     let mut random = Random::new(SEED, u64::MAX);
