@@ -88,11 +88,8 @@ fn fails(flags: &str, kind: &str, more: &[&str]) {
     assert_eq!(played.player(0, "faults"), GAMES as i64, "{flags}");
     assert_eq!(played.player(1, "faults"), 0, "{flags}: {}", played.errors);
     assert_eq!(played.player(1, "games"), GAMES as i64, "{flags}");
-    assert!(
-        played.errors.contains(&format!(": {kind} in {GAMES} games, first in ")),
-        "{flags}: {}",
-        played.errors
-    );
+    let told = format!(": {kind} in {GAMES} games, first in block 1, game 1, seat 0: ");
+    assert!(played.errors.contains(&told), "{flags}: {}", played.errors);
 }
 
 /// Misbehaviours, with the fault that each is. (What is said unasked just before a question is taken for its answer.)
@@ -206,7 +203,7 @@ fn the_report_for_people_tells_faults_with_the_last_words_of_the_bot() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{text}");
     for expected in [
-        "faults:\n- fake: crash in 4 games, first in block 1, game 1, seat 0: ended with exit code 3 instead of bestmove\n",
+        "- fake: crash in 4 games, first in block 1, game 1, seat 0: ended with exit code 3 instead of bestmove\n",
         "    said: talonok 1\n",
         "    stderr: fake_bot: that is too hard\n",
         "the same deals again: --seed 1\n",
