@@ -155,6 +155,16 @@ fn hands_that_are_not_told_hold_as_many_cards_as_they_should() {
 }
 
 #[test]
+fn packets_of_later_rounds_may_be_left_out_for_other_seats_but_not_in_part() {
+    let round = "newgame tablic players 2 seat 1\ntable 3h\ndeal 1 9c\nmove 0 7h\nmove 1 9c";
+    let mut engine = engine(round);
+    let short = "error card a packet of 5: seat 1 is dealt 6 cards now";
+    let hidden = "error state the cards of seat 1 are hidden: send deal 1 with its cards";
+    talk(&mut engine, &[("deal 1 Ac 2c 4c 5c 6c", short), ("deal 1 Ac 2c 4c 5c 6c ??", hidden)]);
+    talk(&mut engine, &[("deal 1 Ac 2c 4c 5c 6c 7c", ""), ("move 0 Kd", ""), ("go", "bestmove 7c 7h")]);
+}
+
+#[test]
 fn hands_that_cannot_stand_together_are_refused_until_they_are_mended() {
     let mut engine = engine("newgame tablic players 2\ntable 3c\nturn 1\ndeal 0 As Qh\ndeal 1 7s");
     let uneven =
@@ -316,7 +326,7 @@ fn ten_thousand_lines_may_wait() {
 #[test]
 fn go_infinite_is_answered_at_stop_and_not_before() {
     let mut engine = engine("newgame tablic players 2\ntable 3c\ndeal 0 7h");
-    for _ in 0..20 {
+    for _ in 0..500 {
         engine.send("go infinite");
         engine.send("isready");
         assert_eq!(engine.next_line().as_deref(), Some("readyok"));

@@ -97,6 +97,11 @@ impl<W: Write> Output<W> {
         self.say_once(|| (), text);
     }
 
+    /// Waits until what another thread has begun to say is written: the end of the main thread cuts it off.
+    fn wait(&self) {
+        drop(self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
     /// Says `text` after something was done, before anybody else can say anything.
     fn say_once(&self, done: impl FnOnce(), text: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -182,7 +187,7 @@ impl<W: Write> Session<'_, W> {
         loop {
             let message = match self.ending {
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(_) if !self.is_thinking() && self.waiting.is_empty() => return,
+                Some(_) if !self.is_thinking() && self.waiting.is_empty() => return self.output.wait(),
                 Some(end) => inbox.recv_timeout(end.saturating_duration_since(Instant::now())),
             };
             match message {
