@@ -103,7 +103,7 @@ impl<G: Game> GameDesk<G> {
             let mut view = view.clone();
             match view.apply(&G::mask(&event, view.seat())) {
                 Ok(()) => views.push(view),
-                Err(error) if G::is_hidden(&error) => hidden = Some(error),
+                Err(error) if G::is_hidden(&error) => hidden = hidden.or(Some(error)),
                 Err(error) => return Err(error.into()),
             }
         }
@@ -123,7 +123,7 @@ impl<G: Game> GameDesk<G> {
             let mut view = view.clone();
             match view.settle() {
                 Ok(()) => settled.push(view),
-                Err(error) if G::is_hidden(&error) => hidden = Some(error),
+                Err(error) if G::is_hidden(&error) => hidden = hidden.or(Some(error)),
                 Err(error) => return Err(error.into()),
             }
         }

@@ -70,7 +70,11 @@ impl Position for View {
 
     fn settle(&mut self) -> Result<(), EventError> {
         let mut public = self.public.clone();
-        public.settle()?;
+        public.settle().map_err(|error| match error {
+            // What this seat can be told first of all is its own hand.
+            EventError::NoCards { .. } if self.hand.is_empty() => EventError::NoCards { seat: self.seat },
+            error => error,
+        })?;
         if public.hand_size(self.seat) != self.hand.len() {
             return Err(EventError::NoCards { seat: self.seat });
         }
