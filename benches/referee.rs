@@ -65,7 +65,7 @@ fn measure(
         concurrency: NonZeroUsize::new(concurrency).unwrap_or(NonZeroUsize::MIN),
     };
     let (interrupt, _pipe) = Interrupt::never()?;
-    let result = Match::prepare(games, plan, &interrupt)?.play(&mut io::sink(), &mut Quiet)?;
+    let result = Match::prepare(games, plan, &interrupt)?.play(&mut io::sink(), &mut Quiet);
     let (seconds, statistics) = (result.time.as_secs_f64(), &result.statistics);
     Ok(format!(
         "{robot} × {players}, concurrency {concurrency}: {:.0} games/s, {:.0} decisions/s, {:.1} µs a decision",

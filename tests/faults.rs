@@ -243,9 +243,13 @@ fn what_cannot_be_played_is_said_before_the_first_deal() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_ends_the_match_with_a_line() {
-    let arguments = ["--seat", GOOD, "--seat", GOOD, "--deals", "100000", "--json", "--record", "/dev/full"];
-    refused(&arbiter(&arguments).output().unwrap(), "cannot write the record");
+fn a_full_disk_ends_the_match_with_a_line_and_the_results_so_far() {
+    let arguments = ["--seat", GOOD, "--seat", GOOD, "--deals", "100000", "--record", "/dev/full"];
+    let output = arbiter(&arguments).output().unwrap();
+    let (said, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.starts_with("arbiter: cannot write the record: ") && error.lines().count() == 1, "{error}");
+    assert!(said.contains("points a game") && said.contains(" games of "), "{said}");
 }
 
 #[cfg(target_os = "linux")]

@@ -301,7 +301,7 @@ fn isready_is_answered_while_it_thinks_and_other_lines_wait() {
         answers,
         [
             "bestmove As Ac Td",
-            "error unknown tablic has no line 'frobnicate': its events are table, deal, move, turn, won, tablas, last",
+            "error unknown tablic has no line 'frobnicate': its events are table, deal, move, turn, won, tablas, last; help lists all lines",
             "bestmove Qc Qs",
         ]
     );
@@ -377,11 +377,11 @@ fn the_end_of_the_input_means_quit() {
 const BAD: &[(&str, &str)] = &[
     (
         "frobnicate 1",
-        "unknown tablic has no line 'frobnicate': its events are table, deal, move, turn, won, tablas, last",
+        "unknown tablic has no line 'frobnicate': its events are table, deal, move, turn, won, tablas, last; help lists all lines",
     ),
     (
         "MOVE 0 7s",
-        "unknown tablic has no line 'MOVE': its events are table, deal, move, turn, won, tablas, last",
+        "unknown tablic has no line 'MOVE': its events are table, deal, move, turn, won, tablas, last; help lists all lines",
     ),
     ("move 0 1x", "card no card '1x': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
     ("move 0 7s 7", "card no card '7': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),

@@ -8,7 +8,7 @@ use super::process::{Heard, Interrupt, Process, describe};
 use crate::cards::Quoted;
 use crate::games::{Audience, LegalMoves, Table};
 use crate::protocol::{
-    BadLine, FaultKind, GameOffer, Go, NewGame, OptionSpec, Reply, Seat, SetOptionError, VERSION, Want,
+    BadLine, FaultKind, GameOffer, Go, Line, NewGame, OptionSpec, Reply, Seat, SetOptionError, VERSION, Want,
 };
 
 /// How many legal moves a program that wants them is told at most.
@@ -86,6 +86,8 @@ pub struct Bot {
     pending: String,
     /// How many events of the game it was told or will be with `pending`.
     told: usize,
+    /// The last error that the program said since the last question.
+    error: Option<String>,
 }
 
 impl Bot {
@@ -103,8 +105,13 @@ impl Bot {
                 stderr: String::new(),
             })
         })?;
-        let mut bot =
-            Self { process, introduction: Introduction::default(), pending: String::new(), told: 0 };
+        let mut bot = Self {
+            process,
+            introduction: Introduction::default(),
+            pending: String::new(),
+            told: 0,
+            error: None,
+        };
         bot.shake_hands(Instant::now() + time)?;
         Ok(bot)
     }
@@ -175,7 +182,7 @@ impl Bot {
         self.process.send("isready\n");
         loop {
             let line = self.line(deadline, FaultKind::Handshake, "readyok")?;
-            if line.trim() == "readyok" {
+            if matches!(Reply::parse(&line), Ok(Some(Reply::ReadyOk))) {
                 return Ok(said);
             }
             said.push(line);
@@ -222,6 +229,7 @@ impl Bot {
         self.hear_unasked()?;
         self.pending.push_str(&self.question(table, go));
         let asked = Instant::now();
+        self.error = None;
         self.process.begin();
         self.flush();
         let text = self.answer(asked + time)?;
@@ -253,7 +261,7 @@ impl Bot {
             let line = self.line(deadline, FaultKind::Timeout, "bestmove")?;
             match Reply::parse(&line) {
                 Ok(Some(Reply::BestMove(answer))) => return Ok(answer.text),
-                Err(error) if line.trim_start().starts_with("bestmove") => {
+                Err(error) if is_move(&line) => {
                     let detail = format!("'{}': {error}", Quoted::new(&line));
                     return Err(self.fault(FaultKind::Malformed, detail));
                 }
@@ -266,7 +274,7 @@ impl Bot {
     fn hear_unasked(&mut self) -> Result<(), Trouble> {
         while let Some(heard) = self.process.hear_now() {
             match heard {
-                Heard::Line(line) if line.trim_start().starts_with("bestmove") => {
+                Heard::Line(line) if is_move(&line) => {
                     let detail = format!("'{}' without a pending go", Quoted::new(&line));
                     return Err(self.fault(FaultKind::Protocol, detail));
                 }
@@ -287,14 +295,18 @@ impl Bot {
     /// When no line comes in time, or something that is none.
     pub fn line(&mut self, deadline: Instant, kind: FaultKind, expected: &str) -> Result<String, Trouble> {
         match self.process.hear(deadline) {
-            Heard::Line(line) => Ok(line),
+            Heard::Line(line) => {
+                if matches!(Reply::parse(&line), Ok(Some(Reply::Error(_)))) {
+                    self.error = Some(line.clone());
+                }
+                Ok(line)
+            }
             Heard::Interrupted => Err(Trouble::Interrupted),
             Heard::Deadline => {
-                let detail =
-                    match self.process.last_lines().iter().rev().find(|line| line.starts_with("error")) {
-                        Some(error) => format!("no {expected} in time; it said '{}'", Quoted::new(error)),
-                        None => format!("no {expected} in time"),
-                    };
+                let detail = match self.error.take() {
+                    Some(error) => format!("no {expected} in time; it said '{}'", Quoted::line(&error)),
+                    None => format!("no {expected} in time"),
+                };
                 Err(self.fault(kind, detail))
             }
             Heard::Flood | Heard::Bad(BadLine::TooLong) => {
@@ -329,10 +341,23 @@ impl Bot {
         &mut self.process
     }
 
-    /// Ends the program: asks it to quit, gives it a moment, ends its group.
-    pub fn quit(mut self) {
-        self.process.quit();
+    /// Ends the program and all it has started, at once.
+    pub fn kill(&mut self) {
+        self.process.kill();
     }
+}
+
+/// Ends programs: asks all of them to quit, gives them a moment, ends their groups.
+pub fn quit_all(bots: impl IntoIterator<Item = Bot>) {
+    let mut bots: Vec<Bot> = bots.into_iter().collect();
+    bots.iter_mut().for_each(|bot| bot.process.ask_to_quit());
+    let asked = Instant::now();
+    bots.iter_mut().for_each(|bot| bot.process.end(asked));
+}
+
+/// Whether a line is a `bestmove`, well written or not.
+pub(super) fn is_move(line: &str) -> bool {
+    Line::parse(line).is_some_and(|line| line.keyword == "bestmove")
 }
 
 /// What comes before a robot of our own engine in place of a command.

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::bot::{Bot, BotSpec, Introduction, Trouble};
+use super::bot::{Bot, BotSpec, Introduction, Trouble, is_move};
 use super::fault::Fault;
 use super::process::{Interrupt, Process, describe};
 use super::randomness::MatchSeed;
@@ -16,8 +16,8 @@ use crate::cards::Quoted;
 use crate::engine::{Entry, Games};
 use crate::games::{Audience, PlayError, Table, Turn};
 use crate::protocol::{
-    FaultKind, GameOffer, Go, Limit, NewGame, NewGameError, OptionKind, OptionSpec, Refusal, Reply, Seat,
-    SetOptionError,
+    FaultKind, GameOffer, Go, Limit, Line, NewGame, NewGameError, OptionKind, OptionSpec, Refusal, Reply,
+    Seat, SetOptionError,
 };
 
 /// What came of one step.
@@ -495,7 +495,7 @@ impl Trial<'_> {
                 "answer isready with readyok in any case: at once, or right after the move",
             ))?;
             moved |= is_move(&line);
-            ready |= line.trim() == "readyok";
+            ready |= matches!(Reply::parse(&line), Ok(Some(Reply::ReadyOk)));
         }
         Ok(())
     }
@@ -797,16 +797,12 @@ fn go(time: Duration) -> Go {
     Go { open: false, limit: Limit::Time(time) }
 }
 
-fn is_move(line: &str) -> bool {
-    line.trim_start().starts_with("bestmove")
-}
-
 fn is_error(line: &str) -> bool {
     matches!(Reply::parse(line), Ok(Some(Reply::Error(_))))
 }
 
 fn is_option_error(line: &str) -> bool {
-    line.split_whitespace().take(2).eq(["error", "option"])
+    Line::parse(line).is_some_and(|line| line.keyword == "error" && line.tokens.first() == Some(&"option"))
 }
 
 fn refused(text: &str, error: &PlayError) -> String {

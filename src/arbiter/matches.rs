@@ -5,14 +5,16 @@
 //! whatever the number of workers.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::bot::{Bot, BotSpec, Trouble};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use super::bot::{Bot, BotSpec, Trouble, quit_all};
 use super::fault::{Fault, OnFault};
 use super::process::Interrupt;
 use super::randomness::MatchSeed;
@@ -96,14 +98,26 @@ pub struct MatchResult {
     pub time: Duration,
     /// Whether it was told to stop before its end.
     pub interrupted: bool,
+    /// Why the record could not be written to its end.
+    pub record_error: Option<String>,
 }
 
-/// Why a match cannot be played, or not to its end.
+/// Why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// The game or its options are not there.
     #[error("{}", .0.text)]
     Game(Refusal),
+    /// Not enough files for all pipes.
+    #[error(
+        "{needed} open files are needed, three for each seat of each table, and the system allows {allowed}: raise ulimit -n or lower --concurrency"
+    )]
+    Files {
+        /// How many are needed.
+        needed: u64,
+        /// How many there may be.
+        allowed: u64,
+    },
     /// More or fewer programs than seats.
     #[error("{seats} seats given, and {players} players play: give one --seat for each")]
     Seats {
@@ -122,9 +136,6 @@ pub enum MatchError {
         /// Why not.
         reason: String,
     },
-    /// The record cannot be written.
-    #[error("cannot write the record: {0}")]
-    Record(io::Error),
 }
 
 /// A match ready to begin: every program was started once.
@@ -149,6 +160,7 @@ impl<'a> Match<'a> {
         if plan.players.len() != plan.new.players {
             return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
         }
+        room_for(3 * plan.players.len() * plan.concurrency.get())?;
         let mut names: Vec<String> = Vec::new();
         let mut stations = Vec::new();
         for (player, spec) in plan.players.iter().enumerate() {
@@ -158,7 +170,8 @@ impl<'a> Match<'a> {
                 reason,
             };
             let mut station = Station::default();
-            station.open(&plan, player, interrupt);
+            // An interrupt is seen again before the first block.
+            let _ = station.open(&plan, player, interrupt);
             if let Some(reason) = station.refusal.take() {
                 return Err(refuse(reason));
             }
@@ -186,20 +199,13 @@ impl<'a> Match<'a> {
         self.plan.deals.div_ceil(self.plan.deals_per_session.get() as u64)
     }
 
-    /// Plays, and writes the record as far as the blocks are complete.
-    ///
-    /// # Errors
-    /// When the record cannot be written.
-    pub fn play(
-        self,
-        record: &mut dyn Write,
-        observer: &mut dyn Observer,
-    ) -> Result<MatchResult, MatchError> {
+    /// Plays, and writes the record as far as the blocks are complete; ends early when it cannot be written.
+    pub fn play(self, record: &mut dyn Write, observer: &mut dyn Observer) -> MatchResult {
         let started = Instant::now();
         let blocks = self.blocks();
         let Self { games, plan, names, stations, interrupt } = self;
         let mut statistics = Statistics::new(plan.players.len());
-        let mut failed = Ok(());
+        let (mut record_error, mut time) = (None, Duration::ZERO);
         let next = AtomicU64::new(0);
         thread::scope(|scope| {
             let (done, results) = channel();
@@ -209,34 +215,63 @@ impl<'a> Match<'a> {
                     first.take().unwrap_or_else(|| plan.players.iter().map(|_| Station::default()).collect());
                 let worker = Worker { games, plan: &plan, names: &names, interrupt: &interrupt, stations };
                 let (done, next) = (done.clone(), &next);
-                scope.spawn(move || worker.run(next, blocks, &done));
-            }
-            drop(done);
-            // Blocks that came before those they follow.
-            let mut early = BTreeMap::new();
-            for block in results {
-                early.insert(block.index, block);
-                while let Some(block) = early.remove(&(statistics.blocks + statistics.voided)) {
-                    if block.voided {
-                        statistics.void(&block.games);
-                    } else {
-                        statistics.add(plan.deals_per_session.get() as u64, &block.games);
-                    }
-                    if failed.is_ok() {
-                        failed = record.write_all(block.record.as_bytes()).and_then(|()| record.flush());
-                    }
-                    if failed.is_err() {
-                        // No more blocks are begun.
-                        next.store(blocks, Ordering::Relaxed);
-                    }
-                    observer.block(&block, &statistics);
+                let spawned =
+                    thread::Builder::new().spawn_scoped(scope, move || worker.run(next, blocks, &done));
+                if let Err(error) = spawned {
+                    // The match is played at fewer tables.
+                    log::warn!("cannot start a worker: {error}");
+                    break;
                 }
             }
+            drop(done);
+            let mut count = |block: &Block| {
+                if block.voided {
+                    statistics.void(&block.games);
+                } else {
+                    statistics.add(plan.deals_per_session.get() as u64, &block.games);
+                }
+                if record_error.is_none() {
+                    let written = record.write_all(block.record.as_bytes()).and_then(|()| record.flush());
+                    record_error = written.err().map(|error| error.to_string());
+                }
+                if record_error.is_some() {
+                    // No more blocks are begun.
+                    next.store(blocks, Ordering::Relaxed);
+                }
+                time = started.elapsed();
+                observer.block(block, &statistics);
+            };
+            // Blocks that came before those they follow.
+            let mut early = BTreeMap::new();
+            let mut due = 0;
+            for block in results {
+                early.insert(block.index, block);
+                while let Some(block) = early.remove(&due) {
+                    due += 1;
+                    count(&block);
+                }
+            }
+            // Told to stop, some block in between was not finished; those after it were played all the same.
+            early.values().for_each(count);
         });
-        failed.map_err(MatchError::Record)?;
-        let interrupted = statistics.blocks + statistics.voided < blocks;
-        Ok(MatchResult { names, statistics, time: started.elapsed(), interrupted })
+        let interrupted = statistics.blocks + statistics.voided < blocks && record_error.is_none();
+        MatchResult { names, statistics, time, interrupted, record_error }
     }
+}
+
+/// How many open files the arbiter needs beside the pipes.
+const OWN_FILES: u64 = 32;
+
+/// Makes room for so many pipes, as far as the system allows it without asking.
+fn room_for(pipes: usize) -> Result<(), MatchError> {
+    let needed = pipes as u64 + OWN_FILES;
+    let limit = getrlimit(Resource::Nofile);
+    if limit.current.is_none_or(|current| current >= needed) {
+        return Ok(());
+    }
+    let raised = Rlimit { current: Some(needed), maximum: limit.maximum };
+    setrlimit(Resource::Nofile, raised)
+        .map_err(|_| MatchError::Files { needed, allowed: limit.maximum.unwrap_or(needed) })
 }
 
 /// A name that none of `others` has.
@@ -263,10 +298,10 @@ struct Station {
 }
 
 impl Station {
-    /// Starts the program, unless it runs or was given up.
-    fn open(&mut self, plan: &MatchPlan, player: usize, interrupt: &Interrupt) {
+    /// Starts the program, unless it runs or was given up; nothing when the arbiter was told to stop meanwhile.
+    fn open(&mut self, plan: &MatchPlan, player: usize, interrupt: &Interrupt) -> Option<()> {
         if self.bot.is_some() || self.failures >= STARTS_IN_A_ROW {
-            return;
+            return Some(());
         }
         match self.start(plan, player, interrupt) {
             Ok(bot) => {
@@ -278,8 +313,9 @@ impl Station {
                 self.failures += 1;
                 self.fault = Some(fault);
             }
-            Err(Trouble::Interrupted) => {}
+            Err(Trouble::Interrupted) => return None,
         }
+        Some(())
     }
 
     fn start(&mut self, plan: &MatchPlan, player: usize, interrupt: &Interrupt) -> Result<Bot, Trouble> {
@@ -355,9 +391,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        for bot in self.stations.into_iter().filter_map(|station| station.bot) {
-            bot.quit();
-        }
+        quit_all(self.stations.into_iter().filter_map(|station| station.bot));
     }
 
     /// Plays a block; nothing when the arbiter was told to stop.
@@ -383,7 +417,7 @@ impl Worker<'_> {
         let session = self.plan.deals_per_session.get() as u64;
         let number = (block * players as u64 + rotation as u64) * session + deal as u64;
         for (player, station) in self.stations.iter_mut().enumerate() {
-            station.open(self.plan, player, self.interrupt);
+            station.open(self.plan, player, self.interrupt)?;
             station.seed(self.plan, player, number);
         }
         let mut sitters: Vec<(usize, Sitter<'_>)> = self

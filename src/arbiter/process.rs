@@ -110,6 +110,10 @@ pub struct Process {
     scratch: Vec<u8>,
     kept_stderr: VecDeque<u8>,
     interrupt: Interrupt,
+    /// Whether the arbiter's being told to stop ends a wait.
+    heeds_interrupt: bool,
+    /// Whether the child was ended from here.
+    killed: bool,
 }
 
 impl Process {
@@ -150,6 +154,8 @@ impl Process {
             scratch: vec![0; 1 << 16],
             kept_stderr: VecDeque::new(),
             interrupt: interrupt.clone(),
+            heeds_interrupt: true,
+            killed: false,
         })
     }
 
@@ -160,6 +166,7 @@ impl Process {
 
     /// Sends bytes that need not be text, as [`Process::send`] does.
     pub fn send_bytes(&mut self, bytes: &[u8]) {
+        log::trace!("to {}: {}", self.child.id(), bytes.escape_ascii());
         if self.stdin.is_some() && self.queue.len() - self.written + bytes.len() <= QUEUE {
             self.queue.extend_from_slice(bytes);
             self.write_queue();
@@ -221,6 +228,7 @@ impl Process {
         }
         match line {
             Ok(line) => {
+                log::trace!("from {}: {line}", self.child.id());
                 self.last_lines.push_back(line.clone());
                 Heard::Line(line)
             }
@@ -240,7 +248,9 @@ impl Process {
             self.stdin.as_ref().filter(|_| writing).map(|pipe| PollFd::new(pipe, PollFlags::OUT)),
         ];
         let open = pipes.each_ref().map(Option::is_some);
-        let mut fds = vec![PollFd::new(&*self.interrupt.0, PollFlags::IN)];
+        // What is not heeded is not looked for, or it would end every wait at once.
+        let flags = if self.heeds_interrupt { PollFlags::IN } else { PollFlags::empty() };
+        let mut fds = vec![PollFd::new(&*self.interrupt.0, flags)];
         fds.extend(pipes.into_iter().flatten());
         let time = Timespec {
             tv_sec: time.as_secs().min(i32::MAX as u64) as i64,
@@ -262,7 +272,7 @@ impl Process {
         if output {
             self.read_stdout();
         }
-        if interrupted && !output { Ready::Interrupted } else { Ready::Served }
+        if interrupted && self.heeds_interrupt && !output { Ready::Interrupted } else { Ready::Served }
     }
 
     fn write_queue(&mut self) {
@@ -356,22 +366,30 @@ impl Process {
         self.child.try_wait().ok().flatten()
     }
 
-    /// Ends the child and its group, at once.
+    /// Ends the child and its group, at once; a second time it does nothing.
     pub fn kill(&mut self) {
+        if std::mem::replace(&mut self.killed, true) {
+            return;
+        }
         if let Some(group) = Pid::from_raw(self.child.id().cast_signed()) {
-            // Before the child is waited for, so that its number cannot have passed to another.
             let _ = kill_process_group(group, Signal::KILL);
         }
-        // By its own number, too: a child that has moved to another group would be waited for without end.
+        // By its own number, too, in case it has moved to another group.
         let _ = self.child.kill();
-        let _ = self.child.wait();
+        // A child that may not be killed, another user's say, is left behind rather than waited for.
+        let _ = self.ended(Instant::now() + GRACE);
     }
 
-    /// Asks the child to quit, gives it a moment, and ends its group.
-    pub fn quit(&mut self) {
+    /// Asks the child to quit.
+    pub fn ask_to_quit(&mut self) {
         self.send("quit\n");
         self.close_input();
-        let _ = self.end_by_itself(Instant::now() + GRACE);
+    }
+
+    /// Gives the child, asked to quit, a moment more from `asked` on, and ends its group.
+    pub fn end(&mut self, asked: Instant) {
+        self.heeds_interrupt = false;
+        let _ = self.end_by_itself(asked + GRACE);
         self.kill();
     }
 }

@@ -1,9 +1,8 @@
 //! What a match draws at random, each use from a stream of its own: deals, substitutes, the bots' seeds.
 
 use rand::Rng;
-use rand::seq::SliceRandom;
 
-use crate::cards::Random;
+use crate::cards::{Random, shuffled_numbers};
 
 /// The secret of a match, from which all its randomness follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +37,7 @@ impl MatchSeed {
     /// The numbers of a pack of `size` cards, in the order of deal `index`: any deal can be made again alone.
     #[must_use]
     pub fn deal(self, index: u64, size: usize) -> Vec<u8> {
-        let mut pack: Vec<u8> = (0..size as u8).collect();
-        pack.shuffle(&mut self.random(Purpose::Deal, index));
-        pack
+        shuffled_numbers(size, &mut self.random(Purpose::Deal, index))
     }
 
     /// The substitute's randomness in playing `game`, counted from 0 over the whole match.

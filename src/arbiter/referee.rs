@@ -189,10 +189,14 @@ impl Refereed<'_> {
 
     /// Notes that a seat has failed: a substitute plays it from here on.
     fn fail(&mut self, table: &dyn Table, seat: Seat, fault: Fault) {
+        log::debug!("seat {seat}: {fault}");
         let line = format!("fault {seat} {}\n", fault.kind);
         self.note(table);
         self.record.push_str(&line);
-        self.bots[seat.index()] = None;
+        // It has nothing more to do at this table, and must not take time from those who have.
+        if let Some(bot) = self.bots[seat.index()].take() {
+            bot.kill();
+        }
         self.faults.push((seat, fault));
         self.tell_all(table, &line);
     }

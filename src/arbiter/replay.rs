@@ -55,6 +55,9 @@ pub fn replay(games: &Games, mut record: impl Read) -> io::Result<Replayed> {
         replay.take(line.map_err(Refusal::from));
     }
     replay.leave();
+    if replay.replayed == Replayed::default() {
+        replay.mistake("no game in it: newgame begins one".to_owned());
+    }
     Ok(replay.replayed)
 }
 
@@ -109,6 +112,7 @@ impl Replay<'_> {
             Command::Result(result) => self.close(&result),
             Command::Score { seat, items } => {
                 if let Place::Game(table) = &self.place {
+                    seat.at(table.players())?;
                     let score = table.scores().into_iter().nth(seat.index()).unwrap_or_default();
                     let known: Vec<(String, String)> =
                         score.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
@@ -155,6 +159,9 @@ impl Replay<'_> {
     }
 
     fn mistake(&mut self, text: String) {
+        if let Place::Spoilt = self.place {
+            return;
+        }
         self.place = Place::Spoilt;
         self.replayed.mistakes.push(Mistake { line: self.line, text });
     }

@@ -43,7 +43,7 @@ enum Subcommands {
         #[arg(long)]
         game: Option<String>,
         /// What it is given for a decision, in milliseconds.
-        #[arg(long, default_value_t = 500)]
+        #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
         movetime: u64,
         /// What it may take to start, in milliseconds.
         #[arg(long, default_value_t = 5000)]
@@ -63,7 +63,7 @@ struct MatchArguments {
     /// talon:minimax against talon:greedy unless given.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
-    /// How many play; as many as there are seats, unless given.
+    /// How many play, as many as there are seats unless given; seats that are fewer are repeated to fill the table.
     #[arg(long)]
     players: Option<usize>,
     /// A rule option of the game: KEY=VALUE.
@@ -79,7 +79,7 @@ struct MatchArguments {
     #[arg(long)]
     seed: Option<u64>,
     /// What a seat is given for a decision, in milliseconds.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
     /// What it may take beyond that, in milliseconds.
     #[arg(long, default_value_t = 200)]
@@ -90,9 +90,9 @@ struct MatchArguments {
     /// What a fault costs; a substitute plays on for the seat in any case.
     #[arg(long, value_enum, default_value_t = Policy::Substitute)]
     on_fault: Policy,
-    /// The points that a forfeit costs.
-    #[arg(long, default_value_t = 0)]
-    penalty: u32,
+    /// The points that a forfeit costs; 0 unless given.
+    #[arg(long)]
+    penalty: Option<u32>,
     /// How many tables play at a time.
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     concurrency: NonZeroUsize,
@@ -114,6 +114,9 @@ enum Policy {
     VoidBlock,
 }
 
+/// The longest time that the protocol can tell, in milliseconds.
+const LONGEST: u64 = 1_000_000_000;
+
 fn key_value(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=').ok_or("expected KEY=VALUE")?;
     Ok((pair.0.to_owned(), pair.1.to_owned()))
@@ -129,20 +132,24 @@ impl MatchArguments {
     fn plan(self) -> Result<(MatchPlan, MatchOutput), String> {
         let default = || vec!["talon:minimax".to_owned(), "talon:greedy".to_owned()];
         let seats = if self.seats.is_empty() { default() } else { self.seats };
+        if self.penalty.is_some() && !matches!(self.on_fault, Policy::Forfeit) {
+            return Err("--penalty is what a forfeit costs: add --on-fault forfeit".to_owned());
+        }
         let engine = own_engine();
         let players = seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
         let players = players.map_err(|error| error.to_string())?;
+        let table = self.players.unwrap_or(players.len());
+        let players = if table % players.len() == 0 {
+            players.iter().cycle().take(table).cloned().collect()
+        } else {
+            players
+        };
         let seed = match self.seed {
             Some(seed) => MatchSeed(seed),
             None => MatchSeed::fresh().map_err(|error| format!("no randomness for a seed: {error}"))?,
         };
         let plan = MatchPlan {
-            new: NewGame {
-                game: self.game,
-                players: self.players.unwrap_or(players.len()),
-                seat: None,
-                keys: self.rules,
-            },
+            new: NewGame { game: self.game, players: table, seat: None, keys: self.rules },
             players,
             deals: self.deals,
             deals_per_session: self.deals_per_session,
@@ -154,7 +161,7 @@ impl MatchArguments {
             },
             on_fault: match self.on_fault {
                 Policy::Substitute => OnFault::Substitute,
-                Policy::Forfeit => OnFault::Forfeit { penalty: self.penalty },
+                Policy::Forfeit => OnFault::Forfeit { penalty: self.penalty.unwrap_or(0) },
                 Policy::VoidBlock => OnFault::VoidBlock,
             },
             concurrency: self.concurrency,

@@ -1,5 +1,6 @@
 //! `talon`: an engine for card games on standard input and output.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -29,7 +30,8 @@ fn main() -> ExitCode {
         None => talon::engine::run(&games),
         Some(Subcommands::Bench { deals }) => match talon::engine::bench(&games, deals) {
             Ok(done) => {
-                println!("{done}");
+                // A reader who has gone away does not want to know.
+                let _ = writeln!(std::io::stdout(), "{done}");
                 ExitCode::SUCCESS
             }
             Err(refusal) => {

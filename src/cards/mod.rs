@@ -17,5 +17,5 @@ mod set;
 pub use card::{Card, ParseCardError};
 pub use packet::{HIDDEN, Packet, ParsePacketError};
 pub use quoted::Quoted;
-pub use random::{Random, shuffled};
+pub use random::{Random, shuffled, shuffled_numbers};
 pub use set::{CardSet, Cards, ParseSetError};

@@ -13,15 +13,28 @@ use std::fmt;
 pub struct Quoted(String);
 
 impl Quoted {
-    /// The longest text that is repeated whole, in characters.
+    /// The longest token that is repeated whole, in characters.
     pub const LENGTH: usize = 40;
 
-    /// Quotes `text`.
+    /// The longest line that is repeated whole, in characters.
+    pub const LINE: usize = 200;
+
+    /// Quotes a token, or the beginning of something longer.
     #[must_use]
     pub fn new(text: &str) -> Self {
+        Self::cut(text, Self::LENGTH)
+    }
+
+    /// Quotes a line that is shown for its own sake.
+    #[must_use]
+    pub fn line(text: &str) -> Self {
+        Self::cut(text, Self::LINE)
+    }
+
+    fn cut(text: &str, longest: usize) -> Self {
         let mut kept = String::new();
         for (length, letter) in text.chars().enumerate() {
-            if length == Self::LENGTH {
+            if length == longest {
                 kept.push('…');
                 break;
             }

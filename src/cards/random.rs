@@ -52,10 +52,16 @@ impl rand::TryRng for Random {
     }
 }
 
+/// The numbers of a pack of `size` cards in uniformly random order.
+#[must_use]
+pub fn shuffled_numbers(size: usize, random: &mut Random) -> Vec<u8> {
+    let mut pack: Vec<u8> = (0..size as u8).collect();
+    pack.shuffle(random);
+    pack
+}
+
 /// A whole pack in uniformly random order.
 #[must_use]
 pub fn shuffled<C: Card>(random: &mut Random) -> Vec<C> {
-    let mut pack: Vec<C> = (0..C::COUNT).filter_map(C::from_index).collect();
-    pack.shuffle(random);
-    pack
+    shuffled_numbers(C::COUNT, random).into_iter().filter_map(|number| C::from_index(number.into())).collect()
 }

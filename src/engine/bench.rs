@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::Games;
 use super::desk::unlimited;
-use crate::cards::Random;
+use crate::cards::{Random, shuffled_numbers};
 use crate::games::{Audience, Turn};
 use crate::protocol::{Info, Line, NewGame, Refusal};
 
@@ -36,7 +36,7 @@ pub fn bench(games: &Games, deals: u64) -> Result<Benched, Refusal> {
             let players = offer.players.first().copied().unwrap_or(2);
             let new = NewGame { game: offer.name, players, seat: None, keys: Vec::new() };
             let (mut table, mut desk) = (entry.table(&new)?, entry.desk(&new)?);
-            let pack = pack(table.pack_size(), deal);
+            let pack = shuffled_numbers(table.pack_size(), &mut Random::new(0, deal));
             let mut told = 0;
             loop {
                 match table.turn() {
@@ -64,14 +64,6 @@ pub fn bench(games: &Games, deals: u64) -> Result<Benched, Refusal> {
         }
     }
     Ok(Benched { decisions, nodes, time: started.elapsed() })
-}
-
-/// The numbers of a pack of `size` cards in the order of bench deal `deal`.
-fn pack(size: usize, deal: u64) -> Vec<u8> {
-    use rand::seq::SliceRandom;
-    let mut pack: Vec<u8> = (0..size as u8).collect();
-    pack.shuffle(&mut Random::new(0, deal));
-    pack
 }
 
 impl std::fmt::Display for Benched {

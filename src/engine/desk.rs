@@ -11,6 +11,9 @@ use crate::protocol::{BestMove, Code, LegalCount, Line, NewGame, OptionTable, Re
 
 /// A deal in progress, its game's types forgotten: lines in, thinking out.
 pub trait Desk: Send {
+    /// How many play.
+    fn players(&self) -> usize;
+
     /// Takes in an event line.
     ///
     /// # Errors
@@ -183,6 +186,10 @@ impl Digest {
 }
 
 impl<G: Game> Desk for GameDesk<G> {
+    fn players(&self) -> usize {
+        self.new.players
+    }
+
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         knows::<G>(line.keyword)?;
         self.apply_event(G::parse_event(line)?)

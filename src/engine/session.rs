@@ -20,7 +20,7 @@ use crate::cards::Quoted;
 use crate::games::LegalMoves;
 use crate::players::Control;
 use crate::protocol::{
-    BadLine, Code, Command, Go, HELP, Info, LineBuffer, NewGame, OptionTable, Refusal, VERSION, Want,
+    BadLine, Code, Command, Go, HELP, Info, Limit, LineBuffer, NewGame, OptionTable, Refusal, VERSION, Want,
 };
 
 /// How long an engine that was told to end may still think.
@@ -218,7 +218,7 @@ impl<W: Write> Session<'_, W> {
 
     /// Takes the lines that waited, up to the next decision.
     fn catch_up(&mut self) {
-        while !self.is_thinking() {
+        while !self.is_thinking() && self.ending.is_none_or(|end| Instant::now() < end) {
             let Some(line) = self.waiting.pop_front() else { return };
             self.take(line);
         }
@@ -315,7 +315,11 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn go(&mut self, go: &Go) -> Result<(), Refusal> {
-        let thinking = self.desk()?.think(go.open, &self.options)?;
+        let desk = self.desk()?;
+        if let Limit::Clock(clock) = &go.limit {
+            clock.check(desk.players())?;
+        }
+        let thinking = desk.think(go.open, &self.options)?;
         let started = Instant::now();
         let default = Duration::from_millis(self.options.spin(&MOVE_TIME));
         let budget = budget(&go.limit, started, thinking.seat, default);

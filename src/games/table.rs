@@ -152,7 +152,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), PlayError> {
-        let tokens: Vec<&str> = text.split_whitespace().collect();
+        let tokens: Vec<&str> = text.split([' ', '\t']).filter(|token| !token.is_empty()).collect();
         let r#move = G::parse_move(&tokens).map_err(|error| PlayError::Malformed(error.into()))?;
         let events = &mut self.events;
         let played = self.state.play(&r#move, &mut |event| events.push(event));
@@ -224,7 +224,11 @@ pub fn knows<G: Game>(keyword: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     let known = keywords::<G>().collect::<Vec<_>>().join(", ");
-    let text = format!("{} has no line '{}': its events are {known}", G::NAME, Quoted::new(keyword));
+    let text = format!(
+        "{} has no line '{}': its events are {known}; help lists all lines",
+        G::NAME,
+        Quoted::new(keyword)
+    );
     Err(Refusal::new(Code::Unknown, text))
 }
 

@@ -99,7 +99,7 @@ fn quote<'a>(
 ) -> std::fmt::Result {
     let mut last: Vec<&str> = lines.rev().take(SHOWN_LINES).collect();
     last.reverse();
-    last.into_iter().try_for_each(|line| entry(text, heading, &Quoted::new(line).to_string()))
+    last.into_iter().try_for_each(|line| entry(text, heading, &Quoted::line(line).to_string()))
 }
 
 /// A heading and words beside it, wrapped.

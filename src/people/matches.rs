@@ -55,7 +55,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         None => Box::new(io::sink()),
     };
     let mut progress = Progress::new(ready.blocks(), ready.names());
-    let result = ready.play(&mut record, &mut progress).map_err(|error| error.to_string())?;
+    let result = ready.play(&mut record, &mut progress);
     let faults = progress.finish();
     let text = if output.json {
         report::json(&game, &result).map_err(|error| error.to_string())?
@@ -63,8 +63,12 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         report::table(&result, &faults, seed)
     };
     let _ = writeln!(io::stdout(), "{text}");
-    if output.json && !faults.is_empty() {
-        eprintln!("{}", report::faults(&result, &faults));
+    if output.json {
+        let faults = if faults.is_empty() { String::new() } else { report::faults(&result, &faults) + "\n" };
+        let _ = write!(io::stderr(), "{faults}{}\n", report::again(seed));
+    }
+    if let Some(error) = &result.record_error {
+        return Err(format!("cannot write the record: {error}"));
     }
     Ok(if result.interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }

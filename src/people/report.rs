@@ -11,6 +11,9 @@ use crate::arbiter::matches::{FaultReport, MatchPlan, MatchResult};
 use crate::arbiter::randomness::MatchSeed;
 use crate::arbiter::statistics::{PlayerStatistics, Sample, Statistics};
 
+/// Up to how many players everybody is compared with everybody.
+const MOST_PAIRED: usize = 4;
+
 /// How many of a bot's last lines are shown with its fault.
 const SHOWN_LINES: usize = 5;
 
@@ -33,7 +36,7 @@ fn plural(count: u64) -> &'static str {
 
 /// The table, who beats whom, and the faults.
 pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -> String {
-    let MatchResult { names, statistics, time, interrupted } = result;
+    let MatchResult { names, statistics, time, interrupted, .. } = result;
     let mut keys: Vec<&String> = Vec::new();
     for (key, _) in statistics.players.iter().flat_map(|player| &player.sums) {
         if !keys.contains(&key) {
@@ -77,9 +80,10 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -
     }
     let _ = write!(
         text,
-        "{} games of {} deals, {} decisions, in {:.1} s",
+        "{} games of {} deal{}, {} decisions, in {:.1} s",
         statistics.games,
         statistics.deals,
+        plural(statistics.deals),
         statistics.decisions(),
         time.as_secs_f64()
     );
@@ -89,17 +93,25 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -
     if *interrupted {
         text.push_str("; stopped before the end");
     }
-    let _ = write!(text, "\nthe same deals again: --seed {}", seed.0);
+    let _ = write!(text, "\n{}", again(seed));
     if !faults.is_empty() {
         let _ = write!(text, "\n\n{}", self::faults(result, faults));
     }
     text
 }
 
+/// How to play the same deals again.
+pub(super) fn again(seed: MatchSeed) -> String {
+    format!("the same deals again: --seed {}", seed.0)
+}
+
 /// Who beats whom, a line for each pair.
 fn versus(names: &[String], statistics: &Statistics) -> Vec<String> {
     pairs(names, statistics)
         .map(|Pair { better, worse, difference }| {
+            if difference.mean() == 0.0 {
+                return format!("{better} and {worse} are level");
+            }
             let verdict = match difference.half_width() {
                 Some(half) if difference.mean().abs() > half => "beats",
                 _ => "is ahead of",
@@ -125,8 +137,20 @@ struct Pair<'a> {
 }
 
 fn pairs<'a>(names: &'a [String], statistics: &'a Statistics) -> impl Iterator<Item = Pair<'a>> {
+    // At a large table everybody against everybody says nothing to anyone: only neighbours in rank.
+    let mut ranked: Vec<usize> = (0..names.len()).collect();
+    let mean = |player: usize| statistics.players[player].mean.mean();
+    ranked.sort_by(|&one, &other| mean(other).total_cmp(&mean(one)));
+    let neighbours = move |one: usize, other: usize| {
+        ranked.windows(2).any(|pair| pair == [one, other] || pair == [other, one])
+    };
+    let all = names.len() <= MOST_PAIRED;
+    let neighbours = std::rc::Rc::new(neighbours);
     statistics.versus.iter().enumerate().flat_map(move |(first, others)| {
-        let known = others.iter().enumerate().filter(|(_, sample)| sample.count() > 0);
+        let neighbours = neighbours.clone();
+        let known = others.iter().enumerate().filter(move |(offset, sample)| {
+            sample.count() > 0 && (all || neighbours(first, first + 1 + offset))
+        });
         known.map(move |(offset, &difference)| {
             let (one, other) = (names[first].as_str(), names[first + 1 + offset].as_str());
             let (better, worse) = if difference.mean() < 0.0 { (other, one) } else { (one, other) };
@@ -166,7 +190,7 @@ fn quote<'a>(text: &mut String, title: &str, lines: impl DoubleEndedIterator<Ite
     let mut last: Vec<&str> = lines.rev().take(SHOWN_LINES).collect();
     last.reverse();
     for line in last {
-        let _ = write!(text, "\n    {title}: {}", crate::cards::Quoted::new(line));
+        let _ = write!(text, "\n    {title}: {}", crate::cards::Quoted::line(line));
     }
 }
 

@@ -32,6 +32,20 @@ pub struct Clock {
     pub increment: Vec<Duration>,
 }
 
+impl Clock {
+    /// Checks that there is a time for each of `players`.
+    ///
+    /// # Errors
+    /// When there are more or fewer.
+    pub fn check(&self, players: usize) -> Result<(), GoError> {
+        let lists = [&self.left, &self.increment];
+        match lists.into_iter().find(|list| !list.is_empty() && list.len() != players) {
+            None => Ok(()),
+            Some(list) => Err(GoError::Clocks { given: list.len(), players }),
+        }
+    }
+}
+
 /// A `go` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
@@ -156,6 +170,14 @@ pub enum GoError {
         word: Quoted,
         /// What is wrong with the value.
         error: NumberError,
+    },
+    /// Not a time for each seat.
+    #[error("go clock has {given} times, and {players} play: one for each seat")]
+    Clocks {
+        /// How many times.
+        given: usize,
+        /// How many players.
+        players: usize,
     },
     /// Two limits.
     #[error("go takes one limit, not {first} and {second}")]

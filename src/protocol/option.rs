@@ -127,6 +127,9 @@ impl OptionSpec {
     /// When they are not `name N type T …` with the words of that type.
     pub fn parse(tokens: &[&str]) -> Result<Self, SetOptionError> {
         let bad = || SetOptionError::Spec { line: Quoted::new(&tokens.join(" ")) };
+        if tokens.iter().any(|token| token.chars().any(char::is_control)) {
+            return Err(bad());
+        }
         let type_at = tokens.iter().position(|&token| token == "type").ok_or_else(bad)?;
         let name = match tokens {
             ["name", ..] if type_at > 1 => tokens[1..type_at].join(" "),

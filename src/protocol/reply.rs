@@ -4,7 +4,6 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Code, Coded, Line, NumberError, OptionSpec, SetOptionError, number};
-use crate::cards::Quoted;
 
 /// A line from an engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -209,14 +208,6 @@ pub enum ReplyError {
 impl Coded for ReplyError {
     fn code(&self) -> Code {
         Code::Syntax
-    }
-}
-
-impl Reply {
-    /// The text of a reply that stands on its own in a message: the keyword and what follows, cut to a length.
-    #[must_use]
-    pub fn quote(text: &str) -> Quoted {
-        Quoted::new(text.trim())
     }
 }
 

@@ -273,7 +273,7 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
     let games = games();
     let mut record = Vec::new();
     let ready = Match::prepare(&games, plan, &interrupt).unwrap();
-    let result = ready.play(&mut record, &mut Quiet).unwrap();
+    let result = ready.play(&mut record, &mut Quiet);
     (result, String::from_utf8(record).unwrap())
 }
 

@@ -312,6 +312,9 @@ impl Public {
                     return Err(EventError::NoCards { seat: self.turn });
                 };
                 let full = self.hand_size(first) + played(first);
+                if full > PACKET {
+                    return Err(EventError::Hand { seat: self.turn, count: full });
+                }
                 if full == 0 {
                     return Err(EventError::NoCards { seat: self.turn });
                 }
