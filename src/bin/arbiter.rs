@@ -139,7 +139,7 @@ impl MatchArguments {
         let players = seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
         let players = players.map_err(|error| error.to_string())?;
         let table = self.players.unwrap_or(players.len());
-        let players = if table % players.len() == 0 {
+        let players = if table.is_multiple_of(players.len()) {
             players.iter().cycle().take(table).cloned().collect()
         } else {
             players

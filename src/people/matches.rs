@@ -65,7 +65,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let _ = writeln!(io::stdout(), "{text}");
     if output.json {
         let faults = if faults.is_empty() { String::new() } else { report::faults(&result, &faults) + "\n" };
-        let _ = write!(io::stderr(), "{faults}{}\n", report::again(seed));
+        let _ = writeln!(io::stderr(), "{faults}{}", report::again(seed));
     }
     if let Some(error) = &result.record_error {
         return Err(format!("cannot write the record: {error}"));
