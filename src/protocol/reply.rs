@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn games_read_back_with_their_keys() {
-        let text = "game marias players 3 tens high|natural";
+        let text = "game whist players 3 tens high|natural";
         let Ok(Some(Reply::Game(offer))) = Reply::parse(text) else { panic!("no game line") };
         assert_eq!(offer.to_string(), text);
     }
