@@ -108,15 +108,16 @@ impl Worlds {
                     for place in 0..PLACES {
                         anywhere[place] = self.sizes[place].checked_sub(filled[place])?;
                     }
+                    // A card that can be nowhere leaves no world.
+                    if size(0) > 0 || anywhere.iter().sum::<usize>() != size(ANYWHERE) {
+                        return None;
+                    }
                     let worlds = choose(size(FIRST_OR_SECOND), first_or_second)
                         * choose(size(FIRST_OR_THIRD), first_or_third)
                         * choose(size(SECOND_OR_THIRD), second_or_third)
                         * choose(size(ANYWHERE), anywhere[0])
                         * choose(size(ANYWHERE) - anywhere[0], anywhere[1]);
-                    let split = Split { first_or_second, first_or_third, second_or_third, anywhere };
-                    // A card that can be nowhere leaves no world.
-                    let fits = size(0) == 0 && anywhere.iter().sum::<usize>() == size(ANYWHERE);
-                    fits.then_some((split, worlds))
+                    Some((Split { first_or_second, first_or_third, second_or_third, anywhere }, worlds))
                 })
             })
         })
