@@ -4,7 +4,7 @@ use super::state::{FaceDown, legal_moves, make, random_move};
 use super::strength::FAT;
 use super::worlds::{PLACES, Worlds};
 use super::{Event, EventError, Expected, Illegal, Marias, Move, Public, Rules, SEATS, State};
-use crate::cards::german::{Card, Rank};
+use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
 use crate::games::{self, Listing, Position, Turn};
 use crate::protocol::Seat;
@@ -132,37 +132,32 @@ impl View {
         Some(view)
     }
 
-    /// Takes in that something was shown which this seat could not know.
-    fn learn(&mut self, event: &Event) -> Result<(), EventError> {
-        match *event {
-            Event::ShowTrump(seat, card) if seat.index() == 0 && self.public.lacks_trump() => {
-                if self.hand.contains(card) {
-                    return Err(EventError::Elsewhere { card });
-                }
-                self.public.turn_up(card);
-                Ok(())
-            }
-            Event::ShowMarriage(seat, suit) => {
-                let ober = Card::new(Rank::Ober, suit);
-                let married =
-                    self.with_marriage().filter(|_| self.public.silent_ober() == Some((seat, ober)));
-                let married = married.filter(|_| seat != self.seat).ok_or(EventError::NotShown { seat })?;
-                let card = Card::new(Rank::King, suit);
-                if !married.possible(seat).contains(card) {
-                    return Err(EventError::Proven { seat, card });
-                }
-                if married.worlds().count() == 0 {
-                    return Err(EventError::NoWorld);
-                }
-                *self = married;
-                Ok(())
-            }
-            Event::ShowTrump(seat, _)
-            | Event::Deal(seat, _)
-            | Event::Move(seat, _)
-            | Event::HiddenTrump(seat)
-            | Event::HiddenDiscard(seat) => Err(EventError::NotShown { seat }),
+    /// Takes in the trump card that seat 0 has turned up.
+    fn learn_trump(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
+        if seat.index() != 0 || !self.public.lacks_trump() {
+            return Err(EventError::NotShown { seat });
         }
+        if self.hand.contains(card) {
+            return Err(EventError::Elsewhere { card });
+        }
+        self.public.turn_up(card);
+        Ok(())
+    }
+
+    /// Takes in a marriage that another seat has shown with the ober just played.
+    fn learn_marriage(&mut self, seat: Seat, suit: Suit) -> Result<(), EventError> {
+        let played = self.public.silent_ober() == Some((seat, Card::new(Rank::Ober, suit)));
+        let married = self.with_marriage().filter(|_| played && seat != self.seat);
+        let married = married.ok_or(EventError::NotShown { seat })?;
+        let card = Card::new(Rank::King, suit);
+        if !married.possible(seat).contains(card) {
+            return Err(EventError::Proven { seat, card });
+        }
+        if married.worlds().count() == 0 {
+            return Err(EventError::NoWorld);
+        }
+        *self = married;
+        Ok(())
     }
 }
 
@@ -208,12 +203,10 @@ impl Position for View {
                 let trump = matches!(event, Event::HiddenTrump(_));
                 after.follow_hidden(seat, if trump { Expected::Trump } else { Expected::Discard })?;
             }
-            Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) => {
-                seat.at(SEATS)?;
-                if self.public.fact() != Some(*event) {
-                    after.learn(event)?;
-                }
-            }
+            // A seat knows by itself what follows from its own cards.
+            Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.fact() == Some(*event) => {}
+            Event::ShowTrump(seat, card) => after.learn_trump(seat.at(SEATS)?, card)?,
+            Event::ShowMarriage(seat, suit) => after.learn_marriage(seat.at(SEATS)?, suit)?,
         }
         *self = after;
         Ok(())
