@@ -5,6 +5,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use talon::cards::{Random, shuffled};
+use talon::games::marias;
 use talon::games::tablic::{Rules, State, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::Seat;
@@ -74,5 +75,60 @@ fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
         assert!(view.apply(&masked).is_ok());
     });
     assert!(view.settle().is_ok());
+    bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
+}
+
+/// A deal of mariáš up to the first card, everything drawn at random.
+fn marias_deal(random: &mut Random) -> marias::State {
+    let pack = shuffled(random);
+    let mut state = marias::State::new(&marias::Rules::default());
+    loop {
+        match (state.turn(), state.public().expected()) {
+            (Turn::Chance, _) => state.deal(&pack, &mut |_| {}),
+            (_, Some(marias::Expected::Play) | None) => return state,
+            (Turn::Seat(_) | Turn::Over, _) => {
+                if let Some(made) = state.random_move(random) {
+                    state.make(&made);
+                }
+            }
+        }
+    }
+}
+
+/// Cards a second that random players of mariáš play, from a copy of the state at the first lead.
+#[divan::bench]
+fn marias_random_cards(bencher: Bencher) {
+    let mut random = Random::new(1, 1);
+    let dealt = marias_deal(&mut random);
+    bencher.counter(ItemsCount::new(30_u64)).bench_local(|| {
+        let mut state = dealt.clone();
+        while let Some(made) = state.random_move(&mut random) {
+            state.make(&made);
+            if state.turn() == Turn::Over {
+                break;
+            }
+        }
+        assert_eq!(state.public().tricks(), 10);
+        state.public().card_points(marias::Side::Forhont)
+    });
+}
+
+/// Worlds a second sampled from a view of mariáš in the middle of the play.
+#[divan::bench(args = [1, 10, 19])]
+fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
+    let mut random = Random::new(1, 1);
+    let pack = shuffled(&mut random);
+    let rules = marias::Rules::default();
+    let (mut state, mut view) = (marias::State::new(&rules), marias::View::new(&rules, Seat::new(1)));
+    let mut events = Vec::new();
+    while state.public().seen().len() < cards {
+        match state.random_move(&mut random) {
+            Some(made) => assert!(state.play(&made, &mut |event| events.push(event)).is_ok()),
+            None => state.deal(&pack, &mut |event| events.push(event)),
+        }
+    }
+    for event in &events {
+        assert!(view.apply(&marias::Marias::mask(event, Seat::new(1))).is_ok());
+    }
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }

@@ -8,6 +8,7 @@ use engine_process::Engine;
 use talon::arbiter::bot::LISTED_MOVES;
 use talon::arbiter::process::{FLOOD_BYTES, FLOOD_LINES};
 use talon::arbiter::replay::replay;
+use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::{Audience, Game};
 use talon::protocol::{
@@ -226,6 +227,7 @@ fn keywords(rules: &BTreeMap<&'static str, String>, name: &str) -> BTreeSet<Stri
 fn every_example_line_is_one() {
     for command in commands() {
         if let Command::Other(line) = command
+            && Marias::parse_event(&line).is_err()
             && let Err(error) = Tablic::parse_event(&line)
         {
             panic!("'{} {}': {error}", line.keyword, line.tokens.join(" "));

@@ -9,6 +9,7 @@
 
 mod card;
 pub mod french;
+pub mod german;
 mod packet;
 mod quoted;
 mod random;

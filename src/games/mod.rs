@@ -15,6 +15,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 mod game;
+pub mod marias;
 mod syntax;
 mod table;
 pub mod tablic;

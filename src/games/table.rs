@@ -179,8 +179,12 @@ impl<G: Game> Table for GameTable<G> {
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         knows::<G>(line.keyword)?;
         let event = G::parse_event(line)?;
+        let known = self.state.shows().contains(&event);
         self.state.apply(&event)?;
-        self.events.push(event);
+        if !known {
+            self.events.push(event);
+            self.events.extend(self.state.shows());
+        }
         Ok(())
     }
 

@@ -7,6 +7,7 @@
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
+pub mod marias;
 mod question;
 mod roster;
 pub mod tablic;

@@ -57,7 +57,7 @@ pub struct GameOffer {
     pub name: String,
     /// The numbers of players it is played with.
     pub players: Vec<usize>,
-    /// The keys of `newgame` with their types, as written.
+    /// The keys of `newgame`, each with its type, as written.
     pub keys: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ impl GameOffer {
             .iter()
             .map(|token| number(token, 1, super::Seat::MOST as u64).map(|count| count as usize))
             .collect::<Result<_, _>>()?;
-        let keys = rest[counts..].iter().map(|&token| token.to_owned()).collect();
+        let keys = rest[counts..].chunks(2).map(|key| key.join(" ")).collect();
         Ok(Self { name: (*name).to_owned(), players, keys })
     }
 }
@@ -233,8 +233,9 @@ mod tests {
 
     #[test]
     fn games_read_back_with_their_keys() {
-        let text = "game marias players 3 tens high|natural";
+        let text = "game whist players 3 tens high|natural bids on|off";
         let Ok(Some(Reply::Game(offer))) = Reply::parse(text) else { panic!("no game line") };
+        assert_eq!(offer.keys, ["tens high|natural", "bids on|off"]);
         assert_eq!(offer.to_string(), text);
     }
 

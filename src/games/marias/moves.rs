@@ -1,0 +1,241 @@
+//! A move: the trump card, the discards, a bid, or a card.
+
+use std::fmt;
+
+use super::Expected;
+use crate::cards::german::Card;
+use crate::cards::{Card as _, CardSet};
+use crate::games::SyntaxError;
+
+/// One decision of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// `trump CARD`: seat 0 chooses its trump card.
+    Trump(Card),
+    /// `discard CARD CARD`: seat 0 lays these into the talon.
+    Discard(CardSet<Card>),
+    /// `say …`: a turn of the bidding.
+    Say(Statements),
+    /// A card played.
+    Play(Card),
+}
+
+impl Move {
+    /// The part of the deal that it belongs to.
+    #[must_use]
+    pub const fn kind(&self) -> Expected {
+        match self {
+            Self::Trump(_) => Expected::Trump,
+            Self::Discard(_) => Expected::Discard,
+            Self::Say(_) => Expected::Say,
+            Self::Play(_) => Expected::Play,
+        }
+    }
+
+    /// Reads a move.
+    ///
+    /// # Errors
+    /// When the tokens are none of the four forms.
+    pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
+        Ok(match tokens {
+            ["trump", card] => Self::Trump(Card::parse(card)?),
+            ["trump", ..] => return Err(SyntaxError::Form { form: "trump CARD" }),
+            ["discard", cards @ ..] if cards.len() == 2 => Self::Discard(CardSet::parse(cards)?),
+            ["discard", ..] => return Err(SyntaxError::Form { form: "discard CARD CARD" }),
+            ["say", statements @ ..] => Self::Say(Statements::parse(statements)?),
+            [card] => Self::Play(Card::parse(card)?),
+            _ => {
+                return Err(SyntaxError::Form {
+                    form: "trump CARD, discard CARD CARD, say [STATEMENT…], or a card",
+                });
+            }
+        })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Trump(card) => write!(f, "trump {card}"),
+            Self::Discard(cards) => write!(f, "discard {cards}"),
+            Self::Say(statements) if statements.is_empty() => f.write_str("say"),
+            Self::Say(statements) => write!(f, "say {statements}"),
+            Self::Play(card) => write!(f, "{card}"),
+        }
+    }
+}
+
+/// What can be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Goal {
+    /// The most points.
+    Hra,
+    /// The last trick with the trump 7.
+    Sedma,
+    /// A hundred points with one marriage.
+    Stovka,
+}
+
+impl Goal {
+    /// All goals, in the order in which they are written.
+    pub const ALL: [Self; 3] = [Self::Hra, Self::Sedma, Self::Stovka];
+
+    /// The goal's word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        ["hra", "sedma", "stovka"][self as usize]
+    }
+
+    fn parse(token: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|goal| goal.word() == token)
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// One statement of a turn of the bidding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Statement {
+    /// The goal's word: this goal is announced.
+    Announce(Goal),
+    /// `flek GOAL`: this goal is doubled.
+    Flek(Goal),
+}
+
+impl Statement {
+    /// All statements, in the order in which they are written.
+    pub const ALL: [Self; 6] = [
+        Self::Announce(Goal::Hra),
+        Self::Announce(Goal::Sedma),
+        Self::Announce(Goal::Stovka),
+        Self::Flek(Goal::Hra),
+        Self::Flek(Goal::Sedma),
+        Self::Flek(Goal::Stovka),
+    ];
+
+    /// What every deal opens with.
+    pub const HRA: Self = Self::Announce(Goal::Hra);
+
+    const fn bit(self) -> u8 {
+        match self {
+            Self::Announce(goal) => 1 << goal as u8,
+            Self::Flek(goal) => 8 << goal as u8,
+        }
+    }
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Announce(goal) => write!(f, "{goal}"),
+            Self::Flek(goal) => write!(f, "flek {goal}"),
+        }
+    }
+}
+
+/// A set of statements: what a seat says in one turn; none is silence.
+///
+/// ```
+/// use talon::games::marias::Statements;
+/// let statements = Statements::parse(&["flek", "sedma", "stovka"]).unwrap();
+/// assert_eq!(statements.to_string(), "stovka flek sedma");
+/// assert!(Statements::parse(&["flek"]).is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Statements(u8);
+
+impl Statements {
+    /// Silence.
+    pub const SILENCE: Self = Self(0);
+
+    /// Reads statements in any order.
+    ///
+    /// # Errors
+    /// When a token is no statement, or one stands there twice.
+    pub fn parse(mut tokens: &[&str]) -> Result<Self, SyntaxError> {
+        let wrong = SyntaxError::Form {
+            form: "say [hra] [sedma] [stovka] [flek hra] [flek sedma] [flek stovka]: each at most once",
+        };
+        let mut statements = Self::SILENCE;
+        loop {
+            let (statement, rest) = match tokens {
+                [] => return Ok(statements),
+                ["flek", goal, rest @ ..] => (Goal::parse(goal).map(Statement::Flek), rest),
+                [goal, rest @ ..] => (Goal::parse(goal).map(Statement::Announce), rest),
+            };
+            match statement {
+                Some(statement) if !statements.contains(statement) => statements = statements.with(statement),
+                _ => return Err(wrong),
+            }
+            tokens = rest;
+        }
+    }
+
+    /// Whether nothing is said.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether this is said.
+    #[must_use]
+    pub const fn contains(self, statement: Statement) -> bool {
+        self.0 & statement.bit() != 0
+    }
+
+    /// These statements and one more.
+    #[must_use]
+    pub const fn with(self, statement: Statement) -> Self {
+        Self(self.0 | statement.bit())
+    }
+
+    /// The statements, in the order in which they are written.
+    pub fn iter(self) -> impl Iterator<Item = Statement> {
+        Statement::ALL.into_iter().filter(move |&statement| self.contains(statement))
+    }
+
+    /// Whether all of this is in `other`.
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// All that is in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those of the statements that `bits` picks: every subset is picked by equally many numbers.
+    pub(super) const fn subset(self, bits: u8) -> Self {
+        Self(self.0 & bits)
+    }
+
+    /// Every set of statements, silence first.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..1 << Statement::ALL.len()).map(Self)
+    }
+}
+
+impl FromIterator<Statement> for Statements {
+    fn from_iter<I: IntoIterator<Item = Statement>>(statements: I) -> Self {
+        statements.into_iter().fold(Self::SILENCE, Self::with)
+    }
+}
+
+impl fmt::Display for Statements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, statement) in self.iter().enumerate() {
+            if position > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{statement}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,279 @@
+//! Points, goals and payments (rules, *Points and payment*).
+
+use super::strength::FAT;
+use super::{Announced, Bidding, Goal, Pay, Public, Rules, SEATS, Side};
+use crate::cards::CardSet;
+use crate::cards::german::{Card, Rank, Suit};
+use crate::games::{Score, Turn};
+use crate::protocol::Seat;
+
+/// What a fat card, and the last trick, is worth.
+const TEN: i64 = 10;
+
+/// How a deal ended: all that decides the goals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The trump suit.
+    pub trump: Suit,
+    /// By side, the points of fat cards and of the last trick: 90 together.
+    pub card_points: [i64; 2],
+    /// By seat, the obers of the marriages shown.
+    pub marriages: [CardSet<Card>; SEATS],
+    /// What was announced and doubled.
+    pub bidding: Bidding,
+    /// The trump 7, when it was played in the last trick.
+    pub seven: Option<Seven>,
+}
+
+/// The trump 7 in the last trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seven {
+    /// Who played it.
+    pub by: Seat,
+    /// Whether it took the trick.
+    pub takes: bool,
+}
+
+/// What a goal moves: each opponent pays the stake to forhont, or gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Payment {
+    /// The stake, with everything that multiplies it.
+    pub stake: i64,
+    /// Who won it.
+    pub won_by: Side,
+}
+
+/// How hra came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hra {
+    /// What it moves.
+    pub payment: Payment,
+    /// The side that had a hundred without having announced stovka.
+    pub silent_hundred: Option<Side>,
+}
+
+/// How sedma came out, announced or silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sedma {
+    /// What it moves.
+    pub payment: Payment,
+    /// Who announced it; who played the trump 7, when nobody did.
+    pub by: Seat,
+    /// Whether it was announced.
+    pub announced: bool,
+    /// Whether the trump 7 of `by` was in the last trick without taking it.
+    pub killed: bool,
+}
+
+/// How stovka came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stovka {
+    /// What it moves.
+    pub payment: Payment,
+    /// Who announced it.
+    pub by: Seat,
+    /// The points of that side with at most one marriage.
+    pub counted: i64,
+    /// What the points multiply the stake by.
+    pub multiplier: i64,
+}
+
+/// How a deal came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The points by side, marriages included.
+    pub points: [i64; 2],
+    /// Hra, which is always announced.
+    pub hra: Hra,
+    /// Sedma, when announced, or when the trump 7 was in the last trick.
+    pub sedma: Option<Sedma>,
+    /// Stovka, when announced.
+    pub stovka: Option<Stovka>,
+}
+
+/// What a won stovka of so many points, all marriages counted, is multiplied by: twice for each ten above 100.
+///
+/// ```
+/// use talon::games::marias::multiplier;
+/// assert_eq!(multiplier(190), 512);
+/// assert_eq!(multiplier(190) << 7, 65536);
+/// ```
+#[must_use]
+pub fn multiplier(points: i64) -> i64 {
+    1 << ((points - 100) / TEN).clamp(0, 9)
+}
+
+impl Ending {
+    /// The points of a marriage.
+    fn marriage(&self, ober: Card) -> i64 {
+        if ober.suit() == self.trump { 40 } else { 20 }
+    }
+
+    /// The points of the marriages of a seat.
+    #[must_use]
+    pub fn marriage_points(&self, seat: Seat) -> i64 {
+        self.marriages[seat.index()].iter().map(|ober| self.marriage(ober)).sum()
+    }
+
+    /// The obers of the marriages of a side.
+    fn marriages_of(&self, side: Side) -> impl Iterator<Item = Card> + '_ {
+        let seats = Seat::all(SEATS).filter(move |&seat| Side::of(seat) == side);
+        seats.flat_map(|seat| self.marriages[seat.index()].iter())
+    }
+
+    /// The points of a side.
+    #[must_use]
+    pub fn points(&self, side: Side) -> i64 {
+        self.card_points[side as usize] + self.marriages_of(side).map(|ober| self.marriage(ober)).sum::<i64>()
+    }
+
+    /// How this deal comes out under these options.
+    #[must_use]
+    pub fn outcome(&self, rules: &Rules) -> Outcome {
+        Outcome {
+            points: Side::ALL.map(|side| self.points(side)),
+            hra: self.hra(),
+            sedma: self.sedma(rules.killed_double),
+            stovka: self.bidding.goal(Goal::Stovka).map(|announced| self.stovka(rules.pay, announced)),
+        }
+    }
+
+    /// A stake that was doubled so often, and again when hearts are trumps.
+    fn doubled(&self, stake: i64, fleks: u8) -> i64 {
+        let hearts = if self.trump == Suit::Hearts { 2 } else { 1 };
+        (stake << fleks) * hearts
+    }
+
+    fn hra(&self) -> Hra {
+        let [own, others] = Side::ALL.map(|side| self.points(side));
+        let won_by = if own > others { Side::Forhont } else { Side::Opponents };
+        let announced_hundred = self.bidding.goal(Goal::Stovka).map(|announced| Side::of(announced.by));
+        // Only the winner can have a hundred: the points of both are 190 at most, and never equal.
+        let points = own.max(others);
+        let silent_hundred = (points >= 100 && announced_hundred != Some(won_by)).then_some(won_by);
+        let multiplier = if silent_hundred.is_some() { 1 << ((points - 90) / TEN) } else { 1 };
+        let fleks = self.bidding.goal(Goal::Hra).map_or(0, |announced| announced.fleks);
+        Hra { payment: Payment { stake: self.doubled(multiplier, fleks), won_by }, silent_hundred }
+    }
+
+    fn sedma(&self, killed_double: bool) -> Option<Sedma> {
+        let Some(Announced { by, fleks }) = self.bidding.goal(Goal::Sedma) else {
+            let Seven { by, takes } = self.seven?;
+            let won_by = if takes { Side::of(by) } else { Side::of(by).other() };
+            let payment = Payment { stake: self.doubled(1, 0), won_by };
+            return Some(Sedma { payment, by, announced: false, killed: !takes });
+        };
+        let own = self.seven.filter(|seven| seven.by == by);
+        let won = own.is_some_and(|seven| seven.takes);
+        let killed = own.is_some_and(|seven| !seven.takes);
+        let stake = if killed && killed_double { 4 } else { 2 };
+        let won_by = if won { Side::of(by) } else { Side::of(by).other() };
+        Some(Sedma {
+            payment: Payment { stake: self.doubled(stake, fleks), won_by },
+            by,
+            announced: true,
+            killed,
+        })
+    }
+
+    fn stovka(&self, pay: Pay, announced: Announced) -> Stovka {
+        let side = Side::of(announced.by);
+        let best = self.marriages_of(side).map(|ober| self.marriage(ober)).max().unwrap_or(0);
+        let counted = self.card_points[side as usize] + best;
+        let (won_by, multiplier) = if counted >= 100 {
+            (side, multiplier(self.points(side)))
+        } else {
+            (side.other(), multiplier(190 - counted))
+        };
+        let stake = match pay {
+            Pay::Thesis => 2,
+            Pay::Tavern => 4,
+        };
+        let payment = Payment { stake: self.doubled(stake * multiplier, announced.fleks), won_by };
+        Stovka { payment, by: announced.by, counted, multiplier }
+    }
+}
+
+impl Outcome {
+    /// What every goal moves.
+    pub fn payments(&self) -> impl Iterator<Item = Payment> {
+        let others = [self.sedma.map(|sedma| sedma.payment), self.stovka.map(|stovka| stovka.payment)];
+        std::iter::once(self.hra.payment).chain(others.into_iter().flatten())
+    }
+
+    /// The payoffs by seat: forhont wins or loses every stake twice, each opponent once.
+    #[must_use]
+    pub fn payoffs(&self) -> [i64; SEATS] {
+        let stakes = self.payments().map(|payment| match payment.won_by {
+            Side::Forhont => payment.stake,
+            Side::Opponents => -payment.stake,
+        });
+        let stake: i64 = stakes.sum();
+        [2 * stake, -stake, -stake]
+    }
+}
+
+impl Public {
+    /// The points of the cards in a side's tricks, the last trick included once it is complete.
+    #[must_use]
+    pub fn card_points(&self, side: Side) -> i64 {
+        let last = self.turn() == Turn::Over && Side::of(self.trick().winner()) == side;
+        TEN * ((self.won(side) & FAT).len() as i64 + i64::from(last))
+    }
+
+    /// How the deal ended; as it stands, before it is over. Nothing before the trump card is turned up.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        let trump = self.trump()?.suit();
+        let (winner, seven) = (self.trick().winner(), Card::new(Rank::Seven, trump));
+        let last = self.trick().cards().filter(|_| self.turn() == Turn::Over);
+        let seven =
+            last.filter(|&(_, card)| card == seven).map(|(by, _)| Seven { by, takes: by == winner }).next();
+        Some(Ending {
+            trump,
+            card_points: Side::ALL.map(|side| self.card_points(side)),
+            marriages: [0, 1, 2].map(|seat| self.marriages(Seat::new(seat))),
+            bidding: *self.bidding(),
+            seven,
+        })
+    }
+
+    /// How the deal came out; nothing before it is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let ending = self.ending().filter(|_| self.turn() == Turn::Over)?;
+        Some(ending.outcome(self.rules()))
+    }
+
+    /// How the payoffs came about, by seat: the points of its side, the points of its own marriages, and what became
+    /// of each goal for its side.
+    pub(super) fn scores(&self) -> Vec<Score> {
+        let (Some(ending), Some(outcome)) = (self.ending(), self.outcome()) else {
+            return vec![Score::new(); SEATS];
+        };
+        let score = |seat: Seat| {
+            let side = Side::of(seat);
+            let word = |payment: Option<Payment>| match payment {
+                Some(payment) if payment.won_by == side => "won",
+                Some(_) => "lost",
+                None => "none",
+            };
+            let hundred = outcome.hra.silent_hundred.map(|_| outcome.hra.payment);
+            let sedma = |announced| outcome.sedma.filter(|sedma| sedma.announced == announced);
+            let seven = |sedma: Option<Sedma>| match sedma {
+                Some(Sedma { by, killed: true, .. }) if Side::of(by) == side => "killed",
+                sedma => word(sedma.map(|sedma| sedma.payment)),
+            };
+            vec![
+                ("points", outcome.points[side as usize].to_string()),
+                ("marriages", ending.marriage_points(seat).to_string()),
+                ("hra", word(Some(outcome.hra.payment)).to_owned()),
+                ("silent_hundred", word(hundred).to_owned()),
+                ("sedma", seven(sedma(true)).to_owned()),
+                ("silent_sedma", seven(sedma(false)).to_owned()),
+                ("stovka", word(outcome.stovka.map(|stovka| stovka.payment)).to_owned()),
+            ]
+        };
+        Seat::all(SEATS).map(score).collect()
+    }
+}

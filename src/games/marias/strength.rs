@@ -1,0 +1,84 @@
+//! Which card is stronger, and the sets of cards that the rules speak of (rules of mariáš, *Cards*).
+
+use crate::cards::german::{Card, Rank, Suit};
+use crate::cards::{Card as _, CardSet};
+
+/// Where the tens stand (option `tens`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tens {
+    /// 7 8 9 U O K T A.
+    #[default]
+    High,
+    /// 7 8 9 T U O K A.
+    Natural,
+}
+
+/// All cards of a rank.
+const fn all(rank: Rank) -> u64 {
+    0x0101_0101 << rank as u32
+}
+
+/// The fat cards, worth ten points each.
+pub const FAT: CardSet<Card> = CardSet::from_bits(all(Rank::Ten) | all(Rank::Ace));
+
+/// The four obers.
+pub const OBERS: CardSet<Card> = CardSet::from_bits(all(Rank::Ober));
+
+/// The four kings.
+pub const KINGS: CardSet<Card> = CardSet::from_bits(all(Rank::King));
+
+/// The kings of the suits whose ober is in `cards`.
+#[must_use]
+pub fn kings_beside(cards: CardSet<Card>) -> CardSet<Card> {
+    // A king's number is its ober's and one.
+    CardSet::from_bits((cards & OBERS).bits() << 1)
+}
+
+/// The obers of the suits whose king is in `cards`.
+#[must_use]
+pub fn obers_beside(cards: CardSet<Card>) -> CardSet<Card> {
+    CardSet::from_bits((cards & KINGS).bits() >> 1)
+}
+
+/// For each order of the tens and each rank, the stronger ranks, a bit each.
+const STRONGER: [[u8; 8]; 2] =
+    [stronger_ranks([0, 1, 2, 3, 4, 5, 6, 7]), stronger_ranks([0, 1, 2, 4, 5, 6, 3, 7])];
+
+/// The stronger ranks of each, from the place that each has in an order of strength.
+const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
+    let mut stronger = [0; 8];
+    let mut rank = 0;
+    while rank < 8 {
+        let mut other = 0;
+        while other < 8 {
+            if place[other] > place[rank] {
+                stronger[rank] |= 1 << other;
+            }
+            other += 1;
+        }
+        rank += 1;
+    }
+    stronger
+}
+
+/// The cards of the same suit that are stronger than `card`.
+///
+/// ```
+/// use talon::cards::Card as _;
+/// use talon::cards::german::Card;
+/// use talon::games::marias::strength::{Tens, stronger};
+/// let ober = Card::parse("Oh").unwrap();
+/// assert_eq!(stronger(ober, Tens::High).to_string(), "Kh Th Ah");
+/// assert_eq!(stronger(ober, Tens::Natural).to_string(), "Kh Ah");
+/// ```
+#[must_use]
+pub fn stronger(card: Card, tens: Tens) -> CardSet<Card> {
+    let (rank, suit) = (card.index() % 8, card.index() / 8);
+    CardSet::from_bits(u64::from(STRONGER[tens as usize][rank]) << (8 * suit))
+}
+
+/// Whether `card` beats `other` when `trump` is trumps.
+#[must_use]
+pub fn beats(card: Card, other: Card, trump: Suit, tens: Tens) -> bool {
+    if card.suit() == other.suit() { stronger(other, tens).contains(card) } else { card.suit() == trump }
+}
