@@ -68,6 +68,8 @@ pub struct GameDesk<G: Game> {
     views: Vec<G::View>,
     /// The whole position, as long as every card was told.
     state: Option<G::State>,
+    /// What the last move brought to light, taken in already, whose own lines may still come.
+    shown: Vec<G::Event>,
 }
 
 impl<G: Game> GameDesk<G> {
@@ -85,7 +87,7 @@ impl<G: Game> GameDesk<G> {
         let views = seats.into_iter().map(|seat| G::View::new(&rules, seat)).collect();
         // An engine that holds one seat is never told the other hands, whatever the lines show.
         let state = new.seat.is_none().then(|| G::State::new(&rules));
-        Ok(Self { new: new.clone(), rules, roster, events: Vec::new(), views, state })
+        Ok(Self { new: new.clone(), rules, roster, events: Vec::new(), views, state, shown: Vec::new() })
     }
 
     fn apply_event(&mut self, event: G::Event) -> Result<(), Refusal> {
@@ -97,22 +99,40 @@ impl<G: Game> GameDesk<G> {
             },
             None => None,
         };
-        let mut views = Vec::with_capacity(self.views.len());
+        if let Some(place) = self.shown.iter().position(|shown| *shown == event) {
+            // The line of a fact that the move before it brought along: it was checked, and is nothing new.
+            self.shown.remove(place);
+            return Ok(());
+        }
+        // A record may leave out what follows from its cards, but a view cannot see it otherwise.
+        let shown = state.as_ref().map(State::shows).unwrap_or_default();
+        let mut views = self.views.clone();
+        for event in std::iter::once(&event).chain(&shown) {
+            views = Self::told(&views, event)?;
+        }
+        (self.state, self.views) = (state, views);
+        self.events.push(event);
+        self.events.extend(shown.iter().cloned());
+        self.shown = shown;
+        Ok(())
+    }
+
+    /// The views after an event: those that were told the cards they need for it.
+    fn told(views: &[G::View], event: &G::Event) -> Result<Vec<G::View>, Refusal> {
+        let mut told = Vec::with_capacity(views.len());
         let mut hidden = None;
-        for view in &self.views {
+        for view in views {
             let mut view = view.clone();
-            match view.apply(&G::mask(&event, view.seat())) {
-                Ok(()) => views.push(view),
+            match view.apply(&G::mask(event, view.seat())) {
+                Ok(()) => told.push(view),
                 Err(error) if G::is_hidden(&error) => hidden = Some(error),
                 Err(error) => return Err(error.into()),
             }
         }
-        if let (true, Some(error)) = (views.is_empty(), hidden) {
-            return Err(error.into());
+        match hidden {
+            Some(error) if told.is_empty() => Err(error.into()),
+            _ => Ok(told),
         }
-        (self.state, self.views) = (state, views);
-        self.events.push(event);
-        Ok(())
     }
 
     /// The views that make a position, dealing ended.

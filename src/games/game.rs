@@ -148,6 +148,12 @@ pub trait State: Position {
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     ) -> Result<(), <Self::Game as Game>::Illegal>;
 
+    /// What the last move brought to light beside what it says: the `show` lines that follow it. A record may leave
+    /// them out; an event among these changes nothing.
+    fn shows(&self) -> Vec<<Self::Game as Game>::Event> {
+        Vec::new()
+    }
+
     /// The payoff of each seat in points; nothing before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
