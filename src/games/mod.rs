@@ -18,6 +18,7 @@ mod game;
 mod syntax;
 mod table;
 pub mod tablic;
+pub mod tarok;
 
 pub use game::{Game, Keyword, Listing, Position, Score, State, Turn, View};
 pub use syntax::SyntaxError;

@@ -10,6 +10,7 @@
 mod question;
 mod roster;
 pub mod tablic;
+pub mod tarok;
 
 pub use question::{Choice, Control, Question};
 pub use roster::{Robot, Roster, Solver};
