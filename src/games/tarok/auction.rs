@@ -44,7 +44,7 @@ impl Auction {
     }
 
     /// The lowest contract that `seat` may say: the standing one if it sits before its holder, else a higher one.
-    fn allows(&self, seat: Seat, contract: Contract) -> bool {
+    fn allows(self, seat: Seat, contract: Contract) -> bool {
         contract > self.standing || contract == self.standing && seat < self.holder
     }
 
@@ -54,7 +54,7 @@ impl Auction {
     }
 
     /// Whether the seat to bid may say this.
-    pub(super) fn check(&self, bid: Contract) -> Result<(), Illegal> {
+    pub(super) fn check(self, bid: Contract) -> Result<(), Illegal> {
         if self.allows(self.turn, bid) {
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl Auction {
     }
 
     /// Whether the player left may name this contract.
-    pub(super) fn check_contract(&self, contract: Contract) -> Result<(), Illegal> {
+    pub(super) fn check_contract(self, contract: Contract) -> Result<(), Illegal> {
         match contract {
             Contract::Klop if self.standing == Contract::Three => Ok(()),
             Contract::Klop => Err(Illegal::KlopAfterRaise { standing: self.standing }),

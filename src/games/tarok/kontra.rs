@@ -72,7 +72,7 @@ impl Kontra {
             return Err(Illegal::Mort { item });
         }
         // Defenders raise to ×2 and ×8, declarer to ×4 and ×16.
-        match (seat == self.declarer, level % 2 == 0) {
+        match (seat == self.declarer, level.is_multiple_of(2)) {
             (true, true) if level == 0 => Err(Illegal::NotRaised { item }),
             (true, true) | (false, false) => Err(Illegal::OwnSide { item }),
             (true, false) | (false, true) => Ok(()),

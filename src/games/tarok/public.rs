@@ -292,7 +292,9 @@ impl Public {
             Turn::Over => return Err(Illegal::NoTurn(NoTurn::Over)),
         }
         match (self.stage, *played) {
-            (Stage::Bidding, Move::Bid(None)) | (Stage::Announcing, Move::Announce(_)) => Ok(()),
+            (Stage::Bidding, Move::Bid(None))
+            | (Stage::Announcing, Move::Announce(_))
+            | (Stage::Play, Move::Card(_)) => Ok(()),
             (Stage::Bidding, Move::Bid(Some(bid))) => self.auction.check(bid),
             (Stage::Naming, Move::Play(contract)) => self.auction.check_contract(contract),
             (Stage::Taking, Move::Take(group)) => {
@@ -315,7 +317,6 @@ impl Public {
                 }
             }
             (Stage::Raising, Move::Kontra(raised)) => self.kontra.check(seat, raised),
-            (Stage::Play, Move::Card(_)) => Ok(()),
             (Stage::Raising | Stage::Play, Move::Announce(_)) => Err(Illegal::Announced),
             (stage, _) => Err(Illegal::Kind { due: stage.due() }),
         }
@@ -393,7 +394,7 @@ impl Public {
         let seat = self.turn.index();
         self.lacking[seat] |= self.trick.proof(card, self.has_duties());
         self.hand_sizes[seat] -= 1;
-        self.trick.push(card);
+        self.trick.add(card);
         if self.trick.is_complete() {
             self.end_trick();
         } else {

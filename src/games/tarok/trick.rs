@@ -25,7 +25,8 @@ fn highest(cards: CardSet<Card>) -> Option<Card> {
 
 impl Trick {
     /// Before its first card.
-    pub(super) fn new(leader: Seat) -> Self {
+    #[must_use]
+    pub fn new(leader: Seat) -> Self {
         Self { cards: [Card::PAGAT; SEATS], len: 0, leader }
     }
 
@@ -53,10 +54,12 @@ impl Trick {
         usize::from(self.len) == SEATS
     }
 
-    /// Adds the next card.
-    pub(super) fn push(&mut self, card: Card) {
-        self.cards[usize::from(self.len)] = card;
-        self.len += 1;
+    /// Adds the next card; a complete trick stays as it is.
+    pub fn add(&mut self, card: Card) {
+        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
+            *place = card;
+            self.len += 1;
+        }
     }
 
     /// What a hand may play: the one function of legality for cards. `duties`: as klop and berač ask.
@@ -77,13 +80,13 @@ impl Trick {
         if FORCING.is_subset(lying) && !(following & PAGAT).is_empty() {
             return PAGAT;
         }
-        let beating = self.to_beat(following).map_or(CardSet::EMPTY, |card| following & card.above());
+        let beating = self.best_of_kind(following).map_or(CardSet::EMPTY, |card| following & card.above());
         spare_pagat(if beating.is_empty() { following } else { beating })
     }
 
     /// The card that duty asks to beat with one of `following`, cards of one kind: the highest of that kind which
     /// lies there, but nothing for a suit once a tarok lies there.
-    fn to_beat(&self, following: CardSet<Card>) -> Option<Card> {
+    fn best_of_kind(self, following: CardSet<Card>) -> Option<Card> {
         let kind = following.first()?.kind();
         let lying = self.set();
         if kind != TAROKS && !(lying & TAROKS).is_empty() { None } else { highest(lying & kind) }
@@ -93,7 +96,7 @@ impl Trick {
     ///
     /// A legal card proves nothing else: whether it is legal depends only on which cards of these sets are held.
     #[must_use]
-    pub(super) fn proof(&self, card: Card, duties: bool) -> CardSet<Card> {
+    pub(super) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();
         let follows = kind == led.kind();
@@ -110,7 +113,7 @@ impl Trick {
                 lacking |= if forced { CardSet::EMPTY } else { TAROKS };
             } else {
                 lacking |= if forced { PAGAT } else { CardSet::EMPTY };
-                if let Some(best) = self.to_beat(CardSet::of(card)).filter(|&best| card < best) {
+                if let Some(best) = self.best_of_kind(CardSet::of(card)).filter(|&best| card < best) {
                     lacking |= best.above();
                 }
             }
@@ -119,7 +122,7 @@ impl Trick {
     }
 
     /// Which duty a card of this hand breaks, that is not legal.
-    pub(super) fn broken_duty(&self, card: Card, hand: CardSet<Card>) -> Illegal {
+    pub(super) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Illegal {
         let [led, ..] = self.cards() else { return Illegal::PagatLed };
         let suit = hand & led.kind();
         let following = if suit.is_empty() { hand & TAROKS } else { suit };
@@ -133,7 +136,7 @@ impl Trick {
         if FORCING.is_subset(self.set()) && following.contains(Card::PAGAT) {
             return Illegal::PagatForced { card };
         }
-        match self.to_beat(following) {
+        match self.best_of_kind(following) {
             Some(best) if card <= best && !(following & best.above()).is_empty() => {
                 Illegal::MustBeat { card, best }
             }

@@ -149,15 +149,15 @@ impl View {
         }
     }
 
-    fn turn_up(&mut self, talon: &Talon) -> Result<(), EventError> {
+    fn turn_up(&mut self, talon: Talon) -> Result<(), EventError> {
         use super::public::Stage::Taking;
         match self.public.talon() {
             _ if self.public.stage() != Taking => Err(EventError::NoShow),
-            Some(known) if known == talon => Ok(()),
-            Some(known) => Err(EventError::OtherTalon { talon: *known }),
+            Some(&known) if known == talon => Ok(()),
+            Some(&talon) => Err(EventError::OtherTalon { talon }),
             None => {
                 EventError::elsewhere(talon.set() & self.hand)?;
-                self.public.turn_up(*talon);
+                self.public.turn_up(talon);
                 Ok(())
             }
         }
@@ -203,7 +203,7 @@ impl Position for View {
             }
             Event::DealTalon(_) => after.public.deal_talon()?,
             Event::Move(seat, played) => after.apply_move(seat, &played)?,
-            Event::ShowTalon(talon) => after.turn_up(&talon)?,
+            Event::ShowTalon(talon) => after.turn_up(talon)?,
             Event::Gift(seat, card) => after.give(seat, card)?,
         }
         *self = after;

@@ -24,13 +24,13 @@ pub(super) struct Worlds {
 #[derive(Clone, Copy)]
 struct Split {
     /// Cards for places 0 or 1 that go to 0.
-    of_01: usize,
+    first_of_01: usize,
     /// Cards for places 0 or 2 that go to 0.
-    of_02: usize,
+    first_of_02: usize,
     /// Cards for places 1 or 2 that go to 1.
-    of_12: usize,
+    first_of_12: usize,
     /// Cards for any place that go to 0, and to 1.
-    of_any: (usize, usize),
+    any: (usize, usize),
 }
 
 impl Worlds {
@@ -61,18 +61,18 @@ impl Worlds {
         let fits = size(0) == 0 && all == self.room.iter().sum::<usize>();
         let rooms = room(0).zip(room(1)).zip(room(2)).filter(|_| fits);
         rooms.into_iter().flat_map(move |((room0, room1), _)| {
-            (0..=n01).flat_map(move |of_01| {
-                (0..=n02).flat_map(move |of_02| {
-                    (0..=n12).filter_map(move |of_12| {
-                        let to_0 = room0.checked_sub(of_01 + of_02)?;
-                        let to_1 = room1.checked_sub(n01 - of_01 + of_12)?;
+            (0..=n01).flat_map(move |first_of_01| {
+                (0..=n02).flat_map(move |first_of_02| {
+                    (0..=n12).filter_map(move |first_of_12| {
+                        let to_0 = room0.checked_sub(first_of_01 + first_of_02)?;
+                        let to_1 = room1.checked_sub(n01 - first_of_01 + first_of_12)?;
                         any.checked_sub(to_0 + to_1)?;
-                        let ways = choose(n01, of_01)
-                            * choose(n02, of_02)
-                            * choose(n12, of_12)
+                        let ways = choose(n01, first_of_01)
+                            * choose(n02, first_of_02)
+                            * choose(n12, first_of_12)
                             * choose(any, to_0)
                             * choose(any - to_0, to_1);
-                        Some((ways, Split { of_01, of_02, of_12, of_any: (to_0, to_1) }))
+                        Some((ways, Split { first_of_01, first_of_02, first_of_12, any: (to_0, to_1) }))
                     })
                 })
             })
@@ -100,13 +100,13 @@ impl Worlds {
             places[others] |= cards - chosen;
             cards - chosen
         };
-        share(self.cards[0b011], split.of_01, 0, 1);
-        share(self.cards[0b101], split.of_02, 0, 2);
-        share(self.cards[0b110], split.of_12, 1, 2);
-        let rest = subset(self.cards[0b111], split.of_any.0, random);
+        share(self.cards[0b011], split.first_of_01, 0, 1);
+        share(self.cards[0b101], split.first_of_02, 0, 2);
+        share(self.cards[0b110], split.first_of_12, 1, 2);
+        let rest = subset(self.cards[0b111], split.any.0, random);
         places[0] |= rest;
         let rest = self.cards[0b111] - rest;
-        let second = subset(rest, split.of_any.1, random);
+        let second = subset(rest, split.any.1, random);
         places[1] |= second;
         places[2] |= rest - second;
         Some(places)

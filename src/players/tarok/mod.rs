@@ -1,5 +1,6 @@
 //! The robots of tarok: `random`.
 
+mod playout;
 mod random;
 mod solve;
 
