@@ -67,13 +67,18 @@ fn seat(value: &Value) -> Seat {
     Seat::new(value.as_u64().unwrap() as usize)
 }
 
+fn radelci(value: &Value) -> [u16; 3] {
+    let numbers = numbers(value);
+    std::array::from_fn(|seat| numbers[seat] as u16)
+}
+
 fn items(value: &Value) -> Items {
     Items::parse(&words(value), Items::BONUSES.or(Items::GAME)).unwrap()
 }
 
 /// A deal of these hands and this talon.
-fn dealt(rules: &Rules, hands: [CardSet<Card>; 3], talon: &[Card]) -> State {
-    let mut state = State::new(rules);
+fn dealt(rules: Rules, hands: [CardSet<Card>; 3], talon: &[Card]) -> State {
+    let mut state = State::new(&rules);
     for (seat, hand) in Seat::all(3).zip(hands) {
         state.apply(&Event::Deal(seat, Packet::shown(hand))).unwrap();
     }
@@ -118,17 +123,13 @@ const AGAINST_THE_PAGE: [usize; 2] = [91, 103];
 #[test]
 fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_step() {
     for (line, deal) in vectors(include_str!("data/tarok/deals.jsonl")) {
-        let radelci = |key: &str| -> [u16; 3] {
-            let numbers = numbers(&deal[key]);
-            std::array::from_fn(|seat| numbers[seat] as u16)
-        };
         let rules = Rules {
-            radelci: radelci("radelci_before"),
+            radelci: radelci(&deal["radelci_before"]),
             silent_symmetric: deal["options"]["silent_symmetric"].as_bool().unwrap(),
             klop_federation: deal["options"]["klop_federation"].as_bool().unwrap(),
         };
         let hands: Vec<CardSet<Card>> = list(&deal["hands"]).iter().map(card_set).collect();
-        let mut state = dealt(&rules, hands.try_into().unwrap(), &card_list(&deal["talon"]));
+        let mut state = dealt(rules, hands.try_into().unwrap(), &card_list(&deal["talon"]));
         let mut shown = Vec::new();
         let told = |state: &State| -> Vec<String> {
             let mut told: Vec<String> = legal(state).iter().map(ToString::to_string).collect();
@@ -178,47 +179,50 @@ fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_st
         play_cards(&mut state, &deal["plays"], &mut shown, line);
         assert_eq!(gifts(&shown), told_gifts(&deal["gifts"]), "line {line}");
 
-        let scoring = state.scoring().unwrap();
-        let declarers = scoring.points(declarer);
-        match contract {
-            "klop" => assert_eq!(
-                Seat::all(3).map(|seat| scoring.points(seat)).collect::<Vec<_>>(),
-                numbers(&deal["points"])
-            ),
-            "berac" => assert!(deal["points"].is_null()),
-            _ => assert_eq!(vec![declarers, 70 - declarers], numbers(&deal["points"]), "line {line}"),
-        }
-        let mut scored = Vec::new();
-        for item in Item::ALL {
-            if let Some(score) = scoring.item(item) {
-                scored.push(serde_json::json!([
-                    item.word(),
-                    score.announced,
-                    score.value,
-                    score.raises,
-                    score.total()
-                ]));
-            }
-        }
-        let mut wanted = deal["items"].clone();
-        let mut score = numbers(&deal["score"]);
-        if AGAINST_THE_PAGE.contains(&line) {
-            let pagat = wanted.as_array_mut().unwrap().pop();
-            assert_eq!(pagat, Some(serde_json::json!(["pagat", false, -25, 0, -25])), "line {line}");
-            score[declarer.index()] += if scoring.doubled() { 50 } else { 25 };
-        }
-        assert_eq!(Value::Array(scored), wanted, "line {line}");
-        assert_eq!(scoring.doubled(), deal["doubled"].as_bool().unwrap(), "line {line}");
-        let by_seat = |value: &dyn Fn(Seat) -> i64| -> Vec<i64> { Seat::all(3).map(value).collect() };
-        assert_eq!(by_seat(&|seat| scoring.mond(seat)), numbers(&deal["mond"]), "line {line}");
-        assert_eq!(
-            by_seat(&|seat| scoring.failed_kontra(seat)),
-            numbers(&deal["failed_kontra"]),
-            "line {line}"
-        );
-        assert_eq!(scoring.radelci(), radelci("radelci_after"), "line {line}");
-        assert_eq!(state.payoffs().unwrap(), score, "line {line}");
+        compare_scores(&state, &deal, line);
     }
+}
+
+/// Compares how the points of a vector's deal came about.
+fn compare_scores(state: &State, deal: &Value, line: usize) {
+    let declarer = seat(&deal["declarer"]);
+    let contract = deal["contract"].as_str().unwrap();
+    let scoring = state.scoring().unwrap();
+    let declarers = scoring.points(declarer);
+    match contract {
+        "klop" => assert_eq!(
+            Seat::all(3).map(|seat| scoring.points(seat)).collect::<Vec<_>>(),
+            numbers(&deal["points"])
+        ),
+        "berac" => assert!(deal["points"].is_null()),
+        _ => assert_eq!(vec![declarers, 70 - declarers], numbers(&deal["points"]), "line {line}"),
+    }
+    let mut scored = Vec::new();
+    for item in Item::ALL {
+        if let Some(score) = scoring.item(item) {
+            scored.push(serde_json::json!([
+                item.word(),
+                score.announced,
+                score.value,
+                score.raises,
+                score.total()
+            ]));
+        }
+    }
+    let mut wanted = deal["items"].clone();
+    let mut score = numbers(&deal["score"]);
+    if AGAINST_THE_PAGE.contains(&line) {
+        let pagat = wanted.as_array_mut().unwrap().pop();
+        assert_eq!(pagat, Some(serde_json::json!(["pagat", false, -25, 0, -25])), "line {line}");
+        score[declarer.index()] += if scoring.doubled() { 50 } else { 25 };
+    }
+    assert_eq!(Value::Array(scored), wanted, "line {line}");
+    assert_eq!(scoring.doubled(), deal["doubled"].as_bool().unwrap(), "line {line}");
+    let by_seat = |value: &dyn Fn(Seat) -> i64| -> Vec<i64> { Seat::all(3).map(value).collect() };
+    assert_eq!(by_seat(&|seat| scoring.mond(seat)), numbers(&deal["mond"]), "line {line}");
+    assert_eq!(by_seat(&|seat| scoring.failed_kontra(seat)), numbers(&deal["failed_kontra"]), "line {line}");
+    assert_eq!(scoring.radelci(), radelci(&deal["radelci_after"]), "line {line}");
+    assert_eq!(state.payoffs().unwrap(), score, "line {line}");
 }
 
 #[test]
@@ -244,7 +248,7 @@ fn the_play_of_an_established_framework_is_legal_at_every_card_and_its_points_ar
             hands[0] = (hands[0] | discards) - groups[group];
             (group, discards)
         });
-        let mut state = dealt(&Rules::default(), hands, &talon);
+        let mut state = dealt(Rules::default(), hands, &talon);
         let mut play = |text: &str| state.play(&parse(text), &mut |_| {}).unwrap();
         play("bid pass");
         play("bid pass");
@@ -276,7 +280,7 @@ fn the_play_of_an_established_framework_is_legal_at_every_card_and_its_points_ar
 // ---- worked by hand ----
 
 /// A deal in which the cards not named, the last of the pack first, go to the seats with room, then to the talon.
-fn deal_of(rules: &Rules, hands: [&str; 3], talon: &str) -> State {
+fn deal_of(rules: Rules, hands: [&str; 3], talon: &str) -> State {
     let talon: Vec<Card> = talon.split_whitespace().map(card).collect();
     let mut named = hands.map(cards);
     let mut rest =
@@ -314,9 +318,9 @@ fn finish(state: &mut State, order: &str) {
 
 /// Plays a random deal to its end, its bids and raises cut short now and then so that all contracts come up; calls
 /// `look` before every move and at the end.
-fn random_game(rules: &Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
+fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 5);
-    let mut state = State::new(rules);
+    let mut state = State::new(&rules);
     let mut events = Vec::new();
     state.deal(&shuffled(&mut random), &mut |event| events.push(event));
     while state.turn() != Turn::Over {
@@ -364,7 +368,7 @@ fn the_pack_is_70_points_and_counts_as_the_page_says() {
 fn two_piles_add_to_70_and_three_to_between_69_and_71() {
     let mut sums = BTreeSet::new();
     for seed in 0..600 {
-        let (state, _) = random_game(&some_rules(seed), seed, |_| {});
+        let (state, _) = random_game(some_rules(seed), seed, |_| {});
         let public = state.public();
         let contract = public.contract().unwrap();
         let piles = Seat::all(3).map(|seat| public.pile(seat)).fold(CardSet::EMPTY, |all, pile| all | pile);
@@ -387,7 +391,7 @@ fn two_piles_add_to_70_and_three_to_between_69_and_71() {
 #[test]
 fn every_card_is_in_one_place_all_the_time() {
     for seed in 0..150 {
-        random_game(&some_rules(seed), seed, |state| {
+        random_game(some_rules(seed), seed, |state| {
             let public = state.public();
             let mut places = vec![public.trick().set(), state.discards()];
             for seat in Seat::all(3) {
@@ -405,7 +409,7 @@ fn every_card_is_in_one_place_all_the_time() {
 #[test]
 fn the_scores_of_each_seat_add_up_to_its_payoff_and_only_declarer_the_mond_and_failed_kontras_score() {
     for seed in 0..600 {
-        let (state, _) = random_game(&some_rules(seed), seed, |_| {});
+        let (state, _) = random_game(some_rules(seed), seed, |_| {});
         let payoffs = state.payoffs().unwrap();
         for (seat, score) in state.scores().iter().enumerate() {
             let sum: i64 = score.iter().filter_map(|(_, value)| value.parse::<i64>().ok()).sum();
@@ -434,7 +438,7 @@ fn cards_are_dealt_one_at_a_time_round_the_table_and_the_last_six_are_the_talon(
 
 #[test]
 fn bids_go_up_and_only_a_seat_before_the_holder_may_hold_the_same() {
-    let mut state = deal_of(&Rules::default(), ["", "", ""], "");
+    let mut state = deal_of(Rules::default(), ["", "", ""], "");
     let low = |bid: &str, standing: &str, holder: usize| {
         format!(
             "bid {bid} is too low: seat {holder} holds {standing}; \
@@ -463,7 +467,7 @@ fn bids_go_up_and_only_a_seat_before_the_holder_may_hold_the_same() {
 
 #[test]
 fn a_seat_that_has_passed_is_out_and_turns_run_1_2_0() {
-    let mut state = deal_of(&Rules::default(), ["", "", ""], "");
+    let mut state = deal_of(Rules::default(), ["", "", ""], "");
     let turns = ["bid two", "bid pass", "bid two", "bid one", "bid one", "bid pass"];
     for (turn, text) in [1, 2, 0, 1, 0, 1].into_iter().zip(turns) {
         assert_eq!(state.turn(), Turn::Seat(Seat::new(turn)), "before {text}");
@@ -474,7 +478,7 @@ fn a_seat_that_has_passed_is_out_and_turns_run_1_2_0() {
 
 #[test]
 fn when_nobody_bids_seat_0_names_klop_or_more() {
-    let mut state = deal_of(&Rules::default(), ["", "", ""], "");
+    let mut state = deal_of(Rules::default(), ["", "", ""], "");
     say(&mut state, "bid pass;bid pass");
     let named: Vec<String> = legal(&state).iter().map(ToString::to_string).collect();
     assert_eq!(named, ["play klop", "play three", "play two", "play one", "play solo", "play berac"]);
@@ -485,7 +489,7 @@ fn when_nobody_bids_seat_0_names_klop_or_more() {
 #[test]
 fn the_talon_splits_in_dealt_order_and_declarer_lays_down_as_many_as_it_took() {
     let hands = ["t1 t5 t21 Kh 4h 3h 2h 1h", "", ""];
-    let mut state = deal_of(&Rules::default(), hands, "t7 Qc 9c Kd t22 8c");
+    let mut state = deal_of(Rules::default(), hands, "t7 Qc 9c Kd t22 8c");
     say(&mut state, "bid pass;bid pass");
     let mut shown = Vec::new();
     state.play(&parse("play two"), &mut |event| shown.push(event.to_string())).unwrap();
@@ -515,7 +519,7 @@ fn the_talon_splits_in_dealt_order_and_declarer_lays_down_as_many_as_it_took() {
 
 /// Declarer 0 in `contract`, at kontra, having announced these.
 fn at_kontra(contract: &str, announced: &str) -> State {
-    let mut state = deal_of(&Rules::default(), ["t1 t22 Kh", "", ""], "");
+    let mut state = deal_of(Rules::default(), ["t1 t22 Kh", "", ""], "");
     say(&mut state, &format!("bid pass;bid pass;play {contract}"));
     if contract != "berac" {
         say(&mut state, &format!("announce {announced}"));
@@ -581,7 +585,7 @@ fn words_are_said_once_each() {
 
 /// Klop with these hands, after these cards.
 fn klop(hands: [&str; 3], talon: &str, played: &str) -> State {
-    let mut state = deal_of(&Rules::default(), hands, talon);
+    let mut state = deal_of(Rules::default(), hands, talon);
     say(&mut state, "bid pass;bid pass;play klop");
     if !played.is_empty() {
         say(&mut state, &played.replace(' ', ";"));
@@ -591,7 +595,7 @@ fn klop(hands: [&str; 3], talon: &str, played: &str) -> State {
 
 #[test]
 fn without_duties_one_follows_suit_then_plays_a_tarok_then_anything() {
-    let mut state = deal_of(&Rules::default(), ["4h 3h Kh t2", "t5 t6 8s", "2h 1h Jh Ch Qh t7"], "");
+    let mut state = deal_of(Rules::default(), ["4h 3h Kh t2", "t5 t6 8s", "2h 1h Jh Ch Qh t7"], "");
     say(&mut state, "bid pass;bid pass;play solo;announce;kontra;kontra;4h");
     assert_eq!(state.legal_cards(), cards("t5 t6 t21 t22"));
     let tarok = "8s is no tarok: hearts were led, and a hand without them plays a tarok";
@@ -697,7 +701,7 @@ fn the_winners_of_klops_first_six_tricks_get_the_talon_card_by_card() {
 
 #[test]
 fn berac_ends_at_declarers_first_trick() {
-    let mut state = deal_of(&Rules::default(), ["Kh 4h", "3h", "2h"], "");
+    let mut state = deal_of(Rules::default(), ["Kh 4h", "3h", "2h"], "");
     say(&mut state, "bid pass;bid pass;play berac;kontra;kontra;Kh");
     finish(&mut state, "3h 2h");
     assert_eq!(state.public().tricks_won(Seat::new(0)), 1);
@@ -714,7 +718,7 @@ const STRONG: [&str; 3] = [
 ];
 const HIGH_FIRST: &str = "t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kh Kd t1";
 
-fn strong(rules: &Rules, words: &str, order: &str) -> State {
+fn strong(rules: Rules, words: &str, order: &str) -> State {
     let mut state = deal_of(rules, STRONG, "t9 Ks Kc Jc Cc Qc");
     say(&mut state, &format!("bid pass;bid pass;play solo;{words}"));
     finish(&mut state, order);
@@ -723,9 +727,9 @@ fn strong(rules: &Rules, words: &str, order: &str) -> State {
 
 #[test]
 fn a_silent_valat_takes_the_place_of_all_else_under_the_kontra_of_the_game() {
-    let state = strong(&Rules::default(), "announce;kontra;kontra", HIGH_FIRST);
+    let state = strong(Rules::default(), "announce;kontra;kontra", HIGH_FIRST);
     assert_eq!(state.payoffs(), Some(vec![250, 0, 0]));
-    let state = strong(&Rules::default(), "announce trula;kontra game trula;kontra", HIGH_FIRST);
+    let state = strong(Rules::default(), "announce trula;kontra game trula;kontra", HIGH_FIRST);
     // Seat 2 kept out of the game's kontra; the trula, replaced, pays nobody.
     assert_eq!(state.payoffs(), Some(vec![500, 0, 250]));
     assert_eq!(state.scoring().unwrap().radelci(), [1, 1, 1]);
@@ -734,12 +738,12 @@ fn a_silent_valat_takes_the_place_of_all_else_under_the_kontra_of_the_game() {
 #[test]
 fn an_announced_valat_has_its_own_kontra_and_is_doubled_by_a_radelc_that_is_used_up() {
     let rules = Rules { radelci: [2, 0, 1], ..Rules::default() };
-    let state = strong(&rules, "announce valat;kontra valat;kontra game;kontra", HIGH_FIRST);
+    let state = strong(rules, "announce valat;kontra valat;kontra game;kontra", HIGH_FIRST);
     assert_eq!(state.payoffs(), Some(vec![2000, 0, 500]));
     assert_eq!(state.scoring().unwrap().radelci(), [2, 1, 2]);
     // Players move down one seat: seat 1 becomes 0, seat 0 becomes 2.
     assert_eq!(state.carry(), [("radelci", "1,2,2".to_owned())]);
-    let failed = strong(&rules, "announce valat;kontra valat;kontra;kontra", "t1");
+    let failed = strong(rules, "announce valat;kontra valat;kontra;kontra", "t1");
     assert_eq!(failed.payoffs(), Some(vec![-2000, 0, 0]));
 }
 
@@ -747,7 +751,7 @@ fn an_announced_valat_has_its_own_kontra_and_is_doubled_by_a_radelc_that_is_used
 fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announced_and_half_silent() {
     // Seat 0 gives the first trick away, then wins the others with taroks, the pagat last.
     let hands = ["t1 t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 4h 3h Kd", "t21 Kh Qh", "2h 1h"];
-    let play = |rules: &Rules, words: &str| {
+    let play = |rules: Rules, words: &str| {
         let mut state = deal_of(rules, hands, "Ks Kc 7s 8s 9s Ts");
         say(&mut state, &format!("bid pass;bid pass;play solo;{words};4h"));
         finish(&mut state, "Kh 3h t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kd t1");
@@ -755,27 +759,27 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
     };
     let rules = Rules::default();
     // The defenders have 4h Kh 2h, 3h Qh 1h and the talon: 27 raw points in twelve cards, 19 card points.
-    let state = play(&rules, "announce;kontra;kontra");
+    let state = play(rules, "announce;kontra;kontra");
     let scoring = state.scoring().unwrap();
     assert_eq!(scoring.points(Seat::new(0)), 51);
-    let value = |scoring: &Scoring, item| scoring.item(item).map(|item| item.total());
+    let value = |scoring: &Scoring, item| scoring.item(item).map(ItemScore::total);
     let values = |scoring: &Scoring| Item::ALL.map(|item| value(scoring, item));
     assert_eq!(values(&scoring), [Some(16 + 50), Some(10), None, Some(25), None]);
     // Seat 1 lost the mond to the škis.
     assert_eq!(scoring.payoffs(), [101, -21, 0]);
-    let announced = play(&rules, "announce kings pagat;kontra;kontra pagat;kontra pagat;kontra;kontra");
+    let announced = play(rules, "announce kings pagat;kontra;kontra pagat;kontra pagat;kontra;kontra");
     let scoring = announced.scoring().unwrap();
     assert_eq!(values(&scoring), [Some(66), Some(10), Some(-20), Some(200), None]);
     // The defender that did not raise the pagat gets what the kontras added: 50 · (2² − 1).
     assert_eq!(scoring.payoffs(), [256, 150 - 21, 0]);
     let text = |seat: usize| -> String {
-        announced.scores()[seat].iter().map(|(key, value)| format!(" {key} {value}")).collect()
+        announced.scores()[seat].iter().flat_map(|(key, value)| [" ", *key, " ", value.as_str()]).collect()
     };
     assert_eq!(text(0), " contract solo game 66 trula 10 kings -20 pagat 200 valat 0 radelc 0 mond 0");
     assert_eq!(text(1), " kontra 150 mond -21");
     // When both have raised it, nobody does; and a radelc doubles declarer's items alone.
     let rules = Rules { radelci: [1, 0, 0], ..rules };
-    let both = play(&rules, "announce;kontra game;kontra game;kontra;kontra game;kontra");
+    let both = play(rules, "announce;kontra game;kontra game;kontra;kontra game;kontra");
     assert_eq!(both.payoffs(), Some(vec![2 * (8 * 66 + 10 + 25), -21, 0]));
     assert_eq!(both.scoring().unwrap().radelci(), [0, 0, 0]);
 }
@@ -784,7 +788,7 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
 fn thirty_five_is_lost_and_leaving_the_mond_in_the_talon_costs_declarer_21() {
     let mut thirty_five = 0;
     for seed in 0..4000 {
-        let (state, _) = random_game(&Rules::default(), seed, |_| {});
+        let (state, _) = random_game(Rules::default(), seed, |_| {});
         let (public, scoring) = (state.public(), state.scoring().unwrap());
         let Some(declarer) = public.declarer().filter(|_| scoring.contract().is_for_points()) else {
             continue;
@@ -809,7 +813,7 @@ fn thirty_five_is_lost_and_leaving_the_mond_in_the_talon_costs_declarer_21() {
 fn with_silent_symmetric_declarer_pays_for_bonuses_the_defenders_made_and_it_did_not_announce() {
     let mut paid = [0; 3];
     for seed in 0..6000 {
-        let (off, events) = random_game(&Rules::default(), seed, |_| {});
+        let (off, events) = random_game(Rules::default(), seed, |_| {});
         let Some(declarer) = off.public().declarer() else { continue };
         let mut on = State::new(&Rules { silent_symmetric: true, ..Rules::default() });
         events.iter().for_each(|event| on.apply(event).unwrap());
@@ -847,7 +851,7 @@ fn with_silent_symmetric_declarer_pays_for_bonuses_the_defenders_made_and_it_did
 fn klop_costs_the_own_points_or_70_and_as_federations_score_it_wins_70_without_any() {
     let (mut seventy, mut won) = (0, 0);
     for seed in 0..3000 {
-        let (plain, events) = random_game(&Rules::default(), seed, |_| {});
+        let (plain, events) = random_game(Rules::default(), seed, |_| {});
         if plain.public().contract() != Some(Contract::Klop) {
             continue;
         }
@@ -877,7 +881,7 @@ fn klop_costs_the_own_points_or_70_and_as_federations_score_it_wins_70_without_a
 #[test]
 fn radelci_stack_are_carried_with_the_players_and_stop_where_they_can_no_longer_be_written() {
     let rules = Rules { radelci: [3, 999, 0], ..Rules::default() };
-    let mut state = deal_of(&rules, ["Kh 4h", "3h", "2h"], "");
+    let mut state = deal_of(rules, ["Kh 4h", "3h", "2h"], "");
     say(&mut state, "bid pass;bid pass;play berac;kontra;kontra;Kh");
     finish(&mut state, "3h 2h");
     assert_eq!(state.payoffs(), Some(vec![-140, 0, 0]));
@@ -914,7 +918,7 @@ fn the_list_of_legal_moves_agrees_with_the_check_of_one_move_and_with_random_mov
     let mut kinds = BTreeMap::new();
     for seed in 0..60 {
         let mut random = Random::new(seed, 9);
-        random_game(&some_rules(seed), seed, |state| {
+        random_game(some_rules(seed), seed, |state| {
             if state.turn() == Turn::Over {
                 return;
             }
@@ -947,7 +951,7 @@ fn the_list_of_legal_moves_agrees_with_the_check_of_one_move_and_with_random_mov
 
 #[test]
 fn a_random_move_is_drawn_uniformly() {
-    let mut state = deal_of(&Rules::default(), ["t1 t5 t21 Kh Qh 4h", "", ""], "");
+    let mut state = deal_of(Rules::default(), ["t1 t5 t21 Kh Qh 4h", "", ""], "");
     let mut random = Random::new(3, 3);
     say(&mut state, "bid pass;bid pass;play two;take 1");
     for text in ["", "discard 4h Qh;announce;kontra;kontra"] {
@@ -984,12 +988,13 @@ fn assert_uniform<T: std::hash::Hash + Eq>(
 
 /// The lines of a deal as a seat is sent them.
 fn stream(events: &[Event], seat: Seat) -> String {
-    events.iter().map(|event| format!("{}\n", Tarok::mask(event, seat))).collect()
+    let lines: Vec<String> = events.iter().map(|event| Tarok::mask(event, seat).to_string()).collect();
+    lines.join("\n")
 }
 
 /// A view fed these events through the mask.
-fn view_of(rules: &Rules, events: &[Event], seat: Seat) -> View {
-    let mut view = View::new(rules, seat);
+fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
+    let mut view = View::new(&rules, seat);
     events.iter().for_each(|event| view.apply(&Tarok::mask(event, seat)).unwrap());
     view
 }
@@ -1027,7 +1032,7 @@ impl Hidden {
 }
 
 /// The same moves in the deal in which the hidden cards lie so; nothing when one of them is against the rules there.
-fn retold(rules: &Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec<Event>)> {
+fn retold(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec<Event>)> {
     let talon = Talon::new(&hidden.talon)?;
     let mut hands = hidden.hands;
     let mut contract = Contract::Klop;
@@ -1068,7 +1073,7 @@ fn a_view_follows_a_deal_and_every_world_it_samples_tells_the_same_story() {
     let mut contracts = BTreeSet::new();
     for seed in 0..120 {
         let rules = some_rules(seed);
-        let (end, events) = random_game(&rules, seed, |_| {});
+        let (end, events) = random_game(rules, seed, |_| {});
         contracts.insert(end.public().contract());
         let mut random = Random::new(seed, 8);
         let mut state = State::new(&rules);
@@ -1086,7 +1091,7 @@ fn a_view_follows_a_deal_and_every_world_it_samples_tells_the_same_story() {
                 }
                 assert_eq!(view.public(), state.public());
                 let world = view.sample(&mut random);
-                let (retold, lines) = retold(&rules, told, &Hidden::of(&world)).expect("a legal story");
+                let (retold, lines) = retold(rules, told, &Hidden::of(&world)).expect("a legal story");
                 assert_eq!(retold, world);
                 assert_eq!(stream(&lines, view.seat()), stream(told, view.seat()));
             }
@@ -1117,7 +1122,7 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
     let mut kinds: BTreeMap<(Contract, bool), (u32, usize)> = BTreeMap::new();
     for seed in 0..3000 {
         let rules = Rules::default();
-        let (end, events) = random_game(&rules, seed, |_| {});
+        let (end, events) = random_game(rules, seed, |_| {});
         let mut random = Random::new(seed, 4);
         let contract = end.public().contract().unwrap();
         let seat = Seat::new(random.random_range(0..3));
@@ -1131,7 +1136,7 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
             if length < 30 || matches!(told[length - 1], Event::Deal(..)) {
                 return None;
             }
-            let view = view_of(&rules, told, seat);
+            let view = view_of(rules, told, seat);
             if view.clone().settle().is_err() {
                 return None;
             }
@@ -1160,14 +1165,13 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
                 let mut hands = [view.hand(); 3];
                 (hands[next.index()], hands[last.index()]) = (way[0], way[1]);
                 let discards = if kind.1 { view.discards() } else { public.discards().shown | way[2] };
-                let hidden = match public.talon() {
-                    Some(talon) => Hidden { hands, talon: talon.cards().to_vec(), discards },
-                    None => {
-                        let talon = public.gifts().iter().copied().chain(way[2]).collect();
-                        Hidden { hands, talon, discards: CardSet::EMPTY }
-                    }
+                let hidden = if let Some(talon) = public.talon() {
+                    Hidden { hands, talon: talon.cards().to_vec(), discards }
+                } else {
+                    let talon = public.gifts().iter().copied().chain(way[2]).collect();
+                    Hidden { hands, talon, discards: CardSet::EMPTY }
                 };
-                retold(&rules, told, &hidden)
+                retold(rules, told, &hidden)
                     .is_some_and(|(_, lines)| stream(&lines, seat) == stream(told, seat))
             })
             .map(|way| way.map(CardSet::bits))
@@ -1200,9 +1204,9 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
 
 #[test]
 fn the_order_of_a_hidden_talon_is_sampled_uniformly() {
-    let state = deal_of(&Rules::default(), ["", "", ""], "");
+    let state = deal_of(Rules::default(), ["", "", ""], "");
     let events = [Event::Deal(Seat::new(1), Packet::shown(state.hand(Seat::new(1))))];
-    let mut view = view_of(&Rules::default(), &events, Seat::new(1));
+    let mut view = view_of(Rules::default(), &events, Seat::new(1));
     view.settle().unwrap();
     let mut random = Random::new(2, 2);
     let unseen = CardSet::FULL - state.hand(Seat::new(1));
@@ -1247,7 +1251,7 @@ fn pairs(wanted: u32, mask: &dyn Fn(&Event, Seat) -> Event) -> Result<BTreeMap<&
     let mut compared = 0;
     for seed in 0.. {
         let rules = some_rules(seed);
-        let (_, events) = random_game(&rules, seed, |_| {});
+        let (_, events) = random_game(rules, seed, |_| {});
         for _ in 0..12 {
             let told = &events[..random.random_range(4..=events.len())];
             // The state after these events: what a move shows comes with it.
@@ -1266,7 +1270,7 @@ fn pairs(wanted: u32, mask: &dyn Fn(&Event, Seat) -> Event) -> Result<BTreeMap<&
             if laid && (one.suit().is_none() || other.suit().is_none()) {
                 continue;
             }
-            let Some((_, lines)) = retold(&rules, told, &hidden.exchanged(one, other)) else { continue };
+            let Some((_, lines)) = retold(rules, told, &hidden.exchanged(one, other)) else { continue };
             if lines == told {
                 continue;
             }
@@ -1318,7 +1322,7 @@ fn masks_that_show_packets_the_talon_or_discards_are_caught() {
 
 #[test]
 fn a_view_refuses_what_cannot_have_happened_and_stays_as_it_was() {
-    let state = deal_of(&Rules::default(), ["t2 t3 4h", "Kh Qh", "3h"], "t7 Qc 9c Kd t22 8c");
+    let state = deal_of(Rules::default(), ["t2 t3 4h", "Kh Qh", "3h"], "t7 Qc 9c Kd t22 8c");
     let shown = "show talon t7 Qc 9c Kd t22 8c";
     let three = ["move 1 bid pass", "move 2 bid pass", "move 0 play three"];
     let cases: [(&[&str], &str, &str); 12] = [
@@ -1376,7 +1380,7 @@ fn view_after(state: &State, seat: usize, lines: &[&str]) -> View {
 
 #[test]
 fn a_view_knows_that_a_seat_that_did_not_follow_cannot_do_so_later() {
-    let state = deal_of(&Rules::default(), ["4h 3h", "Kh Qh", "t5"], "");
+    let state = deal_of(Rules::default(), ["4h 3h", "Kh Qh", "t5"], "");
     let lines = [
         "move 1 bid pass",
         "move 2 bid pass",
@@ -1400,7 +1404,7 @@ fn a_view_knows_that_a_seat_that_did_not_follow_cannot_do_so_later() {
 
 #[test]
 fn a_view_knows_that_a_king_that_declarer_took_is_in_its_hand() {
-    let state = deal_of(&Rules::default(), ["4h t2", "Kh 4d", "3h 3d"], "t7 Qc 9c Kd t22 8c");
+    let state = deal_of(Rules::default(), ["4h t2", "Kh 4d", "3h 3d"], "t7 Qc 9c Kd t22 8c");
     let lines = [
         "move 1 bid pass",
         "move 2 bid pass",
@@ -1427,7 +1431,7 @@ fn a_view_knows_that_a_king_that_declarer_took_is_in_its_hand() {
 fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand() {
     let games = talon::all_games();
     for seed in 0..40 {
-        let (_, events) = random_game(&Rules::default(), seed, |_| {});
+        let (_, events) = random_game(Rules::default(), seed, |_| {});
         let new = NewGame { game: "tarok".to_owned(), players: 3, seat: None, keys: Vec::new() };
         let entry = games.find("tarok").unwrap();
         let (mut whole, mut short) = (entry.desk(&new).unwrap(), entry.desk(&new).unwrap());
@@ -1449,7 +1453,7 @@ fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand()
         assert_eq!(whole.draw(), short.draw());
     }
     let wrong = |lines: &[&str], last: &str| {
-        let mut state = deal_of(&Rules::default(), ["", "", ""], "t7 Qc 9c Kd t22 8c");
+        let mut state = deal_of(Rules::default(), ["", "", ""], "t7 Qc 9c Kd t22 8c");
         lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
         let before = state.clone();
         let error = state.apply(&event(last)).unwrap_err().to_string();
@@ -1467,7 +1471,7 @@ fn the_open_card_solver_moves_legally_at_every_stage_and_is_exact_at_the_end() {
     let stop = std::sync::atomic::AtomicBool::new(false);
     let solve = tarok::roster().solve;
     for seed in 0..12 {
-        random_game(&Rules::default(), seed, |state| {
+        random_game(Rules::default(), seed, |state| {
             if state.turn() == Turn::Over {
                 return;
             }
@@ -1519,7 +1523,7 @@ proptest! {
         if let Ok(event) = Event::parse(&line) {
             let text = event.to_string();
             prop_assert_eq!(Event::parse(&Line::parse(&text).unwrap()).unwrap(), event);
-            let mut state = deal_of(&Rules::default(), ["", "", ""], "");
+            let mut state = deal_of(Rules::default(), ["", "", ""], "");
             let before = state.clone();
             if state.apply(&event).is_err() {
                 prop_assert_eq!(state, before);
