@@ -19,7 +19,8 @@ pub(super) fn draw(views: &[&View]) -> Vec<String> {
         ),
     });
     lines.push(match public.talon() {
-        Some(talon) => format!("talon    {talon}, taken: {}", public.taken()),
+        Some(talon) if public.taken().is_empty() => format!("talon    {talon}"),
+        Some(talon) => format!("talon    {talon}, taken {}", public.taken()),
         None => format!("talon    {}", vec![HIDDEN; TALON - public.gifts().len()].join(" ")),
     });
     if !public.announced().is_empty() {
