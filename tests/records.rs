@@ -53,7 +53,11 @@ fn a_spoilt_record_is_told_by_line_and_the_games_after_it_are_still_checked() {
             "the cards of seat 1 are hidden: send deal 1 with its cards",
         ),
         ("result 18 9\n", "", "the game before has no result"),
-        ("newgame tablic players 2", "newgame whist players 2", "no game 'whist': there are tablic, marias"),
+        (
+            "newgame tablic players 2",
+            "newgame whist players 2",
+            "no game 'whist': there are tablic, marias, tarok",
+        ),
     ];
     for (number, (right, wrong, expected)) in cases.into_iter().enumerate() {
         let path = file(&format!("spoilt{number}.talon"), &games.replacen(right, wrong, 1));

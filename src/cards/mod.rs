@@ -14,6 +14,7 @@ mod packet;
 mod quoted;
 mod random;
 mod set;
+pub mod tarok;
 
 pub use card::{Card, ParseCardError};
 pub use packet::{HIDDEN, Packet, ParsePacketError};

@@ -19,6 +19,7 @@ pub mod marias;
 mod syntax;
 mod table;
 pub mod tablic;
+pub mod tarok;
 
 pub use game::{Game, Keyword, Listing, Position, Score, State, Turn, View};
 pub use syntax::SyntaxError;

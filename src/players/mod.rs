@@ -11,6 +11,7 @@ pub mod marias;
 mod question;
 mod roster;
 pub mod tablic;
+pub mod tarok;
 
 pub use question::{Choice, Control, Question};
 pub use roster::{Robot, Roster, Solver};

@@ -1,0 +1,219 @@
+//! The tarok pack: 54 cards, 22 of them taroks. Text form: `t1` to `t22`; else rank, then suit `h d s c`.
+
+use std::fmt;
+
+use nom::branch::alt;
+use nom::bytes::complete::tag_no_case;
+use nom::character::complete::{digit1, one_of};
+use nom::combinator::{all_consuming, map_opt, value};
+use nom::sequence::preceded;
+use nom::{IResult, Parser};
+
+use super::{CardSet, ParseCardError};
+
+/// The four suits, in the order of the pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Suit {
+    Hearts,
+    Diamonds,
+    Spades,
+    Clubs,
+}
+
+impl Suit {
+    /// All suits.
+    pub const ALL: [Self; 4] = [Self::Hearts, Self::Diamonds, Self::Spades, Self::Clubs];
+
+    /// The eight cards of the suit.
+    #[must_use]
+    pub const fn cards(self) -> CardSet<Card> {
+        CardSet::from_bits(0xff << (TAROK_COUNT + SUIT_COUNT * self as u8))
+    }
+
+    /// The letters of its ranks, the lowest first: the red suits count their plain cards down, the black ones up.
+    const fn ranks(self) -> [char; 8] {
+        match self {
+            Self::Hearts | Self::Diamonds => ['4', '3', '2', '1', 'J', 'C', 'Q', 'K'],
+            Self::Spades | Self::Clubs => ['7', '8', '9', 'T', 'J', 'C', 'Q', 'K'],
+        }
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hearts => "hearts",
+            Self::Diamonds => "diamonds",
+            Self::Spades => "spades",
+            Self::Clubs => "clubs",
+        })
+    }
+}
+
+const SUIT_LETTERS: [char; 4] = ['h', 'd', 's', 'c'];
+const TAROK_COUNT: u8 = 22;
+const SUIT_COUNT: u8 = 8;
+
+/// The 22 taroks.
+pub const TAROKS: CardSet<Card> = CardSet::from_bits((1 << TAROK_COUNT) - 1);
+
+/// The four kings.
+pub const KINGS: CardSet<Card> = CardSet::from_bits(0x8080_8080 << TAROK_COUNT);
+
+/// The pagat, the mond and the škis: the trula.
+pub const TRULA: CardSet<Card> =
+    CardSet::from_bits(1 << Card::PAGAT.0 | 1 << Card::MOND.0 | 1 << Card::SKIS.0);
+
+/// A card of the tarok pack; ordered taroks first, then by suit, and within each from low to high.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    /// `t1`, the lowest tarok.
+    pub const PAGAT: Self = Self(0);
+    /// `t21`, the second highest tarok.
+    pub const MOND: Self = Self(20);
+    /// `t22`, the highest tarok.
+    pub const SKIS: Self = Self(21);
+
+    /// The suit; taroks have none.
+    #[must_use]
+    pub const fn suit(self) -> Option<Suit> {
+        match self.0.checked_sub(TAROK_COUNT) {
+            Some(place) => Some(Suit::ALL[(place / SUIT_COUNT) as usize]),
+            None => None,
+        }
+    }
+
+    /// The cards of its kind, itself included: all taroks, or all cards of its suit.
+    #[must_use]
+    pub const fn kind(self) -> CardSet<Self> {
+        match self.suit() {
+            Some(suit) => suit.cards(),
+            None => TAROKS,
+        }
+    }
+
+    /// The cards of its kind that are higher.
+    #[must_use]
+    pub const fn above(self) -> CardSet<Self> {
+        CardSet::from_bits(self.kind().bits() & (u64::MAX << self.0 << 1))
+    }
+}
+
+impl super::Card for Card {
+    const COUNT: usize = 54;
+    const EXPECTED: &'static str =
+        "a tarok t1 to t22, or a rank, then a suit: 4 3 2 1 J C Q K of h d, 7 8 9 T J C Q K of s c";
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index as u8))
+    }
+
+    fn parse(token: &str) -> Result<Self, ParseCardError> {
+        match all_consuming(alt((tarok, plain))).parse(token) {
+            Ok((_, card)) => Ok(card),
+            Err(_) => Err(ParseCardError::new::<Self>(token)),
+        }
+    }
+}
+
+/// The nom parser of a tarok: its number without leading zeros.
+fn tarok(input: &str) -> IResult<&str, Card> {
+    let number = map_opt(digit1, |digits: &str| match digits.parse::<u8>() {
+        Ok(number @ 1..=TAROK_COUNT) if !digits.starts_with('0') => Some(Card(number - 1)),
+        _ => None,
+    });
+    preceded(tag_no_case("t"), number).parse(input)
+}
+
+/// The nom parser of a card of a suit.
+fn plain(input: &str) -> IResult<&str, Card> {
+    let rank = alt((value('T', tag_no_case("10")), one_of("4321789TtJjCcQqKk")));
+    let suit = one_of("hdscHDSC");
+    map_opt((rank, suit), |(rank, suit)| {
+        let at = SUIT_LETTERS.iter().position(|letter| letter.eq_ignore_ascii_case(&suit))?;
+        let rank = Suit::ALL[at].ranks().iter().position(|letter| letter.eq_ignore_ascii_case(&rank))?;
+        Some(Card(TAROK_COUNT + SUIT_COUNT * at as u8 + rank as u8))
+    })
+    .parse(input)
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.suit() {
+            None => write!(f, "t{}", self.0 + 1),
+            Some(suit) => {
+                let rank = (self.0 - TAROK_COUNT) % SUIT_COUNT;
+                write!(f, "{}{}", suit.ranks()[usize::from(rank)], SUIT_LETTERS[suit as usize])
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Card as _;
+    use super::*;
+
+    #[test]
+    fn the_pack_is_22_taroks_and_8_cards_of_each_suit_from_low_to_high() {
+        let pack = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 \
+                    4h 3h 2h 1h Jh Ch Qh Kh 4d 3d 2d 1d Jd Cd Qd Kd \
+                    7s 8s 9s Ts Js Cs Qs Ks 7c 8c 9c Tc Jc Cc Qc Kc";
+        assert_eq!(CardSet::<Card>::FULL.to_string(), pack);
+        assert_eq!(TAROKS.len(), 22);
+        assert_eq!(KINGS.to_string(), "Kh Kd Ks Kc");
+        assert_eq!(TRULA.to_string(), "t1 t21 t22");
+        assert_eq!(Suit::Spades.cards().to_string(), "7s 8s 9s Ts Js Cs Qs Ks");
+    }
+
+    #[test]
+    fn every_card_reads_back_from_its_own_text_in_either_case() {
+        for card in CardSet::<Card>::FULL {
+            let text = card.to_string();
+            assert_eq!(Card::parse(&text), Ok(card));
+            assert_eq!(Card::parse(&text.to_uppercase()), Ok(card));
+            assert_eq!(Card::parse(&text.to_lowercase()), Ok(card));
+        }
+        assert_eq!(Card::parse("10s"), Card::parse("Ts"));
+    }
+
+    #[test]
+    fn above_are_the_higher_cards_of_the_same_kind() {
+        let above = |token| Card::parse(token).unwrap().above().to_string();
+        assert_eq!(above("t20"), "t21 t22");
+        assert_eq!(above("t22"), "");
+        assert_eq!(above("1h"), "Jh Ch Qh Kh");
+        assert_eq!(above("Cc"), "Qc Kc");
+        assert_eq!(above("Kc"), "");
+    }
+
+    #[test]
+    fn what_is_not_a_card_is_named_with_what_a_card_is() {
+        for token in
+            ["", "t", "t0", "t01", "t23", "t1s", "1", "7h", "4s", "Th", "10h", "10", "xx", "??", "š1"]
+        {
+            let error = Card::parse(token).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!(
+                    "no card '{token}': a card is a tarok t1 to t22, or a rank, then a suit: \
+                     4 3 2 1 J C Q K of h d, 7 8 9 T J C Q K of s c"
+                )
+            );
+        }
+    }
+}

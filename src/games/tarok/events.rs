@@ -1,0 +1,87 @@
+//! What happens in a deal, as lines; and the mask.
+
+use std::fmt;
+
+use super::{Move, TALON, Talon};
+use crate::cards::tarok::Card;
+use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
+use crate::games::SyntaxError;
+use crate::protocol::{Line, Seat};
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// `deal S CARDS`: a packet for a hand.
+    Deal(Seat, Packet<Card>),
+    /// `deal talon CARDS`: the talon in its order; nothing where the reader may not see it.
+    DealTalon(Option<Talon>),
+    /// `move S MOVE`.
+    Move(Seat, Move),
+    /// `show talon CARDS`: the talon is turned up, in its order.
+    ShowTalon(Talon),
+    /// `show S gift CARD`: the winner of a trick gets this card of the talon.
+    Gift(Seat, Card),
+}
+
+impl Event {
+    /// What `seat` may see: all but the packets of others, the talon as it is dealt, and what others lay down.
+    #[must_use]
+    pub fn mask(&self, seat: Seat) -> Self {
+        match self {
+            Self::Deal(owner, packet) if *owner != seat => Self::Deal(*owner, packet.masked()),
+            Self::DealTalon(_) => Self::DealTalon(None),
+            Self::Move(mover, played) if *mover != seat => Self::Move(*mover, played.masked()),
+            event => *event,
+        }
+    }
+
+    /// Reads an event line.
+    ///
+    /// # Errors
+    /// When it is not written as its keyword asks.
+    pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
+        Ok(match (line.keyword, line.tokens.as_slice()) {
+            ("deal", ["talon", cards @ ..]) if cards == [HIDDEN; TALON] => Self::DealTalon(None),
+            ("deal", ["talon", cards @ ..]) => Self::DealTalon(Some(talon(cards)?)),
+            ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
+            ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
+            ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
+            ("show", [seat, "gift", card]) => Self::Gift(Seat::parse(seat)?, Card::parse(card)?),
+            (keyword, _) => return Err(SyntaxError::Form { form: form(keyword) }),
+        })
+    }
+}
+
+/// Reads the six cards of the talon, in their order.
+fn talon(tokens: &[&str]) -> Result<Talon, SyntaxError> {
+    let form = SyntaxError::Form { form: "the six cards of the talon in dealt order, all shown or all ??" };
+    if tokens.contains(&HIDDEN) {
+        return Err(form);
+    }
+    CardSet::<Card>::parse(tokens)?;
+    let cards = tokens.iter().map(|token| Card::parse(token)).collect::<Result<Vec<_>, _>>()?;
+    Talon::new(&cards).ok_or(form)
+}
+
+fn form(keyword: &str) -> &'static str {
+    match keyword {
+        "deal" => "deal S CARDS, deal talon CARDS",
+        "move" => "move S MOVE",
+        "show" => "show talon CARDS, show S gift CARD",
+        _ => "one of deal, move, show",
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
+            Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
+            Self::DealTalon(Some(talon)) => write!(f, "deal talon {talon}"),
+            Self::DealTalon(None) => write!(f, "deal talon {}", [HIDDEN; TALON].join(" ")),
+            Self::Move(seat, played) => write!(f, "move {seat} {played}"),
+            Self::ShowTalon(talon) => write!(f, "show talon {talon}"),
+            Self::Gift(seat, card) => write!(f, "show {seat} gift {card}"),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A move: a bid, a choice of declarer's, a word on the stakes, or a card.
+
+use std::fmt;
+
+use super::{Contract, Items};
+use crate::cards::tarok::{Card, TAROKS};
+use crate::cards::{Card as _, Packet};
+use crate::games::SyntaxError;
+use crate::protocol::number;
+
+/// What a seat does in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// `bid two`: offers to play this contract or a higher one; `bid pass`: gives up bidding.
+    Bid(Option<Contract>),
+    /// `play two`: declarer names the contract that is played.
+    Play(Contract),
+    /// `take 2`: declarer takes this group of the talon, counted from 1.
+    Take(u8),
+    /// `discard t5 4h`: declarer lays down as many cards as it took. Others see only the taroks among them.
+    Discard(Packet<Card>),
+    /// `announce trula`: declarer says what else it will do; nothing, often.
+    Announce(Items),
+    /// `kontra game`: raises these items; none, often.
+    Kontra(Items),
+    /// A card.
+    Card(Card),
+}
+
+/// How moves are written.
+const FORM: &str =
+    "bid CONTRACT|pass, play CONTRACT, take N, discard CARDS, announce [ITEM]…, kontra [ITEM]…, or a card";
+
+impl Move {
+    /// Reads a move.
+    ///
+    /// # Errors
+    /// When the tokens are no move in any position.
+    pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
+        let form = |form| SyntaxError::Form { form };
+        let [first, rest @ ..] = tokens else { return Err(form(FORM)) };
+        match (*first, rest) {
+            ("bid", ["pass"]) => Ok(Self::Bid(None)),
+            ("bid", rest) => match rest {
+                [word] if *word != Contract::Klop.word() => {
+                    Contract::parse(word).map(|bid| Self::Bid(Some(bid)))
+                }
+                _ => None,
+            }
+            .ok_or(form("bid three|two|one|solo|berac|pass")),
+            ("play", rest) => match rest {
+                [word] => Contract::parse(word).map(Self::Play),
+                _ => None,
+            }
+            .ok_or(form("play klop|three|two|one|solo|berac")),
+            ("take", [group]) => Ok(Self::Take(number(group, 1, 6)? as u8)),
+            ("take", _) => Err(form("take N: the number of the group, from 1")),
+            ("discard", cards) => Ok(Self::Discard(Packet::parse(cards)?)),
+            ("announce", words) => Items::parse(words, Items::BONUSES)
+                .map(Self::Announce)
+                .ok_or(form("announce [trula] [kings] [pagat] [valat], each once")),
+            ("kontra", words) => Items::parse(words, Items::BONUSES.or(Items::GAME))
+                .map(Self::Kontra)
+                .ok_or(form("kontra [game] [trula] [kings] [pagat] [valat], each once")),
+            (card, []) => Ok(Self::Card(Card::parse(card)?)),
+            _ => Err(form(FORM)),
+        }
+    }
+
+    /// What others than the mover may see: all but discards that are no taroks.
+    #[must_use]
+    pub fn masked(&self) -> Self {
+        match self {
+            Self::Discard(packet) => {
+                let shown = packet.shown & TAROKS;
+                Self::Discard(Packet { shown, hidden: (packet.len() - shown.len()) as u8 })
+            }
+            played => *played,
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bid(None) => f.write_str("bid pass"),
+            Self::Bid(Some(contract)) => write!(f, "bid {contract}"),
+            Self::Play(contract) => write!(f, "play {contract}"),
+            Self::Take(group) => write!(f, "take {group}"),
+            Self::Discard(cards) if cards.is_empty() => f.write_str("discard"),
+            Self::Discard(cards) => write!(f, "discard {cards}"),
+            Self::Announce(items) if items.is_empty() => f.write_str("announce"),
+            Self::Announce(items) => write!(f, "announce {items}"),
+            Self::Kontra(items) if items.is_empty() => f.write_str("kontra"),
+            Self::Kontra(items) => write!(f, "kontra {items}"),
+            Self::Card(card) => write!(f, "{card}"),
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Points (rules, *Scoring*).
+
+use super::values::{HALF, points};
+use super::{Contract, Item, MOST_RADELCI, SEATS, State, Talon};
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, KINGS, TRULA};
+use crate::games::{Score, Turn};
+use crate::protocol::Seat;
+
+/// What a lost mond costs.
+const MOND: i64 = -21;
+
+/// What a loser of klop pays, and, as federations score it, a winner gets.
+const KLOP: i64 = 70;
+
+/// How one of declarer's items came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ItemScore {
+    /// Whether it was announced; the game always is.
+    pub announced: bool,
+    /// What it is worth to declarer, before kontra.
+    pub value: i64,
+    /// How often it was raised.
+    pub raises: u8,
+}
+
+impl ItemScore {
+    /// What it is worth with kontra.
+    #[must_use]
+    pub fn total(self) -> i64 {
+        self.value << self.raises
+    }
+}
+
+/// How the points of a deal came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scoring {
+    contract: Contract,
+    declarer: Option<Seat>,
+    points: [i64; SEATS],
+    items: [Option<ItemScore>; Item::COUNT],
+    doubled: bool,
+    klop: [i64; SEATS],
+    mond: [i64; SEATS],
+    failed_kontra: [i64; SEATS],
+    radelci: [u16; SEATS],
+}
+
+impl State {
+    /// How the points came about; nothing before the deal is over.
+    #[must_use]
+    pub fn scoring(&self) -> Option<Scoring> {
+        let contract = self.public().contract()?;
+        if self.public().turn() != Turn::Over {
+            return None;
+        }
+        let mut scoring = Scoring {
+            contract,
+            declarer: self.public().declarer(),
+            points: self.pile_points(),
+            items: [None; Item::COUNT],
+            doubled: false,
+            klop: [0; SEATS],
+            mond: [0; SEATS],
+            failed_kontra: [0; SEATS],
+            radelci: self.public().rules().radelci,
+        };
+        match scoring.declarer {
+            Some(declarer) => {
+                scoring.items = self.items(contract, declarer, scoring.points[declarer.index()]);
+                scoring.mond = self.mond(contract, declarer);
+                scoring.failed_kontra = self.failed_kontra(declarer, &scoring.items);
+                scoring.doubled = scoring.radelci[declarer.index()] > 0;
+            }
+            None => scoring.klop = self.klop(&scoring.points),
+        }
+        scoring.pass_radelci();
+        Some(scoring)
+    }
+
+    /// The cards that count for declarer: its tricks and what it laid down.
+    fn declarers_pile(&self, declarer: Seat) -> CardSet<Card> {
+        self.public().pile(declarer) | self.discards()
+    }
+
+    /// The card points of each seat's own pile; declarer's discards count in its own.
+    fn pile_points(&self) -> [i64; SEATS] {
+        let declarer = self.public().declarer();
+        std::array::from_fn(|index| {
+            let seat = Seat::new(index);
+            points(if declarer == Some(seat) { self.declarers_pile(seat) } else { self.public().pile(seat) })
+        })
+    }
+
+    fn items(&self, contract: Contract, declarer: Seat, points: i64) -> [Option<ItemScore>; Item::COUNT] {
+        let mut items = [None; Item::COUNT];
+        if let Some(valat) = self.valat(contract, declarer) {
+            items[Item::Valat as usize] = Some(valat);
+            return items;
+        }
+        let won = match contract {
+            Contract::Berac => self.public().tricks_won(declarer) == 0,
+            _ => points > HALF,
+        };
+        let difference = if contract == Contract::Berac { 0 } else { points - HALF };
+        let value = if won { difference + contract.value() } else { difference - contract.value() };
+        let raises = self.public().kontra().level(Item::Game);
+        items[Item::Game as usize] = Some(ItemScore { announced: true, value, raises });
+        if contract.is_for_points() {
+            for item in [Item::Trula, Item::Kings, Item::Pagat] {
+                items[item as usize] = self.bonus(item, declarer);
+            }
+        }
+        items
+    }
+
+    /// A valat that was announced, or made without: it takes the place of all else.
+    fn valat(&self, contract: Contract, declarer: Seat) -> Option<ItemScore> {
+        let public = self.public();
+        let made = contract.is_for_points()
+            && Seat::all(SEATS).all(|seat| seat == declarer || public.tricks_won(seat) == 0);
+        let value = Item::Valat.value();
+        match (public.announced().contains(Item::Valat), made) {
+            (true, made) => Some(ItemScore {
+                announced: true,
+                value: if made { value } else { -value },
+                raises: public.kontra().level(Item::Valat),
+            }),
+            (false, true) => Some(ItemScore {
+                announced: false,
+                value: value / 2,
+                raises: public.kontra().level(Item::Game),
+            }),
+            (false, false) => None,
+        }
+    }
+
+    /// Trula, kings or pagat.
+    fn bonus(&self, item: Item, declarer: Seat) -> Option<ItemScore> {
+        let public = self.public();
+        let pile = self.declarers_pile(declarer);
+        // Made by declarer; and made against it, which is only counted where that option is on.
+        let (made, lost) = match item {
+            Item::Trula => (TRULA.is_subset(pile), TRULA.is_disjoint(pile)),
+            Item::Kings => (KINGS.is_subset(pile), KINGS.is_disjoint(pile)),
+            _ => (public.pagat_ultimo() == Some(true), public.pagat_ultimo() == Some(false)),
+        };
+        let value = item.value();
+        if public.announced().contains(item) {
+            let value = if made { value } else { -value };
+            return Some(ItemScore { announced: true, value, raises: public.kontra().level(item) });
+        }
+        let value = match (made, lost && public.rules().silent_symmetric) {
+            (true, _) => value / 2,
+            (false, true) => -value / 2,
+            (false, false) => return None,
+        };
+        Some(ItemScore { announced: false, value, raises: 0 })
+    }
+
+    fn mond(&self, contract: Contract, declarer: Seat) -> [i64; SEATS] {
+        let public = self.public();
+        let mut mond = [0; SEATS];
+        if !contract.is_for_points() {
+            return mond;
+        }
+        let left =
+            public.talon().map(Talon::set).is_some_and(|talon| (talon - public.taken()).contains(Card::MOND));
+        for loser in public.mond_lost().into_iter().chain(left.then_some(declarer)) {
+            mond[loser.index()] = MOND;
+        }
+        mond
+    }
+
+    /// What a defender gets who kept out of a kontra that failed.
+    fn failed_kontra(&self, declarer: Seat, items: &[Option<ItemScore>; Item::COUNT]) -> [i64; SEATS] {
+        let kontra = self.public().kontra();
+        let mut paid = [0; SEATS];
+        for (item, score) in Item::ALL.into_iter().zip(items) {
+            let Some(score) = score.filter(|score| score.value > 0 && score.raises > 0) else { continue };
+            // A silent valat stands under the kontra of the game.
+            let raised = if score.announced { item } else { Item::Game };
+            for defender in Seat::all(SEATS).filter(|&seat| seat != declarer) {
+                if !kontra.has_raised(defender, raised) {
+                    paid[defender.index()] += score.total() - score.value;
+                }
+            }
+        }
+        paid
+    }
+
+    fn klop(&self, points: &[i64; SEATS]) -> [i64; SEATS] {
+        if !self.public().rules().klop_federation {
+            return points.map(|own| if own >= HALF { -KLOP } else { -own });
+        }
+        let extreme = |own: i64| match own {
+            0 => KLOP,
+            own if own > HALF => -KLOP,
+            _ => 0,
+        };
+        let extremes = points.map(extreme);
+        if extremes == [0; SEATS] { points.map(|own| -own) } else { extremes }
+    }
+}
+
+impl Scoring {
+    /// What was played.
+    #[must_use]
+    pub fn contract(&self) -> Contract {
+        self.contract
+    }
+
+    /// The card points of a seat's own pile, declarer's discards included, talon cards not.
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> i64 {
+        self.points[seat.index()]
+    }
+
+    /// How one of declarer's items came out; nothing when it was not scored.
+    #[must_use]
+    pub fn item(&self, item: Item) -> Option<ItemScore> {
+        self.items[item as usize]
+    }
+
+    /// Whether a radelc doubles declarer's items.
+    #[must_use]
+    pub fn doubled(&self) -> bool {
+        self.doubled
+    }
+
+    /// What a seat pays for the mond.
+    #[must_use]
+    pub fn mond(&self, seat: Seat) -> i64 {
+        self.mond[seat.index()]
+    }
+
+    /// What a seat gets for kontras of its partner that failed.
+    #[must_use]
+    pub fn failed_kontra(&self, seat: Seat) -> i64 {
+        self.failed_kontra[seat.index()]
+    }
+
+    /// The radelci after the deal, by seat.
+    #[must_use]
+    pub fn radelci(&self) -> [u16; SEATS] {
+        self.radelci
+    }
+
+    /// The sum of declarer's items, kontra counted, a radelc not.
+    fn items_total(&self) -> i64 {
+        self.items.iter().flatten().map(|item| item.total()).sum()
+    }
+
+    /// The payoffs by seat.
+    #[must_use]
+    pub fn payoffs(&self) -> [i64; SEATS] {
+        std::array::from_fn(|index| {
+            let items = match self.declarer {
+                Some(declarer) if declarer.index() == index => {
+                    self.items_total() * if self.doubled { 2 } else { 1 }
+                }
+                _ => 0,
+            };
+            items + self.klop[index] + self.mond[index] + self.failed_kontra[index]
+        })
+    }
+
+    /// The radelci used up and given out.
+    fn pass_radelci(&mut self) {
+        if let Some(declarer) = self.declarer.filter(|_| self.doubled) {
+            self.radelci[declarer.index()] -= 1;
+        }
+        let valat = self.item(Item::Valat).is_some();
+        if valat || matches!(self.contract, Contract::Klop | Contract::Berac) {
+            self.radelci = self.radelci.map(|held| (held + 1).min(MOST_RADELCI as u16));
+        }
+    }
+
+    /// The `score` lines: of declarer the contract and its items, `radelc` what a radelc adds to them.
+    pub(super) fn scores(&self) -> Vec<Score> {
+        let number = |key, number: i64| (key, number.to_string());
+        let seat = |seat: Seat| -> Score {
+            let index = seat.index();
+            match self.declarer {
+                None => vec![("contract", Contract::Klop.to_string()), number("klop", self.klop[index])],
+                Some(declarer) if declarer == seat => {
+                    let mut score = vec![("contract", self.contract.to_string())];
+                    let berac = self.contract == Contract::Berac;
+                    for item in Item::ALL.into_iter().filter(|&item| item == Item::Game || !berac) {
+                        score.push(number(item.word(), self.item(item).map_or(0, ItemScore::total)));
+                    }
+                    score.push(number("radelc", if self.doubled { self.items_total() } else { 0 }));
+                    score.push(number("mond", self.mond[index]));
+                    score
+                }
+                Some(_) => {
+                    vec![number("kontra", self.failed_kontra[index]), number("mond", self.mond[index])]
+                }
+            }
+        };
+        Seat::all(SEATS).map(seat).collect()
+    }
+}

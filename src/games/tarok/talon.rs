@@ -1,0 +1,52 @@
+//! The six cards that nobody is dealt.
+
+use std::fmt;
+
+use super::{Contract, TALON};
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
+
+/// The talon in dealt order, which decides how it splits into groups and which gift comes when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Talon([Card; TALON]);
+
+impl Talon {
+    /// The talon of these cards; nothing when they are not six different ones.
+    #[must_use]
+    pub fn new(cards: &[Card]) -> Option<Self> {
+        let talon = Self(cards.try_into().ok()?);
+        (talon.set().len() == TALON).then_some(talon)
+    }
+
+    /// The cards in dealt order.
+    #[must_use]
+    pub fn cards(&self) -> &[Card; TALON] {
+        &self.0
+    }
+
+    /// The cards as a set.
+    #[must_use]
+    pub fn set(&self) -> CardSet<Card> {
+        self.0.iter().copied().collect()
+    }
+
+    /// Group number `number`, from 1, as this contract splits the talon; no cards when it has no such group.
+    #[must_use]
+    pub fn group(&self, contract: Contract, number: u8) -> CardSet<Card> {
+        let size = contract.group();
+        let before = usize::from(number).saturating_sub(1) * size;
+        if number == 0 { CardSet::EMPTY } else { self.0.iter().copied().skip(before).take(size).collect() }
+    }
+}
+
+impl fmt::Display for Talon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.0.iter().enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{card}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,141 @@
+//! `go open`: the best move when all cards lie open, as deep as the time goes.
+
+use super::playout::{likely_move, playout};
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, TRULA};
+use crate::games::tarok::values::raw;
+use crate::games::tarok::{Contract, Move, SEATS, State};
+use crate::games::{Position as _, State as _, Turn};
+use crate::players::{Choice, Control};
+use crate::protocol::{Info, Seat};
+use crate::search::{Budget, Found, Meter, Solve, deepen};
+
+/// The greatest depth in plies: more than any deal has left.
+const DEEPEST: usize = 256;
+
+/// How much work a playout is, in nodes.
+const PLAYOUT: u64 = 16;
+
+/// Searches a position with all cards known by alpha-beta, one ply deeper each time, bids and all.
+///
+/// The seat to move wants its payoff, less the mean of the others', to be as much as can be; the other two are taken
+/// to play together against it (*paranoid*). Between declarer and two defenders that is nearly what the game is; in
+/// klop, and in the bidding, it is a cautious guess. Where the depth ends, the deal is played out by a simple fixed
+/// rule ([`playout`]), and the points that it comes to are the estimate: so every depth, even the first, weighs points
+/// that a deal can really end with. Towards the end the search reaches the end of every line, and its value is exact
+/// under that assumption; only then the answer says what payoff it expects.
+pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>> {
+    let Turn::Seat(seat) = state.turn() else { return None };
+    let mut open = Open { state: state.clone(), seat };
+    let deepest = control.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
+    let budget = Budget { stop: control.stop, deadline: control.deadline, nodes: control.nodes };
+    let mut meter = Meter::new(budget);
+    let mut report = |found: &Found<Move>, nodes| {
+        (control.report)(&Info {
+            depth: Some(found.plies as u32),
+            score: payoff(state, seat, &found.line),
+            nodes,
+            time: control.elapsed(),
+            line: found.line.iter().map(ToString::to_string).collect(),
+            ..Info::default()
+        });
+    };
+    let found = deepen(&mut open, 1..=deepest, &mut meter, &mut report);
+    let Some((first, found)) = found.and_then(|found| Some((*found.line.first()?, found))) else {
+        // Not even one move was looked at.
+        return likely_move(state).map(Choice::of);
+    };
+    let expect = payoff(state, seat, &found.line).filter(|_| found.exact);
+    Some(Choice { r#move: first, expect })
+}
+
+/// What `seat` gets when this line is played, and after it the deal is played out.
+fn payoff(state: &State, seat: Seat, line: &[Move]) -> Option<f64> {
+    let mut end = state.clone();
+    line.iter().for_each(|played| end.make(played));
+    playout(&mut end);
+    end.payoffs()?.get(seat.index()).map(|&points| points as f64)
+}
+
+/// A deal with all cards known, and the seat that asks.
+struct Open {
+    state: State,
+    seat: Seat,
+}
+
+impl Solve for Open {
+    type Move = Move;
+    type Undo = State;
+
+    fn is_over(&self) -> bool {
+        self.state.turn() == Turn::Over
+    }
+
+    fn maximizes(&self) -> bool {
+        self.state.turn() == Turn::Seat(self.seat)
+    }
+
+    fn moves(&mut self, moves: &mut Vec<Move>) -> u64 {
+        let Turn::Seat(seat) = self.state.turn() else { return 1 };
+        let cards = self.state.legal_cards();
+        let before = moves.len();
+        let mut found = Vec::new();
+        if cards.is_empty() {
+            self.state.legal_moves(usize::MAX, &mut found);
+        } else {
+            found.extend(different(&self.state, seat, cards).iter().map(Move::Card));
+            if !self.state.public().contract().is_some_and(Contract::has_duties) {
+                // High cards decide more.
+                found.reverse();
+            }
+        }
+        moves.append(&mut found);
+        // Most of them will be played out, a pack's worth of moves each.
+        PLAYOUT * (moves.len() - before) as u64
+    }
+
+    fn make(&mut self, played: Move) -> State {
+        let before = self.state.clone();
+        self.state.make(&played);
+        before
+    }
+
+    fn unmake(&mut self, _: Move, before: State) {
+        self.state = before;
+    }
+
+    fn value(&self) -> i32 {
+        let mut end = self.state.clone();
+        playout(&mut end);
+        let Some(scoring) = end.scoring() else { return 0 };
+        let payoffs = scoring.payoffs();
+        let own = payoffs[self.seat.index()];
+        // Twice the own payoff less the others': the margin over their mean, in half points.
+        (3 * own - payoffs.iter().sum::<i64>()) as i32
+    }
+}
+
+/// One card of each run of legal cards that come to the same: neighbours in the hand, since what lies between them
+/// was played, that count as many points.
+fn different(state: &State, seat: Seat, legal: CardSet<Card>) -> CardSet<Card> {
+    let elsewhere = Seat::all(SEATS)
+        .filter(|&other| other != seat)
+        .fold(state.public().trick().set(), |cards, other| cards | state.hand(other));
+    let mut kept = CardSet::EMPTY;
+    let mut last = None;
+    for card in legal {
+        let same = last.is_some_and(|last: Card| {
+            let between = last.above() - card.above();
+            last.kind() == card.kind()
+                && raw(CardSet::of(last)) == raw(CardSet::of(card))
+                && !TRULA.contains(card)
+                && !TRULA.contains(last)
+                && between.is_disjoint(elsewhere)
+        });
+        if !same {
+            kept.insert(card);
+        }
+        last = Some(card);
+    }
+    kept
+}
