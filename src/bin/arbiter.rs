@@ -11,8 +11,9 @@ use talon::arbiter::fault::OnFault;
 use talon::arbiter::matches::MatchPlan;
 use talon::arbiter::randomness::MatchSeed;
 use talon::arbiter::referee::Timing;
+use talon::engine::Games;
 use talon::people::{MatchOutput, USAGE};
-use talon::protocol::NewGame;
+use talon::protocol::{NewGame, NewGameError};
 
 /// Seats programs at a table, deals, referees, measures.
 ///
@@ -60,7 +61,7 @@ struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     game: String,
     /// A player: a command line, or talon:PLAYER[,OPTION=VALUE]… for a robot of our own engine. One for each seat;
-    /// talon:minimax against talon:greedy unless given.
+    /// the strongest robots of the game unless given.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
     /// How many play, as many as there are seats unless given; seats that are fewer are repeated to fill the table.
@@ -128,10 +129,21 @@ fn own_engine() -> Vec<String> {
     vec![own.unwrap_or_else(|_| "arbiter".to_owned()), "engine".to_owned()]
 }
 
+/// The robots of a game, the strongest first, as many as play; fewer are repeated.
+fn default_seats(games: &Games, game: &str, players: Option<usize>) -> Result<Vec<String>, NewGameError> {
+    let entry = games.find(game)?;
+    let players = players.or(entry.offer().players.first().copied()).unwrap_or(1);
+    let robots = entry.robots().into_iter().map(|(name, _)| format!("talon:{name}"));
+    Ok(robots.cycle().take(players).collect())
+}
+
 impl MatchArguments {
-    fn plan(self) -> Result<(MatchPlan, MatchOutput), String> {
-        let default = || vec!["talon:minimax".to_owned(), "talon:greedy".to_owned()];
-        let seats = if self.seats.is_empty() { default() } else { self.seats };
+    fn plan(self, games: &Games) -> Result<(MatchPlan, MatchOutput), String> {
+        let seats = if self.seats.is_empty() {
+            default_seats(games, &self.game, self.players).map_err(|error| error.to_string())?
+        } else {
+            self.seats
+        };
         if self.penalty.is_some() && !matches!(self.on_fault, Policy::Forfeit) {
             return Err("--penalty is what a forfeit costs: add --on-fault forfeit".to_owned());
         }
@@ -175,7 +187,7 @@ fn main() -> ExitCode {
     let games = talon::all_games();
     let Arguments { command, plan } = Arguments::parse();
     match command.unwrap_or(Subcommands::Match(plan)) {
-        Subcommands::Match(arguments) => match arguments.plan() {
+        Subcommands::Match(arguments) => match arguments.plan(&games) {
             Ok((plan, output)) => talon::people::play_match(&games, plan, &output),
             Err(error) => usage(&error),
         },

@@ -74,8 +74,18 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -
         let _ = writeln!(text, "{line}");
     }
     for (name, player) in names.iter().zip(&statistics.players) {
+        let mut keys: Vec<(&str, Vec<String>)> = Vec::new();
         for ((key, word), count) in &player.words {
-            let _ = writeln!(text, "{name}: {key} {word} in {count} games");
+            let words = format!("{word} {count}");
+            match keys.last_mut().filter(|(known, _)| known == key) {
+                Some((_, counts)) => counts.push(words),
+                None => keys.push((key, vec![words])),
+            }
+        }
+        if !keys.is_empty() {
+            let counts: Vec<String> =
+                keys.iter().map(|(key, counts)| format!("{key} {}", counts.join(", "))).collect();
+            let _ = writeln!(text, "{name}: games with {}", counts.join("; "));
         }
     }
     let _ = write!(
