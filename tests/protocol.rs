@@ -10,6 +10,7 @@ use talon::arbiter::process::{FLOOD_BYTES, FLOOD_LINES};
 use talon::arbiter::replay::replay;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
+use talon::games::tarok::Tarok;
 use talon::games::{Audience, Game};
 use talon::protocol::{
     Code, Command, FaultKind, Limit, Line, MAX_LINE, NewGame, OptionKind, Reply, Seat, VERSION, Want,
@@ -228,6 +229,7 @@ fn every_example_line_is_one() {
     for command in commands() {
         if let Command::Other(line) = command
             && Marias::parse_event(&line).is_err()
+            && Tarok::parse_event(&line).is_err()
             && let Err(error) = Tablic::parse_event(&line)
         {
             panic!("'{} {}': {error}", line.keyword, line.tokens.join(" "));
