@@ -96,6 +96,10 @@ impl Replay<'_> {
         match command {
             Command::NewGame(new) => {
                 self.leave();
+                if let Some(seat) = new.seat {
+                    let text = format!("a record shows every card: newgame without seat {seat}");
+                    return Err(Refusal::new(Code::State, text));
+                }
                 self.place = Place::Game(self.games.find(&new.game)?.table(&new)?);
             }
             Command::Other(line) => match &mut self.place {

@@ -163,7 +163,8 @@ impl MatchArguments {
         let plan = MatchPlan {
             new: NewGame { game: self.game, players: table, seat: None, keys: self.rules },
             players,
-            deals: self.deals,
+            // A session that is begun is played to its end.
+            deals: self.deals.next_multiple_of(self.deals_per_session.get() as u64),
             deals_per_session: self.deals_per_session,
             seed,
             timing: Timing {
