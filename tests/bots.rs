@@ -114,6 +114,34 @@ fn bots_of_all_languages_play_a_match_without_a_fault() {
 }
 
 #[test]
+fn bots_that_want_the_legal_moves_play_every_game_there_is() {
+    let mut seats: Vec<String> =
+        ["any_game.py", "random_bot.js", "random_bot"].into_iter().filter_map(command).collect();
+    while seats.len() < 3 {
+        seats.push("talon:random".to_owned());
+    }
+    let games = talon::all_games();
+    for game in games.iter().map(|entry| entry.offer().name) {
+        let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("every_{game}.talon"));
+        let record = record.to_string_lossy();
+        let mut arguments =
+            vec!["--game", &game, "--deals", "6", "--seed", "1", "--json", "--movetime", "5000"];
+        arguments.extend(["--record", &record]);
+        for seat in &seats {
+            arguments.extend(["--seat", seat]);
+        }
+        let output = arbiter(&arguments);
+        assert!(output.status.success(), "{game}: {}", String::from_utf8_lossy(&output.stderr));
+        let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(result["games"], 18, "{game}");
+        for player in result["players"].as_array().unwrap() {
+            assert_eq!(player["faults"], 0, "{game}: {player}");
+        }
+        assert!(arbiter(&["replay", &record]).status.success(), "{game}");
+    }
+}
+
+#[test]
 fn the_greedy_bot_in_python_beats_random() {
     let Some(greedy) = command("greedy.py") else { return };
     let output =
