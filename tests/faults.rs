@@ -176,7 +176,13 @@ fn the_deals_and_the_other_players_moves_are_those_of_a_match_without_faults() {
 
 #[test]
 fn a_match_with_faults_is_recorded_the_same_at_any_concurrency() {
-    let record = |concurrency| play(&fake("--illegal"), &["--concurrency", concurrency]).record;
+    let record = |concurrency| {
+        let played = play(&fake("--illegal"), &["--concurrency", concurrency]);
+        // The header has the date.
+        let (header, games) = played.record.split_once("\n\n").expect("a header");
+        assert!(header.contains("\n# date: "), "{header}");
+        games.to_owned()
+    };
     assert_eq!(record("1"), record("2"));
 }
 
