@@ -1183,11 +1183,31 @@ fn the_score_lines_tell_how_the_payoffs_came_about() {
         for (seat, score) in Seat::all(3).zip(&scores) {
             let keys: Vec<&str> = score.iter().map(|(key, _)| *key).collect();
             let expected =
-                ["points", "marriages", "hra", "silent_hundred", "sedma", "silent_sedma", "stovka"];
+                ["role", "points", "marriages", "hra", "silent_hundred", "sedma", "silent_sedma", "stovka"];
             assert_eq!(keys, expected);
-            assert_eq!(score[0].1, outcome.points[Side::of(seat) as usize].to_string());
-            assert_eq!(score[2].1 == "won", outcome.hra.payment.won_by == Side::of(seat));
-            assert_eq!(score[6].1 == "none", outcome.stovka.is_none());
+            let side = Side::of(seat);
+            assert_eq!(score[0].1, if seat.index() == 0 { "forhont" } else { "defender" });
+            assert_eq!(score[1].1, outcome.points[side as usize].to_string());
+            assert_eq!(score[3].1 == "won", outcome.hra.payment.won_by == side);
+            let stovka = outcome.stovka.map(|stovka| (stovka.payment.won_by, Side::of(stovka.by)));
+            let word = match stovka {
+                None => "none",
+                Some((winner, by)) if winner == side => {
+                    if by == side {
+                        "made"
+                    } else {
+                        "stopped"
+                    }
+                }
+                Some((_, by)) => {
+                    if by == side {
+                        "lost"
+                    } else {
+                        "conceded"
+                    }
+                }
+            };
+            assert_eq!(score[7].1, word);
         }
     }
 }

@@ -419,8 +419,9 @@ fn the_scores_of_each_seat_add_up_to_its_payoff_and_only_declarer_the_mond_and_f
                 .filter(|(_, value)| value.parse::<i64>().is_err())
                 .map(|(key, _)| *key)
                 .collect();
-            let declares = state.public().declarer().is_none_or(|declarer| declarer.index() == seat);
-            assert_eq!(words, if declares { vec!["contract"] } else { vec![] });
+            let declares = state.public().declarer().is_some_and(|declarer| declarer.index() == seat);
+            let expected = ["role", "contract", "outcome"];
+            assert_eq!(words, if declares { &expected[..] } else { &expected[..2] });
         }
     }
 }
@@ -775,8 +776,11 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
     let text = |seat: usize| -> String {
         announced.scores()[seat].iter().flat_map(|(key, value)| [" ", *key, " ", value.as_str()]).collect()
     };
-    assert_eq!(text(0), " contract solo game 66 trula 10 kings -20 pagat 200 valat 0 radelc 0 mond 0");
-    assert_eq!(text(1), " kontra 150 mond -21");
+    assert_eq!(
+        text(0),
+        " role declarer contract solo outcome won game 66 trula 10 kings -20 pagat 200 valat 0 radelc 0 mond 0"
+    );
+    assert_eq!(text(1), " role defender contract solo kontra 150 mond -21");
     // When both have raised it, nobody does; and a radelc doubles declarer's items alone.
     let rules = Rules { radelci: [1, 0, 0], ..rules };
     let both = play(rules, "announce;kontra game;kontra game;kontra;kontra game;kontra");

@@ -245,35 +245,49 @@ impl Public {
         Some(ending.outcome(self.rules()))
     }
 
-    /// How the payoffs came about, by seat: the points of its side, the points of its own marriages, and what became
-    /// of each goal for its side.
+    /// How the payoffs came about, by seat: what it was, the points of its side, the points of its own marriages, and
+    /// what became of each goal.
     pub(super) fn scores(&self) -> Vec<Score> {
         let (Some(ending), Some(outcome)) = (self.ending(), self.outcome()) else {
             return vec![Score::new(); SEATS];
         };
         let score = |seat: Seat| {
             let side = Side::of(seat);
-            let word = |payment: Option<Payment>| match payment {
-                Some(payment) if payment.won_by == side => "won",
-                Some(_) => "lost",
+            let sedma = |announced| match outcome.sedma.filter(|sedma| sedma.announced == announced) {
+                Some(Sedma { by, killed: true, .. }) if Side::of(by) == side => "killed",
+                Some(Sedma { by, payment, .. }) => goal_word(Side::of(by), payment, side),
                 None => "none",
             };
-            let hundred = outcome.hra.silent_hundred.map(|_| outcome.hra.payment);
-            let sedma = |announced| outcome.sedma.filter(|sedma| sedma.announced == announced);
-            let seven = |sedma: Option<Sedma>| match sedma {
-                Some(Sedma { by, killed: true, .. }) if Side::of(by) == side => "killed",
-                sedma => word(sedma.map(|sedma| sedma.payment)),
-            };
+            let Hra { payment, silent_hundred } = outcome.hra;
+            let word = |word: &str| word.to_owned();
             vec![
+                ("role", word(if side == Side::Forhont { "forhont" } else { "defender" })),
                 ("points", outcome.points[side as usize].to_string()),
                 ("marriages", ending.marriage_points(seat).to_string()),
-                ("hra", word(Some(outcome.hra.payment)).to_owned()),
-                ("silent_hundred", word(hundred).to_owned()),
-                ("sedma", seven(sedma(true)).to_owned()),
-                ("silent_sedma", seven(sedma(false)).to_owned()),
-                ("stovka", word(outcome.stovka.map(|stovka| stovka.payment)).to_owned()),
+                ("hra", word(if payment.won_by == side { "won" } else { "lost" })),
+                ("silent_hundred", word(silent_hundred.map_or("none", |by| goal_word(by, payment, side)))),
+                ("sedma", word(sedma(true))),
+                ("silent_sedma", word(sedma(false))),
+                (
+                    "stovka",
+                    word(
+                        outcome.stovka.map_or("none", |Stovka { by, payment, .. }| {
+                            goal_word(Side::of(by), payment, side)
+                        }),
+                    ),
+                ),
             ]
         };
         Seat::all(SEATS).map(score).collect()
+    }
+}
+
+/// What became of a goal of the side `by`, as `side` sees it: its own is made or lost, the other's conceded or stopped.
+fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
+    match (by == side, payment.won_by == by) {
+        (true, true) => "made",
+        (true, false) => "lost",
+        (false, true) => "conceded",
+        (false, false) => "stopped",
     }
 }

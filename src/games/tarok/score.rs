@@ -276,15 +276,28 @@ impl Scoring {
         }
     }
 
-    /// The `score` lines: of declarer the contract and its items, `radelc` what a radelc adds to them.
+    /// Whether declarer won its contract, or the valat that stands in its place.
+    fn is_won(&self) -> bool {
+        [Item::Game, Item::Valat].into_iter().filter_map(|item| self.item(item)).any(|item| item.value > 0)
+    }
+
+    /// The `score` lines: what each seat was; of declarer the contract and its items, `radelc` what a radelc adds to them.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let seat = |seat: Seat| -> Score {
             let index = seat.index();
             match self.declarer {
-                None => vec![("contract", Contract::Klop.to_string()), number("klop", self.klop[index])],
+                None => vec![
+                    ("role", "player".to_owned()),
+                    ("contract", Contract::Klop.to_string()),
+                    number("klop", self.klop[index]),
+                ],
                 Some(declarer) if declarer == seat => {
-                    let mut score = vec![("contract", self.contract.to_string())];
+                    let mut score = vec![
+                        ("role", "declarer".to_owned()),
+                        ("contract", self.contract.to_string()),
+                        ("outcome", if self.is_won() { "won" } else { "lost" }.to_owned()),
+                    ];
                     let berac = self.contract == Contract::Berac;
                     for item in Item::ALL.into_iter().filter(|&item| item == Item::Game || !berac) {
                         score.push(number(item.word(), self.item(item).map_or(0, ItemScore::total)));
@@ -293,9 +306,12 @@ impl Scoring {
                     score.push(number("mond", self.mond[index]));
                     score
                 }
-                Some(_) => {
-                    vec![number("kontra", self.failed_kontra[index]), number("mond", self.mond[index])]
-                }
+                Some(_) => vec![
+                    ("role", "defender".to_owned()),
+                    ("contract", self.contract.to_string()),
+                    number("kontra", self.failed_kontra[index]),
+                    number("mond", self.mond[index]),
+                ],
             }
         };
         Seat::all(SEATS).map(seat).collect()
