@@ -21,6 +21,6 @@ mod table;
 pub mod tablic;
 pub mod tarok;
 
-pub use game::{Game, Keyword, Listing, Position, Score, State, Turn, View};
+pub use game::{Game, Keyword, Listing, Position, Role, Score, State, Turn, View};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};
