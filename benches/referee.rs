@@ -8,11 +8,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
+use talon::arbiter::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::fault::OnFault;
+use talon::arbiter::launcher::Launch;
 use talon::arbiter::matches::{Block, Match, MatchPlan, Observer};
 use talon::arbiter::process::Interrupt;
 use talon::arbiter::randomness::MatchSeed;
-use talon::arbiter::referee::Timing;
 use talon::arbiter::statistics::Statistics;
 use talon::protocol::NewGame;
 
@@ -57,12 +58,15 @@ fn measure(
         deals_per_session: NonZeroUsize::MIN,
         seed: MatchSeed(1),
         timing: Timing {
-            move_time: Duration::from_secs(1),
+            control: TimeControl::Move(Duration::from_secs(1)),
+            effort: Effort::Time,
             margin: Duration::from_secs(1),
             startup: Duration::from_secs(10),
         },
         on_fault: OnFault::Substitute,
         concurrency: NonZeroUsize::new(concurrency).unwrap_or(NonZeroUsize::MIN),
+        launch: Launch::new(vec![engine[0].clone(), "__seat".to_owned()]),
+        share_processes: false,
     };
     let (interrupt, _pipe) = Interrupt::never()?;
     let result = Match::prepare(games, plan, &interrupt)?.play(&mut io::sink(), &mut Quiet);

@@ -9,15 +9,14 @@ use std::process::{Command, Output};
 use std::thread;
 use std::time::Duration;
 
-use talon::arbiter::check::{CheckError, Outcome, Verdict, check, titles};
+use talon::arbiter::check::{CheckError, Outcome, Patience, Verdict, check, titles};
 use talon::arbiter::process::Interrupt;
-use talon::arbiter::referee::Timing;
 
-use common::{ARBITER, fake, spec};
+use common::{ARBITER, fake, launch, spec};
 
 /// Time enough for a good bot on a busy machine; little for one that has no answer.
-fn timing(startup: u64) -> Timing {
-    Timing {
+fn timing(startup: u64) -> Patience {
+    Patience {
         move_time: Duration::from_millis(100),
         margin: Duration::from_millis(400),
         startup: Duration::from_millis(startup),
@@ -26,7 +25,7 @@ fn timing(startup: u64) -> Timing {
 
 fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
-    check(&talon::all_games(), &spec(bot), None, &timing(startup), &interrupt).unwrap()
+    check(&talon::all_games(), &spec(bot), None, &timing(startup), &launch(), &interrupt).unwrap()
 }
 
 /// What failed.
@@ -145,7 +144,8 @@ fn a_fault_is_explained_with_the_last_words_of_the_bot() {
 #[test]
 fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
-    let try_game = |game| check(&talon::all_games(), &spec(&fake("")), Some(game), &timing(5000), &interrupt);
+    let try_game =
+        |game| check(&talon::all_games(), &spec(&fake("")), Some(game), &timing(5000), &launch(), &interrupt);
     let error = try_game("bridge").unwrap_err();
     assert!(
         matches!(&error, CheckError::Game(_)) && error.to_string().contains("no game 'bridge'"),
@@ -159,7 +159,8 @@ fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
 fn a_check_ends_when_the_arbiter_is_told_to_stop() {
     let (interrupt, writer) = Interrupt::never().unwrap();
     rustix::io::write(&writer, b"!").unwrap();
-    let stopped = check(&talon::all_games(), &spec(&fake("--silent")), None, &timing(60_000), &interrupt);
+    let stopped =
+        check(&talon::all_games(), &spec(&fake("--silent")), None, &timing(60_000), &launch(), &interrupt);
     assert_eq!(stopped, Err(CheckError::Interrupted));
 }
 

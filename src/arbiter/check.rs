@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use super::bot::{Bot, BotSpec, Introduction, Trouble, is_move};
 use super::fault::Fault;
+use super::launcher::Launch;
 use super::process::{Interrupt, Process, describe};
 use super::randomness::MatchSeed;
-use super::referee::{Timing, closing_lines};
+use super::referee::closing_lines;
 use crate::cards::Quoted;
 use crate::engine::{Entry, Games};
 use crate::games::{Audience, PlayError, Table, Turn};
@@ -72,6 +73,17 @@ pub enum CheckError {
     Interrupted,
 }
 
+/// How long things may take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// What the bot is given for a decision.
+    pub move_time: Duration,
+    /// What it may take beyond that.
+    pub margin: Duration,
+    /// What it may take to start, and to get ready.
+    pub startup: Duration,
+}
+
 /// The titles of all verdicts, in order.
 pub fn titles() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|step| step.title)
@@ -85,7 +97,8 @@ pub fn check(
     games: &Games,
     spec: &BotSpec,
     game: Option<&str>,
-    timing: &Timing,
+    patience: &Patience,
+    launch: &Launch,
     interrupt: &Interrupt,
 ) -> Result<Vec<Verdict>, CheckError> {
     if let Some(name) = game {
@@ -95,7 +108,8 @@ pub fn check(
         games,
         spec,
         wanted: game,
-        timing,
+        timing: patience,
+        launch,
         interrupt,
         introduction: Introduction::default(),
         game: None,
@@ -311,7 +325,8 @@ struct Trial<'a> {
     games: &'a Games,
     spec: &'a BotSpec,
     wanted: Option<&'a str>,
-    timing: &'a Timing,
+    timing: &'a Patience,
+    launch: &'a Launch,
     interrupt: &'a Interrupt,
     /// What it said in its handshake, once it has.
     introduction: Introduction,
@@ -330,7 +345,7 @@ struct FirstTurn {
 
 impl Trial<'_> {
     fn starts(&mut self) -> Result<(), Stop> {
-        match Process::start(&self.spec.program, self.interrupt) {
+        match Process::start(self.launch.command(&self.spec.program, None), self.interrupt) {
             Ok(_) => Ok(()),
             Err(error) => {
                 let program = self.spec.program.first().map_or("", String::as_str);
@@ -346,9 +361,10 @@ impl Trial<'_> {
     }
 
     fn shakes_hands(&mut self) -> Result<(), Stop> {
-        let mut bot = Bot::start(self.spec, self.timing.startup, self.interrupt).map_err(advise(
-            "answer 'talon 1' with id, game and option lines, then 'talonok 1', and flush your output",
-        ))?;
+        let mut bot =
+            Bot::start(self.spec, self.launch, self.timing.startup, self.interrupt).map_err(advise(
+                "answer 'talon 1' with id, game and option lines, then 'talonok 1', and flush your output",
+            ))?;
         self.introduction = bot.introduction().clone();
         self.set_options(&mut bot)
     }
@@ -588,7 +604,7 @@ impl Trial<'_> {
 
     /// A bot that has shaken hands and has the options that were asked for.
     fn ready_bot(&self) -> Result<Bot, Stop> {
-        let mut bot = Bot::start(self.spec, self.timing.startup, self.interrupt)
+        let mut bot = Bot::start(self.spec, self.launch, self.timing.startup, self.interrupt)
             .map_err(advise("it did so before: start the same way every time"))?;
         self.set_options(&mut bot)?;
         bot.ready(self.timing.startup).map_err(advise(READY_ADVICE))?;
@@ -707,7 +723,7 @@ impl Trial<'_> {
                         self.hears_no_move(bot, "to a line that is no 'go'")?;
                     }
                     let answer = bot
-                        .ask(table.as_ref(), seat, &go, self.patience())
+                        .decide(table.as_ref(), seat, &go, self.patience())
                         .map_err(|trouble| Stop::from(trouble).after(&place))?;
                     if let Err(error) = table.play(&answer.text) {
                         let happened = format!("{place}{}", refused(&answer.text, &error));
@@ -829,7 +845,7 @@ fn advice(kind: FaultKind) -> &'static str {
 
 /// Blames a bot at work.
 fn blame(bot: &mut Bot, happened: String, advice: &str) -> Stop {
-    Stop::from(bot.fault(FaultKind::Protocol, happened)).advised(advice)
+    Stop::from(Trouble::Fault(bot.fault(FaultKind::Protocol, happened))).advised(advice)
 }
 
 /// Turns trouble into a stop with this advice.
@@ -841,7 +857,7 @@ impl From<Trouble> for Stop {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::Interrupted => Self::Hopeless(CheckError::Interrupted),
-            Trouble::Fault(Fault { kind, detail, last_lines, stderr }) => Self::Failed(Failure {
+            Trouble::Fault(Fault { kind, detail, last_lines, stderr, .. }) => Self::Failed(Failure {
                 happened: detail,
                 advice: advice(kind).to_owned(),
                 last_lines,

@@ -15,6 +15,22 @@ pub struct Fault {
     pub last_lines: Vec<String>,
     /// The last of its standard error.
     pub stderr: String,
+    /// What was said between the arbiter and the program in the game in which it failed.
+    pub transcript: String,
+}
+
+impl Fault {
+    /// The fault of a program of which nothing is known but what happened.
+    #[must_use]
+    pub fn unheard(kind: FaultKind, detail: String) -> Self {
+        Self { kind, detail, last_lines: Vec::new(), stderr: String::new(), transcript: String::new() }
+    }
+
+    /// The fault of a program that was not even tried.
+    #[must_use]
+    pub fn not_started() -> Self {
+        Self::unheard(FaultKind::Start, "not started".to_owned())
+    }
 }
 
 impl fmt::Display for Fault {

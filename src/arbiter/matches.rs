@@ -1,34 +1,33 @@
 //! Many games: blocks, rotation, workers.
 //!
-//! A block is one session's cards played in every rotation of the players. Workers take the blocks one by one, each
+//! A block is one session's cards played in every rotation of the players. Tables take the blocks one by one, each
 //! with programs of its own; what they bring back is put in order again, so that a match says and records the same
-//! whatever the number of workers.
+//! whatever the number of tables.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use super::bot::{Bot, BotSpec, Trouble, quit_all};
+use super::bot::BotSpec;
+use super::clock::Timing;
+use super::delay::Delay;
+use super::event_loop::{EventLoop, Owner, Woken};
 use super::fault::{Fault, OnFault};
-use super::process::Interrupt;
+use super::launcher::Launch;
+use super::process::{Ended, Interrupt};
 use super::randomness::MatchSeed;
-use super::referee::{Game, Sitter, Timing, play};
+use super::seating::{Instances, Worker};
+use super::station::Station;
 use super::statistics::{Played, Statistics};
 use crate::cards::Quoted;
 use crate::engine::{Entry, Games};
-use crate::protocol::{FaultKind, NewGame, NewGameError, OptionKind, Refusal, Seat};
-
-/// After so many failures in a row to start and shake hands, a program is not started again.
-const STARTS_IN_A_ROW: u32 = 2;
-
-/// The option through which a program is given its randomness.
-const SEED_OPTION: &str = "Seed";
+use crate::protocol::{FaultKind, NewGame, NewGameError, Refusal, Seat};
 
 /// What is to be played, and how.
 #[derive(Clone, Debug)]
@@ -49,6 +48,10 @@ pub struct MatchPlan {
     pub on_fault: OnFault,
     /// How many tables play at a time.
     pub concurrency: NonZeroUsize,
+    /// How seats are started.
+    pub launch: Launch,
+    /// Whether one process may see the same cards more than once, in other seats.
+    pub share_processes: bool,
 }
 
 /// A failure, and where in the match it happened.
@@ -96,6 +99,8 @@ pub struct MatchResult {
     pub statistics: Statistics,
     /// How long it took.
     pub time: Duration,
+    /// How late the arbiter itself was to look.
+    pub delay: Delay,
     /// Whether it was told to stop before its end.
     pub interrupted: bool,
     /// Why the record could not be written to its end.
@@ -110,7 +115,7 @@ pub enum MatchError {
     Game(Refusal),
     /// Not enough files for all pipes.
     #[error(
-        "{needed} open files are needed, three for each seat of each table, and the system allows {allowed}: raise ulimit -n or lower --concurrency"
+        "{needed} open files are needed, {FILES_A_SEAT} for each program, and the system allows {allowed}: raise ulimit -n, lower --concurrency, or --share-processes"
     )]
     Files {
         /// How many are needed.
@@ -126,6 +131,9 @@ pub enum MatchError {
         /// How many players the game has.
         players: usize,
     },
+    /// The system has not got what it takes.
+    #[error("{0}")]
+    System(io::Error),
     /// A program that cannot be seated.
     #[error("seat {seat}, '{written}': {reason}")]
     Seat {
@@ -143,7 +151,6 @@ pub struct Match<'a> {
     games: &'a Games,
     plan: MatchPlan,
     names: Vec<String>,
-    stations: Vec<Station>,
     interrupt: Interrupt,
 }
 
@@ -160,31 +167,9 @@ impl<'a> Match<'a> {
         if plan.players.len() != plan.new.players {
             return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
         }
-        room_for(3 * plan.players.len() * plan.concurrency.get())?;
-        let mut names: Vec<String> = Vec::new();
-        let mut stations = Vec::new();
-        for (player, spec) in plan.players.iter().enumerate() {
-            let refuse = |reason: String| MatchError::Seat {
-                seat: player,
-                written: Quoted::new(&spec.written),
-                reason,
-            };
-            let mut station = Station::default();
-            // An interrupt is seen again before the first block.
-            let _ = station.open(&plan, player, interrupt);
-            if let Some(reason) = station.refusal.take() {
-                return Err(refuse(reason));
-            }
-            if let Some(fault) = station.fault.as_ref().filter(|fault| fault.kind == FaultKind::Start) {
-                return Err(refuse(fault.detail.clone()));
-            }
-            let called = station.bot.as_ref().map(|bot| bot.introduction().name.clone());
-            let called = spec.name.clone().or(called.filter(|name| !name.is_empty()));
-            let called = called.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
-            names.push(unique(&called, &names));
-            stations.push(station);
-        }
-        Ok(Self { games, plan, names, stations, interrupt: interrupt.clone() })
+        room_for(&plan)?;
+        let names = audition(&plan, interrupt)?;
+        Ok(Self { games, plan, names, interrupt: interrupt.clone() })
     }
 
     /// What the players are called.
@@ -196,28 +181,32 @@ impl<'a> Match<'a> {
     /// How many blocks there are to play.
     #[must_use]
     pub fn blocks(&self) -> u64 {
-        self.plan.deals.div_ceil(self.plan.deals_per_session.get() as u64)
+        self.plan.blocks()
     }
 
     /// Plays, and writes the record as far as the blocks are complete; ends early when it cannot be written.
     pub fn play(self, record: &mut dyn Write, observer: &mut dyn Observer) -> MatchResult {
         let started = Instant::now();
-        let blocks = self.blocks();
-        let Self { games, plan, names, stations, interrupt } = self;
+        let Self { games, plan, names, interrupt } = self;
+        let blocks = plan.blocks();
         let roles = games.find(&plan.new.game).map_or(&[][..], Entry::roles);
-        let mut statistics = Statistics::new(plan.players.len(), roles);
-        let (mut record_error, mut time) = (None, Duration::ZERO);
+        let mut tally = Counting {
+            statistics: Statistics::new(plan.players.len(), roles),
+            record_error: None,
+            time: Duration::ZERO,
+        };
+        let mut delay = Delay::new();
         let next = AtomicU64::new(0);
         thread::scope(|scope| {
             let (done, results) = channel();
-            let mut first = Some(stations);
-            for _ in 0..plan.concurrency.get().min(usize::try_from(blocks).unwrap_or(usize::MAX)) {
-                let stations =
-                    first.take().unwrap_or_else(|| plan.players.iter().map(|_| Station::default()).collect());
-                let worker = Worker { games, plan: &plan, names: &names, interrupt: &interrupt, stations };
-                let (done, next) = (done.clone(), &next);
-                let spawned =
-                    thread::Builder::new().spawn_scoped(scope, move || worker.run(next, blocks, &done));
+            let tables = plan.concurrency.get().min(usize::try_from(blocks).unwrap_or(usize::MAX));
+            let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+            let workers = tables.min(cores);
+            for number in 0..workers {
+                let tables = tables / workers + usize::from(number < tables % workers);
+                let worker = Worker { games, plan: &plan, names: &names, interrupt: &interrupt, next: &next };
+                let done = done.clone();
+                let spawned = thread::Builder::new().spawn_scoped(scope, move || worker.run(tables, &done));
                 if let Err(error) = spawned {
                     // The match is played at fewer tables.
                     log::warn!("cannot start a worker: {error}");
@@ -225,47 +214,125 @@ impl<'a> Match<'a> {
                 }
             }
             drop(done);
-            let mut count = |block: &Block| {
-                if block.voided {
-                    statistics.void(&block.games);
-                } else {
-                    statistics.add(plan.deals_per_session.get() as u64, &block.games);
-                }
-                if record_error.is_none() {
-                    let written = record.write_all(block.record.as_bytes()).and_then(|()| record.flush());
-                    record_error = written.err().map(|error| error.to_string());
-                }
-                if record_error.is_some() {
-                    // No more blocks are begun.
-                    next.store(blocks, Ordering::Relaxed);
-                }
-                time = started.elapsed();
-                observer.block(block, &statistics);
-            };
             // Blocks that came before those they follow.
             let mut early = BTreeMap::new();
             let mut due = 0;
-            for block in results {
-                early.insert(block.index, block);
-                while let Some(block) = early.remove(&due) {
-                    due += 1;
-                    count(&block);
+            let mut count = |block: &Block| {
+                tally.count(block, &plan, record, started);
+                if tally.record_error.is_some() {
+                    // No more blocks are begun.
+                    next.store(blocks, Ordering::Relaxed);
+                }
+                observer.block(block, &tally.statistics);
+            };
+            let mut ends = Vec::new();
+            for result in results {
+                match result {
+                    Brought::Block(block) => {
+                        early.insert(block.index, block);
+                        while let Some(block) = early.remove(&due) {
+                            due += 1;
+                            count(&block);
+                        }
+                    }
+                    Brought::End(end) => ends.push(end),
                 }
             }
             // Told to stop, some block in between was not finished; those after it were played all the same.
-            early.values().for_each(count);
+            early.values().for_each(&mut count);
+            for WorkerEnd { delay: late, ended } in ends {
+                delay.add(&late);
+                ended.iter().for_each(|(player, ended)| tally.statistics.end(*player, ended));
+            }
         });
+        let Counting { statistics, record_error, time } = tally;
         let interrupted = statistics.blocks + statistics.voided < blocks && record_error.is_none();
-        MatchResult { names, statistics, time, interrupted, record_error }
+        MatchResult { names, statistics, time, delay, interrupted, record_error }
     }
+}
+
+/// What workers bring.
+pub(super) enum Brought {
+    /// A block played.
+    Block(Block),
+    /// What is to be said at their end.
+    End(WorkerEnd),
+}
+
+/// What a worker has to say at its end.
+pub(super) struct WorkerEnd {
+    /// How late it was to look.
+    pub(super) delay: Delay,
+    /// The processes that have ended, with the player that each was.
+    pub(super) ended: Vec<(usize, Ended)>,
+}
+
+/// What a match comes to, block by block.
+struct Counting {
+    statistics: Statistics,
+    record_error: Option<String>,
+    time: Duration,
+}
+
+impl Counting {
+    fn count(&mut self, block: &Block, plan: &MatchPlan, record: &mut dyn Write, started: Instant) {
+        if block.voided {
+            self.statistics.void(&block.games);
+        } else {
+            self.statistics.add(plan.deals_per_session.get() as u64, &block.games);
+        }
+        if self.record_error.is_none() {
+            let written = record.write_all(block.record.as_bytes()).and_then(|()| record.flush());
+            self.record_error = written.err().map(|error| error.to_string());
+        }
+        self.time = started.elapsed();
+    }
+}
+
+/// Starts every program once, all at the same time, and sends them away again; what each is called.
+fn audition(plan: &MatchPlan, interrupt: &Interrupt) -> Result<Vec<String>, MatchError> {
+    let mut hall = EventLoop::new(plan.launch.clone(), interrupt).map_err(MatchError::System)?;
+    let mut stations: Vec<Station> = plan.players.iter().map(|_| Station::default()).collect();
+    for (player, station) in stations.iter_mut().enumerate() {
+        station.open(plan, Owner { table: 0, player }, &mut hall);
+    }
+    while !stations.iter().all(Station::is_settled) {
+        match hall.next(stations.iter().filter_map(Station::deadline).min()) {
+            Woken::Happened(_, Owner { player, .. }, happening) => {
+                stations[player].hear(happening, plan, player, &mut hall);
+            }
+            Woken::Deadline => {
+                stations.iter_mut().for_each(|station| station.expire(Instant::now(), &mut hall))
+            }
+            // It is seen again before the first block.
+            Woken::Interrupted => break,
+        }
+    }
+    let mut names: Vec<String> = Vec::new();
+    for (player, (station, spec)) in stations.iter_mut().zip(&plan.players).enumerate() {
+        let start = station.fault().filter(|fault| fault.kind == FaultKind::Start);
+        if let Some(reason) = station.refusal().or(start.map(|fault| fault.detail.as_str())) {
+            let written = Quoted::new(&spec.written);
+            return Err(MatchError::Seat { seat: player, written, reason: reason.to_owned() });
+        }
+        let called = station.bot().and_then(|id| hall.bot(id)).map(|bot| bot.introduction().name.clone());
+        let called = spec.name.clone().or(called.filter(|name| !name.is_empty()));
+        names.push(unique(&called.unwrap_or_else(|| Quoted::new(&spec.written).to_string()), &names));
+        station.dismiss(&mut hall);
+    }
+    hall.close();
+    Ok(names)
 }
 
 /// How many open files the arbiter needs beside the pipes.
 const OWN_FILES: u64 = 32;
 
-/// Makes room for so many pipes, as far as the system allows it without asking.
-fn room_for(pipes: usize) -> Result<(), MatchError> {
-    let needed = pipes as u64 + OWN_FILES;
+/// How many open files a program needs: its pipes, and the handle that tells of its end.
+const FILES_A_SEAT: u64 = 4;
+
+/// Makes room for the files of a match, as far as the system allows it without asking.
+fn room_for(plan: &MatchPlan) -> Result<(), MatchError> {
+    let needed = plan.files();
     let limit = getrlimit(Resource::Nofile);
     if limit.current.is_none_or(|current| current >= needed) {
         return Ok(());
@@ -273,6 +340,34 @@ fn room_for(pipes: usize) -> Result<(), MatchError> {
     let raised = Rlimit { current: Some(needed), maximum: limit.maximum };
     setrlimit(Resource::Nofile, raised)
         .map_err(|_| MatchError::Files { needed, allowed: limit.maximum.unwrap_or(needed) })
+}
+
+impl MatchPlan {
+    /// How many blocks it has.
+    #[must_use]
+    pub fn blocks(&self) -> u64 {
+        self.deals.div_ceil(self.deals_per_session.get() as u64)
+    }
+
+    /// How the tables see to it that no process sees the same cards twice.
+    #[must_use]
+    pub fn instances(&self) -> Instances {
+        Instances::of(self.players.len(), self.share_processes)
+    }
+
+    /// How many programs run at a time, at most.
+    #[must_use]
+    pub fn programs(&self) -> usize {
+        self.players.len() * self.instances().sets(self.players.len()) * self.concurrency.get()
+    }
+
+    /// How many open files it needs.
+    #[must_use]
+    pub fn files(&self) -> u64 {
+        // One in eight may be on its way out while the next is on its way in.
+        let programs = self.programs() as u64;
+        (programs + programs / 8 + 1) * FILES_A_SEAT + OWN_FILES
+    }
 }
 
 /// A name that none of `others` has.
@@ -286,201 +381,13 @@ fn unique(name: &str, others: &[String]) -> String {
     candidate
 }
 
-/// Where a player's program stands, or stood.
-#[derive(Debug, Default)]
-struct Station {
-    bot: Option<Bot>,
-    /// How often in a row it could not be started.
-    failures: u32,
-    /// Why it is not there.
-    fault: Option<Fault>,
-    /// Why it cannot play this match at all.
-    refusal: Option<String>,
-}
-
-impl Station {
-    /// Starts the program, unless it runs or was given up; nothing when the arbiter was told to stop meanwhile.
-    fn open(&mut self, plan: &MatchPlan, player: usize, interrupt: &Interrupt) -> Option<()> {
-        if self.bot.is_some() || self.failures >= STARTS_IN_A_ROW {
-            return Some(());
-        }
-        match self.start(plan, player, interrupt) {
-            Ok(bot) => {
-                self.bot = Some(bot);
-                self.failures = 0;
-                self.fault = None;
-            }
-            Err(Trouble::Fault(fault)) => {
-                self.failures += 1;
-                self.fault = Some(fault);
-            }
-            Err(Trouble::Interrupted) => return None,
-        }
-        Some(())
-    }
-
-    fn start(&mut self, plan: &MatchPlan, player: usize, interrupt: &Interrupt) -> Result<Bot, Trouble> {
-        let spec = &plan.players[player];
-        let mut bot = Bot::start(spec, plan.timing.startup, interrupt)?;
-        let NewGame { game, players, .. } = &plan.new;
-        if !bot.introduction().plays(game, *players) {
-            let detail = format!("it does not play {game} for {players} players");
-            self.refusal = Some(detail.clone());
-            return Err(bot.fault(FaultKind::Handshake, detail));
-        }
-        for (name, value) in &spec.options {
-            if let Err(error) = bot.set(name, value) {
-                self.refusal = Some(error.to_string());
-                return Err(bot.fault(FaultKind::Handshake, error.to_string()));
-            }
-        }
-        bot.ready(plan.timing.startup)?;
-        Ok(bot)
-    }
-
-    /// Gives the program its randomness for game `number`, unless the user gave it some: a seed for each game, so that
-    /// every game can be played again alone, and no two games are played by one throw of the dice.
-    fn seed(&mut self, plan: &MatchPlan, player: usize, number: u64) {
-        let given = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
-        let Some(bot) = self.bot.as_mut().filter(|_| !plan.players[player].options.iter().any(given)) else {
-            return;
-        };
-        if let Some(OptionKind::Spin { min, max, .. }) =
-            bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
-        {
-            let seed = plan.seed.bot(number * plan.players.len() as u64 + player as u64, *min, *max);
-            bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
-        }
-    }
-
-    /// Ends a program that has failed; it is started anew for the next game.
-    fn close(&mut self) {
-        self.bot = None;
-    }
-
-    fn sitter(&mut self) -> Sitter<'_> {
-        match &mut self.bot {
-            Some(bot) => Sitter::Bot(bot),
-            None => Sitter::Absent(self.fault.clone().unwrap_or(Fault {
-                kind: FaultKind::Start,
-                detail: "not started".to_owned(),
-                last_lines: Vec::new(),
-                stderr: String::new(),
-            })),
-        }
-    }
-}
-
-/// One table's worth of programs, playing block after block.
-struct Worker<'a> {
-    games: &'a Games,
-    plan: &'a MatchPlan,
-    names: &'a [String],
-    interrupt: &'a Interrupt,
-    stations: Vec<Station>,
-}
-
-impl Worker<'_> {
-    fn run(mut self, next: &AtomicU64, blocks: u64, done: &Sender<Block>) {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= blocks || self.interrupt.is_set() {
-                break;
-            }
-            let Some(block) = self.block(index) else { break };
-            if done.send(block).is_err() {
-                break;
-            }
-        }
-        quit_all(self.stations.into_iter().filter_map(|station| station.bot));
-    }
-
-    /// Plays a block; nothing when the arbiter was told to stop.
-    fn block(&mut self, index: u64) -> Option<Block> {
-        let players = self.plan.players.len();
-        let mut block =
-            Block { index, games: Vec::new(), record: String::new(), faults: Vec::new(), voided: false };
-        for rotation in 0..players {
-            let mut new = self.plan.new.clone();
-            let mut totals = vec![0; players];
-            for deal in 0..self.plan.deals_per_session.get() {
-                let game = self.game(&new, index, rotation, deal)?;
-                new.clone_from(&game.next);
-                if deal > 0 {
-                    let by_seat =
-                        Seat::all(players).map(|seat| totals[player_at(seat, rotation + deal, players)]);
-                    let by_seat: Vec<String> = by_seat.map(|points: i64| points.to_string()).collect();
-                    block.record.extend(["# totals: ", &by_seat.join(", "), "\n"]);
-                }
-                self.take(&mut block, game, rotation + deal);
-                if let Some(played) = block.games.last() {
-                    totals.iter_mut().zip(&played.points).for_each(|(total, points)| *total += points);
-                }
-            }
-        }
-        Some(block)
-    }
-
-    /// Plays one game. From deal to deal every player moves down one seat, as it does from rotation to rotation.
-    fn game(&mut self, new: &NewGame, block: u64, rotation: usize, deal: usize) -> Option<Game> {
-        let players = self.plan.players.len();
-        let table = self.games.find(&new.game).ok()?.table(new).ok()?;
-        let session = self.plan.deals_per_session.get() as u64;
-        let number = (block * players as u64 + rotation as u64) * session + deal as u64;
-        for (player, station) in self.stations.iter_mut().enumerate() {
-            station.open(self.plan, player, self.interrupt)?;
-            station.seed(self.plan, player, number);
-        }
-        let mut sitters: Vec<(usize, Sitter<'_>)> = self
-            .stations
-            .iter_mut()
-            .enumerate()
-            .map(|(player, station)| (seat_of(player, rotation + deal, players).index(), station.sitter()))
-            .collect();
-        sitters.sort_by_key(|(seat, _)| *seat);
-        let sitters = sitters.into_iter().map(|(_, sitter)| sitter).collect();
-        let pack = self.plan.seed.deal(block * session + deal as u64, table.pack_size());
-        let mut random = self.plan.seed.substitute(number);
-        play(table, &pack, sitters, &self.plan.timing, self.plan.on_fault, &mut random)
-    }
-
-    /// Takes a game into its block, from seats to players.
-    fn take(&mut self, block: &mut Block, game: Game, shift: usize) {
-        let players = self.plan.players.len();
-        let number = block.games.len();
-        let seats: Vec<usize> = (0..players).map(|player| seat_of(player, shift, players).index()).collect();
-        let mut failed = vec![false; players];
-        for (seat, fault) in game.faults {
-            let player = player_at(seat, shift, players);
-            failed[player] = true;
-            self.stations[player].close();
-            block.faults.push(FaultReport { player, seat, block: block.index, game: number, fault });
-            block.voided |= self.plan.on_fault == OnFault::VoidBlock;
-        }
-        let by_seat = |seat: Seat| self.names[player_at(seat, shift, players)].as_str();
-        let names: Vec<&str> = Seat::all(players).map(by_seat).collect();
-        block.record.extend(["# players: ", &names.join(", "), "\n", &game.record, "\n"]);
-        block.games.push(Played {
-            points: seats.iter().map(|&seat| game.points[seat]).collect(),
-            scores: seats
-                .iter()
-                .map(|&seat| {
-                    game.scores[seat].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
-                })
-                .collect(),
-            failed,
-            thoughts: seats.iter().map(|&seat| game.thoughts[seat]).collect(),
-        });
-    }
-}
-
 /// Who sits at `seat` when everybody has moved down `shift` seats.
-fn player_at(seat: Seat, shift: usize, players: usize) -> usize {
+pub(super) fn player_at(seat: Seat, shift: usize, players: usize) -> usize {
     (seat.index() + shift) % players
 }
 
 /// Where `player` sits when everybody has moved down `shift` seats.
-fn seat_of(player: usize, shift: usize, players: usize) -> Seat {
+pub(super) fn seat_of(player: usize, shift: usize, players: usize) -> Seat {
     Seat::new((player + players - shift % players) % players)
 }
 

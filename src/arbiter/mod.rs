@@ -3,10 +3,14 @@
 //! It trusts nobody: it owns the position, and no bytes from a program can panic, block or bloat it. From the ground
 //! up, each part knows only those before it:
 //!
-//! - [`process`]: a child with pipes: bytes and lines in and out, by absolute deadlines, and its end;
+//! - [`launcher`]: how programs are started;
+//! - [`process`]: a child with pipes: bytes and lines in and out, and its end;
 //! - [`fault`]: how a seat fails, and what that costs;
 //! - [`bot`]: a child that speaks the protocol: handshake, options, one decision at a time;
+//! - [`event_loop`]: the wait for many of them at once, by absolute deadlines; [`delay`]: how late it was to look;
+//! - [`clock`]: how decisions are limited;
 //! - [`referee`]: one game: deals, asks, checks, records;
+//! - `station` and [`seating`]: the programs at a table, game after game;
 //! - [`mod@matches`]: many games: blocks, rotation, workers;
 //! - [`statistics`]: what the games say about the players;
 //! - [`replay`]: checks a record; [`check`]: tries a bot.
@@ -16,10 +20,16 @@
 
 pub mod bot;
 pub mod check;
+pub mod clock;
+pub mod delay;
+pub mod event_loop;
 pub mod fault;
+pub mod launcher;
 pub mod matches;
 pub mod process;
 pub mod randomness;
 pub mod referee;
 pub mod replay;
+pub mod seating;
+mod station;
 pub mod statistics;

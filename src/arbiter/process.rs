@@ -1,12 +1,13 @@
-//! A child process with pipes: lines in and out, by absolute deadlines.
+//! A child process with pipes: lines in and out.
 //!
-//! Nothing here blocks but the wait for a line, and that ends at its deadline whatever the child does: writes go to a
-//! queue that is emptied as the child reads, reads are capped, and the end of the child is read, not asked for. Every
-//! child leads a process group of its own, and the group is killed with it.
+//! Nothing here blocks: writes go to a queue that is emptied as the child reads, reads take what is there and are
+//! capped, and the end of the child is told by its handle. Whoever waits for many children serves each pipe when it is
+//! ready ([`Process::serve`]) and takes what was heard ([`Process::heard`]); for one child alone [`Process::hear`]
+//! waits, by an absolute deadline. Every child leads a process group of its own, and the group is killed with it.
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Arc;
@@ -14,7 +15,8 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, Signal, kill_process_group, test_kill_process_group};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group, test_kill_process_group};
+use wait4::{ResUse, Wait4 as _};
 
 use crate::protocol::{BadLine, LineBuffer};
 
@@ -30,6 +32,9 @@ pub const KEPT_STDERR: usize = 64 << 10;
 /// How many of a child's last lines are kept.
 pub const KEPT_LINES: usize = 20;
 
+/// How much is read at a time, in bytes.
+const READ: usize = 8 << 10;
+
 /// How much may wait to be read by a child that does not read.
 const QUEUE: usize = 8 << 20;
 
@@ -43,12 +48,19 @@ pub enum Heard {
     Line(String),
     /// Bytes that are no line of the protocol.
     Bad(BadLine),
-    /// Nothing until the deadline.
-    Deadline,
     /// More than anyone needs to say.
     Flood,
     /// The end: the child closed its output.
     Closed,
+}
+
+/// What came of waiting for a child.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Waited {
+    /// It was heard.
+    Heard(Heard),
+    /// Nothing until the deadline.
+    Deadline,
     /// The arbiter was told to stop.
     Interrupted,
 }
@@ -56,6 +68,12 @@ pub enum Heard {
 /// Says that the arbiter was told to stop: readable once it was, by everyone, for ever.
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<OwnedFd>);
+
+impl AsFd for Interrupt {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
 
 impl Interrupt {
     /// The interrupt that the end of this pipe announces: it is never read from, only looked at.
@@ -90,6 +108,45 @@ pub fn closed_to_children() -> io::Result<(OwnedFd, OwnedFd)> {
     Ok(pipe_with(PipeFlags::CLOEXEC)?)
 }
 
+/// One of the four things that a child makes ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Pipe {
+    /// It takes input again.
+    Input,
+    /// It has said something.
+    Output,
+    /// It has written to its standard error.
+    Errors,
+    /// It has ended.
+    End,
+}
+
+impl Pipe {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Input, Self::Output, Self::Errors, Self::End];
+}
+
+/// Whether there is nothing left to do with a pipe until it is ready again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Served {
+    /// There is nothing.
+    Wholly,
+    /// There may be more: it is to be served again soon.
+    InPart,
+}
+
+/// How a child ended, and what it took from the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Its exit code or signal.
+    pub status: ExitStatus,
+    /// Its processor time, that of its own children that it waited for included.
+    pub processor_time: Duration,
+    /// The most memory it held at a time, in bytes.
+    pub peak_memory: u64,
+}
+
 /// A running child.
 #[derive(Debug)]
 pub struct Process {
@@ -97,6 +154,9 @@ pub struct Process {
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
+    /// Becomes readable when the child ends, where the system can tell.
+    handle: Option<OwnedFd>,
+    ended: Option<Ended>,
     queue: Vec<u8>,
     /// How much of the queue is written.
     written: usize,
@@ -106,12 +166,8 @@ pub struct Process {
     /// Whether the one look after the deadline was taken.
     looked_late: bool,
     last_lines: VecDeque<String>,
-    /// Where bytes are read to: all that a pipe holds.
-    scratch: Vec<u8>,
     kept_stderr: VecDeque<u8>,
     interrupt: Interrupt,
-    /// Whether the arbiter's being told to stop ends a wait.
-    heeds_interrupt: bool,
     /// Whether the child was ended from here.
     killed: bool,
 }
@@ -121,11 +177,8 @@ impl Process {
     ///
     /// # Errors
     /// When the system cannot start it.
-    pub fn start(program: &[String], interrupt: &Interrupt) -> io::Result<Self> {
-        let (name, arguments) =
-            program.split_first().ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "empty command"))?;
-        let mut child = Command::new(name)
-            .args(arguments)
+    pub fn start(mut command: Command, interrupt: &Interrupt) -> io::Result<Self> {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -140,23 +193,52 @@ impl Process {
         for pipe in pipes.into_iter().flatten() {
             rustix::io::ioctl_fionbio(pipe, true)?;
         }
+        let handle = handle(&child);
         Ok(Self {
             child,
             stdin,
             stdout,
             stderr,
+            handle,
+            ended: None,
             queue: Vec::new(),
             written: 0,
             lines: LineBuffer::new(),
             heard: (0, 0),
             looked_late: false,
             last_lines: VecDeque::new(),
-            scratch: vec![0; 1 << 16],
             kept_stderr: VecDeque::new(),
             interrupt: interrupt.clone(),
-            heeds_interrupt: true,
             killed: false,
         })
+    }
+
+    /// The child's number, which is that of its process group.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// What tells that a pipe is ready; nothing for one that is closed.
+    #[must_use]
+    pub fn source(&self, pipe: Pipe) -> Option<BorrowedFd<'_>> {
+        match pipe {
+            Pipe::Input => self.stdin.as_ref().map(AsFd::as_fd),
+            Pipe::Output => self.stdout.as_ref().map(AsFd::as_fd),
+            Pipe::Errors => self.stderr.as_ref().map(AsFd::as_fd),
+            Pipe::End => self.handle.as_ref().map(AsFd::as_fd),
+        }
+    }
+
+    /// Does what can be done with a pipe that is ready: reads what is there, writes what fits.
+    pub fn serve(&mut self, pipe: Pipe) -> Served {
+        match pipe {
+            Pipe::Input => self.write_queue(),
+            Pipe::Output => self.read_stdout(),
+            Pipe::Errors => return self.read_stderr(),
+            Pipe::End => self.reap(),
+        }
+        Served::Wholly
     }
 
     /// Sends text, or as much of it as the child takes now; the rest follows while it is listened to.
@@ -185,40 +267,50 @@ impl Process {
         self.looked_late = false;
     }
 
+    /// What was heard next of all that was read; nothing until more is.
+    pub fn heard(&mut self) -> Option<Heard> {
+        let (bytes, lines) = self.heard;
+        if bytes > FLOOD_BYTES || lines > FLOOD_LINES {
+            return Some(Heard::Flood);
+        }
+        if let Some(line) = self.lines.next_line().map(|line| line.map(str::to_owned)) {
+            return Some(self.keep(line));
+        }
+        if self.stdout.is_some() {
+            return None;
+        }
+        Some(match self.lines.last_line().map(|line| line.map(str::to_owned)) {
+            Some(line) => self.keep(line),
+            None => Heard::Closed,
+        })
+    }
+
     /// Waits for the next line, at most until `deadline`. What was there in time is heard even when the arbiter itself
     /// was late to look: once in a question it looks after the deadline.
-    pub fn hear(&mut self, deadline: Instant) -> Heard {
+    pub fn hear(&mut self, deadline: Instant) -> Waited {
         loop {
-            let (bytes, lines) = self.heard;
-            if bytes > FLOOD_BYTES || lines > FLOOD_LINES {
-                return Heard::Flood;
-            }
-            if let Some(line) = self.lines.next_line().map(|line| line.map(str::to_owned)) {
-                return self.keep(line);
-            }
-            if self.stdout.is_none() {
-                return match self.lines.last_line().map(|line| line.map(str::to_owned)) {
-                    Some(line) => self.keep(line),
-                    None => Heard::Closed,
-                };
+            if let Some(heard) = self.heard() {
+                return Waited::Heard(heard);
             }
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() && std::mem::replace(&mut self.looked_late, true) {
-                return Heard::Deadline;
+                return Waited::Deadline;
             }
             if let Ready::Interrupted = self.wait(left) {
-                return Heard::Interrupted;
+                return Waited::Interrupted;
             }
         }
     }
 
-    /// The next line that is already here, without waiting.
-    pub fn hear_now(&mut self) -> Option<Heard> {
-        self.looked_late = false;
-        match self.hear(Instant::now()) {
-            Heard::Deadline | Heard::Interrupted => None,
-            heard => Some(heard),
-        }
+    /// Reads what is there, without waiting.
+    pub fn read(&mut self) {
+        self.read_stdout();
+    }
+
+    /// Whether the child has closed its output and may be about to end, which its handle will tell.
+    #[must_use]
+    pub fn is_ending(&self) -> bool {
+        self.stdout.is_none() && self.ended.is_none() && self.handle.is_some()
     }
 
     fn keep(&mut self, line: Result<String, BadLine>) -> Heard {
@@ -241,38 +333,30 @@ impl Process {
 
     /// Waits until a pipe is ready or the time is over, and serves the pipes that are.
     fn wait(&mut self, time: Duration) -> Ready {
-        let writing = self.written < self.queue.len();
-        let pipes = [
-            self.stdout.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)),
-            self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)),
-            self.stdin.as_ref().filter(|_| writing).map(|pipe| PollFd::new(pipe, PollFlags::OUT)),
-        ];
-        let open = pipes.each_ref().map(Option::is_some);
-        // What is not heeded is not looked for, or it would end every wait at once.
-        let flags = if self.heeds_interrupt { PollFlags::IN } else { PollFlags::empty() };
-        let mut fds = vec![PollFd::new(&*self.interrupt.0, flags)];
-        fds.extend(pipes.into_iter().flatten());
-        let time = Timespec {
-            tv_sec: time.as_secs().min(i32::MAX as u64) as i64,
-            tv_nsec: time.subsec_nanos().into(),
-        };
-        if poll(&mut fds, Some(&time)).is_err() {
+        let wanted = Pipe::ALL.map(|pipe| match pipe {
+            Pipe::Input => self.source(pipe).filter(|_| self.written < self.queue.len()),
+            Pipe::End => self.source(pipe).filter(|_| self.ended.is_none()),
+            Pipe::Output | Pipe::Errors => self.source(pipe),
+        });
+        let flags = [PollFlags::OUT, PollFlags::IN, PollFlags::IN, PollFlags::IN];
+        let pipes = wanted
+            .into_iter()
+            .zip(flags)
+            .map(|(source, flags)| Some(PollFd::from_borrowed_fd(source?, flags)));
+        let open = wanted.map(|source| source.is_some());
+        let mut fds = vec![PollFd::new(&*self.interrupt.0, PollFlags::IN)];
+        fds.extend(pipes.flatten());
+        if poll(&mut fds, Some(&timespec(time))).is_err() {
             // Interrupted by a signal: its pipe will tell.
             return Ready::Served;
         }
         let mut ready = fds.iter().map(|fd| !fd.revents().is_empty());
         let interrupted = ready.next().unwrap_or(false);
-        let [output, errors, input] = open.map(|open| open && ready.next().unwrap_or(false));
-        if input {
-            self.write_queue();
+        let ready = open.map(|open| open && ready.next().unwrap_or(false));
+        for (pipe, _) in Pipe::ALL.into_iter().zip(ready).filter(|(_, ready)| *ready) {
+            self.serve(pipe);
         }
-        if errors {
-            self.read_stderr();
-        }
-        if output {
-            self.read_stdout();
-        }
-        if interrupted && self.heeds_interrupt && !output { Ready::Interrupted } else { Ready::Served }
+        if interrupted && !ready[Pipe::Output as usize] { Ready::Interrupted } else { Ready::Served }
     }
 
     fn write_queue(&mut self) {
@@ -290,30 +374,46 @@ impl Process {
     }
 
     fn read_stdout(&mut self) {
-        let Some(stdout) = &mut self.stdout else { return };
-        match stdout.read(&mut self.scratch) {
-            Ok(0) => self.stdout = None,
-            Ok(count) => {
-                self.heard.0 += count;
-                self.lines.push(&self.scratch[..count]);
+        while let Some(stdout) = &mut self.stdout {
+            let mut bytes = [0; READ];
+            match stdout.read(&mut bytes) {
+                Ok(0) => self.stdout = None,
+                Ok(count) => {
+                    self.heard.0 += count;
+                    self.lines.push(&bytes[..count]);
+                    // A pipe that gives less than it could is empty; one that never is will be cut off.
+                    if count < READ || self.heard.0 > FLOOD_BYTES {
+                        return;
+                    }
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => self.stdout = None,
             }
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
-            Err(_) => self.stdout = None,
         }
     }
 
-    fn read_stderr(&mut self) {
-        let Some(stderr) = &mut self.stderr else { return };
-        match stderr.read(&mut self.scratch) {
-            Ok(0) => self.stderr = None,
-            Ok(count) => {
-                self.kept_stderr.extend(&self.scratch[..count]);
-                let surplus = self.kept_stderr.len().saturating_sub(KEPT_STDERR);
-                self.kept_stderr.drain(..surplus);
+    fn read_stderr(&mut self) -> Served {
+        // A child that writes without end must not keep its reader.
+        for _ in 0..KEPT_STDERR / READ {
+            let Some(stderr) = &mut self.stderr else { return Served::Wholly };
+            let mut bytes = [0; READ];
+            match stderr.read(&mut bytes) {
+                Ok(0) => self.stderr = None,
+                Ok(count) => {
+                    self.kept_stderr.extend(&bytes[..count]);
+                    let surplus = self.kept_stderr.len().saturating_sub(KEPT_STDERR);
+                    self.kept_stderr.drain(..surplus);
+                    if count < READ {
+                        return Served::Wholly;
+                    }
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Served::Wholly,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => self.stderr = None,
             }
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
-            Err(_) => self.stderr = None,
         }
+        Served::InPart
     }
 
     /// The last lines of the child's output, oldest first.
@@ -335,8 +435,10 @@ impl Process {
         while self.stdout.is_some() {
             match self.hear(deadline) {
                 // The output may be held open by a child of the child, which itself is gone.
-                Heard::Deadline | Heard::Flood | Heard::Interrupted => return self.ended(Instant::now()),
-                Heard::Line(_) | Heard::Bad(_) | Heard::Closed => {}
+                Waited::Deadline | Waited::Interrupted | Waited::Heard(Heard::Flood) => {
+                    return self.ended(Instant::now());
+                }
+                Waited::Heard(_) => {}
             }
         }
         self.ended(deadline)
@@ -349,21 +451,60 @@ impl Process {
             .is_some_and(|group| test_kill_process_group(group).is_ok())
     }
 
-    /// How the child ended, when it has ended by `deadline`.
+    /// How the child ended, when it has ended by `deadline`; waits for it.
     pub fn ended(&mut self, deadline: Instant) -> Option<ExitStatus> {
-        if let Ok(Some(status)) = self.child.try_wait() {
-            return Some(status);
+        if self.ended.is_none() {
+            match &self.handle {
+                Some(handle) => {
+                    let left = timespec(deadline.saturating_duration_since(Instant::now()));
+                    if poll(&mut [PollFd::new(handle, PollFlags::IN)], Some(&left))
+                        .is_ok_and(|ready| ready > 0)
+                    {
+                        self.reap();
+                    }
+                }
+                // Where the system cannot tell of an end, it is only looked for.
+                None => {
+                    if let Ok(Some(status)) = self.child.try_wait() {
+                        self.over(Ended { status, processor_time: Duration::ZERO, peak_memory: 0 });
+                    }
+                }
+            }
         }
-        // Where the system can tell of an end, wait for it; elsewhere only look.
-        #[cfg(target_os = "linux")]
-        if let Some(Ok(handle)) = Pid::from_raw(self.child.id().cast_signed())
-            .map(|pid| rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()))
+        self.ended.map(|ended| ended.status)
+    }
+
+    /// How the child ended, and what it took; nothing while it runs.
+    #[must_use]
+    pub fn end(&self) -> Option<Ended> {
+        self.ended
+    }
+
+    /// Takes note of the child's end, which has come. What it started may live on, and hold its output open.
+    fn reap(&mut self) {
+        if self.ended.is_none()
+            && let Ok(ResUse { status, rusage }) = self.child.wait4()
         {
-            let time = deadline.saturating_duration_since(Instant::now());
-            let time = Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() };
-            let _ = poll(&mut [PollFd::new(&handle, PollFlags::IN)], Some(&time));
+            let processor_time = rusage.utime + rusage.stime;
+            self.over(Ended { status, processor_time, peak_memory: rusage.maxrss });
         }
-        self.child.try_wait().ok().flatten()
+    }
+
+    fn over(&mut self, ended: Ended) {
+        self.ended = Some(ended);
+        self.read_stderr();
+        self.read_stdout();
+        self.stdout = None;
+    }
+
+    /// Sends a signal to the child and its group.
+    pub fn signal(&mut self, signal: Signal) {
+        let Some(number) = Pid::from_raw(self.child.id().cast_signed()) else { return };
+        let _ = kill_process_group(number, signal);
+        // By its own number, too, in case it has moved to another group; once it was reaped that is nobody's.
+        if self.ended.is_none() {
+            let _ = kill_process(number, signal);
+        }
     }
 
     /// Ends the child and its group, at once; a second time it does nothing.
@@ -371,11 +512,7 @@ impl Process {
         if std::mem::replace(&mut self.killed, true) {
             return;
         }
-        if let Some(group) = Pid::from_raw(self.child.id().cast_signed()) {
-            let _ = kill_process_group(group, Signal::KILL);
-        }
-        // By its own number, too, in case it has moved to another group.
-        let _ = self.child.kill();
+        self.signal(Signal::KILL);
         // A child that may not be killed, another user's say, is left behind rather than waited for.
         let _ = self.ended(Instant::now() + GRACE);
     }
@@ -385,19 +522,28 @@ impl Process {
         self.send("quit\n");
         self.close_input();
     }
-
-    /// Gives the child, asked to quit, a moment more from `asked` on, and ends its group.
-    pub fn end(&mut self, asked: Instant) {
-        self.heeds_interrupt = false;
-        let _ = self.end_by_itself(asked + GRACE);
-        self.kill();
-    }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Becomes readable when the child ends.
+#[cfg(target_os = "linux")]
+fn handle(child: &Child) -> Option<OwnedFd> {
+    use rustix::process::{PidfdFlags, pidfd_open};
+    pidfd_open(Pid::from_child(child), PidfdFlags::empty()).ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn handle(_: &Child) -> Option<OwnedFd> {
+    None
+}
+
+fn timespec(time: Duration) -> Timespec {
+    Timespec { tv_sec: time.as_secs().min(i32::MAX as u64) as i64, tv_nsec: time.subsec_nanos().into() }
 }
 
 /// What a wait was ended by.

@@ -1,24 +1,17 @@
 //! One game: deals, asks, checks, records.
+//!
+//! A game never waits. It plays on until a program is asked, and is told what came of that.
 
 use std::fmt::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::bot::{Answer, Bot, Trouble};
+use super::bot::Answer;
+use super::clock::{Clocks, Timing};
+use super::event_loop::{BotId, EventLoop};
 use super::fault::{Fault, OnFault};
 use crate::cards::{Quoted, Random};
 use crate::games::{Audience, PlayError, Score, Table, Turn};
-use crate::protocol::{FaultKind, Go, Limit, NewGame, Seat};
-
-/// How decisions are limited.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Timing {
-    /// What a seat is given for a decision.
-    pub move_time: Duration,
-    /// What it may take beyond that before it has failed.
-    pub margin: Duration,
-    /// What a program may take to start, and to get ready.
-    pub startup: Duration,
-}
+use crate::protocol::{FaultKind, NewGame, Seat};
 
 /// How long somebody thought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,12 +22,17 @@ pub struct Thought {
     pub total: Duration,
     /// The time of the slowest.
     pub slowest: Duration,
+    /// How many took longer than they were given, within the margin.
+    pub overruns: u64,
+    /// By how much the worst of them did.
+    pub overrun: Duration,
 }
 
 impl Thought {
-    /// Counts an answer.
-    pub fn add(&mut self, time: Duration) {
-        *self = self.plus(Self { decisions: 1, total: time, slowest: time });
+    /// Counts an answer that took so long, and so much longer than it was given.
+    pub fn add(&mut self, time: Duration, overrun: Duration) {
+        let overruns = u64::from(!overrun.is_zero());
+        *self = self.plus(Self { decisions: 1, total: time, slowest: time, overruns, overrun });
     }
 
     /// Both together.
@@ -44,6 +42,8 @@ impl Thought {
             decisions: self.decisions + other.decisions,
             total: self.total + other.total,
             slowest: self.slowest.max(other.slowest),
+            overruns: self.overruns + other.overruns,
+            overrun: self.overrun.max(other.overrun),
         }
     }
 }
@@ -63,170 +63,247 @@ pub struct Game {
     pub record: String,
     /// What the next deal of the session begins with.
     pub next: NewGame,
+    /// What each seat has left over of its time.
+    pub saved: Vec<Duration>,
 }
 
 /// Who plays a seat: a program, or from the start a substitute for one that could not be seated.
-pub enum Sitter<'a> {
+#[derive(Clone, Debug)]
+pub enum Sitter {
     /// A program.
-    Bot(&'a mut Bot),
+    Bot(BotId),
     /// A program that failed before the first card.
     Absent(Fault),
 }
 
-/// Plays one game to its end, whatever the programs do.
-///
-/// `pack` is the order of the cards, `random` what a substitute draws from.
-///
-/// # Errors
-/// Nothing when the arbiter was told to stop.
-pub fn play(
-    mut table: Box<dyn Table>,
-    pack: &[u8],
-    sitters: Vec<Sitter<'_>>,
-    timing: &Timing,
-    on_fault: OnFault,
-    random: &mut Random,
-) -> Option<Game> {
-    let players = table.players();
-    let mut game = Refereed {
-        thoughts: vec![Thought::default(); players],
-        record: format!("{}\n", table.newgame(Audience::Record)),
-        recorded: 0,
-        bots: Vec::with_capacity(players),
-        faults: Vec::new(),
-    };
-    let mut absent = Vec::new();
-    for (seat, sitter) in Seat::all(players).zip(sitters) {
-        match sitter {
-            Sitter::Bot(bot) => {
-                bot.begin(&table.newgame(Audience::Seat(seat)));
-                game.bots.push(Some(bot));
-            }
-            Sitter::Absent(fault) => {
-                absent.push((seat, fault));
-                game.bots.push(None);
-            }
-        }
-    }
-    for (seat, fault) in absent {
-        game.fail(table.as_ref(), seat, fault);
-    }
-    let go = Go { open: false, limit: Limit::Time(timing.move_time) };
-    let time = timing.move_time + timing.margin;
-    loop {
-        match table.turn() {
-            Turn::Over => break,
-            Turn::Chance => table.deal(pack),
-            Turn::Seat(seat) => match game.decide(table.as_mut(), seat, &go, time) {
-                Ok(Decision::Played) => {}
-                Ok(Decision::Substitute) => table.play_random(random),
-                Err(Trouble::Interrupted) => return None,
-                Err(Trouble::Fault(fault)) => {
-                    game.fail(table.as_ref(), seat, fault);
-                    table.play_random(random);
-                }
-            },
-        }
-        game.note(table.as_ref());
-    }
-    Some(game.end(table.as_ref(), on_fault))
-}
-
-/// Who makes the move that is due.
-enum Decision {
-    /// The program has made it.
-    Played,
-    /// The program has failed before: a substitute is to make it.
-    Substitute,
+/// What is needed for a game beside its players.
+pub struct Setting<'a> {
+    /// The deal before its first card.
+    pub table: Box<dyn Table>,
+    /// The order of the cards.
+    pub pack: Vec<u8>,
+    /// What a substitute draws from.
+    pub random: Random,
+    /// How decisions are limited.
+    pub timing: &'a Timing,
+    /// What each seat has saved of its time.
+    pub saved: &'a [Duration],
 }
 
 /// A game in progress.
-struct Refereed<'a> {
-    bots: Vec<Option<&'a mut Bot>>,
+pub struct Refereed {
+    table: Box<dyn Table>,
+    pack: Vec<u8>,
+    random: Random,
+    clocks: Clocks,
+    /// By seat, the program; nothing for a seat that a substitute plays.
+    bots: Vec<Option<BotId>>,
     thoughts: Vec<Thought>,
     faults: Vec<(Seat, Fault)>,
     record: String,
     /// How many events stand in the record.
     recorded: usize,
+    asked: Option<Asked>,
 }
 
-impl Refereed<'_> {
-    /// Has the seat to move decide, and plays its move.
-    fn decide(
-        &mut self,
-        table: &mut dyn Table,
-        seat: Seat,
-        go: &Go,
-        time: Duration,
-    ) -> Result<Decision, Trouble> {
-        let Some(bot) = &mut self.bots[seat.index()] else { return Ok(Decision::Substitute) };
-        let Answer { text, time } = bot.ask(table, seat, go, time)?;
-        self.thoughts[seat.index()].add(time);
-        match table.play(&text) {
-            Ok(()) => Ok(Decision::Played),
-            Err(error) => {
-                let kind = match error {
-                    PlayError::Malformed(_) => FaultKind::Malformed,
-                    PlayError::Illegal(_) => FaultKind::Illegal,
-                };
-                Err(bot.fault(kind, format!("'{}': {}", Quoted::new(&text), error.refusal().text)))
+/// A program that is thinking.
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    seat: Seat,
+    /// When it will have failed.
+    deadline: Instant,
+}
+
+impl Refereed {
+    /// Begins a game, and plays on until the first program is asked.
+    pub fn begin(setting: Setting<'_>, sitters: Vec<Sitter>, hall: &mut EventLoop) -> Self {
+        let Setting { table, pack, random, timing, saved } = setting;
+        let players = table.players();
+        let mut game = Self {
+            thoughts: vec![Thought::default(); players],
+            record: format!("{}\n", table.newgame(Audience::Record)),
+            recorded: 0,
+            bots: vec![None; players],
+            faults: Vec::new(),
+            clocks: Clocks::new(timing, saved),
+            asked: None,
+            table,
+            pack,
+            random,
+        };
+        let mut absent = Vec::new();
+        for (seat, sitter) in Seat::all(players).zip(sitters) {
+            match sitter {
+                Sitter::Bot(id) => {
+                    game.bots[seat.index()] = Some(id);
+                    if let Some(bot) = hall.bot(id) {
+                        bot.begin(&game.table.newgame(Audience::Seat(seat)));
+                    }
+                }
+                Sitter::Absent(fault) => absent.push((seat, fault)),
+            }
+        }
+        for (seat, fault) in absent {
+            game.fail(seat, fault, hall);
+        }
+        game.play_on(hall);
+        game
+    }
+
+    /// Whether the deal is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.asked.is_none()
+    }
+
+    /// When the program that is thinking will have failed.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Instant> {
+        self.asked.map(|asked| asked.deadline)
+    }
+
+    /// Whether `id` still plays a seat.
+    #[must_use]
+    pub fn plays(&self, id: BotId) -> bool {
+        self.seat_of(id).is_some()
+    }
+
+    /// The seat that `id` still plays.
+    fn seat_of(&self, id: BotId) -> Option<Seat> {
+        Seat::all(self.bots.len()).find(|seat| self.bots[seat.index()] == Some(id))
+    }
+
+    /// Takes in the answer of a program that was asked, and plays on.
+    pub fn answered(&mut self, id: BotId, answer: &Answer, hall: &mut EventLoop) {
+        let Some(Asked { seat, .. }) = self.asked.filter(|asked| self.seat_of(id) == Some(asked.seat)) else {
+            return;
+        };
+        self.asked = None;
+        let overrun = self.clocks.spend(seat, answer.time);
+        self.thoughts[seat.index()].add(answer.time, overrun);
+        if let Err(error) = self.table.play(&answer.text) {
+            let kind = match error {
+                PlayError::Malformed(_) => FaultKind::Malformed,
+                PlayError::Illegal(_) => FaultKind::Illegal,
+            };
+            let detail = format!("'{}': {}", Quoted::new(&answer.text), error.refusal().text);
+            if let Some(fault) = hall.bot(id).map(|bot| bot.fault(kind, detail)) {
+                self.fail(seat, fault, hall);
+            }
+            self.table.play_random(&mut self.random);
+        }
+        self.note(hall);
+        self.play_on(hall);
+    }
+
+    /// Takes in the failure of a program that was asked, and plays on.
+    pub fn failed(&mut self, id: BotId, fault: Fault, hall: &mut EventLoop) {
+        let Some(seat) = self.seat_of(id) else { return };
+        self.fail(seat, fault, hall);
+        if self.asked.is_some_and(|asked| asked.seat == seat) {
+            self.asked = None;
+            self.play_on(hall);
+        }
+    }
+
+    /// Ends the wait for a program whose deadline has passed, and plays on.
+    pub fn expire(&mut self, now: Instant, hall: &mut EventLoop) {
+        let Some(Asked { seat, .. }) = self.asked.filter(|asked| asked.deadline <= now) else { return };
+        if let Some((id, fault)) = self.bots[seat.index()].and_then(|id| Some((id, hall.bot(id)?.late()))) {
+            self.failed(id, fault, hall);
+        }
+    }
+
+    /// Who has failed so far, and how.
+    #[must_use]
+    pub fn faults(&self) -> &[(Seat, Fault)] {
+        &self.faults
+    }
+
+    /// Plays until a program is asked, or the deal is over.
+    fn play_on(&mut self, hall: &mut EventLoop) {
+        loop {
+            match self.table.turn() {
+                Turn::Over => return,
+                Turn::Chance => self.table.deal(&self.pack),
+                Turn::Seat(seat) => match self.ask(seat, hall) {
+                    Some(asked) => {
+                        self.asked = Some(asked);
+                        return;
+                    }
+                    None => self.table.play_random(&mut self.random),
+                },
+            }
+            self.note(hall);
+        }
+    }
+
+    /// Asks the seat to move; nothing when a substitute plays it.
+    fn ask(&mut self, seat: Seat, hall: &mut EventLoop) -> Option<Asked> {
+        let bot = hall.bot(self.bots[seat.index()]?)?;
+        match bot.ask(self.table.as_ref(), seat, &self.clocks.go()) {
+            Ok(asked) => Some(Asked { seat, deadline: asked + self.clocks.patience(seat) }),
+            Err(fault) => {
+                self.fail(seat, fault, hall);
+                None
             }
         }
     }
 
     /// Brings the record up to date, and tells the seats that want every event at once.
-    fn note(&mut self, table: &dyn Table) {
-        for index in self.recorded..table.events() {
-            table.write_line(index, Audience::Record, &mut self.record);
+    fn note(&mut self, hall: &mut EventLoop) {
+        for index in self.recorded..self.table.events() {
+            self.table.write_line(index, Audience::Record, &mut self.record);
         }
-        self.recorded = table.events();
-        for (seat, bot) in Seat::all(table.players()).zip(&mut self.bots) {
-            if let Some(bot) = bot.as_mut().filter(|bot| bot.introduction().live) {
-                bot.tell(table, seat);
+        self.recorded = self.table.events();
+        for (seat, id) in Seat::all(self.bots.len()).zip(&self.bots) {
+            if let Some(bot) = id.and_then(|id| hall.bot(id)).filter(|bot| bot.introduction().live) {
+                bot.tell(self.table.as_ref(), seat);
             }
         }
     }
 
     /// Notes that a seat has failed: a substitute plays it from here on.
-    fn fail(&mut self, table: &dyn Table, seat: Seat, fault: Fault) {
+    fn fail(&mut self, seat: Seat, fault: Fault, hall: &mut EventLoop) {
         log::debug!("seat {seat}: {fault}");
         let line = format!("fault {seat} {}\n", fault.kind);
-        self.note(table);
+        self.note(hall);
         self.record.push_str(&line);
-        // It has nothing more to do at this table, and must not take time from those who have.
-        if let Some(bot) = self.bots[seat.index()].take() {
-            bot.kill();
-        }
+        self.bots[seat.index()] = None;
         self.faults.push((seat, fault));
-        self.tell_all(table, &line);
+        self.tell_all(&line, hall);
     }
 
     /// Queues lines for every seat, after the events so far.
-    fn tell_all(&mut self, table: &dyn Table, lines: &str) {
-        for (seat, bot) in Seat::all(table.players()).zip(&mut self.bots) {
-            if let Some(bot) = bot {
-                bot.tell(table, seat);
+    fn tell_all(&mut self, lines: &str, hall: &mut EventLoop) {
+        for (seat, id) in Seat::all(self.bots.len()).zip(&self.bots) {
+            if let Some(bot) = id.and_then(|id| hall.bot(id)) {
+                bot.tell(self.table.as_ref(), seat);
                 bot.queue(lines);
             }
         }
     }
 
-    fn end(mut self, table: &dyn Table, on_fault: OnFault) -> Game {
-        let scores = table.scores();
-        let mut points = points(table);
-        let lines = closing_lines(table);
+    /// Ends a game that is over: tells everybody how, and counts.
+    #[must_use]
+    pub fn end(mut self, on_fault: OnFault, hall: &mut EventLoop) -> Game {
+        let mut points = points(self.table.as_ref());
+        let lines = closing_lines(self.table.as_ref());
         self.record.push_str(&lines);
-        self.tell_all(table, &lines);
-        for bot in self.bots.iter_mut().flatten() {
-            bot.flush();
+        self.tell_all(&lines, hall);
+        for bot in &self.bots {
+            if let Some(bot) = bot.and_then(|id| hall.bot(id)) {
+                bot.flush();
+            }
         }
         if let OnFault::Forfeit { penalty } = on_fault {
             for (seat, _) in &self.faults {
                 points[seat.index()] = -i64::from(penalty);
             }
         }
-        let Self { faults, thoughts, record, .. } = self;
-        Game { points, scores, faults, thoughts, record, next: table.carry() }
+        let (scores, next) = (self.table.scores(), self.table.carry());
+        let Self { faults, thoughts, record, clocks, .. } = self;
+        Game { points, scores, faults, thoughts, record, next, saved: clocks.into_saved() }
     }
 }
 

@@ -5,9 +5,11 @@
 //! blocks (Student's t, since blocks may be few).
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
+use super::process::Ended;
 use super::referee::Thought;
 use crate::games::Role;
 
@@ -181,6 +183,10 @@ pub struct PlayerStatistics {
     pub faults: u64,
     /// How long it thought.
     pub thought: Thought,
+    /// The processor time of its processes.
+    pub processor_time: Duration,
+    /// The most memory that one of its processes held at a time, in bytes.
+    pub peak_memory: u64,
     /// What its `score` lines came to, by the words that say what it was in the game; all under no word in a game
     /// without roles.
     pub roles: BTreeMap<Vec<String>, Tally>,
@@ -217,6 +223,14 @@ impl Statistics {
             voided: 0,
             deals: 0,
             games: 0,
+        }
+    }
+
+    /// Counts what a process of a player took from the machine.
+    pub fn end(&mut self, player: usize, ended: &Ended) {
+        if let Some(player) = self.players.get_mut(player) {
+            player.processor_time += ended.processor_time;
+            player.peak_memory = player.peak_memory.max(ended.peak_memory);
         }
     }
 

@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use talon::arbiter::bot::BotSpec;
+use talon::arbiter::check::Patience;
+use talon::arbiter::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::fault::OnFault;
+use talon::arbiter::launcher::Launch;
 use talon::arbiter::matches::MatchPlan;
 use talon::arbiter::randomness::MatchSeed;
-use talon::arbiter::referee::Timing;
 use talon::engine::Games;
 use talon::people::{MatchOutput, USAGE};
 use talon::protocol::{NewGame, NewGameError};
@@ -83,12 +85,28 @@ struct MatchArguments {
     /// What a seat is given for a decision, in milliseconds.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
-    /// What it may take beyond that, in milliseconds.
+    /// Instead: what a seat is given for all decisions of a deal, and what each decision adds, in milliseconds.
+    #[arg(long, value_name = "BANK[+INCREMENT]", value_parser = bank, conflicts_with = "movetime")]
+    clock: Option<(u64, u64)>,
+    /// Instead: what a seat is given for a deal on average, in milliseconds; what a deal leaves over, the next may use.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=LONGEST),
+        conflicts_with_all = ["movetime", "clock"])]
+    average: Option<u64>,
+    /// Ask the seats to search so many nodes, within their time.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "depth")]
+    nodes: Option<u64>,
+    /// Ask the seats to search so deep, within their time.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    depth: Option<u64>,
+    /// What a seat may take beyond its time, in milliseconds.
     #[arg(long, default_value_t = 200)]
     margin: u64,
     /// What a program may take to start, in milliseconds.
     #[arg(long, default_value_t = 5000)]
     startup: u64,
+    /// Let one process play the same cards in more than one rotation: for programs that are trusted not to remember.
+    #[arg(long)]
+    share_processes: bool,
     /// What a fault costs; a substitute plays on for the seat in any case.
     #[arg(long, value_enum, default_value_t = Policy::Substitute)]
     on_fault: Policy,
@@ -124,10 +142,26 @@ fn key_value(text: &str) -> Result<(String, String), String> {
     Ok((pair.0.to_owned(), pair.1.to_owned()))
 }
 
+fn bank(text: &str) -> Result<(u64, u64), String> {
+    let (bank, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let number = |text: &str| text.parse().ok().filter(|ms| *ms <= LONGEST);
+    let wrong = || format!("expected BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}");
+    let bank = number(bank).filter(|bank| *bank > 0).ok_or_else(wrong)?;
+    Ok((bank, number(increment).ok_or_else(wrong)?))
+}
+
+/// How this very program starts a seat.
+fn launch() -> Launch {
+    Launch::new(vec![own_path(), "__seat".to_owned()])
+}
+
+fn own_path() -> String {
+    std::env::current_exe().map_or_else(|_| "arbiter".to_owned(), |path| path.to_string_lossy().into_owned())
+}
+
 /// How this very program is started as an engine, so that it can seat robots of its own wherever it lies.
 fn own_engine() -> Vec<String> {
-    let own = std::env::current_exe().map(|path| path.to_string_lossy().into_owned());
-    vec![own.unwrap_or_else(|_| "arbiter".to_owned()), "engine".to_owned()]
+    vec![own_path(), "engine".to_owned()]
 }
 
 /// The robots of a game, the strongest first, as many as play; fewer are repeated.
@@ -152,6 +186,17 @@ impl MatchArguments {
             Some(deals) => deals,
             None => games.find(&self.game).map_err(|error| error.to_string())?.session(),
         };
+        let ms = Duration::from_millis;
+        let control = match (self.clock, self.average) {
+            (Some((bank, increment)), _) => TimeControl::Deal { bank: ms(bank), increment: ms(increment) },
+            (None, Some(average)) => TimeControl::Average(ms(average)),
+            (None, None) => TimeControl::Move(ms(self.movetime)),
+        };
+        let effort = match (self.nodes, self.depth) {
+            (Some(nodes), _) => Effort::Nodes(nodes),
+            (None, Some(depth)) => Effort::Depth(depth),
+            (None, None) => Effort::Time,
+        };
         let engine = own_engine();
         let players = seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
         let players = players.map_err(|error| error.to_string())?;
@@ -172,17 +217,15 @@ impl MatchArguments {
             deals: self.deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
             seed,
-            timing: Timing {
-                move_time: Duration::from_millis(self.movetime),
-                margin: Duration::from_millis(self.margin),
-                startup: Duration::from_millis(self.startup),
-            },
+            timing: Timing { control, effort, margin: ms(self.margin), startup: ms(self.startup) },
             on_fault: match self.on_fault {
                 Policy::Substitute => OnFault::Substitute,
                 Policy::Forfeit => OnFault::Forfeit { penalty: self.penalty.unwrap_or(0) },
                 Policy::VoidBlock => OnFault::VoidBlock,
             },
             concurrency: self.concurrency,
+            launch: launch(),
+            share_processes: self.share_processes,
         };
         Ok((plan, MatchOutput { record: self.record, json: self.json }))
     }
@@ -202,8 +245,8 @@ fn main() -> ExitCode {
             match BotSpec::parse(&command, &own_engine()) {
                 Ok(spec) => {
                     let [move_time, startup] = [movetime, startup].map(Duration::from_millis);
-                    let timing = Timing { move_time, margin: Duration::from_millis(200), startup };
-                    talon::people::check(&games, &spec, game.as_deref(), &timing)
+                    let patience = Patience { move_time, margin: Duration::from_millis(200), startup };
+                    talon::people::check(&games, &spec, game.as_deref(), &patience, &launch())
                 }
                 Err(error) => usage(&error.to_string()),
             }

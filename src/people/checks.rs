@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use super::{INTERRUPTED, USAGE, interrupt};
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::check::{self, CheckError, Failure, Outcome, Verdict};
+use crate::arbiter::check::{self, CheckError, Failure, Outcome, Patience, Verdict};
+use crate::arbiter::launcher::Launch;
 use crate::arbiter::process::Interrupt;
-use crate::arbiter::referee::Timing;
 use crate::cards::Quoted;
 use crate::engine::Games;
 
@@ -20,9 +20,15 @@ const SHOWN_LINES: usize = 5;
 
 /// Tries a bot and prints a verdict on all that it must do, with what to mend.
 #[must_use]
-pub fn check(games: &Games, spec: &BotSpec, game: Option<&str>, timing: &Timing) -> ExitCode {
+pub fn check(
+    games: &Games,
+    spec: &BotSpec,
+    game: Option<&str>,
+    patience: &Patience,
+    launch: &Launch,
+) -> ExitCode {
     let verdicts = match interrupt::on_signals() {
-        Ok(interrupt) => try_check(games, spec, game, timing, &interrupt),
+        Ok(interrupt) => try_check(games, spec, game, patience, launch, &interrupt),
         Err(error) => Err((USAGE, format!("cannot watch for signals: {error}"))),
     };
     match verdicts {
@@ -43,10 +49,11 @@ fn try_check(
     games: &Games,
     spec: &BotSpec,
     game: Option<&str>,
-    timing: &Timing,
+    patience: &Patience,
+    launch: &Launch,
     interrupt: &Interrupt,
 ) -> Result<Vec<Verdict>, (u8, String)> {
-    check::check(games, spec, game, timing, interrupt).map_err(|error| {
+    check::check(games, spec, game, patience, launch, interrupt).map_err(|error| {
         let code = match error {
             CheckError::Game(_) | CheckError::Option(_) => USAGE,
             CheckError::Interrupted => INTERRUPTED,

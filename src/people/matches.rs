@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use super::progress::Progress;
 use super::{INTERRUPTED, USAGE, interrupt, json, report};
+use crate::arbiter::clock::Timing;
 use crate::arbiter::matches::{Match, MatchPlan};
-use crate::arbiter::referee::Timing;
 use crate::engine::Games;
 
 /// Where the results of a match go.
@@ -89,12 +89,11 @@ fn begin(file: File, header: &str) -> io::Result<BufWriter<File>> {
 
 /// The comments at the top of a record: which program, when, on what clock.
 fn header(plan: &MatchPlan) -> String {
-    let Timing { move_time, margin, .. } = &plan.timing;
+    let Timing { control, effort, margin, .. } = &plan.timing;
     format!(
-        "# arbiter: talon {}\n# date: {}\n# clock: movetime {} margin {}\n\n",
+        "# arbiter: talon {}\n# date: {}\n# clock: {control}{effort}, margin {} ms\n\n",
         env!("CARGO_PKG_VERSION"),
         jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
-        move_time.as_millis(),
         margin.as_millis()
     )
 }

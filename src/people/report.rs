@@ -28,11 +28,12 @@ pub(super) fn heading(plan: &MatchPlan) -> String {
         format!("{deals} deal{}", plural(*deals))
     };
     format!(
-        "{}: {} players, {sessions} in {} rotations, {} ms a move, {concurrency} table{}",
+        "{}: {} players, {sessions} in {} rotations, {}{}, {concurrency} table{}",
         new.game,
         new.players,
         new.players,
-        timing.move_time.as_millis(),
+        timing.control,
+        timing.effort,
         plural(concurrency.get() as u64)
     )
 }
@@ -193,7 +194,7 @@ pub(super) fn with_half_width(mean: f64, half_width: Option<f64>) -> String {
 pub(super) fn faults(result: &MatchResult, faults: &[Failing]) -> String {
     let mut text = String::from("faults:");
     for Failing { first: FaultReport { player, seat, block, game, fault }, games } in faults {
-        let Fault { kind, detail, last_lines, stderr } = fault;
+        let Fault { kind, detail, last_lines, stderr, .. } = fault;
         let _ = write!(
             text,
             "\n- {}: {kind} in {games} game{}, first in block {}, game {}, seat {seat}: {detail}",

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use talon::arbiter::bot::BotSpec;
+use talon::arbiter::launcher::Launch;
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
@@ -33,6 +34,11 @@ pub fn fake(flags: &str) -> String {
 pub fn spec(written: &str) -> BotSpec {
     let engine = [ARBITER.to_owned(), "engine".to_owned()];
     BotSpec::parse(written, &engine).expect("a command line")
+}
+
+/// How the `arbiter` program starts seats.
+pub fn launch() -> Launch {
+    Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()])
 }
 
 /// Asserts that no process with `tag` among its arguments is left. One that was killed may take a moment to go: its

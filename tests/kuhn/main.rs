@@ -14,11 +14,12 @@ use std::time::Duration;
 use game::{Card, Kuhn, Move, State, View};
 use libtest_mimic::{Arguments, Trial};
 use talon::arbiter::bot::BotSpec;
+use talon::arbiter::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::fault::OnFault;
+use talon::arbiter::launcher::Launch;
 use talon::arbiter::matches::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::arbiter::process::Interrupt;
 use talon::arbiter::randomness::MatchSeed;
-use talon::arbiter::referee::Timing;
 use talon::arbiter::replay::replay;
 use talon::arbiter::statistics::Statistics;
 use talon::cards::{Card as _, Random};
@@ -262,12 +263,15 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
         deals_per_session: NonZeroUsize::MIN,
         seed: MatchSeed(1),
         timing: Timing {
-            move_time: Duration::from_secs(5),
+            control: TimeControl::Move(Duration::from_secs(5)),
+            effort: Effort::Time,
             margin: Duration::from_secs(5),
             startup: Duration::from_secs(20),
         },
         on_fault: OnFault::Substitute,
         concurrency: NonZeroUsize::MIN,
+        launch: Launch::new(vec![env!("CARGO_BIN_EXE_arbiter").to_owned(), "__seat".to_owned()]),
+        share_processes: false,
     };
     let (interrupt, _pipe) = Interrupt::never().unwrap();
     let games = games();

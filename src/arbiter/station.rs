@@ -1,0 +1,225 @@
+//! Where the program of a player stands at a table: started, ready, failed, given up.
+
+use std::time::{Duration, Instant};
+
+use super::bot::Happening;
+use super::event_loop::{BotId, EventLoop, Owner};
+use super::fault::Fault;
+use super::matches::MatchPlan;
+use super::referee::Sitter;
+use crate::protocol::{FaultKind, NewGame, OptionKind};
+
+/// After so many failures in a row to start and shake hands, a program is not started again.
+const STARTS_IN_A_ROW: u32 = 2;
+
+/// How long a program that has failed may take to catch up, before it is ended and started anew.
+const TO_CATCH_UP: Duration = Duration::from_millis(100);
+
+/// The option through which a program is given its randomness.
+const SEED_OPTION: &str = "Seed";
+
+/// A player's program at one table.
+#[derive(Debug, Default)]
+pub(super) struct Station {
+    stand: Stand,
+    /// How often in a row it could not be started.
+    failures: u32,
+    /// Why it is not there.
+    fault: Option<Fault>,
+    /// Why it cannot play this match at all.
+    refusal: Option<String>,
+    /// What it has left over of its time.
+    pub(super) saved: Duration,
+}
+
+/// How a program stands.
+#[derive(Clone, Copy, Debug, Default)]
+enum Stand {
+    /// It is not there.
+    #[default]
+    Empty,
+    /// It is to get ready by then.
+    Starting(BotId, Instant),
+    /// It can be asked.
+    Ready(BotId),
+    /// It has failed in a game, and is to catch up by then.
+    CatchingUp(BotId, Instant),
+}
+
+impl Station {
+    /// The program that stands here.
+    pub(super) fn bot(&self) -> Option<BotId> {
+        match self.stand {
+            Stand::Empty => None,
+            Stand::Starting(id, _) | Stand::Ready(id) | Stand::CatchingUp(id, _) => Some(id),
+        }
+    }
+
+    /// Whether the program is ready, or will not be.
+    pub(super) fn is_settled(&self) -> bool {
+        match self.stand {
+            Stand::Ready(_) => true,
+            Stand::Empty => self.fault.is_some(),
+            Stand::Starting(..) | Stand::CatchingUp(..) => false,
+        }
+    }
+
+    /// By when it is to be ready.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        match self.stand {
+            Stand::Starting(_, deadline) | Stand::CatchingUp(_, deadline) => Some(deadline),
+            Stand::Empty | Stand::Ready(_) => None,
+        }
+    }
+
+    /// Why the program cannot play the match at all.
+    pub(super) fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
+    /// Why the program is not there.
+    pub(super) fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// A new game begins: a program that could not be started may be tried again, unless it was given up.
+    pub(super) fn forgive(&mut self) {
+        if self.failures < STARTS_IN_A_ROW {
+            self.fault = None;
+        }
+    }
+
+    /// Starts the program, unless it runs or could not be started for this game.
+    pub(super) fn open(&mut self, plan: &MatchPlan, owner: Owner, hall: &mut EventLoop) {
+        if self.bot().is_some() || self.fault.is_some() {
+            return;
+        }
+        match hall.start(&plan.players[owner.player], owner) {
+            Ok(id) => self.stand = Stand::Starting(id, Instant::now() + plan.timing.startup),
+            Err(fault) => self.could_not_start(fault, hall),
+        }
+    }
+
+    /// Takes in what the program has come to outside a game.
+    pub(super) fn hear(
+        &mut self,
+        happening: Happening,
+        plan: &MatchPlan,
+        player: usize,
+        hall: &mut EventLoop,
+    ) {
+        match (self.stand, happening) {
+            (Stand::Starting(id, _), Happening::Greeted) => self.set_up(id, plan, player, hall),
+            (Stand::Starting(id, _) | Stand::CatchingUp(id, _), Happening::Ready) => {
+                self.stand = Stand::Ready(id);
+                self.failures = 0;
+            }
+            (Stand::Starting(..), Happening::Failed(fault)) => self.could_not_start(fault, hall),
+            (Stand::CatchingUp(..), Happening::Failed(_)) => self.cut_off(hall),
+            _ => {}
+        }
+    }
+
+    /// Gives the program up for this game when it is not ready in time.
+    pub(super) fn expire(&mut self, now: Instant, hall: &mut EventLoop) {
+        match self.stand {
+            Stand::Starting(id, deadline) if deadline <= now => {
+                if let Some(fault) = hall.bot(id).map(super::bot::Bot::late) {
+                    self.could_not_start(fault, hall);
+                }
+            }
+            Stand::CatchingUp(_, deadline) if deadline <= now => self.cut_off(hall),
+            _ => {}
+        }
+    }
+
+    /// Checks what the program said of itself, sets its options, and has it get ready.
+    fn set_up(&mut self, id: BotId, plan: &MatchPlan, player: usize, hall: &mut EventLoop) {
+        let Some(bot) = hall.bot(id) else { return };
+        let NewGame { game, players, .. } = &plan.new;
+        let mut lines = String::new();
+        let mut refusal = None;
+        if !bot.introduction().plays(game, *players) {
+            refusal = Some(format!("it does not play {game} for {players} players"));
+        }
+        for (name, value) in &plan.players[player].options {
+            match bot.introduction().setting(name, value) {
+                Ok(line) => lines.push_str(&line),
+                Err(error) => refusal = refusal.or(Some(error.to_string())),
+            }
+        }
+        match refusal {
+            None => bot.catch_up(&lines),
+            Some(refusal) => {
+                let fault = bot.fault(FaultKind::Handshake, refusal.clone());
+                self.refusal = Some(refusal);
+                self.could_not_start(fault, hall);
+            }
+        }
+    }
+
+    fn could_not_start(&mut self, fault: Fault, hall: &mut EventLoop) {
+        self.failures += 1;
+        self.fault = Some(fault);
+        self.cut_off(hall);
+    }
+
+    /// Ends the program at once; it is started anew for the next game.
+    fn cut_off(&mut self, hall: &mut EventLoop) {
+        if let Some(id) = self.bot() {
+            hall.cut_off(id);
+        }
+        self.stand = Stand::Empty;
+    }
+
+    /// Asks the program to quit; it is started anew for the next game.
+    pub(super) fn dismiss(&mut self, hall: &mut EventLoop) {
+        if let Some(id) = self.bot() {
+            hall.dismiss(id);
+        }
+        self.stand = Stand::Empty;
+    }
+
+    /// The program has failed in a game: whatever it says next is dropped until it has caught up; one that is past
+    /// that is ended.
+    pub(super) fn has_failed(&mut self, kind: FaultKind, hall: &mut EventLoop) {
+        let Stand::Ready(id) = self.stand else { return };
+        match kind {
+            FaultKind::Illegal | FaultKind::Malformed | FaultKind::Timeout | FaultKind::Protocol => {
+                self.stand = Stand::CatchingUp(id, Instant::now() + TO_CATCH_UP);
+                if let Some(bot) = hall.bot(id) {
+                    bot.catch_up("stop\n");
+                }
+            }
+            FaultKind::Start | FaultKind::Handshake | FaultKind::Flood | FaultKind::Crash => {
+                self.cut_off(hall);
+            }
+        }
+    }
+
+    /// Gives the program its randomness for game `number`, unless the user gave it some: a seed for each game, so that
+    /// every game can be played again alone, and no two games are played by one throw of the dice.
+    pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, hall: &mut EventLoop) {
+        let given = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
+        let Some(bot) = self.bot().filter(|_| !plan.players[player].options.iter().any(given)) else {
+            return;
+        };
+        let Some(bot) = hall.bot(bot) else { return };
+        if let Some(OptionKind::Spin { min, max, .. }) =
+            bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
+        {
+            let seed = plan.seed.bot(number * plan.players.len() as u64 + player as u64, *min, *max);
+            bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
+        }
+    }
+
+    /// Who sits down for this player.
+    pub(super) fn sitter(&self) -> Sitter {
+        match self.stand {
+            Stand::Ready(id) => Sitter::Bot(id),
+            Stand::Empty | Stand::Starting(..) | Stand::CatchingUp(..) => {
+                Sitter::Absent(self.fault.clone().unwrap_or_else(Fault::not_started))
+            }
+        }
+    }
+}
