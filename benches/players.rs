@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
-use talon::games::marias::{self, Goal, Marias, Side};
+use talon::games::marias::{self, Bidding, Goal, Marias, Outcome, Side};
 use talon::games::tablic::{Event, Rules, State, Tablic};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::players::tablic::roster;
@@ -207,25 +207,26 @@ fn mean(values: &[f64]) -> String {
 
 /// Duplicate deals: each is played three times, the players moved on by one seat.
 fn strength_at_marias(deals: u64) {
-    let players: Vec<Player<Marias>> = {
-        let names = players::marias::roster().robots.into_iter().map(|robot| robot.name);
-        names.map(|name| Player::new(players::marias::roster(), name, &[])).collect()
-    };
+    let names = players::marias::roster().robots.into_iter().map(|robot| robot.name);
+    let players: Vec<_> = names.map(|name| Player::new(players::marias::roster(), name, &[])).collect();
     println!(
         "mariáš, {deals} deals × 3: points a game of one against two others, ± half of the 95 % interval"
     );
-    let names = players.iter().map(|two| format!("{:>20}", format!("two {}", two.robot.name)));
-    println!("{:<10}{}", "", names.collect::<String>());
+    let heads = players.iter().map(|two| format!("{:>20}", format!("two {}", two.robot.name)));
+    println!("{:<10}{}", "", heads.collect::<String>());
     for one in &players {
         let against = players.iter().map(|two| {
-            let gains: Vec<f64> = of_all(deals, |deal| trio([one, two, two], deal)[0] as f64 / 3.0);
+            let gains = of_all(deals, |deal| trio([one, two, two], deal)[0] as f64 / 3.0);
             format!("{:>20}", mean(&gains))
         });
         println!("{:<10}{}", one.robot.name, against.collect::<String>());
     }
     println!();
-    print_all_trios(&players, deals);
-    print_smart_table(&players[0], deals);
+    // Random gives so much away that the others differ little beside it.
+    for length in [players.len(), players.len() - 1] {
+        all_trios(&players[..length], deals);
+    }
+    alone_at_the_table(&players[0], deals);
 }
 
 /// What each of three players gets in a deal, all three rotations together.
@@ -242,66 +243,49 @@ fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
 }
 
 /// The first test of the thesis (5.1): every trio, equal players too, and what all players of a kind got together.
-fn print_all_trios(players: &[Player<Marias>], deals: u64) {
-    let mut sums = vec![0.0; players.len()];
+fn all_trios(players: &[Player<Marias>], deals: u64) {
     let kinds = 0..players.len();
-    let trios = kinds.clone().flat_map(|first| {
-        let rest = first..players.len();
-        rest.flat_map(move |second| (second..players.len()).map(move |third| [first, second, third]))
-    });
-    let mut count = 0;
+    let pairs = kinds.flat_map(|first| (first..players.len()).map(move |second| (first, second)));
+    let trios =
+        pairs.flat_map(|(first, second)| (second..players.len()).map(move |third| [first, second, third]));
+    let (mut sums, mut count) = (vec![0; players.len()], 0);
     for kinds in trios {
-        let gains = of_all(deals, |deal| trio(kinds.map(|kind| &players[kind]), deal));
-        for gain in gains {
-            for (kind, gain) in kinds.into_iter().zip(gain) {
-                sums[kind] += gain as f64 / (3 * deals) as f64;
-            }
+        for gains in of_all(deals, |deal| trio(kinds.map(|kind| &players[kind]), deal)) {
+            kinds.into_iter().zip(gains).for_each(|(kind, gain)| sums[kind] += gain);
         }
         count += 1;
     }
     println!("all {count} trios: points of all players of a kind together, in 10,000 games of each trio");
     for (player, sum) in players.iter().zip(sums) {
-        println!("{:<10}{:>12.0}", player.robot.name, 10_000.0 * sum);
+        println!("{:<10}{:>12.0}", player.robot.name, 10_000.0 * sum as f64 / (3 * deals) as f64);
     }
     println!();
 }
 
-/// How it goes when three of the strongest sit at the table.
-fn print_smart_table(player: &Player<Marias>, deals: u64) {
+/// How it goes when three of a kind sit at the table.
+fn alone_at_the_table(player: &Player<Marias>, deals: u64) {
     let ends = of_all(deals, |deal| {
         let end = play_out(&marias::Rules::default(), &[player; 3], deal, &mut |_, _| {});
-        expect(end.public().ending().zip(end.public().outcome()).ok_or("the outcome of a game that is over"))
+        let outcome = expect(end.public().outcome().ok_or("the outcome of a game that is over"));
+        (*end.public().bidding(), outcome)
     });
-    let share = |is: &dyn Fn(&(marias::Ending, marias::Outcome)) -> bool| {
-        format!("{:.1} %", 100.0 * ends.iter().filter(|end| is(end)).count() as f64 / deals as f64)
-    };
-    let gains: Vec<f64> = ends.iter().map(|(_, outcome)| outcome.payoffs()[0] as f64).collect();
     println!("three {}, {deals} deals", player.robot.name);
-    for (what, figure) in [
-        ("forhont wins hra", share(&|(_, outcome)| outcome.hra.payment.won_by == Side::Forhont)),
-        ("sedma announced", share(&|(ending, _)| ending.bidding.goal(Goal::Sedma).is_some())),
-        (
-            "by forhont",
-            share(&|(ending, _)| {
-                ending.bidding.goal(Goal::Sedma).is_some_and(|sedma| sedma.by == Seat::new(0))
-            }),
-        ),
-        (
-            "sedma won",
-            share(&|(_, outcome)| {
-                outcome
-                    .sedma
-                    .is_some_and(|sedma| sedma.announced && sedma.payment.won_by == Side::of(sedma.by))
-            }),
-        ),
-        (
-            "hra doubled",
-            share(&|(ending, _)| ending.bidding.goal(Goal::Hra).is_some_and(|hra| hra.fleks > 0)),
-        ),
-        ("points of forhont", mean(&gains)),
-    ] {
-        println!("{what:<20}{figure:>18}");
+    let share = |what: &str, is: &dyn Fn(&Bidding, &Outcome) -> bool| {
+        let count = ends.iter().filter(|(bidding, outcome)| is(bidding, outcome)).count();
+        println!("{what:<28}{:>16.1} %", 100.0 * count as f64 / deals as f64);
+    };
+    share("forhont wins hra", &|_, outcome| outcome.hra.payment.won_by == Side::Forhont);
+    share("hra doubled", &|bidding, _| bidding.goal(Goal::Hra).is_some_and(|hra| hra.fleks > 0));
+    for side in Side::ALL {
+        let by =
+            |bidding: &Bidding| bidding.goal(Goal::Sedma).is_some_and(|sedma| Side::of(sedma.by) == side);
+        share(&format!("sedma announced, {side:?}"), &|bidding, _| by(bidding));
+        share("  and won", &|bidding, outcome| {
+            by(bidding) && outcome.sedma.is_some_and(|sedma| sedma.payment.won_by == side)
+        });
     }
+    let gains: Vec<f64> = ends.iter().map(|(_, outcome)| outcome.payoffs()[0] as f64).collect();
+    println!("{:<28}{:>18}", "points of forhont", mean(&gains));
 }
 
 /// Times in milliseconds, ascending.

@@ -270,7 +270,12 @@ fn max_announces_and_doubles_sedma_up_to_boty_when_it_holds_the_trump_seven() {
     said.extend(["0 say flek hra flek sedma", "1 say flek sedma", "2 say"]);
     assert_eq!(forhont("max", with, "7b 8b", &said), "say flek sedma");
     said.extend(["0 say flek sedma", "1 say flek sedma", "2 say"]);
-    assert_eq!(forhont("max", with, "7b 8b", &said), "say", "kalhoty was said");
+    assert_eq!(forhont("max", with, "7b 8b", &said), "say");
+    // As an opponent: flek and tutti.
+    let mut said = vec!["1 say flek hra flek sedma", "2 say", "0 say flek hra flek sedma"];
+    assert_eq!(opponent("max", 1, with, "say hra sedma", "Ah", &said), "say flek sedma");
+    said.extend(["1 say flek sedma", "2 say", "0 say flek sedma"]);
+    assert_eq!(opponent("max", 1, with, "say hra sedma", "Ah", &said), "say");
 }
 
 #[test]
@@ -289,6 +294,7 @@ fn min_plays_its_lowest_legal_card_and_max_its_highest() {
 fn smart_lays_down_the_one_card_beside_an_ace_that_is_not_a_ten() {
     assert_eq!(talon("smart", "9h 8h Uh Th Kh 7l Aa 9a 7b 8b 9b Ub"), "7l 9a");
     assert_eq!(talon("smart", "9h 8h Uh Al Kl 9l Aa Ta 7b 8b 9b Ub"), "7b 8b", "from the left");
+    assert_eq!(talon("smart", "9b 8b Ub Al Kl 9l Aa Ta 7h 8h 9h Uh"), "9l Kl", "bells are trumps");
 }
 
 #[test]
@@ -371,6 +377,10 @@ fn smart_without_the_trump_seven_doubles_sedma_with_four_trumps_and_again_with_f
     assert_eq!([three, four, five].map(|hand| sedma(hand, &[])), [false, true, true]);
     let said = ["1 say flek sedma", "2 say", "0 say flek sedma"];
     assert_eq!([three, four, five].map(|hand| sedma(hand, &said)), [false, false, true]);
+    // The same for the partner of who announced it: re.
+    let said = ["1 say", "2 say sedma", "0 say flek sedma"];
+    let re = |hand| opponent("smart", 1, hand, "say hra", "Ah", &said).contains("flek sedma");
+    assert_eq!([three, four, five].map(re), [false, false, true]);
 }
 
 #[test]

@@ -38,10 +38,8 @@ impl Habits for Smart {
         if announced_sedma(view) {
             cards = unless_all(cards, CardSet::of(Card::new(Rank::Seven, trump)));
         }
-        if leads(view) {
-            cards = unless_all(cards, trump.cards());
-        }
-        lowest(cards)
+        // Trumps last. This is the leader's choice: who follows may play trumps alone, or has none.
+        lowest(unless_all(cards, trump.cards()))
     }
 }
 
@@ -49,12 +47,6 @@ impl Habits for Smart {
 fn announced_sedma(view: &View) -> bool {
     let announced = view.public().bidding().goal(Goal::Sedma);
     announced.is_some_and(|announced| Side::of(announced.by) == Side::of(view.seat()))
-}
-
-/// Whether this seat leads to the trick.
-fn leads(view: &View) -> bool {
-    let trick = view.public().trick();
-    trick.is_complete() || trick.led().is_none()
 }
 
 /// The cards without those to be spared, unless nothing else is left.
