@@ -83,11 +83,11 @@ pub(super) fn counted(count: usize, one: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::tarok;
+    use crate::cards::french;
 
     #[test]
     fn a_hand_of_any_cards_stays_within_the_columns() {
-        let all: Vec<tarok::Card> = CardSet::FULL.iter().collect();
+        let all: Vec<french::Card> = CardSet::FULL.iter().collect();
         let rows = seat_rows(Turn::Seat(Seat::new(1)), Seat::new(1), &grouped([all.clone()]));
         assert!(rows.len() > 1 && rows.iter().all(|row| row.chars().count() <= COLUMNS), "{rows:?}");
         let words: Vec<&str> =
