@@ -402,6 +402,27 @@ fn in_every_phase_of_tarok_moves_lists_what_is_taken_and_d_draws_it_for_every_se
     assert_begun(&played, &Contract::ALL.map(|contract| format!("play {contract}")));
 }
 
+#[test]
+fn what_a_seat_has_shown_not_to_hold_stands_in_the_drawing_for_another() {
+    let mut engine = engine(
+        "newgame tarok players 3 seat 2
+deal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc
+move 1 bid pass
+move 2 bid pass
+move 0 play klop
+move 0 1h",
+    );
+    let rows = |engine: &mut Engine| engine.ask("d").split_off(2);
+    assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "# > seat 1  16 cards"]);
+    engine.send("move 1 t11");
+    assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "#   seat 1  15 cards, no hearts"]);
+    talk(&mut engine, &[("move 2 3h", ""), ("show 1 gift t18", ""), ("move 1 7c", ""), ("move 2 Qc", "")]);
+    // It trumps, and so takes the trick.
+    engine.send("move 0 t4");
+    let expected = ["# > seat 0  14 cards, no clubs", "#   seat 1  14 cards, no hearts"];
+    assert_eq!(rows(&mut engine)[..2], expected);
+}
+
 // While it thinks.
 
 #[test]

@@ -27,6 +27,8 @@ pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
                 row.push(' ');
                 row.push_str(word);
             }
+            // Two blanks where a row is broken are none.
+            _ if word.is_empty() => {}
             _ => rows.push(format!("{:9} {word}", "")),
         }
     }

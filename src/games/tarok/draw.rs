@@ -116,8 +116,10 @@ fn talon(public: &Public) -> Option<String> {
         (Some(talon), _) => format!("{} taken, {} left", public.taken(), talon.set() - public.taken()),
         (None, _) => {
             let gifts: Vec<String> = public.gifts().iter().map(Card::to_string).collect();
-            let left = format!("{} face down", counted(TALON - gifts.len(), "card"));
-            if gifts.is_empty() { left } else { format!("{left}, given {}", gifts.join(" ")) }
+            let left = public.talon_hidden();
+            let left = (left > 0).then(|| format!("{} face down", counted(left, "card")));
+            let given = (!gifts.is_empty()).then(|| format!("{} given", gifts.join(" ")));
+            left.into_iter().chain(given).collect::<Vec<_>>().join(", ")
         }
     };
     Some(row("talon", &text))
