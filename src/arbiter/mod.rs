@@ -3,6 +3,7 @@
 //! It trusts nobody: it owns the position, and no bytes from a program can panic, block or bloat it. From the ground
 //! up, each part knows only those before it:
 //!
+//! - [`launcher`]: how a program is seated, and how nothing of it is left;
 //! - [`process`]: a child with pipes: bytes and lines in and out, by absolute deadlines, and its end;
 //! - [`fault`]: how a seat fails, and what that costs;
 //! - [`bot`]: a child that speaks the protocol: handshake, options, one decision at a time;
@@ -17,6 +18,7 @@
 pub mod bot;
 pub mod check;
 pub mod fault;
+pub mod launcher;
 pub mod matches;
 pub mod process;
 pub mod randomness;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::fault::OnFault;
+use talon::arbiter::launcher::seat::{self, SeatArguments};
 use talon::arbiter::matches::MatchPlan;
 use talon::arbiter::randomness::MatchSeed;
 use talon::arbiter::referee::Timing;
@@ -53,6 +54,9 @@ enum Subcommands {
     /// Runs our own engine, as `talon` does.
     #[command(hide = true)]
     Engine,
+    /// Becomes a program at a seat.
+    #[command(hide = true, name = "__seat")]
+    Seat(SeatArguments),
 }
 
 #[derive(Args)]
@@ -209,6 +213,7 @@ fn main() -> ExitCode {
             }
         }
         Subcommands::Engine => talon::engine::run(&games),
+        Subcommands::Seat(arguments) => seat::run(&arguments),
     }
 }
 

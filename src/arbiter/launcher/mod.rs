@@ -1,0 +1,15 @@
+//! How a program is seated, and how nothing of it is left.
+//!
+//! No program is started by the arbiter directly. The arbiter starts its own executable, which becomes the program:
+//! `arbiter __seat FLAGS -- PROGRAM ARGUMENTS`. What a seat may do is settled there, before the program has its first
+//! word, and needs no code between `fork` and `exec`. From the ground up:
+//!
+//! - [`tag`]: the word by which every process of a match is known;
+//! - [`seat`]: the launcher itself: group, death with the arbiter, nothing inherited, limits, directory, `exec`;
+//! - [`launch`]: how the arbiter calls it.
+
+pub mod launch;
+pub mod seat;
+pub mod tag;
+
+pub use launch::{Launch, Limits};
