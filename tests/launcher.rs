@@ -5,13 +5,14 @@ mod common;
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fd::OwnedFd;
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
-use talon::arbiter::launcher::{Launch, Limits};
+use rustix::process::{Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open};
+use talon::arbiter::launcher::{Guard, Launch, Limits, end_escaped};
 
 use common::{ARBITER, spy};
 
@@ -21,6 +22,11 @@ fn launch() -> Launch {
 
 fn words(line: &str) -> Vec<String> {
     shlex::split(line).unwrap()
+}
+
+/// The command of a spy that tries this.
+fn spies(what: &str) -> Vec<String> {
+    words(&format!("'{}' {what}", spy().display()))
 }
 
 fn said(output: &Output) -> String {
@@ -126,21 +132,31 @@ fn a_program_that_eats_more_memory_than_it_may_fails() {
     assert!(seated(&limited, &format!("'{}' eat 50", spy().display()), None).status.success());
 }
 
-/// An arbiter that holds one seat, and the number of the seat.
-fn host(arguments: &str) -> (Child, OwnedFd) {
+/// A process that says the numbers of `count` others, and those.
+fn with_family(mut command: Command, count: usize) -> (Child, Vec<OwnedFd>) {
+    let mut parent = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(parent.stdout.take().unwrap()).lines();
+    let held = lines.by_ref().take(count).map(|line| hold(line.unwrap().parse().unwrap())).collect();
+    (parent, held)
+}
+
+/// A spy that is an arbiter.
+fn host(how: &str, what: &[&str]) -> Command {
     let mut host = Command::new(spy());
-    host.arg("host").args(words(arguments)).stdin(Stdio::null()).stdout(Stdio::piped());
-    let mut host = host.spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(host.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    (host, hold(line.trim().parse().unwrap()))
+    host.args([how, ARBITER]).args(what);
+    host
+}
+
+/// A guard for the seats of `launch`.
+fn guard(launch: &Launch) -> Guard {
+    Guard::start(&[ARBITER.to_owned(), "__guard".to_owned()], launch.tag()).unwrap()
 }
 
 #[test]
 fn a_seat_dies_with_the_arbiter_that_is_killed() {
-    let (mut host, seat) = host(&format!("'{ARBITER}' __seat"));
+    let (mut host, seat) = with_family(host("host", &["rest"]), 1);
     host.kill().unwrap();
-    assert_ends(&seat);
+    seat.iter().for_each(assert_ends);
     host.wait().unwrap();
 }
 
@@ -151,4 +167,83 @@ fn a_launcher_whose_arbiter_has_ended_starts_nothing() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), said(&output)), (Some(127), String::new()), "{error}");
     assert_eq!(error, "arbiter: cannot start 'echo': the arbiter has ended\n");
+}
+
+#[test]
+fn all_that_a_seat_has_started_dies_with_a_guarded_arbiter_that_is_killed() {
+    let (mut host, brood) = with_family(host("host-guarded", &["brood"]), 3);
+    host.kill().unwrap();
+    brood.iter().for_each(assert_ends);
+    host.wait().unwrap();
+}
+
+#[test]
+fn what_wipes_its_environment_and_leaves_its_group_is_ended_with_the_match() {
+    let (mut host, brood) = with_family(host("host-sweeping", &[]), 4);
+    drop(host.stdin.take());
+    brood.iter().for_each(assert_ends);
+    assert!(host.wait().unwrap().success());
+}
+
+#[test]
+fn a_guard_heeds_no_signal_and_ends_what_it_watches_when_its_pipe_closes() {
+    let launch = launch();
+    let guard = guard(&launch);
+    let (mut seat, brood) = with_family(launch.command(&spies("brood"), None), 3);
+    guard.watch(seat.id());
+    let process = Pid::from_raw(guard.process().cast_signed()).unwrap();
+    assert_eq!(getsid(Some(process)), Ok(process), "it leads a session");
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+        kill_process(process, signal).unwrap();
+    }
+    drop(guard);
+    brood.iter().for_each(assert_ends);
+    seat.wait().unwrap();
+}
+
+#[test]
+fn a_guard_kills_a_group_that_it_watches_and_none_that_it_no_longer_does() {
+    let launch = launch();
+    let guard = guard(&launch);
+    // Without the tag: only the groups tell.
+    let resting = || {
+        let mut command = Command::new(spy());
+        command.arg("rest").process_group(0);
+        with_family(command, 1)
+    };
+    let [(watched, one), (mut released, other)] = [resting(), resting()];
+    guard.watch(watched.id());
+    guard.watch(released.id());
+    guard.release(released.id());
+    drop(guard);
+    one.iter().for_each(assert_ends);
+    assert_eq!(released.try_wait().unwrap(), None, "it lives");
+    released.kill().unwrap();
+    other.iter().for_each(assert_ends);
+    [watched, released].map(|mut child| child.wait().unwrap());
+}
+
+#[test]
+fn a_guard_holds_no_file_open_that_the_arbiter_has_inherited() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    rustix::io::fcntl_setfd(&writer, rustix::io::FdFlags::empty()).unwrap();
+    let pipe = std::fs::read_link(format!("/proc/self/fd/{}", reader.as_raw_fd())).unwrap();
+    let guard = guard(&launch());
+    let held = std::fs::read_dir(format!("/proc/{}/fd", guard.process())).unwrap();
+    let held: Vec<PathBuf> = held.map(|entry| std::fs::read_link(entry.unwrap().path()).unwrap()).collect();
+    assert!(held.len() >= 3 && !held.contains(&pipe), "{held:?}");
+}
+
+#[test]
+fn what_has_left_the_group_of_a_seat_is_ended_and_another_seat_is_not() {
+    let launch = launch();
+    let (mut seat, brood) = with_family(launch.command(&spies("brood"), None), 3);
+    let (mut other, _) = with_family(launch.command(&spies("rest"), None), 1);
+    kill_process_group(Pid::from_child(&seat), Signal::KILL).unwrap();
+    seat.wait().unwrap();
+    end_escaped(launch.tag(), seat.id());
+    brood.iter().for_each(assert_ends);
+    assert_eq!(other.try_wait().unwrap(), None, "it lives");
+    other.kill().unwrap();
+    other.wait().unwrap();
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::fault::OnFault;
+use talon::arbiter::launcher::guard::{self, GuardArguments};
 use talon::arbiter::launcher::seat::{self, SeatArguments};
 use talon::arbiter::matches::MatchPlan;
 use talon::arbiter::randomness::MatchSeed;
@@ -54,6 +55,9 @@ enum Subcommands {
     /// Runs our own engine, as `talon` does.
     #[command(hide = true)]
     Engine,
+    /// Ends all seats when the arbiter has died.
+    #[command(hide = true, name = "__guard")]
+    Guard(GuardArguments),
     /// Becomes a program at a seat.
     #[command(hide = true, name = "__seat")]
     Seat(SeatArguments),
@@ -213,6 +217,7 @@ fn main() -> ExitCode {
             }
         }
         Subcommands::Engine => talon::engine::run(&games),
+        Subcommands::Guard(arguments) => guard::run(&arguments),
         Subcommands::Seat(arguments) => seat::run(&arguments),
     }
 }

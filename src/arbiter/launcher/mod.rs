@@ -6,10 +6,16 @@
 //!
 //! - [`tag`]: the word by which every process of a match is known;
 //! - [`seat`]: the launcher itself: group, death with the arbiter, nothing inherited, limits, directory, `exec`;
-//! - [`launch`]: how the arbiter calls it.
+//! - [`launch`]: how the arbiter calls it;
+//! - [`escaped`]: ends what has left its group;
+//! - [`guard`]: ends everything when the arbiter has died.
 
+pub mod escaped;
+pub mod guard;
 pub mod launch;
 pub mod seat;
 pub mod tag;
 
+pub use escaped::{adopt_orphans, end_escaped, end_orphans};
+pub use guard::Guard;
 pub use launch::{Launch, Limits};

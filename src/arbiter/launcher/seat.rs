@@ -23,7 +23,7 @@ pub const CANNOT_START: u8 = 127;
 pub const COMPLAINT: &str = "arbiter: cannot start '";
 
 /// The first open file that the program does not inherit.
-const FIRST_CLOSED: i32 = 3;
+pub(super) const FIRST_CLOSED: i32 = 3;
 
 /// What the launcher is told on its command line.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
