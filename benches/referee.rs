@@ -17,6 +17,9 @@ use talon::arbiter::randomness::MatchSeed;
 use talon::arbiter::statistics::Statistics;
 use talon::protocol::NewGame;
 
+/// The program that starts seats.
+const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
+
 struct Quiet;
 
 impl Observer for Quiet {
@@ -65,7 +68,8 @@ fn measure(
         },
         on_fault: OnFault::Substitute,
         concurrency: NonZeroUsize::new(concurrency).unwrap_or(NonZeroUsize::MIN),
-        launch: Launch::new(vec![engine[0].clone(), "__seat".to_owned()]),
+        launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()])?,
+        guard: vec![ARBITER.to_owned(), "__guard".to_owned()],
         share_processes: false,
     };
     let (interrupt, _pipe) = Interrupt::never()?;

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::bot::{Bot, BotSpec, Introduction, Trouble, is_move};
 use super::fault::Fault;
-use super::launcher::Launch;
-use super::process::{Interrupt, Process, describe};
+use super::process::{Interrupt, describe};
+use super::quarters::Quarters;
 use super::randomness::MatchSeed;
 use super::referee::closing_lines;
 use crate::cards::Quoted;
@@ -98,7 +98,7 @@ pub fn check(
     spec: &BotSpec,
     game: Option<&str>,
     patience: &Patience,
-    launch: &Launch,
+    quarters: &Quarters,
     interrupt: &Interrupt,
 ) -> Result<Vec<Verdict>, CheckError> {
     if let Some(name) = game {
@@ -109,7 +109,7 @@ pub fn check(
         spec,
         wanted: game,
         timing: patience,
-        launch,
+        quarters,
         interrupt,
         introduction: Introduction::default(),
         game: None,
@@ -326,7 +326,7 @@ struct Trial<'a> {
     spec: &'a BotSpec,
     wanted: Option<&'a str>,
     timing: &'a Patience,
-    launch: &'a Launch,
+    quarters: &'a Quarters,
     interrupt: &'a Interrupt,
     /// What it said in its handshake, once it has.
     introduction: Introduction,
@@ -345,24 +345,20 @@ struct FirstTurn {
 
 impl Trial<'_> {
     fn starts(&mut self) -> Result<(), Stop> {
-        match Process::start(self.launch.command(&self.spec.program, None), self.interrupt) {
-            Ok(_) => Ok(()),
-            Err(error) => {
-                let program = self.spec.program.first().map_or("", String::as_str);
-                Err(Stop::Failed(Failure {
-                    happened: format!("cannot start '{}': {error}", Quoted::new(program)),
-                    advice: "give the command as you would in a shell; its file must be executable"
-                        .to_owned(),
-                    last_lines: Vec::new(),
-                    stderr: String::new(),
-                }))
+        match Bot::start(self.spec, self.quarters, self.timing.startup, self.interrupt) {
+            Err(Trouble::Fault(fault)) if fault.kind == FaultKind::Start => {
+                Err(Stop::from(Trouble::Fault(fault))
+                    .advised("give the command as you would in a shell; its file must be executable"))
             }
+            Err(Trouble::Interrupted) => Err(Stop::from(Trouble::Interrupted)),
+            // What else goes wrong is told by the verdicts to come.
+            Err(Trouble::Fault(_)) | Ok(_) => Ok(()),
         }
     }
 
     fn shakes_hands(&mut self) -> Result<(), Stop> {
         let mut bot =
-            Bot::start(self.spec, self.launch, self.timing.startup, self.interrupt).map_err(advise(
+            Bot::start(self.spec, self.quarters, self.timing.startup, self.interrupt).map_err(advise(
                 "answer 'talon 1' with id, game and option lines, then 'talonok 1', and flush your output",
             ))?;
         self.introduction = bot.introduction().clone();
@@ -604,7 +600,7 @@ impl Trial<'_> {
 
     /// A bot that has shaken hands and has the options that were asked for.
     fn ready_bot(&self) -> Result<Bot, Stop> {
-        let mut bot = Bot::start(self.spec, self.launch, self.timing.startup, self.interrupt)
+        let mut bot = Bot::start(self.spec, self.quarters, self.timing.startup, self.interrupt)
             .map_err(advise("it did so before: start the same way every time"))?;
         self.set_options(&mut bot)?;
         bot.ready(self.timing.startup).map_err(advise(READY_ADVICE))?;

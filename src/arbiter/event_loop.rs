@@ -16,8 +16,8 @@ use rustix::process::Signal;
 use super::bot::{Bot, BotSpec, Happening};
 use super::delay::Delay;
 use super::fault::Fault;
-use super::launcher::Launch;
 use super::process::{Ended, Interrupt, Pipe, Served};
+use super::quarters::Quarters;
 use crate::protocol::FaultKind;
 
 /// How long a program may take to end when asked to.
@@ -54,10 +54,10 @@ pub enum Woken {
 }
 
 /// A wait for many programs.
-pub struct EventLoop {
+pub struct EventLoop<'a> {
     poll: Poll,
     events: Events,
-    launch: Launch,
+    quarters: &'a Quarters,
     interrupt: Interrupt,
     bots: HashMap<usize, (Owner, Bot)>,
     leaving: HashMap<usize, Leaving>,
@@ -78,6 +78,8 @@ struct Leaving {
     /// What is done next, and when, unless it has ended by then.
     step: Step,
     due: Instant,
+    /// Whether it is to be watched more closely.
+    failed: bool,
 }
 
 /// A rung of the ladder.
@@ -91,19 +93,19 @@ enum Step {
 /// The token of the interrupt; all others are those of pipes.
 const INTERRUPT: Token = Token(usize::MAX);
 
-impl EventLoop {
+impl<'a> EventLoop<'a> {
     /// A loop with no programs.
     ///
     /// # Errors
     /// When the system has no more files for it.
-    pub fn new(launch: Launch, interrupt: &Interrupt) -> io::Result<Self> {
+    pub fn new(quarters: &'a Quarters, interrupt: &Interrupt) -> io::Result<Self> {
         let poll = Poll::new()?;
         let pipe = interrupt.as_fd().as_raw_fd();
         poll.registry().register(&mut SourceFd(&pipe), INTERRUPT, Interest::READABLE)?;
         Ok(Self {
             poll,
             events: Events::with_capacity(256),
-            launch,
+            quarters,
             interrupt: interrupt.clone(),
             bots: HashMap::new(),
             leaving: HashMap::new(),
@@ -121,7 +123,7 @@ impl EventLoop {
     /// # Errors
     /// When the system cannot start it.
     pub fn start(&mut self, spec: &BotSpec, owner: Owner) -> Result<BotId, Fault> {
-        let mut bot = Bot::open(spec, &self.launch, &self.interrupt)?;
+        let mut bot = Bot::open(spec, self.quarters, &self.interrupt)?;
         let number = self.started;
         self.started += 1;
         for pipe in Pipe::ALL {
@@ -160,7 +162,8 @@ impl EventLoop {
     fn leave(&mut self, id: BotId, step: Step, time: Duration, how: impl FnOnce(&mut Bot)) {
         if let Some((Owner { player, .. }, mut bot)) = self.bots.remove(&id.0) {
             how(&mut bot);
-            self.leaving.insert(id.0, Leaving { player, bot, step, due: Instant::now() + time });
+            let failed = step == Step::Kill;
+            self.leaving.insert(id.0, Leaving { player, bot, step, due: Instant::now() + time, failed });
         }
     }
 
@@ -256,13 +259,17 @@ impl EventLoop {
 
     /// Takes the next step with every program that is on its way out, and lets those go that have ended.
     fn see_off(&mut self, now: Instant) {
-        let ended = &mut self.ended;
-        self.leaving.retain(|_, Leaving { player, bot, step, due }| {
+        let (ended, quarters) = (&mut self.ended, self.quarters);
+        self.leaving.retain(|_, Leaving { player, bot, step, due, failed }| {
             let process = bot.process();
             if let Some(end) = process.end() {
                 ended.push((*player, end));
                 // What it has left behind in its group.
                 process.signal(Signal::KILL);
+                quarters.moved_out(process.number());
+                if *failed {
+                    quarters.clear(process.number());
+                }
                 return false;
             }
             if *due > now {
@@ -287,7 +294,7 @@ impl EventLoop {
     }
 }
 
-impl Drop for EventLoop {
+impl Drop for EventLoop<'_> {
     fn drop(&mut self) {
         self.close();
     }

@@ -21,6 +21,7 @@ use super::event_loop::{EventLoop, Owner, Woken};
 use super::fault::{Fault, OnFault};
 use super::launcher::Launch;
 use super::process::{Ended, Interrupt};
+use super::quarters::Quarters;
 use super::randomness::MatchSeed;
 use super::seating::{Instances, Worker};
 use super::station::Station;
@@ -50,6 +51,8 @@ pub struct MatchPlan {
     pub concurrency: NonZeroUsize,
     /// How seats are started.
     pub launch: Launch,
+    /// The command of the guard, which ends them when the arbiter dies.
+    pub guard: Vec<String>,
     /// Whether one process may see the same cards more than once, in other seats.
     pub share_processes: bool,
 }
@@ -151,6 +154,7 @@ pub struct Match<'a> {
     games: &'a Games,
     plan: MatchPlan,
     names: Vec<String>,
+    quarters: Quarters,
     interrupt: Interrupt,
 }
 
@@ -168,8 +172,9 @@ impl<'a> Match<'a> {
             return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
         }
         room_for(&plan)?;
-        let names = audition(&plan, interrupt)?;
-        Ok(Self { games, plan, names, interrupt: interrupt.clone() })
+        let quarters = quarters(&plan).map_err(MatchError::System)?;
+        let names = audition(&plan, &quarters, interrupt)?;
+        Ok(Self { games, plan, names, quarters, interrupt: interrupt.clone() })
     }
 
     /// What the players are called.
@@ -187,7 +192,7 @@ impl<'a> Match<'a> {
     /// Plays, and writes the record as far as the blocks are complete; ends early when it cannot be written.
     pub fn play(self, record: &mut dyn Write, observer: &mut dyn Observer) -> MatchResult {
         let started = Instant::now();
-        let Self { games, plan, names, interrupt } = self;
+        let Self { games, plan, names, quarters, interrupt } = self;
         let blocks = plan.blocks();
         let roles = games.find(&plan.new.game).map_or(&[][..], Entry::roles);
         let mut tally = Counting {
@@ -204,7 +209,14 @@ impl<'a> Match<'a> {
             let workers = tables.min(cores);
             for number in 0..workers {
                 let tables = tables / workers + usize::from(number < tables % workers);
-                let worker = Worker { games, plan: &plan, names: &names, interrupt: &interrupt, next: &next };
+                let worker = Worker {
+                    games,
+                    plan: &plan,
+                    names: &names,
+                    quarters: &quarters,
+                    interrupt: &interrupt,
+                    next: &next,
+                };
                 let done = done.clone();
                 let spawned = thread::Builder::new().spawn_scoped(scope, move || worker.run(tables, &done));
                 if let Err(error) = spawned {
@@ -289,9 +301,15 @@ impl Counting {
     }
 }
 
+/// Guarded quarters; with a room for each process, unless the processes are trusted.
+fn quarters(plan: &MatchPlan) -> io::Result<Quarters> {
+    let quarters = Quarters::shared(plan.launch.clone()).guarded(&plan.guard)?;
+    if plan.share_processes { Ok(quarters) } else { quarters.with_rooms() }
+}
+
 /// Starts every program once, all at the same time, and sends them away again; what each is called.
-fn audition(plan: &MatchPlan, interrupt: &Interrupt) -> Result<Vec<String>, MatchError> {
-    let mut hall = EventLoop::new(plan.launch.clone(), interrupt).map_err(MatchError::System)?;
+fn audition(plan: &MatchPlan, quarters: &Quarters, interrupt: &Interrupt) -> Result<Vec<String>, MatchError> {
+    let mut hall = EventLoop::new(quarters, interrupt).map_err(MatchError::System)?;
     let mut stations: Vec<Station> = plan.players.iter().map(|_| Station::default()).collect();
     for (player, station) in stations.iter_mut().enumerate() {
         station.open(plan, Owner { table: 0, player }, &mut hall);

@@ -3,7 +3,7 @@
 //! It trusts nobody: it owns the position, and no bytes from a program can panic, block or bloat it. From the ground
 //! up, each part knows only those before it:
 //!
-//! - [`launcher`]: how programs are started;
+//! - [`launcher`]: how a program is seated, and how nothing of it is left; [`quarters`]: where it lives;
 //! - [`process`]: a child with pipes: bytes and lines in and out, and its end;
 //! - [`fault`]: how a seat fails, and what that costs;
 //! - [`bot`]: a child that speaks the protocol: handshake, options, one decision at a time;
@@ -27,6 +27,7 @@ pub mod fault;
 pub mod launcher;
 pub mod matches;
 pub mod process;
+pub mod quarters;
 pub mod randomness;
 pub mod referee;
 pub mod replay;

@@ -116,7 +116,7 @@ struct Asked {
 
 impl Refereed {
     /// Begins a game, and plays on until the first program is asked.
-    pub fn begin(setting: Setting<'_>, sitters: Vec<Sitter>, hall: &mut EventLoop) -> Self {
+    pub fn begin(setting: Setting<'_>, sitters: Vec<Sitter>, hall: &mut EventLoop<'_>) -> Self {
         let Setting { table, pack, random, timing, saved } = setting;
         let players = table.players();
         let mut game = Self {
@@ -174,7 +174,7 @@ impl Refereed {
     }
 
     /// Takes in the answer of a program that was asked, and plays on.
-    pub fn answered(&mut self, id: BotId, answer: &Answer, hall: &mut EventLoop) {
+    pub fn answered(&mut self, id: BotId, answer: &Answer, hall: &mut EventLoop<'_>) {
         let Some(Asked { seat, .. }) = self.asked.filter(|asked| self.seat_of(id) == Some(asked.seat)) else {
             return;
         };
@@ -197,7 +197,7 @@ impl Refereed {
     }
 
     /// Takes in the failure of a program that was asked, and plays on.
-    pub fn failed(&mut self, id: BotId, fault: Fault, hall: &mut EventLoop) {
+    pub fn failed(&mut self, id: BotId, fault: Fault, hall: &mut EventLoop<'_>) {
         let Some(seat) = self.seat_of(id) else { return };
         self.fail(seat, fault, hall);
         if self.asked.is_some_and(|asked| asked.seat == seat) {
@@ -207,7 +207,7 @@ impl Refereed {
     }
 
     /// Ends the wait for a program whose deadline has passed, and plays on.
-    pub fn expire(&mut self, now: Instant, hall: &mut EventLoop) {
+    pub fn expire(&mut self, now: Instant, hall: &mut EventLoop<'_>) {
         let Some(Asked { seat, .. }) = self.asked.filter(|asked| asked.deadline <= now) else { return };
         if let Some((id, fault)) = self.bots[seat.index()].and_then(|id| Some((id, hall.bot(id)?.late()))) {
             self.failed(id, fault, hall);
@@ -221,7 +221,7 @@ impl Refereed {
     }
 
     /// Plays until a program is asked, or the deal is over.
-    fn play_on(&mut self, hall: &mut EventLoop) {
+    fn play_on(&mut self, hall: &mut EventLoop<'_>) {
         loop {
             match self.table.turn() {
                 Turn::Over => return,
@@ -239,7 +239,7 @@ impl Refereed {
     }
 
     /// Asks the seat to move; nothing when a substitute plays it.
-    fn ask(&mut self, seat: Seat, hall: &mut EventLoop) -> Option<Asked> {
+    fn ask(&mut self, seat: Seat, hall: &mut EventLoop<'_>) -> Option<Asked> {
         let bot = hall.bot(self.bots[seat.index()]?)?;
         match bot.ask(self.table.as_ref(), seat, &self.clocks.go()) {
             Ok(asked) => Some(Asked { seat, deadline: asked + self.clocks.patience(seat) }),
@@ -251,7 +251,7 @@ impl Refereed {
     }
 
     /// Brings the record up to date, and tells the seats that want every event at once.
-    fn note(&mut self, hall: &mut EventLoop) {
+    fn note(&mut self, hall: &mut EventLoop<'_>) {
         for index in self.recorded..self.table.events() {
             self.table.write_line(index, Audience::Record, &mut self.record);
         }
@@ -264,7 +264,7 @@ impl Refereed {
     }
 
     /// Notes that a seat has failed: a substitute plays it from here on.
-    fn fail(&mut self, seat: Seat, fault: Fault, hall: &mut EventLoop) {
+    fn fail(&mut self, seat: Seat, fault: Fault, hall: &mut EventLoop<'_>) {
         log::debug!("seat {seat}: {fault}");
         let line = format!("fault {seat} {}\n", fault.kind);
         self.note(hall);
@@ -275,7 +275,7 @@ impl Refereed {
     }
 
     /// Queues lines for every seat, after the events so far.
-    fn tell_all(&mut self, lines: &str, hall: &mut EventLoop) {
+    fn tell_all(&mut self, lines: &str, hall: &mut EventLoop<'_>) {
         for (seat, id) in Seat::all(self.bots.len()).zip(&self.bots) {
             if let Some(bot) = id.and_then(|id| hall.bot(id)) {
                 bot.tell(self.table.as_ref(), seat);
@@ -286,7 +286,7 @@ impl Refereed {
 
     /// Ends a game that is over: tells everybody how, and counts.
     #[must_use]
-    pub fn end(mut self, on_fault: OnFault, hall: &mut EventLoop) -> Game {
+    pub fn end(mut self, on_fault: OnFault, hall: &mut EventLoop<'_>) -> Game {
         let mut points = points(self.table.as_ref());
         let lines = closing_lines(self.table.as_ref());
         self.record.push_str(&lines);

@@ -13,6 +13,7 @@ use super::event_loop::{BotId, EventLoop, Owner, Woken};
 use super::fault::OnFault;
 use super::matches::{Block, Brought, FaultReport, MatchPlan, WorkerEnd, player_at, seat_of};
 use super::process::Interrupt;
+use super::quarters::Quarters;
 use super::referee::{Game, Refereed, Setting};
 use super::station::Station;
 use super::statistics::Played;
@@ -56,6 +57,7 @@ pub(super) struct Worker<'a> {
     pub(super) games: &'a Games,
     pub(super) plan: &'a MatchPlan,
     pub(super) names: &'a [String],
+    pub(super) quarters: &'a Quarters,
     pub(super) interrupt: &'a Interrupt,
     /// The block to be played next.
     pub(super) next: &'a AtomicU64,
@@ -64,7 +66,7 @@ pub(super) struct Worker<'a> {
 impl Worker<'_> {
     /// Plays blocks at so many tables until there are no more.
     pub(super) fn run(&self, tables: usize, done: &Sender<Brought>) {
-        let mut hall = match EventLoop::new(self.plan.launch.clone(), self.interrupt) {
+        let mut hall = match EventLoop::new(self.quarters, self.interrupt) {
             Ok(hall) => hall,
             Err(error) => {
                 log::error!("cannot wait for programs: {error}");
@@ -176,9 +178,9 @@ impl<'a> Table<'a> {
     }
 
     /// Does what can be done without waiting; says whether there may be more.
-    fn goes_on(&mut self, hall: &mut EventLoop) -> bool {
+    fn goes_on(&mut self, hall: &mut EventLoop<'_>) -> bool {
         match &self.stage {
-            Stage::Idle => self.gather(hall),
+            Stage::Idle => self.gather(),
             Stage::Gathering => self.sit_down(hall),
             Stage::Game(game) if game.is_over() => {
                 self.finish(hall);
@@ -189,7 +191,7 @@ impl<'a> Table<'a> {
     }
 
     /// Begins the next game, of the next block if need be; no when there is none.
-    fn gather(&mut self, hall: &mut EventLoop) -> bool {
+    fn gather(&mut self) -> bool {
         let Worker { plan, next, .. } = self.worker;
         if self.block.is_none() {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -223,7 +225,7 @@ impl<'a> Table<'a> {
     }
 
     /// Begins the game once all programs are ready, or will not be; no when one is waited for.
-    fn sit_down(&mut self, hall: &mut EventLoop) -> bool {
+    fn sit_down(&mut self, hall: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.worker.plan, self.number);
         for (player, station) in self.set().iter_mut().enumerate() {
             station.open(plan, Owner { table, player }, hall);
@@ -242,7 +244,7 @@ impl<'a> Table<'a> {
         true
     }
 
-    fn begin(&mut self, hall: &mut EventLoop) -> Option<Refereed> {
+    fn begin(&mut self, hall: &mut EventLoop<'_>) -> Option<Refereed> {
         let Worker { games, plan, .. } = self.worker;
         let players = self.players();
         let Playing { block, rotation, deal, new, seen_to, .. } = self.block.as_mut()?;
@@ -265,7 +267,7 @@ impl<'a> Table<'a> {
     }
 
     /// Takes in what a program has come to.
-    fn hear(&mut self, id: BotId, player: usize, happening: Happening, hall: &mut EventLoop) {
+    fn hear(&mut self, id: BotId, player: usize, happening: Happening, hall: &mut EventLoop<'_>) {
         let plan = self.worker.plan;
         match (&mut self.stage, happening) {
             (Stage::Game(game), Happening::Answered(answer)) => game.answered(id, &answer, hall),
@@ -281,7 +283,7 @@ impl<'a> Table<'a> {
     }
 
     /// Does what is due.
-    fn expire(&mut self, now: Instant, hall: &mut EventLoop) {
+    fn expire(&mut self, now: Instant, hall: &mut EventLoop<'_>) {
         self.sets.iter_mut().flatten().for_each(|station| station.expire(now, hall));
         if let Stage::Game(game) = &mut self.stage {
             game.expire(now, hall);
@@ -290,7 +292,7 @@ impl<'a> Table<'a> {
     }
 
     /// Has the programs that have just failed in the game catch up, or ends them.
-    fn see_to_faults(&mut self, hall: &mut EventLoop) {
+    fn see_to_faults(&mut self, hall: &mut EventLoop<'_>) {
         let players = self.players();
         let (Stage::Game(game), Some(playing)) = (&self.stage, &mut self.block) else { return };
         let (rotation, shift) = (playing.rotation, playing.rotation + playing.deal);
@@ -302,7 +304,7 @@ impl<'a> Table<'a> {
     }
 
     /// Takes a game that is over into its block, and goes on to the next place in it.
-    fn finish(&mut self, hall: &mut EventLoop) {
+    fn finish(&mut self, hall: &mut EventLoop<'_>) {
         let plan = self.worker.plan;
         let Stage::Game(game) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         let game = game.end(plan.on_fault, hall);

@@ -90,7 +90,7 @@ impl Station {
     }
 
     /// Starts the program, unless it runs or could not be started for this game.
-    pub(super) fn open(&mut self, plan: &MatchPlan, owner: Owner, hall: &mut EventLoop) {
+    pub(super) fn open(&mut self, plan: &MatchPlan, owner: Owner, hall: &mut EventLoop<'_>) {
         if self.bot().is_some() || self.fault.is_some() {
             return;
         }
@@ -106,7 +106,7 @@ impl Station {
         happening: Happening,
         plan: &MatchPlan,
         player: usize,
-        hall: &mut EventLoop,
+        hall: &mut EventLoop<'_>,
     ) {
         match (self.stand, happening) {
             (Stand::Starting(id, _), Happening::Greeted) => self.set_up(id, plan, player, hall),
@@ -121,7 +121,7 @@ impl Station {
     }
 
     /// Gives the program up for this game when it is not ready in time.
-    pub(super) fn expire(&mut self, now: Instant, hall: &mut EventLoop) {
+    pub(super) fn expire(&mut self, now: Instant, hall: &mut EventLoop<'_>) {
         match self.stand {
             Stand::Starting(id, deadline) if deadline <= now => {
                 if let Some(fault) = hall.bot(id).map(super::bot::Bot::late) {
@@ -134,7 +134,7 @@ impl Station {
     }
 
     /// Checks what the program said of itself, sets its options, and has it get ready.
-    fn set_up(&mut self, id: BotId, plan: &MatchPlan, player: usize, hall: &mut EventLoop) {
+    fn set_up(&mut self, id: BotId, plan: &MatchPlan, player: usize, hall: &mut EventLoop<'_>) {
         let Some(bot) = hall.bot(id) else { return };
         let NewGame { game, players, .. } = &plan.new;
         let mut lines = String::new();
@@ -158,14 +158,14 @@ impl Station {
         }
     }
 
-    fn could_not_start(&mut self, fault: Fault, hall: &mut EventLoop) {
+    fn could_not_start(&mut self, fault: Fault, hall: &mut EventLoop<'_>) {
         self.failures += 1;
         self.fault = Some(fault);
         self.cut_off(hall);
     }
 
     /// Ends the program at once; it is started anew for the next game.
-    fn cut_off(&mut self, hall: &mut EventLoop) {
+    fn cut_off(&mut self, hall: &mut EventLoop<'_>) {
         if let Some(id) = self.bot() {
             hall.cut_off(id);
         }
@@ -173,7 +173,7 @@ impl Station {
     }
 
     /// Asks the program to quit; it is started anew for the next game.
-    pub(super) fn dismiss(&mut self, hall: &mut EventLoop) {
+    pub(super) fn dismiss(&mut self, hall: &mut EventLoop<'_>) {
         if let Some(id) = self.bot() {
             hall.dismiss(id);
         }
@@ -182,7 +182,7 @@ impl Station {
 
     /// The program has failed in a game: whatever it says next is dropped until it has caught up; one that is past
     /// that is ended.
-    pub(super) fn has_failed(&mut self, kind: FaultKind, hall: &mut EventLoop) {
+    pub(super) fn has_failed(&mut self, kind: FaultKind, hall: &mut EventLoop<'_>) {
         let Stand::Ready(id) = self.stand else { return };
         match kind {
             FaultKind::Illegal | FaultKind::Malformed | FaultKind::Timeout | FaultKind::Protocol => {
@@ -199,7 +199,7 @@ impl Station {
 
     /// Gives the program its randomness for game `number`, unless the user gave it some: a seed for each game, so that
     /// every game can be played again alone, and no two games are played by one throw of the dice.
-    pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, hall: &mut EventLoop) {
+    pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, hall: &mut EventLoop<'_>) {
         let given = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
         let Some(bot) = self.bot().filter(|_| !plan.players[player].options.iter().any(given)) else {
             return;

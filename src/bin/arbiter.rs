@@ -11,7 +11,10 @@ use talon::arbiter::check::Patience;
 use talon::arbiter::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::fault::OnFault;
 use talon::arbiter::launcher::Launch;
+use talon::arbiter::launcher::guard::{self, GuardArguments};
+use talon::arbiter::launcher::seat::{self, SeatArguments};
 use talon::arbiter::matches::MatchPlan;
+use talon::arbiter::quarters::Quarters;
 use talon::arbiter::randomness::MatchSeed;
 use talon::engine::Games;
 use talon::people::{MatchOutput, USAGE};
@@ -55,6 +58,12 @@ enum Subcommands {
     /// Runs our own engine, as `talon` does.
     #[command(hide = true)]
     Engine,
+    /// Ends all seats when the arbiter has died.
+    #[command(hide = true, name = "__guard")]
+    Guard(GuardArguments),
+    /// Becomes a program at a seat.
+    #[command(hide = true, name = "__seat")]
+    Seat(SeatArguments),
 }
 
 #[derive(Args)]
@@ -151,8 +160,9 @@ fn bank(text: &str) -> Result<(u64, u64), String> {
 }
 
 /// How this very program starts a seat.
-fn launch() -> Launch {
-    Launch::new(vec![own_path(), "__seat".to_owned()])
+fn launch() -> Result<Launch, String> {
+    let seat = vec![own_path(), "__seat".to_owned()];
+    Launch::new(seat).map_err(|error| format!("no randomness for the name of the match: {error}"))
 }
 
 fn own_path() -> String {
@@ -224,7 +234,8 @@ impl MatchArguments {
                 Policy::VoidBlock => OnFault::VoidBlock,
             },
             concurrency: self.concurrency,
-            launch: launch(),
+            launch: launch()?,
+            guard: vec![own_path(), "__guard".to_owned()],
             share_processes: self.share_processes,
         };
         Ok((plan, MatchOutput { record: self.record, json: self.json }))
@@ -242,16 +253,21 @@ fn main() -> ExitCode {
         },
         Subcommands::Replay { file } => talon::people::replay(&games, &file),
         Subcommands::Check { command, game, movetime, startup } => {
-            match BotSpec::parse(&command, &own_engine()) {
-                Ok(spec) => {
+            match BotSpec::parse(&command, &own_engine())
+                .map_err(|error| error.to_string())
+                .and_then(|spec| Ok((spec, launch()?)))
+            {
+                Ok((spec, launch)) => {
                     let [move_time, startup] = [movetime, startup].map(Duration::from_millis);
                     let patience = Patience { move_time, margin: Duration::from_millis(200), startup };
-                    talon::people::check(&games, &spec, game.as_deref(), &patience, &launch())
+                    talon::people::check(&games, &spec, game.as_deref(), &patience, &Quarters::shared(launch))
                 }
-                Err(error) => usage(&error.to_string()),
+                Err(error) => usage(&error),
             }
         }
         Subcommands::Engine => talon::engine::run(&games),
+        Subcommands::Guard(arguments) => guard::run(&arguments),
+        Subcommands::Seat(arguments) => seat::run(&arguments),
     }
 }
 

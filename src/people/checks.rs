@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use super::{INTERRUPTED, USAGE, interrupt};
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::check::{self, CheckError, Failure, Outcome, Patience, Verdict};
-use crate::arbiter::launcher::Launch;
 use crate::arbiter::process::Interrupt;
+use crate::arbiter::quarters::Quarters;
 use crate::cards::Quoted;
 use crate::engine::Games;
 
@@ -25,10 +25,10 @@ pub fn check(
     spec: &BotSpec,
     game: Option<&str>,
     patience: &Patience,
-    launch: &Launch,
+    quarters: &Quarters,
 ) -> ExitCode {
     let verdicts = match interrupt::on_signals() {
-        Ok(interrupt) => try_check(games, spec, game, patience, launch, &interrupt),
+        Ok(interrupt) => try_check(games, spec, game, patience, quarters, &interrupt),
         Err(error) => Err((USAGE, format!("cannot watch for signals: {error}"))),
     };
     match verdicts {
@@ -50,10 +50,10 @@ fn try_check(
     spec: &BotSpec,
     game: Option<&str>,
     patience: &Patience,
-    launch: &Launch,
+    quarters: &Quarters,
     interrupt: &Interrupt,
 ) -> Result<Vec<Verdict>, (u8, String)> {
-    check::check(games, spec, game, patience, launch, interrupt).map_err(|error| {
+    check::check(games, spec, game, patience, quarters, interrupt).map_err(|error| {
         let code = match error {
             CheckError::Game(_) | CheckError::Option(_) => USAGE,
             CheckError::Interrupted => INTERRUPTED,

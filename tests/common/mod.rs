@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::launcher::Launch;
+use talon::arbiter::quarters::Quarters;
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
@@ -14,12 +15,24 @@ pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 /// # Panics
 /// When it was not built since it was changed: `cargo test --test NAME` alone does not build examples.
 pub fn fake_bot() -> PathBuf {
-    let path = Path::new(ARBITER).with_file_name("examples").join("fake_bot");
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fake_bot/bot.rs");
+    example("fake_bot", "tests/fake_bot/bot.rs")
+}
+
+/// The spy, which lies there too.
+///
+/// # Panics
+/// As [`fake_bot`].
+pub fn spy() -> PathBuf {
+    example("spy", "tests/spy/spy.rs")
+}
+
+fn example(name: &str, source: &str) -> PathBuf {
+    let path = Path::new(ARBITER).with_file_name("examples").join(name);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
     let changed = |path: &Path| std::fs::metadata(path).and_then(|data| data.modified()).ok();
     assert!(
-        changed(&path) > changed(Path::new(source)),
-        "{} is not built: `cargo build --example fake_bot` does",
+        changed(&path) > changed(&source),
+        "{} is not built: `cargo build --example {name}` does",
         path.display()
     );
     path
@@ -36,9 +49,9 @@ pub fn spec(written: &str) -> BotSpec {
     BotSpec::parse(written, &engine).expect("a command line")
 }
 
-/// How the `arbiter` program starts seats.
-pub fn launch() -> Launch {
-    Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()])
+/// Where the `arbiter` program seats bots.
+pub fn quarters() -> Quarters {
+    Quarters::shared(Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).expect("randomness"))
 }
 
 /// Asserts that no process with `tag` among its arguments is left. One that was killed may take a moment to go: its

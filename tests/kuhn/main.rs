@@ -247,6 +247,9 @@ fn the_sample() {
     assert!((4800..5200).contains(&kings), "{kings}");
 }
 
+/// The program that starts seats, whatever their game.
+const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
+
 struct Quiet;
 
 impl Observer for Quiet {
@@ -270,7 +273,8 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
         },
         on_fault: OnFault::Substitute,
         concurrency: NonZeroUsize::MIN,
-        launch: Launch::new(vec![env!("CARGO_BIN_EXE_arbiter").to_owned(), "__seat".to_owned()]),
+        launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap(),
+        guard: vec![ARBITER.to_owned(), "__guard".to_owned()],
         share_processes: false,
     };
     let (interrupt, _pipe) = Interrupt::never().unwrap();

@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 use super::fault::Fault;
 use super::launcher::Launch;
 use super::process::{Heard, Interrupt, Process, describe};
+use super::quarters::{Quarters, Room};
 use crate::cards::Quoted;
 use crate::games::{Audience, LegalMoves, Table};
 use crate::protocol::{BadLine, FaultKind, Go, Line, NewGame, Reply, Seat, VERSION};
@@ -84,6 +85,9 @@ impl Phase {
 #[derive(Debug)]
 pub struct Bot {
     process: Process,
+    /// Kept as long as the process.
+    #[expect(dead_code, reason = "it is there to be dropped")]
+    room: Option<Room>,
     introduction: Introduction,
     phase: Phase,
     /// Lines to be sent with the next question.
@@ -100,13 +104,18 @@ impl Bot {
     ///
     /// # Errors
     /// When the system cannot start it.
-    pub fn open(spec: &BotSpec, launch: &Launch, interrupt: &Interrupt) -> Result<Self, Fault> {
-        let process = Process::start(launch.command(&spec.program, None), interrupt).map_err(|error| {
+    pub fn open(spec: &BotSpec, quarters: &Quarters, interrupt: &Interrupt) -> Result<Self, Fault> {
+        let started = quarters
+            .open(&spec.program)
+            .and_then(|(command, room)| Ok((Process::start(command, interrupt)?, room)));
+        let (process, room) = started.map_err(|error| {
             let program = spec.program.first().map_or("", String::as_str);
             Fault::unheard(FaultKind::Start, format!("cannot start '{}': {error}", Quoted::new(program)))
         })?;
+        quarters.moved_in(process.number());
         let mut bot = Self {
             process,
+            room,
             introduction: Introduction::default(),
             phase: Phase::Greeting,
             pending: String::new(),
@@ -344,8 +353,8 @@ impl Bot {
     /// The fault of a program that has closed its output.
     fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
         let stderr = self.process.stderr();
-        if let (Some(127), Some(line)) = (status.and_then(|status| status.code()), Launch::refusal(&stderr)) {
-            return self.fault(FaultKind::Start, line.to_owned());
+        if let Some(complaint) = status.and_then(|status| Launch::complaint(status, &stderr)) {
+            return self.fault(FaultKind::Start, complaint.to_owned());
         }
         let detail = match status {
             Some(status) => format!("ended with {} instead of {expected}", describe(status)),

@@ -1,0 +1,78 @@
+//! How the arbiter seats programs.
+
+use std::io;
+use std::path::Path;
+use std::process::{Command, ExitStatus};
+
+use super::seat::{CANNOT_START, COMPLAINT};
+use super::tag::{self, Tag};
+
+/// What a seat may use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The private writable memory of each of its processes, in MiB: data, heap, and the stacks of threads, each whole.
+    pub memory: Option<u64>,
+}
+
+/// How the seats of a match are started.
+///
+/// A seat dies with the *thread* that spawned its command: the system knows no other parent. A thread that seats
+/// programs must outlive them.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    launcher: Vec<String>,
+    tag: Tag,
+    limits: Limits,
+}
+
+impl Launch {
+    /// A way to start seats. `launcher` is the command that becomes the program: this executable and `__seat`.
+    ///
+    /// # Errors
+    /// When the system has no randomness for the tag of the match.
+    pub fn new(launcher: Vec<String>) -> io::Result<Self> {
+        let tag = Tag::fresh().map_err(io::Error::other)?;
+        Ok(Self { launcher, tag, limits: Limits::default() })
+    }
+
+    /// The same with limits for every seat.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// The word by which every process of the match is known.
+    #[must_use]
+    pub fn tag(&self) -> &Tag {
+        &self.tag
+    }
+
+    /// The command that seats a program, as the leader of a process group; its pipes are the caller's to set.
+    ///
+    /// With a `directory`, the program works there and keeps its temporary files there. A relative program with a path
+    /// and arguments that name a file or directory are made absolute, so that `./bot weights.bin` means the same.
+    #[must_use]
+    pub fn command(&self, program: &[String], directory: Option<&Path>) -> Command {
+        use std::os::unix::process::CommandExt;
+        let mut words = self.launcher.iter();
+        let mut command = Command::new(words.next().map_or("arbiter", String::as_str));
+        command.args(words).arg("--parent").arg(std::process::id().to_string());
+        if let Some(directory) = directory {
+            command.arg("--directory").arg(directory);
+        }
+        if let Some(memory) = self.limits.memory {
+            command.arg("--memory").arg(memory.to_string());
+        }
+        command.arg("--").args(program).env(tag::VARIABLE, self.tag.to_string()).process_group(0);
+        command
+    }
+
+    /// Why a seat could not be started, read from how it ended and what it wrote on standard error; nothing when the
+    /// program itself was reached.
+    #[must_use]
+    pub fn complaint(status: ExitStatus, stderr: &str) -> Option<&str> {
+        let line = stderr.lines().next()?;
+        let complains = status.code() == Some(CANNOT_START.into()) && line.starts_with(COMPLAINT);
+        if complains { line.strip_prefix("arbiter: ") } else { None }
+    }
+}

@@ -1,0 +1,21 @@
+//! How a program is seated, and how nothing of it is left.
+//!
+//! No program is started by the arbiter directly. The arbiter starts its own executable, which becomes the program:
+//! `arbiter __seat FLAGS -- PROGRAM ARGUMENTS`. What a seat may do is settled there, before the program has its first
+//! word, and needs no code between `fork` and `exec`. From the ground up:
+//!
+//! - [`tag`]: the word by which every process of a match is known;
+//! - [`seat`]: the launcher itself: group, death with the arbiter, nothing inherited, limits, directory, `exec`;
+//! - [`launch`]: how the arbiter calls it;
+//! - [`escaped`]: ends what has left its group;
+//! - [`guard`]: ends everything when the arbiter has died.
+
+pub mod escaped;
+pub mod guard;
+pub mod launch;
+pub mod seat;
+pub mod tag;
+
+pub use escaped::{adopt_orphans, end_escaped, end_orphans};
+pub use guard::Guard;
+pub use launch::{Launch, Limits};

@@ -1,0 +1,251 @@
+//! Seats are started as the arbiter wants them, and none outlives it: real processes, ended in every way.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open};
+use talon::arbiter::launcher::{Guard, Launch, Limits, end_escaped};
+
+use common::{ARBITER, spy};
+
+fn launch() -> Launch {
+    Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap()
+}
+
+fn words(line: &str) -> Vec<String> {
+    shlex::split(line).unwrap()
+}
+
+/// The command of a spy that tries this.
+fn spies(what: &str) -> Vec<String> {
+    words(&format!("'{}' {what}", spy().display()))
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// What a seated program said.
+fn seated(launch: &Launch, line: &str, directory: Option<&Path>) -> Output {
+    launch.command(&words(line), directory).stdin(Stdio::null()).output().unwrap()
+}
+
+/// A fresh directory for this test.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("launcher-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// What stands after a word at the beginning of a line.
+fn after<'a>(text: &'a str, word: &str) -> &'a str {
+    text.lines().find_map(|line| line.strip_prefix(word)).expect("the line is there").trim()
+}
+
+/// A process, held fast: its number cannot come to mean another one.
+fn hold(number: u32) -> OwnedFd {
+    pidfd_open(Pid::from_raw(number.cast_signed()).unwrap(), PidfdFlags::empty()).unwrap()
+}
+
+/// Waits for the end of a process, for a while.
+fn assert_ends(process: &OwnedFd) {
+    let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
+    let ended = poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&patience)).unwrap();
+    assert_eq!(ended, 1, "it lives on");
+}
+
+#[test]
+fn a_seat_leads_a_group_and_blocks_and_ignores_no_signal_that_it_should_not() {
+    let output = seated(&launch(), "cat /proc/self/status /proc/self/limits", None);
+    let text = said(&output);
+    assert_eq!(after(&text, "NSpgid:"), after(&text, "Pid:"));
+    assert_eq!(u64::from_str_radix(after(&text, "SigBlk:"), 16), Ok(0));
+    let pipe = 1_u64 << (rustix::process::Signal::PIPE.as_raw() - 1);
+    assert_eq!(u64::from_str_radix(after(&text, "SigIgn:"), 16).unwrap() & pipe, 0, "a closed pipe ends it");
+    assert!(after(&text, "Max core file size").starts_with('0'), "{text}");
+}
+
+#[test]
+fn a_seat_inherits_no_open_file_but_its_three_pipes() {
+    let open = File::open("/dev/null").unwrap();
+    rustix::io::fcntl_setfd(&open, rustix::io::FdFlags::empty()).unwrap();
+    let list = |mut command: Command| said(&command.stdin(Stdio::null()).output().unwrap()).lines().count();
+    let mut without = Command::new("ls");
+    without.arg("/proc/self/fd");
+    assert!(list(without) > 4, "otherwise it would have been inherited");
+    // The fourth is the folder being read.
+    assert_eq!(list(launch().command(&words("ls /proc/self/fd"), None)), 4);
+}
+
+#[test]
+fn a_seat_works_in_its_directory_and_finds_its_files_all_the_same() {
+    let directory = folder("directory");
+    let file = "tests/launcher.rs";
+    let script = "pwd; echo $TMPDIR; echo $0 $1 $2 $3";
+    let output =
+        seated(&launch(), &format!("sh -c '{script}' {file} nonesuch --file={file} /"), Some(&directory));
+    let absolute = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let path = directory.display();
+    let expected = format!("{path}\n{path}\n{} nonesuch --file={file} /\n", absolute.display());
+    assert_eq!(said(&output), expected);
+    // A program that is looked for on the path stays; one with a path is found from where the arbiter works.
+    let refused = seated(&launch(), "./tests/launcher.rs", Some(&directory));
+    let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(error.contains("Permission denied"), "it was found: {error}");
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_told_in_one_line() {
+    for (line, reason) in
+        [("/nonesuch/bot --fast", "No such file"), ("nonesuch-bot", "No such file"), ("/", "denied")]
+    {
+        let output = seated(&launch(), line, None);
+        let error = String::from_utf8_lossy(&output.stderr);
+        let name = line.split(' ').next().unwrap();
+        assert_eq!(output.status.code(), Some(127), "{error}");
+        assert!(error.starts_with(&format!("arbiter: cannot start '{name}': ")), "{error}");
+        assert!(error.contains(reason) && error.lines().count() == 1, "{error}");
+        let told = Launch::complaint(output.status, &error).expect("the arbiter understands it");
+        assert!(told.starts_with("cannot start '") && !told.ends_with('\n'), "{told}");
+    }
+    let output = seated(&launch(), "sh -c 'echo no >&2; exit 127'", None);
+    assert_eq!(Launch::complaint(output.status, "no\n"), None, "the program itself was reached");
+}
+
+#[test]
+fn a_program_that_eats_more_memory_than_it_may_fails() {
+    let line = format!("'{}' eat 200", spy().display());
+    let free = seated(&launch(), &line, None);
+    assert!(free.status.success(), "{}", said(&free));
+    let limited = launch().with_limits(Limits { memory: Some(100) });
+    let output = seated(&limited, &line, None);
+    assert!(!output.status.success(), "{}", said(&output));
+    assert!(seated(&limited, &format!("'{}' eat 50", spy().display()), None).status.success());
+}
+
+/// A process that says the numbers of `count` others, and those.
+fn with_family(mut command: Command, count: usize) -> (Child, Vec<OwnedFd>) {
+    let mut parent = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(parent.stdout.take().unwrap()).lines();
+    let held = lines.by_ref().take(count).map(|line| hold(line.unwrap().parse().unwrap())).collect();
+    (parent, held)
+}
+
+/// A spy that is an arbiter.
+fn host(how: &str, what: &[&str]) -> Command {
+    let mut host = Command::new(spy());
+    host.args([how, ARBITER]).args(what);
+    host
+}
+
+/// A guard for the seats of `launch`.
+fn guard(launch: &Launch) -> Guard {
+    Guard::start(&[ARBITER.to_owned(), "__guard".to_owned()], launch.tag()).unwrap()
+}
+
+#[test]
+fn a_seat_dies_with_the_arbiter_that_is_killed() {
+    let (mut host, seat) = with_family(host("host", &["rest"]), 1);
+    host.kill().unwrap();
+    seat.iter().for_each(assert_ends);
+    host.wait().unwrap();
+}
+
+#[test]
+fn a_launcher_whose_arbiter_has_ended_starts_nothing() {
+    let mut orphan = Command::new(ARBITER);
+    let output = orphan.args(["__seat", "--parent", "1", "--", "echo", "hello"]).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), said(&output)), (Some(127), String::new()), "{error}");
+    assert_eq!(error, "arbiter: cannot start 'echo': the arbiter has ended\n");
+}
+
+#[test]
+fn all_that_a_seat_has_started_dies_with_a_guarded_arbiter_that_is_killed() {
+    let (mut host, brood) = with_family(host("host-guarded", &["brood"]), 3);
+    host.kill().unwrap();
+    brood.iter().for_each(assert_ends);
+    host.wait().unwrap();
+}
+
+#[test]
+fn what_wipes_its_environment_and_leaves_its_group_is_ended_with_the_match() {
+    let (mut host, brood) = with_family(host("host-sweeping", &[]), 4);
+    drop(host.stdin.take());
+    brood.iter().for_each(assert_ends);
+    assert!(host.wait().unwrap().success());
+}
+
+#[test]
+fn a_guard_heeds_no_signal_and_ends_what_it_watches_when_its_pipe_closes() {
+    let launch = launch();
+    let guard = guard(&launch);
+    let (mut seat, brood) = with_family(launch.command(&spies("brood"), None), 3);
+    guard.watch(seat.id());
+    let process = Pid::from_raw(guard.process().cast_signed()).unwrap();
+    assert_eq!(getsid(Some(process)), Ok(process), "it leads a session");
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+        kill_process(process, signal).unwrap();
+    }
+    drop(guard);
+    brood.iter().for_each(assert_ends);
+    seat.wait().unwrap();
+}
+
+#[test]
+fn a_guard_kills_a_group_that_it_watches_and_none_that_it_no_longer_does() {
+    let launch = launch();
+    let guard = guard(&launch);
+    // Without the tag: only the groups tell.
+    let resting = || {
+        let mut command = Command::new(spy());
+        command.arg("rest").process_group(0);
+        with_family(command, 1)
+    };
+    let [(watched, one), (mut released, other)] = [resting(), resting()];
+    guard.watch(watched.id());
+    guard.watch(released.id());
+    guard.release(released.id());
+    drop(guard);
+    one.iter().for_each(assert_ends);
+    assert_eq!(released.try_wait().unwrap(), None, "it lives");
+    released.kill().unwrap();
+    other.iter().for_each(assert_ends);
+    for mut child in [watched, released] {
+        child.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_guard_holds_no_file_open_that_the_arbiter_has_inherited() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    rustix::io::fcntl_setfd(&writer, rustix::io::FdFlags::empty()).unwrap();
+    let pipe = std::fs::read_link(format!("/proc/self/fd/{}", reader.as_raw_fd())).unwrap();
+    let guard = guard(&launch());
+    let held = std::fs::read_dir(format!("/proc/{}/fd", guard.process())).unwrap();
+    let held: Vec<PathBuf> = held.map(|entry| std::fs::read_link(entry.unwrap().path()).unwrap()).collect();
+    assert!(held.len() >= 3 && !held.contains(&pipe), "{held:?}");
+}
+
+#[test]
+fn what_has_left_the_group_of_a_seat_is_ended_and_another_seat_is_not() {
+    let launch = launch();
+    let (mut seat, brood) = with_family(launch.command(&spies("brood"), None), 3);
+    let (mut other, _) = with_family(launch.command(&spies("rest"), None), 1);
+    kill_process_group(Pid::from_child(&seat), Signal::KILL).unwrap();
+    seat.wait().unwrap();
+    end_escaped(launch.tag(), seat.id());
+    brood.iter().for_each(assert_ends);
+    assert_eq!(other.try_wait().unwrap(), None, "it lives");
+    other.kill().unwrap();
+    other.wait().unwrap();
+}
