@@ -1,4 +1,4 @@
-//! The robots of tablić and the open-card solver: how fast, how late, how strong.
+//! The robots, and the open-card solver of tablić: how fast, how late, how strong.
 //!
 //! `cargo bench --bench players`; for the strength over another number of deals: `cargo bench --bench players -- 1000`.
 //! Times are taken one decision at a time; the games that only measure strength use all processors.
@@ -12,14 +12,18 @@ use std::time::{Duration, Instant};
 
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
-use talon::games::tablic::{Event, Move, Rules, State, Tablic, View};
+use talon::games::tablic::{Event, Rules, State, Tablic};
+use talon::games::tarok::{self, Contract, Item, Tarok};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::players::tablic::roster;
-use talon::players::{Choice, Control, Question, Robot};
+use talon::players::{Choice, Control, Question, Robot, Roster};
 use talon::protocol::{OptionTable, Seat};
 
 /// Deals for the strength, each played twice, unless told otherwise.
 const DEALS: u64 = 200;
+
+/// Deals of tarok for the strength, each played in all rotations, and for the contracts that are played.
+const TAROK_DEALS: u64 = 5000;
 
 /// Deals from which decisions are timed.
 const TIMED: u64 = 50;
@@ -45,6 +49,8 @@ fn main() -> ExitCode {
     time_of_the_solver();
     lateness();
     strength(deals);
+    tarok_strength(TAROK_DEALS);
+    tarok_contracts(TAROK_DEALS);
     ExitCode::SUCCESS
 }
 
@@ -114,12 +120,13 @@ fn lateness() {
         let (mut searched, mut solved) = (Duration::ZERO, Duration::ZERO);
         for _ in 0..TABLES {
             let events = full_table(players, &mut random);
-            let seat = Seated::after(players, &events);
+            let rules = Rules { players };
+            let seat = Seated::after(&rules, &events);
             let stop = AtomicBool::new(false);
             let control = unlimited(&stop);
-            minimax.choose(&seat, Random::new(SEED, 0), &control);
+            minimax.choose(&rules, &seat, Random::new(SEED, 0), &control);
             searched = searched.max(control.elapsed());
-            let mut state = State::new(&Rules { players });
+            let mut state = State::new(&rules);
             for event in &events {
                 expect(state.apply(event));
             }
@@ -146,32 +153,98 @@ fn strength(deals: u64) {
     }
 }
 
-fn print_duel(name: &str, one: &Player, two: &Player, deals: u64) {
-    let (next, played) = (AtomicU64::new(0), Mutex::new(Vec::new()));
-    let work = || {
+fn print_duel(name: &str, one: &Player<Tablic>, two: &Player<Tablic>, deals: u64) {
+    let played = each_deal(deals, &|deal| {
+        let started = Instant::now();
+        let first = play(&[one, two], deal, &mut |_, _| {});
+        let second = play(&[two, one], deal, &mut |_, _| {});
+        let difference = (first[0] - first[1] + second[1] - second[0]) as f64 / 2.0;
+        (difference, started.elapsed().as_secs_f64() / 2.0)
+    });
+    let (differences, times): (Vec<f64>, Vec<f64>) = played.into_iter().unzip();
+    let time = times.iter().sum::<f64>() / times.len() as f64;
+    println!("{name:<28}{:>18}{time:>14.4}", with_interval(&differences));
+}
+
+/// Does this for every deal, on all processors.
+fn each_deal<T: Send>(deals: u64, work: &(dyn Fn(u64) -> T + Sync)) -> Vec<T> {
+    let (next, done) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    let worker = || {
         loop {
             let deal = next.fetch_add(1, Ordering::Relaxed);
             if deal >= deals {
                 return;
             }
-            let started = Instant::now();
-            let first = play(&[one, two], deal, &mut |_, _| {});
-            let second = play(&[two, one], deal, &mut |_, _| {});
-            let difference = (first[0] - first[1] + second[1] - second[0]) as f64 / 2.0;
-            expect(played.lock()).push((difference, started.elapsed().as_secs_f64() / 2.0));
+            let result = work(deal);
+            expect(done.lock()).push(result);
         }
     };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, NonZeroUsize::get) {
-            scope.spawn(work);
+            scope.spawn(worker);
         }
     });
-    let (differences, times): (Vec<f64>, Vec<f64>) = expect(played.into_inner()).into_iter().unzip();
-    let count = differences.len() as f64;
-    let mean = differences.iter().sum::<f64>() / count;
-    let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let difference = format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt());
-    println!("{name:<28}{difference:>18}{:>14.4}", times.iter().sum::<f64>() / count);
+    expect(done.into_inner())
+}
+
+/// The mean, ± half of its 95 % interval.
+fn with_interval(values: &[f64]) -> String {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
+}
+
+/// Duplicate deals of tarok: each is played three times, the players moved on by one seat.
+fn tarok_strength(deals: u64) {
+    println!(
+        "tarok, {deals} deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval"
+    );
+    let [simple, random] = ["simple", "random"].map(tarok_player);
+    for (name, one, two) in
+        [("simple – two randoms", &simple, &random), ("random – two simples", &random, &simple)]
+    {
+        let differences = each_deal(deals, &|deal| {
+            let rotations = (0..tarok::SEATS).map(|seat| {
+                let mut players = [two; tarok::SEATS];
+                players[seat] = one;
+                let end = play_out(&tarok::Rules::default(), &players, deal, &mut |_, _| {});
+                let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
+                (3 * payoffs[seat] - payoffs.iter().sum::<i64>()) as f64 / 2.0
+            });
+            rotations.sum::<f64>() / tarok::SEATS as f64
+        });
+        println!("{name:<28}{:>18}", with_interval(&differences));
+    }
+    println!();
+}
+
+/// What three players `simple` play, and how it goes.
+fn tarok_contracts(deals: u64) {
+    println!("tarok, {deals} deals of three players simple");
+    println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "declarer's score");
+    let simple = tarok_player("simple");
+    let played = each_deal(deals, &|deal| {
+        let end = play_out(&tarok::Rules::default(), &[&simple; tarok::SEATS], deal, &mut |_, _| {});
+        let scoring = expect(end.scoring().ok_or("the score of a game that is over"));
+        let declarer = end.public().declarer().unwrap_or(Seat::new(0));
+        // A valat takes the place of the game.
+        let game = scoring.item(Item::Game).or(scoring.item(Item::Valat));
+        let won = game.is_some_and(|game| game.value > 0);
+        (scoring.contract(), won, scoring.payoffs()[declarer.index()] as f64)
+    });
+    for contract in Contract::ALL {
+        let of_it = || played.iter().filter(|&&(played, ..)| played == contract);
+        let count = of_it().count() as f64;
+        let share = 100.0 * count / played.len() as f64;
+        let won = 100.0 * of_it().filter(|&&(_, won, _)| won).count() as f64 / count;
+        let scores: Vec<f64> = of_it().map(|&(.., score)| score).collect();
+        println!("{:<10}{share:>8.2} %{won:>8.0} %{:>22}", contract.word(), with_interval(&scores));
+    }
+}
+
+fn tarok_player(name: &str) -> Player<Tarok> {
+    Player::of(talon::players::tarok::roster(), name, &[])
 }
 
 /// Times in milliseconds, ascending.
@@ -213,14 +286,14 @@ fn unlimited(stop: &AtomicBool) -> Control<'_> {
 }
 
 /// A robot with its options.
-struct Player {
-    robot: Robot<Tablic>,
+struct Player<G: Game> {
+    robot: Robot<G>,
     options: OptionTable,
 }
 
-impl Player {
-    fn new(name: &str, options: &[(&str, &str)]) -> Self {
-        let robot = roster().robots.into_iter().find(|robot| robot.name == name);
+impl<G: Game> Player<G> {
+    fn of(roster: Roster<G>, name: &str, options: &[(&str, &str)]) -> Self {
+        let robot = roster.robots.into_iter().find(|robot| robot.name == name);
         let robot = expect(robot.ok_or(name));
         let mut table = OptionTable::new((robot.options)());
         for (name, value) in options {
@@ -229,14 +302,15 @@ impl Player {
         Self { robot, options: table }
     }
 
-    /// So deep, without a limit of time.
-    fn minimax(depth: usize) -> Self {
-        Self::new("minimax", &[("Depth", &depth.to_string()), ("MaxTime", "0")])
-    }
-
-    fn choose(&self, seat: &Seated, random: Random, control: &Control<'_>) -> Choice<Move> {
+    fn choose(
+        &self,
+        rules: &G::Rules,
+        seat: &Seated<G>,
+        random: Random,
+        control: &Control<'_>,
+    ) -> Choice<G::Move> {
         let mut question = Question {
-            rules: &Rules { players: seat.view.public().players() },
+            rules,
             view: &seat.view,
             history: &seat.history,
             options: &self.options,
@@ -247,20 +321,31 @@ impl Player {
     }
 }
 
-/// What a seat was told.
-struct Seated {
-    view: View,
-    history: Vec<Event>,
+impl Player<Tablic> {
+    fn new(name: &str, options: &[(&str, &str)]) -> Self {
+        Self::of(roster(), name, options)
+    }
+
+    /// So deep, without a limit of time.
+    fn minimax(depth: usize) -> Self {
+        Self::new("minimax", &[("Depth", &depth.to_string()), ("MaxTime", "0")])
+    }
 }
 
-impl Seated {
-    fn new(players: usize, seat: Seat) -> Self {
-        Self { view: View::new(&Rules { players }, seat), history: Vec::new() }
+/// What a seat was told.
+struct Seated<G: Game> {
+    view: G::View,
+    history: Vec<G::Event>,
+}
+
+impl<G: Game> Seated<G> {
+    fn new(rules: &G::Rules, seat: Seat) -> Self {
+        Self { view: G::View::new(rules, seat), history: Vec::new() }
     }
 
     /// The first seat after these events.
-    fn after(players: usize, events: &[Event]) -> Self {
-        let mut seat = Self::new(players, Seat::new(0));
+    fn after(rules: &G::Rules, events: &[G::Event]) -> Self {
+        let mut seat = Self::new(rules, Seat::new(0));
         for event in events {
             seat.hear(event);
         }
@@ -268,24 +353,34 @@ impl Seated {
         seat
     }
 
-    fn hear(&mut self, event: &Event) {
-        let heard = Tablic::mask(event, self.view.seat());
+    fn hear(&mut self, event: &G::Event) {
+        let heard = G::mask(event, self.view.seat());
         expect(self.view.apply(&heard));
         self.history.push(heard);
     }
 }
 
-/// Plays a deal; shows each position in which a seat was asked, and how long it took.
-fn play(players: &[&Player], deal: u64, asked: &mut dyn FnMut(&State, Duration)) -> Vec<i64> {
-    let pack: Vec<Card> = shuffled(&mut Random::new(SEED, deal));
-    let mut state = State::new(&Rules { players: players.len() });
-    let mut seats: Vec<Seated> =
-        Seat::all(players.len()).map(|seat| Seated::new(players.len(), seat)).collect();
+/// Plays a deal of tablić; shows each position in which a seat was asked, and how long it took.
+fn play(players: &[&Player<Tablic>], deal: u64, asked: &mut dyn FnMut(&State, Duration)) -> Vec<i64> {
+    let end = play_out(&Rules { players: players.len() }, players, deal, asked);
+    expect(end.payoffs().ok_or("the payoffs of a game that is over"))
+}
+
+/// Plays a deal to its end; shows each position in which a seat was asked, and how long it took.
+fn play_out<G: Game>(
+    rules: &G::Rules,
+    players: &[&Player<G>],
+    deal: u64,
+    asked: &mut dyn FnMut(&G::State, Duration),
+) -> G::State {
+    let pack: Vec<G::Card> = shuffled(&mut Random::new(SEED, deal));
+    let mut state = G::State::new(rules);
+    let mut seats: Vec<Seated<G>> = Seat::all(players.len()).map(|seat| Seated::new(rules, seat)).collect();
     let mut decisions = 0;
     loop {
         let mut events = Vec::new();
         match state.turn() {
-            Turn::Over => return expect(state.payoffs().ok_or("the payoffs of a game that is over")),
+            Turn::Over => return state,
             Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
             Turn::Seat(seat) => {
                 let seated = &mut seats[seat.index()];
@@ -293,7 +388,7 @@ fn play(players: &[&Player], deal: u64, asked: &mut dyn FnMut(&State, Duration))
                 let stop = AtomicBool::new(false);
                 let control = unlimited(&stop);
                 let random = Random::new(!SEED ^ deal, decisions);
-                let choice = players[seat.index()].choose(seated, random, &control);
+                let choice = players[seat.index()].choose(rules, seated, random, &control);
                 asked(&state, control.elapsed());
                 decisions += 1;
                 expect(state.play(&choice.r#move, &mut |event| events.push(event)));
