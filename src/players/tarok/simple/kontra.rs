@@ -6,7 +6,7 @@ use crate::games::View as _;
 use crate::games::tarok::{Contract, Item, Items, View};
 
 /// The strength from which a defender doubts the game, and declarer is sure of it.
-const DOUBT: f64 = 26.0;
+const DOUBT: f64 = 29.0;
 const SURE: f64 = 40.0;
 
 /// The items to raise.

@@ -10,6 +10,9 @@ use crate::games::tarok::{TALON, View};
 /// What a mond left in the talon costs.
 const MOND: f64 = 21.0;
 
+/// What a card point laid down is worth, since the hand might have lost it.
+const LAID: f64 = 0.6;
+
 /// The group with which the hand is strongest after the best discards.
 pub(super) fn group(view: &View) -> Option<u8> {
     let contract = view.public().contract()?;
@@ -30,7 +33,7 @@ pub(super) fn discards(view: &View) -> CardSet<Card> {
 
 /// What the hand is worth without these cards, which count for declarer.
 fn worth(hand: CardSet<Card>, laid: CardSet<Card>) -> f64 {
-    strength(hand - laid) + 2.0 * net(laid)
+    strength(hand - laid) + LAID * net(laid)
 }
 
 /// The `count` cards that are best laid down; taroks only for want of others.

@@ -36,10 +36,10 @@ pub(super) fn strength(hand: CardSet<Card>) -> f64 {
 /// By how many card points declarer is likely to end above 35 with this hand, as it was dealt.
 pub(super) fn margin(hand: CardSet<Card>, contract: Contract) -> f64 {
     let even = match contract {
-        Contract::Two => 27.3,
-        Contract::One => 31.0,
+        Contract::Two => 25.0,
+        Contract::One => 29.5,
         Contract::Solo => 37.0,
-        Contract::Klop | Contract::Three | Contract::Berac => 24.5,
+        Contract::Klop | Contract::Three | Contract::Berac => 22.0,
     };
     strength(hand) - even
 }

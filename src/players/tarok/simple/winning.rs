@@ -1,7 +1,7 @@
 //! Cards in three, two, one and solo: points are brought home.
 
 use super::super::worth::net;
-use super::outlook::{height, outlook, outstanding, to_come};
+use super::outlook::{height, is_master, outlook, outstanding, to_come};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::games::View as _;
@@ -14,6 +14,9 @@ const TO_COME: f64 = 0.7;
 /// What any tarok is worth in the hand, and what the highest is worth more, in card points.
 const TAROK: f64 = 0.8;
 const HIGH_TAROK: f64 = 5.0;
+
+/// The share of its own points that a tarok which nothing beats is kept for: they come home whenever it is played.
+const SAFE: f64 = 1.0;
 
 /// The share of its points for which a card of a suit is kept for a better trick.
 const KEPT: f64 = 0.1;
@@ -62,7 +65,8 @@ fn price(view: &View, card: Card) -> f64 {
         return pagat(view);
     }
     if TAROKS.contains(card) {
-        return TAROK + HIGH_TAROK * height(view, card);
+        let safe = if is_master(view, card) { SAFE * net(CardSet::of(card)) } else { 0.0 };
+        return TAROK + HIGH_TAROK * height(view, card) + safe;
     }
     let last = (hand & card.kind()).len() == 1 && !(hand & TAROKS).is_empty();
     KEPT * net(CardSet::of(card)) - if last { VOID } else { 0.0 }
