@@ -219,10 +219,10 @@ fn tarok_strength(deals: u64) {
     println!();
 }
 
-/// What three players `simple` play, and how it goes.
+/// What three players `simple` play, and how it goes; in klop the score is seat 0's.
 fn tarok_contracts(deals: u64) {
     println!("tarok, {deals} deals of three players simple");
-    println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "declarer's score");
+    println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");
     let simple = tarok_player("simple");
     let played = each_deal(deals, &|deal| {
         let end = play_out(&tarok::Rules::default(), &[&simple; tarok::SEATS], deal, &mut |_, _| {});
@@ -236,6 +236,9 @@ fn tarok_contracts(deals: u64) {
     for contract in Contract::ALL {
         let of_it = || played.iter().filter(|&&(played, ..)| played == contract);
         let count = of_it().count() as f64;
+        if count < 2.0 {
+            continue;
+        }
         let share = 100.0 * count / played.len() as f64;
         let won = 100.0 * of_it().filter(|&&(_, won, _)| won).count() as f64 / count;
         let scores: Vec<f64> = of_it().map(|&(.., score)| score).collect();
