@@ -1,0 +1,268 @@
+//! What a player knows.
+
+use std::collections::HashMap;
+
+use talon::cards::german::Card;
+use talon::cards::{CardSet, Packet, Random};
+use talon::games::marias::strength::{FAT, kings_beside, obers_beside};
+use talon::games::marias::{Event, Marias, Move, Rules, State, View};
+use talon::games::{Game, Position, State as _, Turn, View as _};
+use talon::protocol::Seat;
+
+use crate::{DEAL, OPENED, assert_uniform, card, cards, options, random_game, view};
+
+fn views(rules: Rules) -> Vec<View> {
+    Seat::all(3).map(|seat| View::new(&rules, seat)).collect()
+}
+
+#[test]
+fn views_follow_games_and_what_they_rule_out_is_never_there() {
+    let mut excluded = 0;
+    for seed in 0..600 {
+        let rules = options(seed);
+        let (end, events) = random_game(seed, |_, _| {});
+        let mut state = State::new(&rules);
+        let mut views = views(rules);
+        for (at, event) in events.iter().enumerate() {
+            state.apply(event).unwrap();
+            for view in &mut views {
+                view.apply(&Marias::mask(event, view.seat())).unwrap();
+                assert_eq!(view.hand(), state.hand(view.seat()));
+                if matches!(events.get(at + 1), Some(Event::ShowTrump(..) | Event::ShowMarriage(..))) {
+                    continue;
+                }
+                assert_eq!(view.public(), state.public());
+                assert!(view.count_worlds() > 0);
+                for seat in Seat::all(3).filter(|&seat| seat != view.seat()) {
+                    assert!(state.hand(seat).is_subset(view.possible(seat)));
+                    assert!(view.public().shown(seat).is_subset(state.hand(seat)));
+                    excluded += (view.unseen() - view.possible(seat)).len();
+                }
+            }
+        }
+        assert_eq!(state, end, "the events tell the whole game");
+    }
+    assert!(excluded > 10_000);
+}
+
+#[test]
+fn a_played_ober_proves_its_king_there_when_shown_and_not_there_when_silent() {
+    let before = [&OPENED[..], &["move 0 8a", "move 1 Oa"]].concat();
+    let silent = view(2, &before);
+    assert!(!silent.possible(Seat::new(1)).contains(card("Ka")));
+    assert!(silent.possible(Seat::new(0)).contains(card("Ka")));
+    let shown = view(2, &[&before[..], &["show 1 marriage a"]].concat());
+    assert_eq!(shown.public().shown(Seat::new(1)), cards("Ka"));
+    assert!(!shown.possible(Seat::new(0)).contains(card("Ka")));
+    for seed in 0..200 {
+        let mut random = Random::new(seed, 8);
+        assert!(shown.sample(&mut random).hand(Seat::new(1)).contains(card("Ka")));
+        assert!(!silent.sample(&mut random).hand(Seat::new(1)).contains(card("Ka")));
+    }
+}
+
+#[test]
+fn the_trump_card_is_known_in_seat_0s_hand_until_it_is_played() {
+    let view = view(1, &OPENED);
+    assert_eq!(view.public().shown(Seat::new(0)), cards("Oh"));
+    assert!(!view.possible(Seat::new(2)).contains(card("Oh")));
+    let mut random = Random::new(1, 8);
+    for _ in 0..100 {
+        let world = view.sample(&mut random);
+        assert!(world.hand(Seat::new(0)).contains(card("Oh")));
+        assert!(world.face_down().talon.is_disjoint(FAT));
+    }
+}
+
+#[test]
+fn seat_0_samples_its_own_talon_and_trump_card() {
+    let view = view(0, &DEAL);
+    let world = view.sample(&mut Random::new(1, 8));
+    assert_eq!((world.face_down().talon, world.face_down().trump), (cards("7b 8b"), Some(card("Oh"))));
+    assert_eq!(world.hand(Seat::new(0)), view.hand());
+}
+
+/// Whether the deal that a world comes from, played by the same moves, looks the same to `seat`: the cards that seat 0
+/// got first and what it chose are filled in so that they agree with the world.
+fn looks_the_same(
+    world: &[CardSet<Card>; 4],
+    trump: Card,
+    events: &[Event],
+    rules: Rules,
+    seat: Seat,
+) -> bool {
+    let own = |other: Seat| other == seat;
+    let played = |owner: Seat| {
+        events.iter().filter_map(move |event| match event {
+            Event::Move(mover, Move::Play(card)) if *mover == owner => Some(*card),
+            _ => None,
+        })
+    };
+    let mut hands: Vec<CardSet<Card>> =
+        Seat::all(3).map(|owner| world[owner.index()] | played(owner).collect()).collect();
+    hands[0] |= world[3];
+    let mut state = State::new(&rules);
+    let mut lines = Vec::new();
+    let mut dealt = [CardSet::EMPTY; 3];
+    for event in events {
+        let same = match *event {
+            Event::Deal(owner, packet) if !own(owner) => {
+                // Any cards will do, but that the trump card is among the first of seat 0.
+                let first = dealt[owner.index()].is_empty();
+                let mut left = hands[owner.index()] - dealt[owner.index()];
+                let mut cards = CardSet::EMPTY;
+                if first && owner.index() == 0 {
+                    cards.insert(trump);
+                    left.remove(trump);
+                }
+                while cards.len() < packet.len() {
+                    let Some(card) = left.first() else { return false };
+                    left.remove(card);
+                    cards.insert(card);
+                }
+                dealt[owner.index()] |= cards;
+                Event::Deal(owner, Packet::shown(cards))
+            }
+            Event::Move(owner, Move::Trump(_)) if !own(owner) => Event::Move(owner, Move::Trump(trump)),
+            Event::Move(owner, Move::Discard(_)) if !own(owner) => {
+                Event::Move(owner, Move::Discard(world[3]))
+            }
+            event => event,
+        };
+        let happened = match same {
+            Event::Move(_, made) => state.play(&made, &mut |event| lines.push(event)).is_ok(),
+            Event::Deal(..) => {
+                lines.push(same);
+                state.apply(&same).is_ok()
+            }
+            _ => true,
+        };
+        if !happened {
+            return false;
+        }
+    }
+    let masked = |events: &[Event]| events.iter().map(|event| event.mask(seat)).collect::<Vec<_>>();
+    masked(&lines) == masked(events)
+}
+
+/// All ways to give `sizes` of `cards` away.
+fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
+    let Some((&size, others)) = sizes.split_first() else { return vec![Vec::new()] };
+    let there: Vec<Card> = cards.iter().collect();
+    let mut found = Vec::new();
+    for bits in 0..1_u64 << there.len() {
+        if bits.count_ones() as usize == size {
+            let part: CardSet<Card> =
+                (0..there.len()).filter(|at| bits >> at & 1 == 1).map(|at| there[at]).collect();
+            for rest in splits(cards - part, others) {
+                found.push([vec![part], rest].concat());
+            }
+        }
+    }
+    found
+}
+
+/// A world by what can differ in it: the three hands and the talon.
+fn key(state: &State) -> [CardSet<Card>; 4] {
+    let [first, second, third] = [0, 1, 2].map(|seat| state.hand(Seat::new(seat)));
+    [first, second, third, state.face_down().talon]
+}
+
+#[test]
+fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_seat() {
+    let mut random = Random::new(1, 77);
+    let (mut drawn_from, mut counted) = (0, 0);
+    // How often each kind of knowledge left fewer worlds.
+    let mut kinds: HashMap<&str, u32> = HashMap::new();
+    for seed in 0..400 {
+        random_game(seed, |state, events| {
+            let left = 10 - state.public().tricks();
+            let public = state.public();
+            let looked_at = match seed % 4 {
+                0 => left == 4,
+                _ => left == 3,
+            };
+            if state.turn() == Turn::Over || !looked_at || public.seen().is_empty() {
+                return;
+            }
+            for seat in Seat::all(3) {
+                let rules = public.rules();
+                let mut view = View::new(rules, seat);
+                events.iter().for_each(|event| view.apply(&event.mask(seat)).unwrap());
+                let others: Vec<Seat> = Seat::all(3).filter(|&other| other != seat).collect();
+                let mut sizes: Vec<usize> = others.iter().map(|&other| public.hand_size(other)).collect();
+                sizes.extend((seat.index() != 0).then_some(2));
+                let trump = public.trump().unwrap();
+                let all: Vec<[CardSet<Card>; 4]> = splits(view.unseen(), &sizes)
+                    .into_iter()
+                    .map(|parts| {
+                        let mut world = [CardSet::EMPTY; 4];
+                        world[seat.index()] = view.hand();
+                        others.iter().zip(&parts).for_each(|(other, &part)| world[other.index()] = part);
+                        world[3] = parts.get(2).copied().unwrap_or(state.face_down().talon);
+                        world
+                    })
+                    .filter(|world| looks_the_same(world, trump, events, *rules, seat))
+                    .collect();
+                assert_eq!(view.count_worlds(), all.len() as u64, "seat {seat} of game {seed}");
+                counted += 1;
+                for other in others {
+                    let ruled_out = view.unseen() - view.possible(other);
+                    let played = public.played(other);
+                    let silent = kings_beside(played - public.marriages(other)) & view.unseen();
+                    let mut note = |kind, active: bool| *kinds.entry(kind).or_default() += u32::from(active);
+                    note(
+                        "a duty not met",
+                        !(ruled_out - kings_beside(played) - obers_beside(played)).is_empty(),
+                    );
+                    note("a silent ober", !(silent & ruled_out).is_empty());
+                    note("a king played", !(obers_beside(played) & ruled_out).is_empty());
+                    note(
+                        "a marriage shown",
+                        !kings_beside(public.marriages(other)).is_disjoint(view.unseen()),
+                    );
+                    note("the trump card", other.index() == 0 && view.unseen().contains(trump));
+                    note("fat cards not in the talon", seat.index() != 0 && !view.unseen().is_disjoint(FAT));
+                    note("the own talon", seat.index() == 0);
+                }
+                if seed % 8 < 2 && all.len() > 1 {
+                    let draws = all.len() * 100;
+                    let mut counts: HashMap<[CardSet<Card>; 4], f64> = HashMap::new();
+                    for _ in 0..draws {
+                        *counts.entry(key(&view.sample(&mut random))).or_default() += 1.0;
+                    }
+                    assert_uniform(all.into_iter(), counts, draws);
+                    drawn_from += 1;
+                }
+            }
+        });
+    }
+    println!("{kinds:#?}, {counted} counted, {drawn_from} drawn from");
+    assert!(kinds.len() == 7 && kinds.values().all(|&count| count > 50), "{kinds:?}");
+    assert!(counted > 1000 && drawn_from > 200, "{counted} counted, {drawn_from} drawn from");
+}
+
+#[test]
+fn worlds_before_the_play_hold_what_the_dealing_and_the_talon_allow() {
+    let mut random = Random::new(2, 77);
+    for upto in 1..=OPENED.len() {
+        for seat in 0..3 {
+            if upto <= seat || upto == 9 {
+                continue;
+            }
+            let mut view = view(seat, &OPENED[..upto]);
+            if view.settle().is_err() {
+                continue;
+            }
+            for _ in 0..50 {
+                let world = view.sample(&mut random);
+                let trump = world.face_down().trump;
+                assert_eq!(trump.is_some(), view.public().has_trump_card());
+                assert!(trump.is_none_or(|card| world.hand(Seat::new(0)).contains(card)));
+                assert!(world.face_down().talon.is_disjoint(FAT));
+                assert_eq!(world.public(), view.public());
+                assert_eq!(world.hand(Seat::new(seat)), view.hand());
+            }
+        }
+    }
+}
