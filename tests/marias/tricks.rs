@@ -2,12 +2,12 @@
 
 use talon::cards::CardSet;
 use talon::cards::german::{Card, Rank, Suit};
-use talon::games::marias::State;
 use talon::games::marias::strength::{FAT, KINGS, OBERS, Tens, beats, kings_beside, obers_beside, stronger};
+use talon::games::marias::{Rules, State};
 use talon::games::{Position, Turn};
 use talon::protocol::Seat;
 
-use crate::{card, cards, made, opened, play, random_game, turn};
+use crate::{card, cards, made, opened, play, random_game, state, turn};
 
 #[test]
 fn the_strength_of_cards_is_that_of_the_option() {
@@ -174,4 +174,52 @@ fn the_legal_cards_are_those_of_the_rule_page_and_never_none() {
         });
     }
     assert!(compared > 80_000);
+}
+
+#[test]
+fn what_beats_what_is_transitive() {
+    // Thesis 004, theorem 2.2.1.
+    let pack: Vec<Card> = CardSet::FULL.iter().collect();
+    for tens in [Tens::High, Tens::Natural] {
+        for trump in [Suit::Hearts, Suit::Bells] {
+            let over = |one: Card, other: Card| beats(one, other, trump, tens);
+            for (&one, &two) in pack.iter().flat_map(|one| pack.iter().map(move |two| (one, two))) {
+                assert!(!(over(one, two) && over(two, one)));
+                for &three in pack.iter().filter(|&&three| over(one, two) && over(two, three)) {
+                    assert!(over(one, three), "{one} {two} {three}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_example_of_the_thesis_is_left_with_two_cards() {
+    // Thesis 004, example 2.2.1: hearts are trumps, the lower court card of bells was led and beaten with the ace of
+    // hearts. Who holds 9l Uh Oh Kh and no bells can neither follow nor beat, must play a trump, and not the king beside
+    // its ober. The ace takes the trick either way.
+    for tens in [Tens::High, Tens::Natural] {
+        let lines = [
+            "deal 0 7h 8h 9h Ub 7b 8b 9b",
+            "deal 1 Th Ah 7l 8l Ul",
+            "deal 2 Uh Oh Kh 9l Tl",
+            "move 0 trump 7h",
+            "deal 0 Ob Kb Tb Ab Al",
+            "deal 1 Ol Kl 7a 8a 9a",
+            "deal 2 Ua Oa Ka Ta Aa",
+            "move 0 discard 7b 8b",
+            "move 0 say hra",
+            "move 1 say",
+            "move 2 say",
+            "move 0 Ub",
+            "move 1 Ah",
+        ];
+        let state = state(Rules { tens, ..Rules::default() }, &lines);
+        assert_eq!(state.public().playable(state.hand(Seat::new(2))), cards("Uh Oh"));
+        for text in ["Uh", "Oh"] {
+            let mut state = state.clone();
+            play(&mut state, text).unwrap();
+            assert_eq!(turn(&state), Seat::new(1), "{text}");
+        }
+    }
 }

@@ -266,3 +266,39 @@ fn worlds_before_the_play_hold_what_the_dealing_and_the_talon_allow() {
         }
     }
 }
+
+#[test]
+fn the_example_of_the_thesis_rules_out_what_it_says() {
+    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of leaves, C the
+    // upper court card of bells. B has no stronger leaves, C neither leaves nor hearts.
+    let lines = [
+        "deal 0 7h 9h Uh Oh Kh Th Ah",
+        "deal 1 7l 8l 9l 7b 8b",
+        "deal 2 7a 8a 9a Ua Oa",
+        "move 0 trump 7h",
+        "deal 0 Ul Ol Kl Tl Al",
+        "deal 1 9b Kb Tb Ab 8h",
+        "deal 2 Ka Ta Aa Ob Ub",
+        "move 0 discard 9h Uh",
+        "move 0 say hra",
+        "show 0 trump 7h",
+        "move 1 say",
+        "move 2 say",
+        "move 0 Ul",
+        "move 1 9l",
+        "move 2 Ob",
+    ];
+    let third = view(2, &lines);
+    assert_eq!(
+        third.unseen() - third.possible(Seat::new(1)),
+        cards("7h Ol Kl Tl Al"),
+        "and the trump card is seat 0's"
+    );
+    let second = view(1, &lines);
+    // Beyond the example: the ober without a marriage proves that its king is not there.
+    let ruled_out = cards("7h 9h Uh Oh Kh Th Ah Ol Kl Tl Al");
+    assert_eq!(second.unseen() - second.possible(Seat::new(2)), ruled_out);
+    let first = view(0, &lines);
+    assert_eq!(first.unseen() - first.possible(Seat::new(2)), cards("7l 8l 8h Kb"));
+    assert_eq!(first.unseen() - first.possible(Seat::new(1)), CardSet::EMPTY);
+}
