@@ -5,6 +5,7 @@ mod bidding;
 mod scoring;
 mod tricks;
 mod vectors;
+mod worked;
 mod worlds;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};

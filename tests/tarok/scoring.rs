@@ -74,12 +74,12 @@ fn the_scores_of_each_seat_add_up_to_its_payoff_and_only_declarer_the_mond_and_f
 }
 
 /// A solo of seat 0 that wins every trick but what `spoil` says.
-const STRONG: [&str; 3] = [
+pub const STRONG: [&str; 3] = [
     "t1 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd",
     "t2 t3 t4 4h 3h 2h 1h 4d 3d 2d 7s 8s 9s 7c 8c 9c",
     "t5 t6 t7 t8 Jh Ch Qh 1d Jd Cd Qd Ts Js Cs Qs Tc",
 ];
-const HIGH_FIRST: &str = "t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kh Kd t1";
+pub const HIGH_FIRST: &str = "t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kh Kd t1";
 
 fn strong(rules: Rules, words: &str, order: &str) -> State {
     let mut state = deal_of(rules, STRONG, "t9 Ks Kc Jc Cc Qc");
@@ -215,7 +215,7 @@ fn with_silent_symmetric_declarer_pays_for_bonuses_the_defenders_made_and_it_did
 
 #[test]
 fn klop_costs_the_own_points_or_70_and_as_federations_score_it_wins_70_without_any() {
-    let (mut seventy, mut won) = (0, 0);
+    let (mut seventy, mut won, mut exactly) = (0, 0, 0);
     for seed in 0..3000 {
         let (plain, events) = random_game(Rules::default(), seed, |_| {});
         if plain.public().contract() != Some(Contract::Klop) {
@@ -240,8 +240,10 @@ fn klop_costs_the_own_points_or_70_and_as_federations_score_it_wins_70_without_a
         assert_eq!(federation.payoffs().unwrap(), expected);
         seventy += u32::from(expected.contains(&-70));
         won += u32::from(expected.contains(&70));
+        // Exactly 35 are 70 lost as the page counts, and 35 as federations do.
+        exactly += u32::from(points.contains(&35) && expected.contains(&-35));
     }
-    assert!(seventy > 10 && won > 3, "{seventy} {won}");
+    assert!(seventy > 10 && won > 3 && exactly > 3, "{seventy} {won} {exactly}");
 }
 
 #[test]
