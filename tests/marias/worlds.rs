@@ -1,8 +1,8 @@
 //! What a player knows.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use talon::cards::german::Card;
+use talon::cards::german::{Card, Suit};
 use talon::cards::{CardSet, Packet, Random};
 use talon::games::marias::strength::{FAT, kings_beside, obers_beside};
 use talon::games::marias::{Event, Marias, Move, Rules, State, View};
@@ -168,12 +168,41 @@ fn key(state: &State) -> [CardSet<Card>; 4] {
     [first, second, third, state.face_down().talon]
 }
 
+type Kinds = HashMap<&'static str, u32>;
+
+/// What a view knows of the cards of another seat that it has not seen.
+fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
+    let (public, unseen) = (view.public(), view.unseen());
+    let ruled_out = unseen - view.possible(other);
+    let played = public.played(other);
+    let silent = kings_beside(played - public.marriages(other));
+    let by_duty = ruled_out
+        - kings_beside(played)
+        - obers_beside(played)
+        - public.trump().map_or(CardSet::EMPTY, CardSet::of);
+    let suits = [Suit::Hearts, Suit::Leaves, Suit::Acorns, Suit::Bells].map(|suit| suit.cards() & unseen);
+    let is_void = |suit: &CardSet<Card>| !suit.is_empty() && suit.is_subset(ruled_out);
+    let is_low = |suit: &CardSet<Card>| !is_void(suit) && !suit.is_disjoint(by_duty);
+    let is_forhont = other.index() == 0;
+    let kinds = [
+        ("a suit that was not followed", suits.iter().any(is_void)),
+        ("a card that was not beaten", suits.iter().any(is_low)),
+        ("a silent ober", !(silent & unseen).is_empty()),
+        ("a king played", !(obers_beside(played) & unseen).is_empty()),
+        ("a marriage shown", !kings_beside(public.marriages(other)).is_disjoint(unseen)),
+        ("the trump card", is_forhont && public.trump().is_some_and(|card| unseen.contains(card))),
+        ("fat cards not in the talon", view.seat().index() != 0 && !unseen.is_disjoint(FAT)),
+        ("the own talon", view.seat().index() == 0),
+    ];
+    kinds.into_iter().filter(|(_, active)| *active).map(|(kind, _)| kind).collect()
+}
+
 #[test]
 fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_seat() {
     let mut random = Random::new(1, 77);
     let (mut drawn_from, mut counted) = (0, 0);
-    // How often each kind of knowledge left fewer worlds.
-    let mut kinds: HashMap<&str, u32> = HashMap::new();
+    // How often each kind of knowledge left fewer worlds: of all that were counted, and of those drawn from.
+    let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
     for seed in 0..400 {
         random_game(seed, |state, events| {
             let left = 10 - state.public().tricks();
@@ -206,25 +235,9 @@ fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_s
                     .collect();
                 assert_eq!(view.count_worlds(), all.len() as u64, "seat {seat} of game {seed}");
                 counted += 1;
-                for other in others {
-                    let ruled_out = view.unseen() - view.possible(other);
-                    let played = public.played(other);
-                    let silent = kings_beside(played - public.marriages(other)) & view.unseen();
-                    let mut note = |kind, active: bool| *kinds.entry(kind).or_default() += u32::from(active);
-                    note(
-                        "a duty not met",
-                        !(ruled_out - kings_beside(played) - obers_beside(played)).is_empty(),
-                    );
-                    note("a silent ober", !(silent & ruled_out).is_empty());
-                    note("a king played", !(obers_beside(played) & ruled_out).is_empty());
-                    note(
-                        "a marriage shown",
-                        !kings_beside(public.marriages(other)).is_disjoint(view.unseen()),
-                    );
-                    note("the trump card", other.index() == 0 && view.unseen().contains(trump));
-                    note("fat cards not in the talon", seat.index() != 0 && !view.unseen().is_disjoint(FAT));
-                    note("the own talon", seat.index() == 0);
-                }
+                let active: BTreeSet<&str> =
+                    others.into_iter().flat_map(|other| knowledge(&view, other)).collect();
+                active.iter().for_each(|kind| *kinds.entry(kind).or_default() += 1);
                 if seed % 8 < 2 && all.len() > 1 {
                     let draws = all.len() * 100;
                     let mut counts: HashMap<[CardSet<Card>; 4], f64> = HashMap::new();
@@ -233,12 +246,14 @@ fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_s
                     }
                     assert_uniform(all.into_iter(), counts, draws);
                     drawn_from += 1;
+                    active.iter().for_each(|kind| *drawn_kinds.entry(kind).or_default() += 1);
                 }
             }
         });
     }
-    println!("{kinds:#?}, {counted} counted, {drawn_from} drawn from");
-    assert!(kinds.len() == 7 && kinds.values().all(|&count| count > 50), "{kinds:?}");
+    println!("{kinds:#?}, {counted} counted; {drawn_kinds:#?}, {drawn_from} drawn from");
+    assert!(kinds.len() == 8 && kinds.values().all(|&count| count > 50), "{kinds:?}");
+    assert!(drawn_kinds.len() == 8 && drawn_kinds.values().all(|&count| count > 10), "{drawn_kinds:?}");
     assert!(counted > 1000 && drawn_from > 200, "{counted} counted, {drawn_from} drawn from");
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rand::RngExt;
-use talon::cards::tarok::{Card, TAROKS};
+use talon::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use talon::cards::{CardSet, Packet, Random};
 use talon::games::tarok::{Contract, Event, Move, Rules, State, Talon, Tarok, View};
 use talon::games::{Game, Position, State as _, View as _};
@@ -127,10 +127,50 @@ fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     found
 }
 
+/// What a view knows of hidden cards beside their number.
+fn knowledge(view: &View) -> BTreeSet<&'static str> {
+    let (public, unseen) = (view.public(), view.unseen());
+    let is_declarer = public.declarer() == Some(view.seat());
+    let duties = public.contract().is_some_and(Contract::has_duties);
+    let gone = Seat::all(3).fold(public.trick().set(), |gone, seat| gone | public.pile(seat));
+    let taken = public.taken() - gone - public.discards().shown;
+    let suits = [Suit::Hearts, Suit::Diamonds, Suit::Spades, Suit::Clubs].map(Suit::cards);
+    let mut kinds = BTreeSet::new();
+    let mut note = |kind, active: bool| {
+        if active {
+            kinds.insert(kind);
+        }
+    };
+    for other in Seat::all(3).filter(|&seat| seat != view.seat()) {
+        let lacking = public.lacking(other) & unseen;
+        for cards in suits.map(|suit| suit & unseen).into_iter().chain([TAROKS & unseen]) {
+            let is_void = !cards.is_empty() && cards.is_subset(lacking);
+            note("a suit that was not followed", is_void && cards.is_disjoint(TAROKS));
+            note("no taroks", is_void && !cards.is_disjoint(TAROKS));
+            let lacking = lacking & (cards - CardSet::of(Card::PAGAT));
+            note("a card that was not beaten", duties && !is_void && !lacking.is_empty());
+        }
+        let pagat_alone =
+            lacking & TAROKS == CardSet::of(Card::PAGAT) && !((unseen & TAROKS) - lacking).is_empty();
+        note("the pagat not played when it was forced", duties && pagat_alone);
+    }
+    note("a taken card", !is_declarer && !taken.is_empty());
+    note("a tarok laid down openly", !is_declarer && !public.discards().shown.is_empty());
+    note(
+        "neither taroks nor kings laid down face down",
+        !is_declarer && public.discards().hidden > 0 && !(unseen & (TAROKS | KINGS)).is_empty(),
+    );
+    note("the own discards", is_declarer && !view.discards().is_empty());
+    note("gifts", !public.gifts().is_empty());
+    note("a hidden talon", public.talon().is_none() && public.gifts().is_empty());
+    kinds
+}
+
 #[test]
 fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_come() {
     // By contract, and whether the seat is declarer: how often compared, and how many deals its knowledge ruled out.
     let mut kinds: BTreeMap<(Contract, bool), (u32, usize)> = BTreeMap::new();
+    let mut known: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..3000 {
         let rules = Rules::default();
         let (end, events) = random_game(rules, seed, |_| {});
@@ -138,7 +178,21 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
         let contract = end.public().contract().unwrap();
         let seat = Seat::new(random.random_range(0..3));
         let kind = (contract, end.public().declarer() == Some(seat));
-        if kinds.get(&kind).is_some_and(|(count, _)| *count == 6) {
+        let enough = if contract.has_duties() { 40 } else { 12 };
+        // Rare, so never passed over: the pagat not played though it was forced.
+        let played: Vec<Card> = events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Move(_, Move::Card(card)) => Some(*card),
+                _ => None,
+            })
+            .collect();
+        let lack = |trick: &[Card]| {
+            trick.len() == 3 && TRULA - trick.iter().copied().collect() == CardSet::of(Card::PAGAT)
+        };
+        let rare =
+            contract.has_duties() && played.chunks(3).any(|trick| lack(trick) && trick[2].suit().is_none());
+        if !rare && kinds.get(&kind).is_some_and(|(count, _)| *count >= enough) {
             continue;
         }
         // The first point after which there are few enough worlds to list.
@@ -206,7 +260,10 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
         *count += 1;
         *ruled_out += all.len() - legal.len();
         assert_uniform(counts, legal.into_iter(), draws);
+        knowledge(&view).into_iter().for_each(|kind| *known.entry(kind).or_default() += 1);
     }
+    println!("{known:#?}");
+    assert!(known.len() == 10 && known.values().all(|&count| count > 3), "{known:?}");
     for (kind, (count, ruled_out)) in &kinds {
         assert!(*count > 0 && *ruled_out > 0, "{kind:?}: {count} compared, {ruled_out} ruled out");
     }
@@ -338,4 +395,34 @@ fn a_view_knows_that_a_king_that_declarer_took_is_in_its_hand() {
     let error = view.apply(&event("move 0 t2")).unwrap_err();
     assert_eq!(error.to_string(), "seat 0 cannot have played this: every hand it can hold forbids it");
     view.apply(&event("move 0 Kd")).unwrap();
+}
+
+#[test]
+fn a_view_knows_what_the_pagat_proves() {
+    let klop = ["move 1 bid pass", "move 2 bid pass", "move 0 play klop"];
+    // With t21 and t22 in the trick, seat 2 has not played t1: it has not got it.
+    let state = deal_of(Rules::default(), ["t21", "t22", "t5 t6"], "");
+    let view = view_after(&state, 0, &[&klop[..], &["move 0 t21", "move 1 t22", "move 2 t5"]].concat());
+    assert_eq!(view.public().lacking(Seat::new(2)), cards("t1"));
+    let hands = [
+        "t10",
+        "t2 t3 Kd 7s 8s 9s Ts Js Cs Qs Ks 7c 8c 9c Tc Jc",
+        "t1 4h 3h 2h 1h Jh Ch Qh Kh 4d 3d 2d 1d Jd Cd Qd",
+    ];
+    // Seat 2 has played it unforced: it had no other tarok. Seat 1 had none above t10.
+    let state = deal_of(Rules::default(), hands, "");
+    let view = view_after(&state, 0, &[&klop[..], &["move 0 t10", "move 1 t2", "move 2 t1"]].concat());
+    assert_eq!(view.public().lacking(Seat::new(2)), TAROKS);
+    assert_eq!(view.public().lacking(Seat::new(1)), cards("t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22"));
+    // Without these duties it proves nothing.
+    let solo = [
+        "move 1 bid pass",
+        "move 2 bid pass",
+        "move 0 play solo",
+        "move 0 announce",
+        "move 1 kontra",
+        "move 2 kontra",
+    ];
+    let view = view_after(&state, 0, &[&solo[..], &["move 0 t10", "move 1 t2", "move 2 t1"]].concat());
+    assert_eq!(view.public().lacking(Seat::new(2)), CardSet::EMPTY);
 }
