@@ -1,7 +1,8 @@
-//! The robots of tablić and the open-card solver: how fast, how late, how strong.
+//! The robots of tablić and mariáš and the open-card solver: how fast, how late, how strong.
 //!
-//! `cargo bench --bench players`; for the strength over another number of deals: `cargo bench --bench players -- 1000`.
-//! Times are taken one decision at a time; the games that only measure strength use all processors.
+//! `cargo bench --bench players`; for one game, or the strength over another number of deals:
+//! `cargo bench --bench players -- marias 1000`. Times are taken one decision at a time; the games that only measure
+//! strength use all processors.
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -12,17 +13,24 @@ use std::time::{Duration, Instant};
 
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
-use talon::games::tablic::{Event, Move, Rules, State, Tablic, View};
+use talon::games::marias::{self, Bidding, Goal, Marias, Outcome, Side};
+use talon::games::tablic::{Event, Rules, State, Tablic};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::players::tablic::roster;
-use talon::players::{Choice, Control, Question, Robot};
+use talon::players::{self, Choice, Control, Question, Robot, Roster};
 use talon::protocol::{OptionTable, Seat};
 
-/// Deals for the strength, each played twice, unless told otherwise.
-const DEALS: u64 = 200;
+/// Deals for the strength at tablić, each played twice, unless told otherwise.
+const TABLIC_DEALS: u64 = 200;
+
+/// Deals for the strength at mariáš, each played three times, unless told otherwise.
+const MARIAS_DEALS: u64 = 2000;
 
 /// Deals from which decisions are timed.
 const TIMED: u64 = 50;
+
+/// Tablić for two.
+const TWO: Rules = Rules { players: 2 };
 
 /// What the searchers are allowed on full tables.
 const LIMIT: Duration = Duration::from_millis(50);
@@ -30,21 +38,28 @@ const LIMIT: Duration = Duration::from_millis(50);
 const SEED: u64 = 1;
 
 fn main() -> ExitCode {
+    let (mut deals, mut game) = (None, None);
     // Cargo says `--bench` too.
-    let mut deals = DEALS;
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
-        match argument.parse() {
-            Ok(number) if number > 1 => deals = number,
+        match (argument.as_str(), argument.parse()) {
+            (Tablic::NAME | Marias::NAME, _) => game = Some(argument),
+            (_, Ok(number)) if number > 1 => deals = Some(number),
             _ => {
-                eprintln!("players: `{argument}` is no number of deals above 1");
+                eprintln!("players: `{argument}` is no game, and no number of deals above 1");
                 return ExitCode::FAILURE;
             }
         }
     }
-    time_of_minimax();
-    time_of_the_solver();
-    lateness();
-    strength(deals);
+    let is_wanted = |name: &str| game.as_deref().is_none_or(|game| game == name);
+    if is_wanted(Tablic::NAME) {
+        time_of_minimax();
+        time_of_the_solver();
+        lateness();
+        strength(deals.unwrap_or(TABLIC_DEALS));
+    }
+    if is_wanted(Marias::NAME) {
+        strength_at_marias(deals.unwrap_or(MARIAS_DEALS));
+    }
     ExitCode::SUCCESS
 }
 
@@ -52,12 +67,12 @@ fn main() -> ExitCode {
 fn time_of_minimax() {
     println!("minimax, 2 players, {TIMED} deals: time of a decision in ms");
     println!("{:<12}{:>10}{:>10}{:>10}{:>10}", "", "decisions", "mean", "99 %", "max");
-    let greedy = Player::new("greedy", &[]);
+    let greedy = tablic("greedy", &[]);
     for depth in 1..=4 {
-        let minimax = Player::minimax(depth);
+        let minimax = minimax(depth);
         let mut times = Vec::new();
         for deal in 0..TIMED {
-            play(&[&minimax, &greedy], deal, &mut |state, time| {
+            play(&TWO, &[&minimax, &greedy], deal, &mut |state, time| {
                 if state.turn() == Turn::Seat(Seat::new(0)) && state.hand(Seat::new(0)).len() > 1 {
                     times.push(time);
                 }
@@ -75,11 +90,11 @@ fn time_of_the_solver() {
     const POSITIONS: u64 = 200;
     println!("solver, beginning of the last round of 2 players, {POSITIONS} positions: time in ms");
     println!("{:>10}{:>10}{:>10}{:>10}{:>14}{:>12}", "mean", "median", "99 %", "max", "nodes", "nodes/s");
-    let greedy = Player::new("greedy", &[]);
+    let greedy = tablic("greedy", &[]);
     let (mut times, nodes) = (Vec::new(), AtomicU64::new(0));
     for deal in 0..POSITIONS {
         let mut last_round = None;
-        play(&[&greedy, &greedy], deal, &mut |state, _| {
+        play(&TWO, &[&greedy, &greedy], deal, &mut |state, _| {
             if state.public().is_last_round() && last_round.is_none() {
                 last_round = Some(state.clone());
             }
@@ -108,16 +123,16 @@ fn lateness() {
         LIMIT.as_millis()
     );
     println!("{:<10}{:>10}{:>10}{:>10}", "players", "table", "minimax", "solver");
-    let minimax = Player::new("minimax", &[("Depth", "6"), ("MaxTime", "50")]);
+    let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "50")]);
     let mut random = Random::new(SEED, u64::MAX);
     for &players in Tablic::PLAYERS.iter().filter(|&&players| players > 2) {
         let (mut searched, mut solved) = (Duration::ZERO, Duration::ZERO);
         for _ in 0..TABLES {
             let events = full_table(players, &mut random);
-            let seat = Seated::after(players, &events);
+            let seat = Seated::after(&Rules { players }, Seat::new(0), &events);
             let stop = AtomicBool::new(false);
             let control = unlimited(&stop);
-            minimax.choose(&seat, Random::new(SEED, 0), &control);
+            minimax.choose(&Rules { players }, &seat, Random::new(SEED, 0), &control);
             searched = searched.max(control.elapsed());
             let mut state = State::new(&Rules { players });
             for event in &events {
@@ -139,39 +154,138 @@ fn lateness() {
 fn strength(deals: u64) {
     println!("strength, {deals} deals × 2: points a game more than the other, ± half of the 95 % interval");
     println!("{:<28}{:>18}{:>14}", "", "difference", "s a game");
-    let (greedy, random) = (Player::new("greedy", &[]), Player::new("random", &[]));
+    let (greedy, random) = (tablic("greedy", &[]), tablic("random", &[]));
     print_duel("greedy – random", &greedy, &random, deals);
     for depth in 1..=3 {
-        print_duel(&format!("minimax, depth {depth} – greedy"), &Player::minimax(depth), &greedy, deals);
+        print_duel(&format!("minimax, depth {depth} – greedy"), &minimax(depth), &greedy, deals);
     }
 }
 
-fn print_duel(name: &str, one: &Player, two: &Player, deals: u64) {
-    let (next, played) = (AtomicU64::new(0), Mutex::new(Vec::new()));
-    let work = || {
+fn print_duel(name: &str, one: &Player<Tablic>, two: &Player<Tablic>, deals: u64) {
+    let played = of_all(deals, |deal| {
+        let started = Instant::now();
+        let first = play(&TWO, &[one, two], deal, &mut |_, _| {});
+        let second = play(&TWO, &[two, one], deal, &mut |_, _| {});
+        let difference = (first[0] - first[1] + second[1] - second[0]) as f64 / 2.0;
+        (difference, started.elapsed().as_secs_f64() / 2.0)
+    });
+    let (differences, times): (Vec<f64>, Vec<f64>) = played.into_iter().unzip();
+    let time = times.iter().sum::<f64>() / deals as f64;
+    println!("{name:<28}{:>18}{time:>14.4}", mean(&differences));
+}
+
+/// What `work` makes of every deal, with all processors at it, in the order of the deals.
+fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let (next, made) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    let draw = || {
         loop {
             let deal = next.fetch_add(1, Ordering::Relaxed);
             if deal >= deals {
                 return;
             }
-            let started = Instant::now();
-            let first = play(&[one, two], deal, &mut |_, _| {});
-            let second = play(&[two, one], deal, &mut |_, _| {});
-            let difference = (first[0] - first[1] + second[1] - second[0]) as f64 / 2.0;
-            expect(played.lock()).push((difference, started.elapsed().as_secs_f64() / 2.0));
+            let result = work(deal);
+            expect(made.lock()).push((deal, result));
         }
     };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, NonZeroUsize::get) {
-            scope.spawn(work);
+            scope.spawn(draw);
         }
     });
-    let (differences, times): (Vec<f64>, Vec<f64>) = expect(played.into_inner()).into_iter().unzip();
-    let count = differences.len() as f64;
-    let mean = differences.iter().sum::<f64>() / count;
-    let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let difference = format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt());
-    println!("{name:<28}{difference:>18}{:>14.4}", times.iter().sum::<f64>() / count);
+    let mut made = expect(made.into_inner());
+    made.sort_by_key(|&(deal, _)| deal);
+    made.into_iter().map(|(_, result)| result).collect()
+}
+
+/// The mean, ± half of its 95 % interval.
+fn mean(values: &[f64]) -> String {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
+}
+
+/// Duplicate deals: each is played three times, the players moved on by one seat.
+fn strength_at_marias(deals: u64) {
+    let names = players::marias::roster().robots.into_iter().map(|robot| robot.name);
+    let players: Vec<_> = names.map(|name| Player::new(players::marias::roster(), name, &[])).collect();
+    println!(
+        "mariáš, {deals} deals × 3: points a game of one against two others, ± half of the 95 % interval"
+    );
+    let heads = players.iter().map(|two| format!("{:>20}", format!("two {}", two.robot.name)));
+    println!("{:<10}{}", "", heads.collect::<String>());
+    for one in &players {
+        let against = players.iter().map(|two| {
+            let gains = of_all(deals, |deal| trio([one, two, two], deal)[0] as f64 / 3.0);
+            format!("{:>20}", mean(&gains))
+        });
+        println!("{:<10}{}", one.robot.name, against.collect::<String>());
+    }
+    println!();
+    // Random gives so much away that the others differ little beside it.
+    for length in [players.len(), players.len() - 1] {
+        all_trios(&players[..length], deals);
+    }
+    alone_at_the_table(&players[0], deals);
+}
+
+/// What each of three players gets in a deal, all three rotations together.
+fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
+    let mut gains = [0; 3];
+    for rotation in 0..3 {
+        let seated = [0, 1, 2].map(|seat| players[(seat + rotation) % 3]);
+        let payoffs = play(&marias::Rules::default(), &seated, deal, &mut |_, _| {});
+        for (seat, payoff) in payoffs.into_iter().enumerate() {
+            gains[(seat + rotation) % 3] += payoff;
+        }
+    }
+    gains
+}
+
+/// The first test of the thesis (5.1): every trio, equal players too, and what all players of a kind got together.
+fn all_trios(players: &[Player<Marias>], deals: u64) {
+    let kinds = 0..players.len();
+    let pairs = kinds.flat_map(|first| (first..players.len()).map(move |second| (first, second)));
+    let trios =
+        pairs.flat_map(|(first, second)| (second..players.len()).map(move |third| [first, second, third]));
+    let (mut sums, mut count) = (vec![0; players.len()], 0);
+    for kinds in trios {
+        for gains in of_all(deals, |deal| trio(kinds.map(|kind| &players[kind]), deal)) {
+            kinds.into_iter().zip(gains).for_each(|(kind, gain)| sums[kind] += gain);
+        }
+        count += 1;
+    }
+    println!("all {count} trios: points of all players of a kind together, in 10,000 games of each trio");
+    for (player, sum) in players.iter().zip(sums) {
+        println!("{:<10}{:>12.0}", player.robot.name, 10_000.0 * sum as f64 / (3 * deals) as f64);
+    }
+    println!();
+}
+
+/// How it goes when three of a kind sit at the table.
+fn alone_at_the_table(player: &Player<Marias>, deals: u64) {
+    let ends = of_all(deals, |deal| {
+        let end = play_out(&marias::Rules::default(), &[player; 3], deal, &mut |_, _| {});
+        let outcome = expect(end.public().outcome().ok_or("the outcome of a game that is over"));
+        (*end.public().bidding(), outcome)
+    });
+    println!("three {}, {deals} deals", player.robot.name);
+    let share = |what: &str, is: &dyn Fn(&Bidding, &Outcome) -> bool| {
+        let count = ends.iter().filter(|(bidding, outcome)| is(bidding, outcome)).count();
+        println!("{what:<28}{:>16.1} %", 100.0 * count as f64 / deals as f64);
+    };
+    share("forhont wins hra", &|_, outcome| outcome.hra.payment.won_by == Side::Forhont);
+    share("hra doubled", &|bidding, _| bidding.goal(Goal::Hra).is_some_and(|hra| hra.fleks > 0));
+    for side in Side::ALL {
+        let by =
+            |bidding: &Bidding| bidding.goal(Goal::Sedma).is_some_and(|sedma| Side::of(sedma.by) == side);
+        share(&format!("sedma announced, {side:?}"), &|bidding, _| by(bidding));
+        share("  and won", &|bidding, outcome| {
+            by(bidding) && outcome.sedma.is_some_and(|sedma| sedma.payment.won_by == side)
+        });
+    }
+    let gains: Vec<f64> = ends.iter().map(|(_, outcome)| outcome.payoffs()[0] as f64).collect();
+    println!("{:<28}{:>18}", "points of forhont", mean(&gains));
 }
 
 /// Times in milliseconds, ascending.
@@ -213,14 +327,14 @@ fn unlimited(stop: &AtomicBool) -> Control<'_> {
 }
 
 /// A robot with its options.
-struct Player {
-    robot: Robot<Tablic>,
+struct Player<G: Game> {
+    robot: Robot<G>,
     options: OptionTable,
 }
 
-impl Player {
-    fn new(name: &str, options: &[(&str, &str)]) -> Self {
-        let robot = roster().robots.into_iter().find(|robot| robot.name == name);
+impl<G: Game> Player<G> {
+    fn new(roster: Roster<G>, name: &str, options: &[(&str, &str)]) -> Self {
+        let robot = roster.robots.into_iter().find(|robot| robot.name == name);
         let robot = expect(robot.ok_or(name));
         let mut table = OptionTable::new((robot.options)());
         for (name, value) in options {
@@ -229,14 +343,15 @@ impl Player {
         Self { robot, options: table }
     }
 
-    /// So deep, without a limit of time.
-    fn minimax(depth: usize) -> Self {
-        Self::new("minimax", &[("Depth", &depth.to_string()), ("MaxTime", "0")])
-    }
-
-    fn choose(&self, seat: &Seated, random: Random, control: &Control<'_>) -> Choice<Move> {
+    fn choose(
+        &self,
+        rules: &G::Rules,
+        seat: &Seated<G>,
+        random: Random,
+        control: &Control<'_>,
+    ) -> Choice<G::Move> {
         let mut question = Question {
-            rules: &Rules { players: seat.view.public().players() },
+            rules,
             view: &seat.view,
             history: &seat.history,
             options: &self.options,
@@ -247,20 +362,29 @@ impl Player {
     }
 }
 
-/// What a seat was told.
-struct Seated {
-    view: View,
-    history: Vec<Event>,
+fn tablic(name: &str, options: &[(&str, &str)]) -> Player<Tablic> {
+    Player::new(roster(), name, options)
 }
 
-impl Seated {
-    fn new(players: usize, seat: Seat) -> Self {
-        Self { view: View::new(&Rules { players }, seat), history: Vec::new() }
+/// So deep, without a limit of time.
+fn minimax(depth: usize) -> Player<Tablic> {
+    tablic("minimax", &[("Depth", &depth.to_string()), ("MaxTime", "0")])
+}
+
+/// What a seat was told.
+struct Seated<G: Game> {
+    view: G::View,
+    history: Vec<G::Event>,
+}
+
+impl<G: Game> Seated<G> {
+    fn new(rules: &G::Rules, seat: Seat) -> Self {
+        Self { view: G::View::new(rules, seat), history: Vec::new() }
     }
 
-    /// The first seat after these events.
-    fn after(players: usize, events: &[Event]) -> Self {
-        let mut seat = Self::new(players, Seat::new(0));
+    /// A seat after these events.
+    fn after(rules: &G::Rules, seat: Seat, events: &[G::Event]) -> Self {
+        let mut seat = Self::new(rules, seat);
         for event in events {
             seat.hear(event);
         }
@@ -268,24 +392,39 @@ impl Seated {
         seat
     }
 
-    fn hear(&mut self, event: &Event) {
-        let heard = Tablic::mask(event, self.view.seat());
+    fn hear(&mut self, event: &G::Event) {
+        let heard = G::mask(event, self.view.seat());
         expect(self.view.apply(&heard));
         self.history.push(heard);
     }
 }
 
 /// Plays a deal; shows each position in which a seat was asked, and how long it took.
-fn play(players: &[&Player], deal: u64, asked: &mut dyn FnMut(&State, Duration)) -> Vec<i64> {
-    let pack: Vec<Card> = shuffled(&mut Random::new(SEED, deal));
-    let mut state = State::new(&Rules { players: players.len() });
-    let mut seats: Vec<Seated> =
-        Seat::all(players.len()).map(|seat| Seated::new(players.len(), seat)).collect();
+fn play<G: Game>(
+    rules: &G::Rules,
+    players: &[&Player<G>],
+    deal: u64,
+    asked: &mut dyn FnMut(&G::State, Duration),
+) -> Vec<i64> {
+    let end = play_out(rules, players, deal, asked);
+    expect(end.payoffs().ok_or("the payoffs of a game that is over"))
+}
+
+/// Plays a deal to its end, as [`play`] does.
+fn play_out<G: Game>(
+    rules: &G::Rules,
+    players: &[&Player<G>],
+    deal: u64,
+    asked: &mut dyn FnMut(&G::State, Duration),
+) -> G::State {
+    let pack: Vec<G::Card> = shuffled(&mut Random::new(SEED, deal));
+    let mut state = G::State::new(rules);
+    let mut seats: Vec<Seated<G>> = Seat::all(players.len()).map(|seat| Seated::new(rules, seat)).collect();
     let mut decisions = 0;
     loop {
         let mut events = Vec::new();
         match state.turn() {
-            Turn::Over => return expect(state.payoffs().ok_or("the payoffs of a game that is over")),
+            Turn::Over => return state,
             Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
             Turn::Seat(seat) => {
                 let seated = &mut seats[seat.index()];
@@ -293,7 +432,7 @@ fn play(players: &[&Player], deal: u64, asked: &mut dyn FnMut(&State, Duration))
                 let stop = AtomicBool::new(false);
                 let control = unlimited(&stop);
                 let random = Random::new(!SEED ^ deal, decisions);
-                let choice = players[seat.index()].choose(seated, random, &control);
+                let choice = players[seat.index()].choose(rules, seated, random, &control);
                 asked(&state, control.elapsed());
                 decisions += 1;
                 expect(state.play(&choice.r#move, &mut |event| events.push(event)));

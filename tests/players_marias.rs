@@ -8,11 +8,12 @@ use std::time::Instant;
 
 use engine_process::Engine;
 use talon::cards::{Random, shuffled};
-use talon::games::marias::{Expected, Move, Rules, Side, State};
-use talon::games::{Position, State as _, Turn};
+use talon::games::marias::strength::Tens;
+use talon::games::marias::{Event, Expected, Goal, Marias, Move, Pay, Rules, Side, State, Statement, View};
+use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::players::marias::roster;
-use talon::players::{Choice, Control};
-use talon::protocol::Info;
+use talon::players::{Choice, Control, Question, Robot};
+use talon::protocol::{Info, Line, OptionTable, Seat};
 
 /// Solves within so many nodes, and depths; also returns what was reported last.
 fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Choice<Move>>, Option<Info>) {
@@ -127,4 +128,410 @@ setoption name Seed value 7";
         ask("move 0 Kh"),
         ["error illegal Kh may not be played: a king goes after its ober, and Oh is still in the hand"]
     );
+}
+
+/// What this robot does in this position.
+fn choose(robot: &Robot<Marias>, view: &View, history: &[Event], random: Random) -> Move {
+    let stop = AtomicBool::new(false);
+    let control = Control {
+        stop: &stop,
+        started: Instant::now(),
+        deadline: None,
+        depth: None,
+        nodes: None,
+        report: &|_| {},
+    };
+    let mut question = Question {
+        rules: view.public().rules(),
+        view,
+        history,
+        options: &OptionTable::new((robot.options)()),
+        random,
+        control: &control,
+    };
+    (robot.choose)(&mut question).unwrap().r#move
+}
+
+fn robot(name: &str) -> Robot<Marias> {
+    roster().robots.into_iter().find(|robot| robot.name == name).unwrap()
+}
+
+/// What a robot does on a seat that was told these lines, under both orders of the tens.
+fn answer(name: &str, seat: usize, lines: &[String]) -> String {
+    let [high, natural] = [Tens::High, Tens::Natural].map(|tens| {
+        let mut view = View::new(&Rules { tens, ..Rules::default() }, Seat::new(seat));
+        let events: Vec<Event> =
+            lines.iter().map(|line| Event::parse(&Line::parse(line).unwrap()).unwrap()).collect();
+        events.iter().for_each(|event| view.apply(event).unwrap());
+        view.settle().unwrap();
+        let made = choose(&robot(name), &view, &events, Random::new(1, 1));
+        assert_eq!(view.check(&made), Ok(()));
+        made.to_string()
+    });
+    assert_eq!(high, natural);
+    high
+}
+
+/// The lines of a seat up to the discard: seat 0 sees its trump card, the first of its hand, and all lay down nothing
+/// that others see.
+fn dealt(seat: usize, hand: &str) -> Vec<String> {
+    let cards: Vec<&str> = hand.split_whitespace().collect();
+    let first = if seat == 0 { 7 } else { 5 };
+    let trump = if seat == 0 { cards[0] } else { "??" };
+    vec![
+        format!("deal {seat} {}", cards[..first].join(" ")),
+        format!("move 0 trump {trump}"),
+        format!("deal {seat} {}", cards[first..].join(" ")),
+    ]
+}
+
+/// The talon that a robot lays, of these twelve cards, the first of them the trump card.
+fn talon(name: &str, hand: &str) -> String {
+    let laid = answer(name, 0, &dealt(0, hand));
+    laid.strip_prefix("discard ").unwrap().to_owned()
+}
+
+/// What a robot on seat 0 says or plays, holding these ten cards and two more that it lays down, after these moves.
+fn forhont(name: &str, hand: &str, talon: &str, moves: &[&str]) -> String {
+    let mut lines = dealt(0, &format!("{hand} {talon}"));
+    lines.push(format!("move 0 discard {talon}"));
+    lines.extend(moves.iter().map(|made| format!("move {made}")));
+    answer(name, 0, &lines)
+}
+
+/// What a robot on seat 1 or 2 says or plays, holding these ten cards, after this opening, the trump card turned up,
+/// and these moves.
+fn opponent(name: &str, seat: usize, hand: &str, opening: &str, trump: &str, moves: &[&str]) -> String {
+    let mut lines = dealt(seat, hand);
+    lines.push("move 0 discard ?? ??".to_owned());
+    lines.push(format!("move 0 {opening}"));
+    lines.push(format!("show 0 trump {trump}"));
+    lines.extend(moves.iter().map(|made| format!("move {made}")));
+    answer(name, seat, &lines)
+}
+
+/// What a robot on seat 1 says to the opening.
+fn reply(name: &str, hand: &str, opening: &str, trump: &str) -> String {
+    opponent(name, 1, hand, opening, trump, &[])
+}
+
+#[test]
+fn the_trump_card_is_the_lowest_to_min_the_highest_to_max_and_smart_and_of_several_the_last_in_the_hand() {
+    for (hand, lowest, highest) in [
+        ("7b 9b 7a Tl Ab Ah Kh", "7a", "Ah"),
+        ("8b Kb 8l Aa Al Oh Uh", "8l", "Al"),
+        // A ten is lower than an unter to them, whatever it is in the tricks.
+        ("Ub Tb Ua Ol Kl Kh Uh", "Tb", "Kh"),
+    ] {
+        let lines = [format!("deal 0 {hand}")];
+        assert_eq!(answer("min", 0, &lines), format!("trump {lowest}"));
+        for name in ["max", "smart"] {
+            assert_eq!(answer(name, 0, &lines), format!("trump {highest}"));
+        }
+    }
+}
+
+#[test]
+fn min_lays_down_the_two_lowest_cards_that_may_go_and_max_the_two_highest() {
+    let hand = "7h Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah";
+    assert_eq!(talon("min", hand), "8h 8a");
+    assert_eq!(talon("max", hand), "Kl Ob");
+}
+
+#[test]
+fn min_says_nothing_that_it_need_not_say() {
+    assert_eq!(forhont("min", "7h 8h 9h Uh Oh Kh Th Ah Aa Al", "7b 8b", &[]), "say hra");
+    assert_eq!(reply("min", "7h 8h 9h Uh Oh Kh Th Aa Al Ab", "say hra sedma", "Ah"), "say");
+}
+
+#[test]
+fn max_says_flek_and_re_to_hra_and_no_more() {
+    let weak = "9h 7l 8l 9l Ul 7a 8a 9a Ua 9b";
+    assert_eq!(forhont("max", weak, "7b 8b", &[]), "say hra");
+    assert_eq!(reply("max", weak, "say hra", "Ah"), "say flek hra");
+    let flek = ["0 say hra", "1 say", "2 say flek hra"];
+    assert_eq!(forhont("max", weak, "7b 8b", &flek), "say flek hra");
+    assert_eq!(
+        opponent("max", 1, weak, "say hra", "Ah", &["1 say flek hra", "2 say", "0 say flek hra"]),
+        "say"
+    );
+}
+
+#[test]
+fn max_announces_and_doubles_sedma_up_to_boty_when_it_holds_the_trump_seven() {
+    let (with, without) = ("9h 7h 8l 9l Ul 7a 8a 9a Ua 9b", "9h 8h 8l 9l Ul 7a 8a 9a Ua 9b");
+    assert_eq!(forhont("max", with, "7b 8b", &[]), "say hra sedma");
+    assert_eq!(forhont("max", without, "7b 8b", &[]), "say hra");
+    assert_eq!(reply("max", with, "say hra", "Ah"), "say sedma flek hra");
+    assert_eq!(reply("max", with, "say hra sedma", "Ah"), "say flek hra flek sedma");
+    assert_eq!(reply("max", without, "say hra sedma", "Ah"), "say flek hra");
+    let mut said = vec!["0 say hra sedma", "1 say flek hra flek sedma", "2 say"];
+    assert_eq!(forhont("max", with, "7b 8b", &said), "say flek hra flek sedma");
+    said.extend(["0 say flek hra flek sedma", "1 say flek sedma", "2 say"]);
+    assert_eq!(forhont("max", with, "7b 8b", &said), "say flek sedma");
+    said.extend(["0 say flek sedma", "1 say flek sedma", "2 say"]);
+    assert_eq!(forhont("max", with, "7b 8b", &said), "say");
+    // As an opponent: flek and tutti.
+    let mut said = vec!["1 say flek hra flek sedma", "2 say", "0 say flek hra flek sedma"];
+    assert_eq!(opponent("max", 1, with, "say hra sedma", "Ah", &said), "say flek sedma");
+    said.extend(["1 say flek sedma", "2 say", "0 say flek sedma"]);
+    assert_eq!(opponent("max", 1, with, "say hra sedma", "Ah", &said), "say");
+}
+
+#[test]
+fn min_plays_its_lowest_legal_card_and_max_its_highest() {
+    let hand = "9h Ol Kl Tl Ta Ua 8b Ub Kb Ab";
+    let said = ["0 say hra", "1 say", "2 say"];
+    assert_eq!(forhont("min", hand, "7b 9b", &said), "8b");
+    assert_eq!(forhont("max", hand, "7b 9b", &said), "Ab");
+    // The suit led, and a card that beats it, as the duties ask.
+    let said = ["1 say", "2 say", "0 9b"];
+    assert_eq!(opponent("min", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ub");
+    assert_eq!(opponent("max", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ab");
+}
+
+#[test]
+fn smart_lays_down_the_one_card_beside_an_ace_that_is_not_a_ten() {
+    assert_eq!(talon("smart", "9h 8h Uh Th Kh 7l Aa 9a 7b 8b 9b Ub"), "7l 9a");
+    assert_eq!(talon("smart", "9h 8h Uh Al Kl 9l Aa Ta 7b 8b 9b Ub"), "7b 8b", "from the left");
+    assert_eq!(talon("smart", "9b 8b Ub Al Kl 9l Aa Ta 7h 8h 9h Uh"), "9l Kl", "bells are trumps");
+}
+
+#[test]
+fn smart_lays_down_a_whole_suit_without_a_ten_an_ace_or_a_marriage() {
+    assert_eq!(talon("smart", "9h 8h Uh Al Kl 9l Ka 9a 7b 8b 9b Ub"), "9a Ka");
+    for kept in ["Ka Oa", "Ta 9a"] {
+        assert_eq!(talon("smart", &format!("9h 8h Uh Al Kl 9l {kept} 7b 8b 9b Ub")), "7b 8b");
+    }
+    // One card beside an ace leaves room for one more: a suit of two is not laid by half.
+    assert_eq!(talon("smart", "9h 8h Uh Oh Kl 9l Aa 8a 7b 8b 9b Ub"), "8a 7b");
+}
+
+#[test]
+fn smart_makes_no_void_when_sedma_is_in_reach() {
+    assert_eq!(talon("smart", "9h 7h 8h Uh Oh Al Ka 9a 7b 8b 9b Ub"), "7b 8b", "five trumps");
+    assert_eq!(talon("smart", "9h 7h 8h Uh Al Kl 9l Ka 9a 7b 8b 9b"), "7b 8b", "four trumps, all suits");
+    assert_eq!(talon("smart", "9h 7h 8h Uh Ka 9a 7b 8b 9b Ub Kb Tb"), "9a Ka", "no leaves");
+}
+
+#[test]
+fn smart_lays_down_trumps_only_when_no_other_card_may_go() {
+    assert_eq!(talon("smart", "9h 7h 8h Uh Oh Kh Al Tl Aa Ta Ab Tb"), "7h 8h");
+    assert_eq!(talon("smart", "9h 7h 8h Uh Oh Kh Al Tl Aa Ta Ab 9b"), "7h 9b");
+}
+
+#[test]
+fn smart_doubles_hra_as_an_opponent_when_its_hand_is_worth_four_times_the_value() {
+    // Two trumps 1, an ace 3, no suit without its king or ober.
+    assert_eq!(reply("smart", "Uh Oh Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say flek hra");
+    // One trump is worth nothing: 3.
+    assert_eq!(reply("smart", "Oh Ul Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say");
+    // Four trumps 10, their marriage 8, no king or ober of bells −2: 16, what tutti asks.
+    let said = ["1 say flek hra", "2 say", "0 say flek hra"];
+    assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Oa 9a 9b 8b", "say hra", "Ah", &said), "say flek hra");
+    // A ten for the ober of acorns: 15.
+    assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Ta 9a 9b 8b", "say hra", "Ah", &said), "say");
+}
+
+#[test]
+fn smart_doubles_hra_as_forhont_when_its_hand_is_worth_nine_times_the_value() {
+    let said = ["0 say hra", "1 say flek hra", "2 say"];
+    // Four trumps 10, their marriage 8.
+    assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Kb 8b", "7l 7a", &said), "say flek hra");
+    // A ten for the king of bells, which leaves neither king nor ober: 17.
+    assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Tb 8b", "7l 7a", &said), "say");
+    // No king and no ober of trumps: 10 − 4, and the three marriages beside them 12.
+    assert_eq!(forhont("smart", "9h 8h Uh Th Kl Ol Oa Ka Kb Ob", "7l 7a", &said), "say flek hra");
+    assert_eq!(forhont("smart", "9h 8h Uh 7h Kl Ol Oa Ka Kb Ub", "7l 7a", &said), "say sedma");
+}
+
+#[test]
+fn smart_announces_sedma_with_the_seven_among_five_trumps_or_four_and_all_suits() {
+    for (hand, says) in [
+        ("9h 7h 8h Uh 8l 9l Ua 9a 8b 9b", "say hra sedma"),
+        ("9h 7h 8h Uh 8l 9l Ul Ua 9a 8a", "say hra"),
+        ("9h 7h 8h Uh Oh 8l 9l Ul Ua 9a", "say hra sedma"),
+        ("9h Th 8h Uh Oh 8l 9l Ul Ua 9a", "say hra"),
+        ("9h 7h 8h Ub 8l 9l Ua 9a 8b 9b", "say hra"),
+    ] {
+        assert_eq!(forhont("smart", hand, "7l 7b", &[]), says, "{hand}");
+    }
+    // Against forhont, too.
+    assert_eq!(reply("smart", "8h 7h 9h Uh 8l 9l Ua 9a 8b 9b", "say hra", "Ah"), "say sedma");
+}
+
+#[test]
+fn smart_with_the_trump_seven_doubles_the_sedma_of_others_and_its_own_with_five_trumps() {
+    assert_eq!(reply("smart", "7h 7l 8l 9l 7a 8a 9a 7b 8b 9b", "say hra sedma", "Ah"), "say flek sedma");
+    let said = ["0 say hra sedma", "1 say flek sedma", "2 say"];
+    assert_eq!(forhont("smart", "9h 7h 8h Uh Th 8l 9l Ul Ua 9a", "7l 7b", &said), "say flek sedma");
+    assert_eq!(forhont("smart", "9h 7h 8h Uh 8b 8l 9l Ul Ua 9a", "7l 7b", &said), "say");
+}
+
+#[test]
+fn smart_without_the_trump_seven_doubles_sedma_with_four_trumps_and_again_with_five() {
+    let [three, four, five] =
+        ["9h 8h Uh 7l 8l 9l 7a 8a 9a 7b", "9h 8h Uh Th 7l 8l 9l 7a 8a 9a", "9h 8h Uh Th Kh 7l 8l 9l 7a 8a"];
+    let sedma =
+        |hand, said: &[&str]| opponent("smart", 1, hand, "say hra sedma", "Ah", said).contains("flek sedma");
+    assert_eq!([three, four, five].map(|hand| sedma(hand, &[])), [false, true, true]);
+    let said = ["1 say flek sedma", "2 say", "0 say flek sedma"];
+    assert_eq!([three, four, five].map(|hand| sedma(hand, &said)), [false, false, true]);
+    // The same for the partner of who announced it: re.
+    let said = ["1 say", "2 say sedma", "0 say flek sedma"];
+    let re = |hand| opponent("smart", 1, hand, "say hra", "Ah", &said).contains("flek sedma");
+    assert_eq!([three, four, five].map(re), [false, false, true]);
+}
+
+#[test]
+fn smart_leads_its_lowest_plain_card_and_trumps_when_it_has_no_other() {
+    let said = ["0 say hra", "1 say", "2 say"];
+    assert_eq!(forhont("smart", "9h 8h Uh Ul Tl Kl Ta Ka Kb Ub", "8l 7a", &said), "Tl", "a ten first");
+    let hand = "7h 8h 9h Uh Oh Kh Th 7a 8a 9a";
+    let mut played = vec!["1 say", "2 say", "0 Ah", "1 Th", "2 7l", "0 7b", "1 7h", "2 8b"];
+    assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &played), "7a", "plain, though trumps are as low");
+    played.extend(["1 7a", "2 Aa", "0 Ta", "2 9b", "0 Ub", "1 8h", "1 8a", "2 Ua", "0 Ka"]);
+    played.extend(["0 Tb", "1 9h", "2 Ob", "1 9a", "2 8l", "0 9l"]);
+    assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &played), "Uh");
+}
+
+#[test]
+fn smart_keeps_the_trump_seven_when_its_side_announced_sedma() {
+    let hand = "7h 9h Uh 8l 9l Ul Ua 9a 8b 9b";
+    let plays = |seat, opening, said: &[&str]| {
+        let lead = if seat == 1 { &["0 Ah"][..] } else { &["0 Ah", "1 8h"] };
+        opponent("smart", seat, hand, opening, "Ah", &[said, lead].concat())
+    };
+    for seat in [1, 2] {
+        assert_eq!(plays(seat, "say hra", &["1 say", "2 say"]), "7h", "nobody announced it");
+        assert_eq!(plays(seat, "say hra sedma", &["1 say", "2 say"]), "7h", "it is forhont's");
+        assert_eq!(plays(seat, "say hra", &["1 say sedma", "2 say", "0 say"]), "9h");
+        assert_eq!(plays(seat, "say hra", &["1 say", "2 say sedma", "0 say"]), "9h");
+    }
+}
+
+#[test]
+fn smart_plays_the_trump_seven_of_its_sedma_when_the_duties_leave_no_other() {
+    let moves = ["1 say sedma", "2 say", "0 say", "0 Ah"];
+    let hand = "7h 9a Oa 8l 9l Ul Ua 7b 8b 9b";
+    assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &moves), "7h");
+}
+
+/// A seat at the table: its robot, and what it was told.
+struct Seated<'a> {
+    robot: &'a Robot<Marias>,
+    view: View,
+    history: Vec<Event>,
+}
+
+/// Plays a deal; `look` sees every move before it is made, with the seat's view.
+fn play(
+    rules: Rules,
+    robots: [&Robot<Marias>; 3],
+    deal: u64,
+    look: &mut dyn FnMut(&Seated<'_>, &Move),
+) -> Vec<i64> {
+    let pack = shuffled(&mut Random::new(41, deal));
+    let mut state = State::new(&rules);
+    let mut seats: Vec<Seated<'_>> = Seat::all(3)
+        .zip(robots)
+        .map(|(seat, robot)| Seated { robot, view: View::new(&rules, seat), history: Vec::new() })
+        .collect();
+    loop {
+        let mut events = Vec::new();
+        match state.turn() {
+            Turn::Over => return state.payoffs().unwrap(),
+            Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
+            Turn::Seat(seat) => {
+                let seated = &mut seats[seat.index()];
+                seated.view.settle().unwrap();
+                let random = Random::new(deal, seated.history.len() as u64);
+                let made = choose(seated.robot, &seated.view, &seated.history, random);
+                look(seated, &made);
+                state.play(&made, &mut |event| events.push(event)).unwrap();
+            }
+        }
+        for event in &events {
+            for seat in &mut seats {
+                let heard = Marias::mask(event, seat.view.seat());
+                seat.view.apply(&heard).unwrap();
+                seat.history.push(heard);
+            }
+        }
+    }
+}
+
+/// Every combination of the options.
+fn all_rules() -> Vec<Rules> {
+    let mut all = Vec::new();
+    for tens in [Tens::High, Tens::Natural] {
+        for pay in [Pay::Thesis, Pay::Tavern] {
+            all.extend([false, true].map(|killed_double| Rules { tens, pay, killed_double }));
+        }
+    }
+    all
+}
+
+#[test]
+fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says_stovka() {
+    let robots = roster().robots;
+    let (mut deal, mut kinds) = (0, [0; 4]);
+    for rules in all_rules() {
+        for mix in 0..robots.len().pow(3) {
+            let table = [0, 1, 2].map(|seat| &robots[mix / robots.len().pow(seat) % robots.len()]);
+            let payoffs = play(rules, table, deal, &mut |seated, made| {
+                kinds[made.kind() as usize] += 1;
+                let stovka = [Statement::Announce(Goal::Stovka), Statement::Flek(Goal::Stovka)];
+                if let Move::Say(said) = made {
+                    let silent = !stovka.iter().any(|&statement| said.contains(statement));
+                    assert!(seated.robot.name == "random" || silent, "{}: {made}", seated.robot.name);
+                }
+            });
+            assert_eq!(payoffs.iter().sum::<i64>(), 0);
+            deal += 1;
+        }
+    }
+    let games = 8 * 4_u32.pow(3);
+    assert_eq!((kinds[0], kinds[1], kinds[3]), (games, games, 30 * games));
+    assert!(kinds[2] > 3 * games);
+}
+
+#[test]
+fn the_robots_of_fixed_rules_draw_nothing() {
+    let robots = roster().robots;
+    for deal in 0..50 {
+        let table = [0, 1, 2].map(|seat| &robots[(deal as usize + seat) % 3]);
+        assert!(table.iter().all(|robot| robot.name != "random"));
+        play(Rules::default(), table, deal, &mut |seated, made| {
+            let again = choose(seated.robot, &seated.view, &[], Random::new(!deal, 3));
+            assert_eq!(again, *made, "{}", seated.robot.name);
+        });
+    }
+}
+
+/// What the first of three robots gets in a game, over so many deals in three rotations: the mean, and half of its 95 %
+/// interval, by deals.
+fn gain(robots: [&Robot<Marias>; 3], deals: u64) -> (f64, f64) {
+    let gains: Vec<f64> = (0..deals)
+        .map(|deal| {
+            let rotations = (0..3).map(|rotation| {
+                let table = [0, 1, 2].map(|seat| robots[(seat + rotation) % 3]);
+                play(Rules::default(), table, deal, &mut |_, _| {})[(3 - rotation) % 3]
+            });
+            rotations.sum::<i64>() as f64 / 3.0
+        })
+        .collect();
+    let count = gains.len() as f64;
+    let mean = gains.iter().sum::<f64>() / count;
+    let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (mean, 1.96 * (variance / count).sqrt())
+}
+
+#[test]
+fn smart_is_ahead_of_two_of_any_other_and_all_are_ahead_of_two_random_ones() {
+    let [smart, min, max, random] = ["smart", "min", "max", "random"].map(robot);
+    for (one, two) in [(&smart, &min), (&smart, &max), (&smart, &random), (&min, &random), (&max, &random)] {
+        let (mean, interval) = gain([one, two, two], 600);
+        assert!(mean > interval, "{} against two {}: {mean} ± {interval}", one.name, two.name);
+    }
 }

@@ -13,7 +13,7 @@ use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;
 use talon::games::{Audience, Game};
 use talon::protocol::{
-    Code, Command, FaultKind, Limit, Line, MAX_LINE, NewGame, OptionKind, Reply, Seat, VERSION, Want,
+    Code, Command, FaultKind, Limit, Line, MAX_LINE, OptionKind, Reply, Seat, VERSION, Want,
 };
 
 const TEXT: &str = include_str!("../protocol.md");
@@ -426,32 +426,83 @@ fn the_record_is_sound() {
     assert_eq!(Engine::start().ask(&record()), [""; 0], "a record fed to an engine");
 }
 
-#[test]
-fn the_first_transcript_is_what_a_seat_was_sent_of_the_record() {
+/// What `seat` was sent of a record's game, line by line.
+fn told<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String {
     let games = talon::all_games();
-    let new = NewGame { game: "tablic".to_owned(), players: 2, seat: None, keys: Vec::new() };
-    let mut table = games.find("tablic").expect("tablić").table(&new).expect("a table");
-    let audience = Audience::Seat(Seat::new(1));
-    let mut told = format!("{}\n", table.newgame(audience));
-    for text in record().lines() {
-        match Command::parse(text).expect("a line") {
-            Some(Command::Other(line)) => {
-                table.apply(&line).expect("an event");
-                table.write_line(table.events() - 1, audience, &mut told);
+    let audience = Audience::Seat(seat);
+    let mut table = None;
+    let mut told = String::new();
+    for text in record {
+        match (Command::parse(text).expect("a line"), &mut table) {
+            (Some(Command::NewGame(new)), _) => {
+                let begun = games.find(&new.game).expect("a game").table(&new).expect("a table");
+                told.extend([begun.newgame(audience).to_string().as_str(), "\n"]);
+                table = Some(begun);
             }
-            Some(Command::Score { .. } | Command::Result(_)) => told.extend([text, "\n"]),
+            (Some(Command::Other(line)), Some(table)) => {
+                let heard = table.events();
+                table.apply(&line).expect("an event");
+                (heard..table.events()).for_each(|event| table.write_line(event, audience, &mut told));
+            }
+            (Some(Command::Score { .. } | Command::Result(_)), _) => told.extend([text, "\n"]),
             _ => {}
         }
     }
+    told
+}
+
+/// The lines of a block that are of the deal, not for the engine alone.
+fn of_the_deal(block: &Block) -> impl Iterator<Item = &'static str> {
+    let asked = ["talon", "setoption", "isready", "go", "quit", "d", "moves", "undo"];
+    sent(block).filter(move |line| !asked.contains(&line.split(' ').next().unwrap_or_default()))
+}
+
+#[test]
+fn the_first_transcript_is_what_a_seat_was_sent_of_the_record() {
+    let told = told(record().lines(), Seat::new(1));
     let mut told = told.lines();
-    let transcripts = blocks("transcript");
-    let of_the_deal = sent(&transcripts[0]).filter(|line| {
-        !["talon", "setoption", "isready", "go", "quit"].contains(&line.split(' ').next().unwrap())
-    });
     let mut count = 0;
-    for line in of_the_deal {
+    for line in of_the_deal(&blocks("transcript")[0]) {
         assert!(told.any(|told| told == line), "'{line}' was not sent, or not then");
         count += 1;
     }
     assert!(count >= 10 && told.next().is_none(), "the transcript goes to the end");
+}
+
+/// The transcripts in which a whole deal is told by hand.
+fn whole_deals() -> Vec<Block> {
+    let is_whole = |block: &Block| {
+        let mut lines = of_the_deal(block);
+        let by_hand =
+            lines.next().is_some_and(|line| line.starts_with("newgame") && !line.contains(" seat "));
+        by_hand && lines.any(|line| line.starts_with("result"))
+    };
+    blocks("transcript").into_iter().filter(is_whole).collect()
+}
+
+#[test]
+fn the_whole_deals_of_marias_and_tarok_are_sound_records() {
+    let mut games = Vec::new();
+    for deal in whole_deals() {
+        let record: String = of_the_deal(&deal).flat_map(|line| [line, "\n"]).collect();
+        let replayed = replay(&talon::all_games(), record.as_bytes()).expect("memory can be read");
+        assert!(replayed.mistakes.is_empty() && replayed.games == 1, "{:?}", replayed.mistakes);
+        games.push(record.split(' ').nth(1).unwrap_or_default().to_owned());
+    }
+    assert_eq!(games, ["marias", "tarok"]);
+}
+
+#[test]
+fn what_a_seat_was_sent_of_a_whole_deal_stands_after_it() {
+    let transcripts = blocks("transcript");
+    let mut count = 0;
+    for deal in whole_deals() {
+        let first = |block: &Block| block.lines.first().map(|&(number, _)| number);
+        let place = transcripts.iter().position(|block| first(block) == first(&deal)).expect("the deal");
+        let told = told(of_the_deal(&deal), Seat::new(2));
+        let sent: Vec<&str> = of_the_deal(&transcripts[place + 1]).collect();
+        assert_eq!(sent, told.lines().take(sent.len()).collect::<Vec<_>>());
+        count += sent.len();
+    }
+    assert!(count >= 20, "the deals are gone");
 }

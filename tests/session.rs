@@ -3,10 +3,16 @@
 
 mod engine_process;
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use engine_process::Engine;
 use proptest::prelude::*;
+use rand::RngExt;
+use talon::cards::{Random, shuffled_numbers};
+use talon::games::tarok::Contract;
+use talon::games::{Audience, Table, Turn};
+use talon::protocol::{Command, Seat};
 
 /// Recorded games: whole, with every card shown.
 const RECORD: &str = include_str!("data/tablic/games.talon");
@@ -283,6 +289,138 @@ fn the_handshake_ends_with_talonok_and_may_be_asked_again() {
         assert_eq!(answers.last().map(String::as_str), Some("talonok 1"), "{line}");
     }
     assert_eq!(engine.ask("d"), before);
+}
+
+// The games of three, through all that a deal has.
+
+/// No line of a drawing is wider.
+const COLUMNS: usize = 80;
+
+/// Draws the position: the seat to move, if one is.
+fn drawn(engine: &mut Engine) -> Option<usize> {
+    let drawn = engine.ask("d");
+    for line in &drawn {
+        assert!(line.starts_with("# ") && line.chars().count() <= COLUMNS, "{drawn:#?}");
+        assert!(!line.contains("??") && line.trim_end() == line, "{drawn:#?}");
+    }
+    let last = drawn.last().expect("a drawing");
+    let (seat, _) = last.strip_prefix("# seat ")?.split_once(" to ")?;
+    Some(seat.parse().expect("a seat"))
+}
+
+/// Tells an engine the events of a table that it has not heard, as `audience` sees them.
+fn tell(engine: &mut Engine, table: &dyn Table, heard: usize, audience: Audience) {
+    let mut lines = String::new();
+    (heard..table.events()).for_each(|event| table.write_line(event, audience, &mut lines));
+    assert_eq!(engine.ask(&lines), [""; 0], "{lines}");
+}
+
+/// Plays deals at random with an engine that is told every hand and three that hold a seat each. Before every move all
+/// draw, and every move that is listed is made and taken back. Returns the moves that were played.
+fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
+    let games = talon::all_games();
+    let newgame = format!("newgame {game} players 3{keys}");
+    let Ok(Some(Command::NewGame(new))) = Command::parse(&newgame) else { panic!("{newgame}") };
+    let audiences = std::iter::once(Audience::Record).chain(Seat::all(3).map(Audience::Seat));
+    let mut engines: Vec<(Audience, Engine)> =
+        audiences.map(|audience| (audience, Engine::start())).collect();
+    let mut played = BTreeSet::new();
+    for deal in 0..deals {
+        let mut random = Random::new(deal, 0);
+        let mut table = games.find(game).expect("the game").table(&new).expect("a table");
+        for (audience, engine) in &mut engines {
+            assert_eq!(engine.ask(&table.newgame(*audience).to_string()), [""; 0]);
+            assert_eq!(drawn(engine), None, "before the first card");
+        }
+        let pack = shuffled_numbers(table.pack_size(), &mut random);
+        let mut heard = 0;
+        while table.turn() != Turn::Over {
+            table.deal(&pack);
+            for (audience, engine) in &mut engines {
+                tell(engine, &*table, heard, *audience);
+            }
+            heard = table.events();
+            let Turn::Seat(seat) = table.turn() else { continue };
+            let listed = listed(&mut engines[0].1, seat);
+            for (audience, engine) in &mut engines {
+                assert_eq!(drawn(engine), Some(seat.index()), "{audience:?}");
+                if *audience == Audience::Seat(seat) {
+                    assert_eq!(engine.ask("moves"), listed, "a seat knows its moves by itself");
+                }
+            }
+            // The lower of two, so that low contracts are played as well as high ones.
+            let moves = listed.len() - 1;
+            let place = random.random_range(0..moves).min(random.random_range(0..moves));
+            let chosen = listed[place].strip_prefix("legal ").expect("a move");
+            table.play(chosen).expect("the referee allows what the engine lists");
+            played.insert(chosen.to_owned());
+        }
+        for (audience, engine) in &mut engines {
+            tell(engine, &*table, heard, *audience);
+            assert_eq!(drawn(engine), None, "the deal is over");
+            let payoffs: Vec<String> =
+                table.payoffs().expect("payoffs").iter().map(ToString::to_string).collect();
+            let last = engine.ask("d").pop();
+            assert_eq!(last, Some(format!("# over: {}", payoffs.join(" "))), "{audience:?}");
+        }
+    }
+    played
+}
+
+/// What `moves` says, once each move was made and taken back.
+fn listed(engine: &mut Engine, seat: Seat) -> Vec<String> {
+    let listed = engine.ask("moves");
+    let (count, moves) = listed.split_last().expect("a number");
+    assert!(!moves.is_empty());
+    assert_eq!(*count, format!("legalok {}", moves.len()));
+    for line in moves {
+        let text = line.strip_prefix("legal ").expect("a move");
+        assert_eq!(engine.ask(&format!("move {seat} {text}\nundo")), [""; 0], "{text}");
+    }
+    assert_eq!(engine.ask("moves"), listed, "what was taken back left nothing");
+    listed
+}
+
+/// Asserts that among some moves each of these stands, or begins one.
+fn assert_begun(moves: &BTreeSet<String>, beginnings: &[impl AsRef<str>]) {
+    for beginning in beginnings.iter().map(AsRef::as_ref) {
+        assert!(moves.iter().any(|text| text.starts_with(beginning)), "no '{beginning}' was played");
+    }
+}
+
+#[test]
+fn in_every_phase_of_marias_moves_lists_what_is_taken_and_d_draws_it_for_every_seat() {
+    for keys in ["", " tens natural pay tavern"] {
+        assert_begun(&walk("marias", keys, 4), &["trump ", "discard ", "say", "say hra", "Ah", "7b"]);
+    }
+}
+
+#[test]
+fn in_every_phase_of_tarok_moves_lists_what_is_taken_and_d_draws_it_for_every_seat() {
+    let played = walk("tarok", " radelci 0,1,12", 24);
+    assert_begun(&played, &["bid ", "take ", "discard ", "announce ", "kontra ", "t22", "7s"]);
+    assert_begun(&played, &Contract::ALL.map(|contract| format!("play {contract}")));
+}
+
+#[test]
+fn what_a_seat_has_shown_not_to_hold_stands_in_the_drawing_for_another() {
+    let mut engine = engine(
+        "newgame tarok players 3 seat 2
+deal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc
+move 1 bid pass
+move 2 bid pass
+move 0 play klop
+move 0 1h",
+    );
+    let rows = |engine: &mut Engine| engine.ask("d").split_off(2);
+    assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "# > seat 1  16 cards"]);
+    engine.send("move 1 t11");
+    assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "#   seat 1  15 cards, no hearts"]);
+    talk(&mut engine, &[("move 2 3h", ""), ("show 1 gift t18", ""), ("move 1 7c", ""), ("move 2 Qc", "")]);
+    // It trumps, and so takes the trick.
+    engine.send("move 0 t4");
+    let expected = ["# > seat 0  14 cards, no clubs", "#   seat 1  14 cards, no hearts"];
+    assert_eq!(rows(&mut engine)[..2], expected);
 }
 
 // While it thinks.

@@ -21,7 +21,7 @@ use super::randomness::MatchSeed;
 use super::referee::{Game, Sitter, Timing, play};
 use super::statistics::{Played, Statistics};
 use crate::cards::Quoted;
-use crate::engine::Games;
+use crate::engine::{Entry, Games};
 use crate::protocol::{FaultKind, NewGame, NewGameError, OptionKind, Refusal, Seat};
 
 /// After so many failures in a row to start and shake hands, a program is not started again.
@@ -204,7 +204,8 @@ impl<'a> Match<'a> {
         let started = Instant::now();
         let blocks = self.blocks();
         let Self { games, plan, names, stations, interrupt } = self;
-        let mut statistics = Statistics::new(plan.players.len());
+        let roles = games.find(&plan.new.game).map_or(&[][..], Entry::roles);
+        let mut statistics = Statistics::new(plan.players.len(), roles);
         let (mut record_error, mut time) = (None, Duration::ZERO);
         let next = AtomicU64::new(0);
         thread::scope(|scope| {
@@ -401,10 +402,20 @@ impl Worker<'_> {
             Block { index, games: Vec::new(), record: String::new(), faults: Vec::new(), voided: false };
         for rotation in 0..players {
             let mut new = self.plan.new.clone();
+            let mut totals = vec![0; players];
             for deal in 0..self.plan.deals_per_session.get() {
                 let game = self.game(&new, index, rotation, deal)?;
                 new.clone_from(&game.next);
+                if deal > 0 {
+                    let by_seat =
+                        Seat::all(players).map(|seat| totals[player_at(seat, rotation + deal, players)]);
+                    let by_seat: Vec<String> = by_seat.map(|points: i64| points.to_string()).collect();
+                    block.record.extend(["# totals: ", &by_seat.join(", "), "\n"]);
+                }
                 self.take(&mut block, game, rotation + deal);
+                if let Some(played) = block.games.last() {
+                    totals.iter_mut().zip(&played.points).for_each(|(total, points)| *total += points);
+                }
             }
         }
         Some(block)

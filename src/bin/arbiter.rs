@@ -73,9 +73,10 @@ struct MatchArguments {
     /// How many distinct deals; each is played in every rotation of the players.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
-    /// How many deals of a session follow each other at one table.
-    #[arg(long, default_value_t = NonZeroUsize::MIN)]
-    deals_per_session: NonZeroUsize,
+    /// How many deals of a session follow each other at one table; as many as the game says unless given: six in
+    /// tarok, where radelci are carried from deal to deal, else one.
+    #[arg(long)]
+    deals_per_session: Option<NonZeroUsize>,
     /// The seed of the deals; a fresh secret one, told at the end, unless given.
     #[arg(long)]
     seed: Option<u64>,
@@ -147,6 +148,10 @@ impl MatchArguments {
         if self.penalty.is_some() && !matches!(self.on_fault, Policy::Forfeit) {
             return Err("--penalty is what a forfeit costs: add --on-fault forfeit".to_owned());
         }
+        let deals_per_session = match self.deals_per_session {
+            Some(deals) => deals,
+            None => games.find(&self.game).map_err(|error| error.to_string())?.session(),
+        };
         let engine = own_engine();
         let players = seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
         let players = players.map_err(|error| error.to_string())?;
@@ -164,8 +169,8 @@ impl MatchArguments {
             new: NewGame { game: self.game, players: table, seat: None, keys: self.rules },
             players,
             // A session that is begun is played to its end.
-            deals: self.deals.next_multiple_of(self.deals_per_session.get() as u64),
-            deals_per_session: self.deals_per_session,
+            deals: self.deals.next_multiple_of(deals_per_session.get() as u64),
+            deals_per_session,
             seed,
             timing: Timing {
                 move_time: Duration::from_millis(self.movetime),

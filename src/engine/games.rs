@@ -1,8 +1,10 @@
 //! The list of games.
 
+use std::num::NonZeroUsize;
+
 use super::{Desk, GameDesk};
 use crate::cards::Quoted;
-use crate::games::{Game, GameTable, Keyword, Table, keywords};
+use crate::games::{Game, GameTable, Keyword, Role, Table, keywords};
 use crate::players::Roster;
 use crate::protocol::{Combo, GameOffer, NewGame, NewGameError, OptionSpec, OptionTable, Refusal, Spin};
 
@@ -39,6 +41,12 @@ pub trait Entry: Send + Sync {
 
     /// The options that its robots heed.
     fn options(&self) -> Vec<OptionSpec>;
+
+    /// How many deals make a session, unless somebody asks otherwise.
+    fn session(&self) -> NonZeroUsize;
+
+    /// What a seat can be in a deal.
+    fn roles(&self) -> &'static [Role];
 
     /// A deal for a referee.
     ///
@@ -89,6 +97,14 @@ impl<G: Game> Entry for GameEntry<G> {
 
     fn options(&self) -> Vec<OptionSpec> {
         self.roster.robots.iter().flat_map(|robot| (robot.options)()).collect()
+    }
+
+    fn session(&self) -> NonZeroUsize {
+        G::SESSION
+    }
+
+    fn roles(&self) -> &'static [Role] {
+        G::ROLES
     }
 
     fn table(&self, new: &NewGame) -> Result<Box<dyn Table>, Refusal> {

@@ -1,6 +1,7 @@
 //! What a game is: its types, and the two sides of a position.
 
 use std::fmt::{Debug, Display};
+use std::num::NonZeroUsize;
 
 use super::SyntaxError;
 use crate::cards::{Card, Random};
@@ -8,6 +9,9 @@ use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
 
 /// An event line of a game: how it is written, and what it says, for `help`.
 pub type Keyword = (&'static str, &'static str);
+
+/// A key of the `score` lines whose word says what a seat was, and its words in the order of reports.
+pub type Role = (&'static str, &'static [&'static str]);
 
 /// Who is to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     const KEYS: &'static [RuleKey];
     /// The event lines it knows, `move` included.
     const KEYWORDS: &'static [Keyword];
+    /// How many deals make a session, unless somebody asks otherwise: one where nothing is carried from deal to deal.
+    const SESSION: NonZeroUsize = NonZeroUsize::MIN;
+    /// What a seat can be in a deal, a declarer or a defender: reports tell the games of a player apart by these.
+    const ROLES: &'static [Role] = &[];
 
     /// A card of its pack.
     type Card: Card;

@@ -6,14 +6,15 @@
 //! the mover's own hand. [`Game`] names these types and says how they are read and what is hidden from whom.
 //!
 //! Inside a folder: `mod.rs` (the rules in short, and the [`Game`] itself), `moves`, `events` (with the mask),
-//! `public` (the fold of what everybody sees), `state`, `view`, `score`, `draw`, and whatever the game needs of its
-//! own.
+//! `public` (the fold of what everybody sees), `state`, `view`, `score`, `draw` (built of what `drawing` has for all),
+//! and whatever the game needs of its own.
 //!
 //! [`Table`] is the face that forgets the game's types, once: the referee holds one for each deal it plays.
 
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
+mod drawing;
 mod game;
 pub mod marias;
 mod syntax;
@@ -21,6 +22,6 @@ mod table;
 pub mod tablic;
 pub mod tarok;
 
-pub use game::{Game, Keyword, Listing, Position, Score, State, Turn, View};
+pub use game::{Game, Keyword, Listing, Position, Role, Score, State, Turn, View};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};

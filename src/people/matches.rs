@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::progress::Progress;
-use super::{INTERRUPTED, USAGE, interrupt, report};
+use super::{INTERRUPTED, USAGE, interrupt, json, report};
 use crate::arbiter::matches::{Match, MatchPlan};
 use crate::arbiter::referee::Timing;
 use crate::engine::Games;
@@ -58,7 +58,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let result = ready.play(&mut record, &mut progress);
     let faults = progress.finish();
     let text = if output.json {
-        report::json(&game, &result).map_err(|error| error.to_string())?
+        json::results(&game, &result).map_err(|error| error.to_string())?
     } else {
         report::table(&result, &faults, seed)
     };

@@ -7,10 +7,12 @@
 
 mod checks;
 mod interrupt;
+mod json;
 mod matches;
 mod progress;
 mod replays;
 mod report;
+mod roles;
 
 pub use checks::check;
 pub use matches::{MatchOutput, play_match};

@@ -1,15 +1,15 @@
-//! The results of a match, as a table and as JSON.
+//! The results of a match, as people read them.
 
 use std::fmt::Write;
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
-use serde::Serialize;
 
 use super::progress::Failing;
+use super::roles;
 use crate::arbiter::fault::Fault;
 use crate::arbiter::matches::{FaultReport, MatchPlan, MatchResult};
 use crate::arbiter::randomness::MatchSeed;
-use crate::arbiter::statistics::{PlayerStatistics, Sample, Statistics};
+use crate::arbiter::statistics::{PlayerStatistics, Sample, Statistics, Tally};
 
 /// Up to how many players everybody is compared with everybody.
 const MOST_PAIRED: usize = 4;
@@ -19,14 +19,21 @@ const SHOWN_LINES: usize = 5;
 
 /// What is about to be played, in a line.
 pub(super) fn heading(plan: &MatchPlan) -> String {
-    let MatchPlan { new, deals, timing, concurrency, .. } = plan;
-    let (deal, table) = (plural(*deals), plural(concurrency.get() as u64));
+    let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
+    let session = deals_per_session.get() as u64;
+    let sessions = if session > 1 {
+        let sessions = deals / session;
+        format!("{sessions} session{} of {session} deals", plural(sessions))
+    } else {
+        format!("{deals} deal{}", plural(*deals))
+    };
     format!(
-        "{}: {} players, {deals} deal{deal} in {} rotations, {} ms a move, {concurrency} table{table}",
+        "{}: {} players, {sessions} in {} rotations, {} ms a move, {concurrency} table{}",
         new.game,
         new.players,
         new.players,
         timing.move_time.as_millis(),
+        plural(concurrency.get() as u64)
     )
 }
 
@@ -37,8 +44,11 @@ fn plural(count: u64) -> &'static str {
 /// The table, who beats whom, and the faults.
 pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -> String {
     let MatchResult { names, statistics, time, interrupted, .. } = result;
+    // Where players have roles, their numbers are told by role.
+    let tallies: Vec<Option<&Tally>> =
+        statistics.players.iter().map(|player| player.roles.get(&Vec::new())).collect();
     let mut keys: Vec<&String> = Vec::new();
-    for (key, _) in statistics.players.iter().flat_map(|player| &player.sums) {
+    for (key, _) in tallies.iter().flatten().flat_map(|tally| &tally.sums) {
         if !keys.contains(&key) {
             keys.push(key);
         }
@@ -47,16 +57,12 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -
         vec!["player".to_owned(), "points a game".to_owned(), "wins".to_owned(), "draws".to_owned()];
     header.extend(keys.iter().map(ToString::to_string));
     header.extend(["ms a move", "slowest", "faults"].map(str::to_owned));
-    let mut table = Table::new();
-    let line_below_header = LineStyle::none().fill('─').junction('─');
-    table.load_style(TableStyle::new().header_separator(line_below_header)).set_header(header);
-    for (name, player) in names.iter().zip(&statistics.players) {
-        let PlayerStatistics { wins, draws, faults, thought, sums, .. } = player;
-        let a_game = |sum: i64| if player.games == 0 { 0.0 } else { sum as f64 / player.games as f64 };
+    let mut table = plain_table(header);
+    for ((name, player), tally) in names.iter().zip(&statistics.players).zip(tallies) {
+        let PlayerStatistics { wins, draws, faults, thought, .. } = player;
         let mean_time = thought.total.as_secs_f64() * 1000.0 / (thought.decisions.max(1) as f64);
         let mut row = vec![name.clone(), interval(&player.mean, false), wins.to_string(), draws.to_string()];
-        let sum = |key: &str| sums.iter().find(|(known, _)| known == key).map_or(0, |(_, sum)| *sum);
-        row.extend(keys.iter().map(|key| format!("{:.2}", a_game(sum(key)))));
+        row.extend(keys.iter().map(|key| format!("{:.2}", tally.map_or(0.0, |tally| tally.mean(key)))));
         row.extend([
             format!("{mean_time:.2}"),
             format!("{:.1}", thought.slowest.as_secs_f64() * 1000.0),
@@ -64,29 +70,15 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -
         ]);
         table.add_row(row);
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align(&mut table);
     let mut text = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(text, "\n{table}\n");
     for line in versus(names, statistics) {
         let _ = writeln!(text, "{line}");
     }
-    for (name, player) in names.iter().zip(&statistics.players) {
-        let mut keys: Vec<(&str, Vec<String>)> = Vec::new();
-        for ((key, word), count) in &player.words {
-            let words = format!("{word} {count}");
-            match keys.last_mut().filter(|(known, _)| known == key) {
-                Some((_, counts)) => counts.push(words),
-                None => keys.push((key, vec![words])),
-            }
-        }
-        if !keys.is_empty() {
-            let counts: Vec<String> =
-                keys.iter().map(|(key, counts)| format!("{key} {}", counts.join(", "))).collect();
-            let _ = writeln!(text, "{name}: games with {}", counts.join("; "));
-        }
+    if !statistics.roles.is_empty() {
+        let _ = writeln!(text, "\n{}\n", roles::table(names, statistics));
     }
     let _ = write!(
         text,
@@ -108,6 +100,21 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -
         let _ = write!(text, "\n\n{}", self::faults(result, faults));
     }
     text
+}
+
+/// A table with a line below its header and no others.
+pub(super) fn plain_table(header: Vec<String>) -> Table {
+    let mut table = Table::new();
+    let line_below_header = LineStyle::none().fill('─').junction('─');
+    table.load_style(TableStyle::new().header_separator(line_below_header)).set_header(header);
+    table
+}
+
+/// Aligns the numbers: every column but the first to the right.
+pub(super) fn align(table: &mut Table) {
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
 }
 
 /// How to play the same deals again.
@@ -171,7 +178,12 @@ fn pairs<'a>(names: &'a [String], statistics: &'a Statistics) -> impl Iterator<I
 
 fn interval(sample: &Sample, absolute: bool) -> String {
     let mean = if absolute { sample.mean().abs() } else { sample.mean() };
-    match sample.half_width() {
+    with_half_width(mean, sample.half_width())
+}
+
+/// A mean with half the width of its interval, where there is one.
+pub(super) fn with_half_width(mean: f64, half_width: Option<f64>) -> String {
+    match half_width {
         Some(half) => format!("{mean:.2} ± {half:.2}"),
         None => format!("{mean:.2}"),
     }
@@ -202,75 +214,4 @@ fn quote<'a>(text: &mut String, title: &str, lines: impl DoubleEndedIterator<Ite
     for line in last {
         let _ = write!(text, "\n    {title}: {}", crate::cards::Quoted::line(line));
     }
-}
-
-/// The results as one JSON object.
-///
-/// # Errors
-/// Never, as long as the numbers are finite.
-pub(super) fn json(game: &str, result: &MatchResult) -> serde_json::Result<String> {
-    let MatchResult { names, statistics, time, .. } = result;
-    let players = names.iter().zip(&statistics.players);
-    let results = JsonMatch {
-        game,
-        deals: statistics.deals,
-        games: statistics.games,
-        decisions: statistics.decisions(),
-        elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
-        players: players
-            .map(|(name, player)| JsonPlayer {
-                name,
-                games: player.games,
-                points: player.points,
-                mean: player.mean.mean(),
-                ci95: player.mean.half_width(),
-                wins: player.wins,
-                faults: player.faults,
-            })
-            .collect(),
-        versus: statistics
-            .versus
-            .iter()
-            .enumerate()
-            .flat_map(|(first, others)| {
-                others.iter().enumerate().map(move |(offset, difference)| JsonVersus {
-                    a: &names[first],
-                    b: &names[first + 1 + offset],
-                    mean: difference.mean(),
-                    ci95: difference.half_width(),
-                })
-            })
-            .collect(),
-    };
-    serde_json::to_string(&results)
-}
-
-#[derive(Serialize)]
-struct JsonMatch<'a> {
-    game: &'a str,
-    deals: u64,
-    games: u64,
-    decisions: u64,
-    elapsed_s: f64,
-    players: Vec<JsonPlayer<'a>>,
-    versus: Vec<JsonVersus<'a>>,
-}
-
-#[derive(Serialize)]
-struct JsonPlayer<'a> {
-    name: &'a str,
-    games: u64,
-    points: i64,
-    mean: f64,
-    ci95: Option<f64>,
-    wins: u64,
-    faults: u64,
-}
-
-#[derive(Serialize)]
-struct JsonVersus<'a> {
-    a: &'a str,
-    b: &'a str,
-    mean: f64,
-    ci95: Option<f64>,
 }

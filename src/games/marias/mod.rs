@@ -34,7 +34,7 @@ pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Game, Keyword, SyntaxError};
+use super::{Game, Keyword, Role, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
@@ -129,6 +129,8 @@ impl Game for Marias {
         ("show S trump CARD", "marias: the trump card is turned up"),
         ("show S marriage SUIT", "marias: seat S, who has played the ober, holds the king"),
     ];
+
+    const ROLES: &'static [Role] = &[("role", &["forhont", "defender"])];
 
     type Card = Card;
     type Rules = Rules;

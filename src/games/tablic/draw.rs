@@ -2,6 +2,7 @@
 
 use super::{SeatScore, View};
 use crate::cards::HIDDEN;
+use crate::games::drawing::{last_row, row};
 use crate::games::{Turn, View as _};
 use crate::protocol::Seat;
 
@@ -16,7 +17,7 @@ pub(super) fn draw(views: &[&View]) -> Vec<String> {
         .collect();
     let widest = hands.iter().map(String::len).max().unwrap_or(0);
     let table = if public.table().is_empty() { "(empty)".to_owned() } else { public.table().to_string() };
-    let mut lines = vec![format!("table    {table}")];
+    let mut lines = vec![row("table", &table)];
     for (seat, hand) in Seat::all(public.players()).zip(hands) {
         let SeatScore { cards, points, tablas, .. } = public.score(seat);
         let mark = if public.turn() == Turn::Seat(seat) { '>' } else { ' ' };
@@ -26,15 +27,7 @@ pub(super) fn draw(views: &[&View]) -> Vec<String> {
             seat.index(),
         ));
     }
-    lines.push(format!("stock    {} cards", public.stock()));
-    lines.push(match public.turn() {
-        Turn::Seat(seat) => format!("seat {seat} to move"),
-        Turn::Chance => "cards to be dealt".to_owned(),
-        Turn::Over => {
-            let points: Vec<String> =
-                public.payoffs().unwrap_or_default().iter().map(ToString::to_string).collect();
-            format!("over: {}", points.join(" "))
-        }
-    });
+    lines.push(row("stock", &format!("{} cards", public.stock())));
+    lines.push(last_row(public.turn(), "move", &public.payoffs().unwrap_or_default()));
     lines
 }

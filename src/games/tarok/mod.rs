@@ -41,7 +41,9 @@ pub use talon::Talon;
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Game, Keyword, SyntaxError};
+use std::num::NonZeroUsize;
+
+use super::{Game, Keyword, Role, SyntaxError};
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 
@@ -92,6 +94,13 @@ impl Game for Tarok {
             "show talon CARDS | S gift CARD",
             "tarok: the talon is turned up; seat S gets a card of it for a trick",
         ),
+    ];
+
+    /// Everybody is forehand twice.
+    const SESSION: NonZeroUsize = NonZeroUsize::MIN.saturating_add(5);
+    const ROLES: &'static [Role] = &[
+        ("role", &["declarer", "defender", "player"]),
+        ("contract", &["klop", "three", "two", "one", "solo", "berac"]),
     ];
 
     type Card = Card;

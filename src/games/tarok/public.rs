@@ -57,7 +57,7 @@ pub(super) enum Stage {
 
 impl Stage {
     /// How the move that is due is written.
-    const fn due(self) -> &'static str {
+    pub(super) const fn due(self) -> &'static str {
         match self {
             Self::Dealing | Self::Over => "none",
             Self::Bidding => "bid two|one|solo|berac|pass",

@@ -308,7 +308,6 @@ impl Scoring {
                 }
                 Some(_) => vec![
                     ("role", "defender".to_owned()),
-                    ("contract", self.contract.to_string()),
                     number("kontra", self.failed_kontra[index]),
                     number("mond", self.mond[index]),
                 ],

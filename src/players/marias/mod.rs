@@ -1,6 +1,11 @@
-//! The robots of mariáš: `random`; and the open-card solver.
+//! The robots of mariáš: `random`; `smart`, `min` and `max`, which play by fixed rules; and the open-card solver.
 
+mod habits;
+mod max;
+mod min;
+mod order;
 mod random;
+mod smart;
 mod solve;
 
 use super::{Robot, Roster};
@@ -10,12 +15,32 @@ use crate::games::marias::Marias;
 #[must_use]
 pub fn roster() -> Roster<Marias> {
     Roster {
-        robots: vec![Robot {
-            name: "random",
-            summary: "a legal move, uniformly",
-            options: Vec::new,
-            choose: random::choose,
-        }],
+        robots: vec![
+            Robot {
+                name: "smart",
+                summary: "the conditions of an experienced player",
+                options: Vec::new,
+                choose: habits::choose::<smart::Smart>,
+            },
+            Robot {
+                name: "min",
+                summary: "the lowest card, and says no more than it must",
+                options: Vec::new,
+                choose: habits::choose::<min::Min>,
+            },
+            Robot {
+                name: "max",
+                summary: "the highest card, and raises",
+                options: Vec::new,
+                choose: habits::choose::<max::Max>,
+            },
+            Robot {
+                name: "random",
+                summary: "a legal move, uniformly",
+                options: Vec::new,
+                choose: random::choose,
+            },
+        ],
         solve: solve::solve,
     }
 }
