@@ -4,9 +4,11 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use talon::cards::{Random, shuffled};
+use talon::cards::tarok::Card;
+use talon::cards::{CardSet, Random, shuffled};
 use talon::games::marias;
 use talon::games::tablic::{Rules, State, View};
+use talon::games::tarok::{self, Contract, Items};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
@@ -131,4 +133,79 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
         assert!(view.apply(&marias::Marias::mask(event, Seat::new(1))).is_ok());
     }
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
+}
+
+/// A deal of tarok up to the first lead: seat 0 plays this contract, what it lays down is drawn at random, and nobody
+/// announces or raises anything. Every event is told to `told`.
+fn tarok_deal(contract: Contract, random: &mut Random, told: &mut dyn FnMut(tarok::Event)) -> tarok::State {
+    use tarok::Move;
+    let pack = shuffled(random);
+    let mut state = tarok::State::new(&tarok::Rules::default());
+    while state.legal_cards().is_empty() {
+        let silent = [
+            Move::Bid(None),
+            Move::Play(contract),
+            Move::Take(1),
+            Move::Announce(Items::EMPTY),
+            Move::Kontra(Items::EMPTY),
+        ];
+        let made = silent.into_iter().find(|made| state.check(made).is_ok());
+        match made.or_else(|| state.random_move(random)) {
+            Some(made) => assert!(state.play(&made, told).is_ok()),
+            None => state.deal(&pack, told),
+        }
+    }
+    state
+}
+
+/// Cards a second that random players of tarok play, from a copy of the state at the first lead.
+#[divan::bench(args = [Contract::Klop, Contract::Three])]
+fn tarok_random_cards(bencher: Bencher, contract: Contract) {
+    let mut random = Random::new(1, 1);
+    let dealt = tarok_deal(contract, &mut random, &mut |_| {});
+    bencher.counter(ItemsCount::new(48_u64)).bench_local(|| {
+        let mut state = dealt.clone();
+        while let Some(card) = state.legal_cards().random(&mut random) {
+            state.make(&tarok::Move::Card(card));
+        }
+        assert_eq!(Seat::all(tarok::SEATS).map(|seat| state.public().tricks_won(seat)).sum::<usize>(), 16);
+        state.public().pile(Seat::new(0))
+    });
+}
+
+/// Whether play has shown both others to have run out of a suit or of taroks.
+fn shows_voids(view: &tarok::View) -> bool {
+    let out = |seat, card: Card| card.kind().is_subset(view.public().lacking(seat));
+    let others = Seat::all(tarok::SEATS).filter(|&seat| seat != view.seat());
+    others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
+}
+
+/// What seat 1 knows of a deal played at random, after so many tricks; only from deals in which both others have shown
+/// voids by then, unless it is before the first.
+fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::View {
+    let seat = Seat::new(1);
+    loop {
+        let mut events = Vec::new();
+        let mut state = tarok_deal(contract, random, &mut |event| events.push(event));
+        for _ in 0..tricks * tarok::SEATS {
+            let made = state.random_move(random);
+            assert!(made.is_some_and(|made| state.play(&made, &mut |event| events.push(event)).is_ok()));
+        }
+        let mut view = tarok::View::new(&tarok::Rules::default(), seat);
+        for event in &events {
+            assert!(view.apply(&tarok::Tarok::mask(event, seat)).is_ok());
+        }
+        if tricks == 0 || shows_voids(&view) {
+            return view;
+        }
+    }
+}
+
+/// Worlds a second sampled from views of tarok, at the first lead and at the lead to the eighth trick.
+#[divan::bench(args = [(Contract::Klop, 0), (Contract::Three, 0), (Contract::Klop, 7), (Contract::Three, 7)])]
+fn tarok_sampled_worlds(bencher: Bencher, (contract, tricks): (Contract, usize)) {
+    let mut random = Random::new(1, 1);
+    let views: Vec<tarok::View> = (0..64).map(|_| tarok_view(contract, tricks, &mut random)).collect();
+    let mut next = views.iter().cycle();
+    bencher.counter(ItemsCount::new(1_u64)).bench_local(|| next.next().map(|view| view.sample(&mut random)));
 }

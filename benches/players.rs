@@ -1,4 +1,4 @@
-//! The robots of tablić and mariáš and the open-card solver: how fast, how late, how strong.
+//! The robots of all games and tablić's open-card solver: how fast, how late, how strong.
 //!
 //! `cargo bench --bench players`; for one game, or the strength over another number of deals:
 //! `cargo bench --bench players -- marias 1000`. Times are taken one decision at a time; the games that only measure
@@ -15,6 +15,7 @@ use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::{self, Bidding, Goal, Marias, Outcome, Side};
 use talon::games::tablic::{Event, Rules, State, Tablic};
+use talon::games::tarok::{self, Contract, Item, Tarok};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::players::tablic::roster;
 use talon::players::{self, Choice, Control, Question, Robot, Roster};
@@ -25,6 +26,9 @@ const TABLIC_DEALS: u64 = 200;
 
 /// Deals for the strength at mariáš, each played three times, unless told otherwise.
 const MARIAS_DEALS: u64 = 2000;
+
+/// Deals for the strength at tarok, each played three times, unless told otherwise.
+const TAROK_DEALS: u64 = 2000;
 
 /// Deals from which decisions are timed.
 const TIMED: u64 = 50;
@@ -42,7 +46,7 @@ fn main() -> ExitCode {
     // Cargo says `--bench` too.
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
         match (argument.as_str(), argument.parse()) {
-            (Tablic::NAME | Marias::NAME, _) => game = Some(argument),
+            (Tablic::NAME | Marias::NAME | Tarok::NAME, _) => game = Some(argument),
             (_, Ok(number)) if number > 1 => deals = Some(number),
             _ => {
                 eprintln!("players: `{argument}` is no game, and no number of deals above 1");
@@ -59,6 +63,11 @@ fn main() -> ExitCode {
     }
     if is_wanted(Marias::NAME) {
         strength_at_marias(deals.unwrap_or(MARIAS_DEALS));
+    }
+    if is_wanted(Tarok::NAME) {
+        let deals = deals.unwrap_or(TAROK_DEALS);
+        tarok_strength(deals);
+        tarok_contracts(deals);
     }
     ExitCode::SUCCESS
 }
@@ -286,6 +295,61 @@ fn alone_at_the_table(player: &Player<Marias>, deals: u64) {
     }
     let gains: Vec<f64> = ends.iter().map(|(_, outcome)| outcome.payoffs()[0] as f64).collect();
     println!("{:<28}{:>18}", "points of forhont", mean(&gains));
+}
+
+/// Duplicate deals of tarok: each is played three times, the players moved on by one seat.
+fn tarok_strength(deals: u64) {
+    println!(
+        "tarok, {deals} deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval"
+    );
+    let [simple, random] = ["simple", "random"].map(tarok_player);
+    for (name, one, two) in
+        [("simple – two randoms", &simple, &random), ("random – two simples", &random, &simple)]
+    {
+        let differences = of_all(deals, |deal| {
+            let rotations = (0..tarok::SEATS).map(|seat| {
+                let mut players = [two; tarok::SEATS];
+                players[seat] = one;
+                let end = play_out(&tarok::Rules::default(), &players, deal, &mut |_, _| {});
+                let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
+                (3 * payoffs[seat] - payoffs.iter().sum::<i64>()) as f64 / 2.0
+            });
+            rotations.sum::<f64>() / tarok::SEATS as f64
+        });
+        println!("{name:<28}{:>18}", mean(&differences));
+    }
+    println!();
+}
+
+/// What three players `simple` play, and how it goes; in klop the score is seat 0's.
+fn tarok_contracts(deals: u64) {
+    println!("tarok, {deals} deals of three players simple");
+    println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");
+    let simple = tarok_player("simple");
+    let played = of_all(deals, |deal| {
+        let end = play_out(&tarok::Rules::default(), &[&simple; tarok::SEATS], deal, &mut |_, _| {});
+        let scoring = expect(end.scoring().ok_or("the score of a game that is over"));
+        let declarer = end.public().declarer().unwrap_or(Seat::new(0));
+        // A valat takes the place of the game.
+        let game = scoring.item(Item::Game).or(scoring.item(Item::Valat));
+        let won = game.is_some_and(|game| game.value > 0);
+        (scoring.contract(), won, scoring.payoffs()[declarer.index()] as f64)
+    });
+    for contract in Contract::ALL {
+        let of_it = || played.iter().filter(|&&(played, ..)| played == contract);
+        let count = of_it().count() as f64;
+        if count < 2.0 {
+            continue;
+        }
+        let share = 100.0 * count / played.len() as f64;
+        let won = 100.0 * of_it().filter(|&&(_, won, _)| won).count() as f64 / count;
+        let scores: Vec<f64> = of_it().map(|&(.., score)| score).collect();
+        println!("{:<10}{share:>8.2} %{won:>8.0} %{:>22}", contract.word(), mean(&scores));
+    }
+}
+
+fn tarok_player(name: &str) -> Player<Tarok> {
+    Player::new(players::tarok::roster(), name, &[])
 }
 
 /// Times in milliseconds, ascending.

@@ -243,6 +243,41 @@ fn pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same_to_it() {
 }
 
 #[test]
+fn each_seat_is_shown_just_what_the_rules_show_it() {
+    let games = talon::all_games();
+    let mut random = Random::new(6, 4);
+    let mut lines = 0;
+    for _ in 0..2_000 {
+        let mut pack: Vec<u8> = (0..32).collect();
+        pack.shuffle(&mut random);
+        let mut table = table(&games, "high");
+        while table.turn() != Turn::Over {
+            if table.turn() == Turn::Chance { table.deal(&pack) } else { table.play_random(&mut random) }
+        }
+        let record = record(table.as_ref());
+        for seat in Seat::all(3) {
+            let own = seat.to_string();
+            let stream = stream(table.as_ref(), seat, &honest);
+            for (told, line) in stream.lines().zip(record.lines()) {
+                let parsed = Line::parse(line).unwrap();
+                if is_face_down(&parsed) && parsed.tokens[0] != own {
+                    let told: Vec<&str> = told.split(' ').collect();
+                    let written: Vec<&str> = line.split(' ').collect();
+                    let hidden =
+                        |token: &str| if Card::parse(token).is_ok() { "??" } else { token }.to_owned();
+                    assert_eq!(told, written.into_iter().map(hidden).collect::<Vec<_>>());
+                } else {
+                    assert_eq!(told, line);
+                }
+                lines += 1;
+            }
+            assert_eq!(stream.lines().count(), record.lines().count());
+        }
+    }
+    assert!(lines > 200_000);
+}
+
+#[test]
 fn a_mask_that_shows_all_is_caught() {
     let open: Writer<'_> = &|table, index, _, out| table.write_line(index, Audience::Record, out);
     assert!(matches!(pairs_of_games(100, open), Err(Leak::Card { .. })));

@@ -83,6 +83,7 @@ impl Engine {
     }
 
     /// Closes the input and waits for the end: the lines that still came, and whether the engine ended well.
+    #[allow(dead_code, reason = "not every test file asks so")]
     pub fn finish(mut self) -> (Vec<String>, bool) {
         self.input = None;
         let rest = std::iter::from_fn(|| self.next_line()).collect();

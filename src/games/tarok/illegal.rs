@@ -81,6 +81,15 @@ pub enum Illegal {
     /// Announcing a second time.
     #[error("announcements are made once, before kontra")]
     Announced,
+    /// Announcing in klop or berač.
+    #[error("nothing is announced in {contract}: only in three, two, one and solo")]
+    NoAnnouncements {
+        /// The contract.
+        contract: Contract,
+    },
+    /// Raising in klop.
+    #[error("nothing is raised in klop: kontra is for declarer's contracts")]
+    NoKontra,
     /// Raising what is not at stake.
     #[error("kontra {item}: {item} was not announced")]
     NoItem {

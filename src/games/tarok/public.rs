@@ -317,7 +317,11 @@ impl Public {
                 }
             }
             (Stage::Raising, Move::Kontra(raised)) => self.kontra.check(seat, raised),
-            (Stage::Raising | Stage::Play, Move::Announce(_)) => Err(Illegal::Announced),
+            (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.contract {
+                Some(contract) if !contract.is_for_points() => Err(Illegal::NoAnnouncements { contract }),
+                _ => Err(Illegal::Announced),
+            },
+            (Stage::Play, Move::Kontra(_)) if self.contract == Some(Contract::Klop) => Err(Illegal::NoKontra),
             (stage, _) => Err(Illegal::Kind { due: stage.due() }),
         }
     }

@@ -1,8 +1,10 @@
-//! The robots of tarok: `random`.
+//! The robots of tarok: `simple`, `random`.
 
 mod playout;
 mod random;
+mod simple;
 mod solve;
+mod worth;
 
 use super::{Robot, Roster};
 use crate::games::tarok::Tarok;
@@ -11,12 +13,20 @@ use crate::games::tarok::Tarok;
 #[must_use]
 pub fn roster() -> Roster<Tarok> {
     Roster {
-        robots: vec![Robot {
-            name: "random",
-            summary: "one of the legal moves, uniformly",
-            options: Vec::new,
-            choose: random::choose,
-        }],
+        robots: vec![
+            Robot {
+                name: "simple",
+                summary: "the maxims of the card table, without search",
+                options: Vec::new,
+                choose: simple::choose,
+            },
+            Robot {
+                name: "random",
+                summary: "one of the legal moves, uniformly",
+                options: Vec::new,
+                choose: random::choose,
+            },
+        ],
         solve: solve::solve,
     }
 }

@@ -1,8 +1,8 @@
 //! A deal played to its end by a simple fixed rule: what a search takes for an estimate.
 
+use super::worth::{cheapest, dearest};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
-use crate::games::tarok::values::raw;
 use crate::games::tarok::{Contract, Items, Move, State, Trick};
 use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
@@ -76,14 +76,4 @@ fn likely_card(state: &State, seat: Seat, legal: CardSet<Card>) -> Option<Card> 
 fn wins(mut trick: Trick, card: Card, seat: Seat) -> bool {
     trick.add(card);
     trick.winner() == Some(seat)
-}
-
-/// The card of the fewest points, the lowest of these.
-fn cheapest(cards: CardSet<Card>) -> Option<Card> {
-    cards.iter().min_by_key(|&card| raw(CardSet::of(card)))
-}
-
-/// The card of the most points, the highest of these.
-fn dearest(cards: CardSet<Card>) -> Option<Card> {
-    cards.iter().max_by_key(|&card| raw(CardSet::of(card)))
 }

@@ -1,0 +1,454 @@
+//! The robots of tarok: `docs/players.md` put to the test.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use talon::cards::tarok::{Card, KINGS, Suit, TAROKS};
+use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
+use talon::games::tarok::{
+    Contract, Event, Item, Items, Move, Rules, SEATS, State, TALON, Talon, Tarok, View,
+};
+use talon::games::{Game, Position, State as _, Turn, View as _};
+use talon::players::tarok::roster;
+use talon::players::{Control, Question};
+use talon::protocol::{OptionTable, Seat};
+
+/// What a robot chooses, drawing from `random`.
+fn choice(robot: &str, view: &View, random: Random) -> Move {
+    let robots = roster().robots;
+    let robot = robots.iter().find(|other| other.name == robot).unwrap();
+    let (stop, options) = (AtomicBool::new(false), OptionTable::new((robot.options)()));
+    let started = Instant::now();
+    let control = Control { stop: &stop, started, deadline: None, depth: None, nodes: None, report: &|_| {} };
+    let rules = view.public().rules();
+    let mut question = Question { rules, view, history: &[], options: &options, random, control: &control };
+    (robot.choose)(&mut question).unwrap().r#move
+}
+
+/// A deal, and what each seat knows of it.
+struct Table {
+    state: State,
+    views: [View; SEATS],
+}
+
+impl Table {
+    fn new(rules: Rules) -> Self {
+        Self {
+            state: State::new(&rules),
+            views: std::array::from_fn(|seat| View::new(&rules, Seat::new(seat))),
+        }
+    }
+
+    fn shuffled(rules: Rules, seed: u64) -> Self {
+        let mut table = Self::new(rules);
+        let pack = shuffled(&mut Random::new(seed, 17));
+        table.happen(|state, sink| state.deal(&pack, sink));
+        table
+    }
+
+    /// The deal of these hands; the cards left are the talon, in their order.
+    fn dealt(rules: Rules, hands: [&str; SEATS]) -> Self {
+        let hands = hands.map(cards);
+        let rest = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand);
+        assert_eq!(rest.len(), TALON, "{rest}");
+        let talon: Vec<Card> = rest.iter().collect();
+        let mut table = Self::new(rules);
+        let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));
+        for event in hands.chain([Event::DealTalon(Talon::new(&talon))]) {
+            table.state.apply(&event).unwrap();
+            table.tell(&event);
+        }
+        table
+    }
+
+    fn happen(&mut self, happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) {
+        let mut events = Vec::new();
+        happen(&mut self.state, &mut |event| events.push(event));
+        events.iter().for_each(|event| self.tell(event));
+    }
+
+    fn tell(&mut self, event: &Event) {
+        for view in &mut self.views {
+            view.apply(&Tarok::mask(event, view.seat())).unwrap();
+        }
+    }
+
+    fn play(&mut self, played: &Move) {
+        self.happen(|state, sink| {
+            state.play(played, sink).unwrap_or_else(|error| panic!("{played}: {error}"));
+        });
+    }
+
+    /// Plays these moves, one a comma.
+    fn after(mut self, moves: &str) -> Self {
+        for played in moves.split(',').map(|written| written.split_whitespace().collect::<Vec<_>>()) {
+            self.play(&Move::parse(&played).unwrap());
+        }
+        self
+    }
+
+    /// What the seat to move knows.
+    fn view(&mut self) -> &View {
+        let Turn::Seat(seat) = self.state.turn() else { panic!("nobody is to move") };
+        let view = &mut self.views[seat.index()];
+        view.settle().unwrap();
+        view
+    }
+
+    /// What `simple` would do.
+    fn simple(&mut self) -> Move {
+        choice("simple", self.view(), Random::new(0, 0))
+    }
+
+    /// The words of what `simple` would do.
+    fn asked(&mut self) -> String {
+        self.simple().to_string()
+    }
+}
+
+fn cards(text: &str) -> CardSet<Card> {
+    CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
+}
+
+fn card(text: &str) -> Card {
+    Card::parse(text).unwrap()
+}
+
+/// Declarer's ten taroks with škis and pagat, and the kings of three suits, against the mond and the king of clubs.
+const STRONG: [&str; SEATS] = [
+    "t1 t6 t8 t10 t12 t14 t16 t18 t20 t22 Kh Qd Kd Ks 7c Qc",
+    "t5 t9 t13 t17 t21 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",
+    "t7 t11 t15 t19 2h 1h Jh Ch 2d 1d Jd 9s Ts 8c 9c Cc",
+];
+
+const SOLO: &str = "bid pass,bid pass,play solo,announce,kontra,kontra";
+
+/// The strong deal, with these moves after solo was named.
+fn solo(moves: &str) -> Table {
+    Table::dealt(Rules::default(), STRONG).after(SOLO).after(moves)
+}
+
+const OPTIONS: [Rules; 4] = [
+    Rules { radelci: [0; SEATS], silent_symmetric: false, klop_federation: false },
+    Rules { radelci: [1, 0, 2], silent_symmetric: true, klop_federation: false },
+    Rules { radelci: [0, 3, 0], silent_symmetric: false, klop_federation: true },
+    Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true },
+];
+
+#[test]
+fn every_move_of_every_mix_of_robots_is_legal_under_every_option() {
+    for seed in 0..400 {
+        for rules in OPTIONS {
+            let mut random = Random::new(seed, 18);
+            let mut table = Table::shuffled(rules, seed);
+            while let Turn::Seat(seat) = table.state.turn() {
+                let robot = ["simple", "random"][(seed >> seat.index() & 1) as usize];
+                let played = choice(robot, table.view(), random.clone());
+                assert_eq!(table.state.check(&played), Ok(()), "{robot} plays {played}");
+                table.play(&played);
+                // Another stream for each decision.
+                rand::Rng::next_u64(&mut random);
+            }
+            assert_eq!(table.state.turn(), Turn::Over);
+        }
+    }
+}
+
+#[test]
+fn simple_needs_no_luck_the_same_view_gives_the_same_move() {
+    for seed in 0..50 {
+        let mut table = Table::shuffled(Rules::default(), seed);
+        while let Turn::Seat(_) = table.state.turn() {
+            let played = table.simple();
+            let again = choice("simple", &table.view().clone(), Random::new(seed, 19));
+            assert_eq!(played, again);
+            table.play(&played);
+        }
+    }
+}
+
+#[test]
+fn simple_plays_the_same_in_every_deal_that_its_seat_cannot_tell_from_the_real_one() {
+    for seed in 0..50 {
+        let mut random = Random::new(seed, 20);
+        let mut table = Table::shuffled(Rules::default(), seed);
+        while let Turn::Seat(seat) = table.state.turn() {
+            let played = table.simple();
+            let other = table.view().sample(&mut random);
+            assert_eq!(other.hand(seat), table.state.hand(seat));
+            assert_eq!(other.check(&played), Ok(()), "{played} is legal there, too");
+            table.play(&played);
+        }
+    }
+}
+
+#[test]
+fn simple_is_ahead_of_two_randoms_and_random_behind_two_simples() {
+    for (one, two, sign) in [("simple", "random", 1), ("random", "simple", -1)] {
+        let mut ahead = 0;
+        for seed in 0..100 {
+            for turned in 0..SEATS {
+                let mut random = Random::new(seed, 21);
+                let mut table = Table::shuffled(Rules::default(), seed);
+                while let Turn::Seat(seat) = table.state.turn() {
+                    let robot = if seat.index() == turned { one } else { two };
+                    let played = choice(robot, table.view(), random.clone());
+                    table.play(&played);
+                    rand::Rng::next_u64(&mut random);
+                }
+                let payoffs = table.state.payoffs().unwrap();
+                ahead += 3 * payoffs[turned] - payoffs.iter().sum::<i64>();
+            }
+        }
+        assert!(sign * ahead > 0, "{one} is {ahead} ahead");
+    }
+}
+
+// ---- the bidding ----
+
+#[test]
+fn a_strong_hand_bids_as_low_as_it_may_and_a_weak_one_passes() {
+    let hands = [STRONG[1], STRONG[0], STRONG[2]];
+    assert_eq!(Table::dealt(Rules::default(), hands).asked(), "bid two");
+    let hands = [STRONG[0], STRONG[2], STRONG[1]];
+    assert_eq!(Table::dealt(Rules::default(), hands).asked(), "bid pass");
+}
+
+#[test]
+fn left_alone_a_weak_hand_names_klop_and_a_strong_one_a_contract_for_points() {
+    let after = |hands| Table::dealt(Rules::default(), hands).after("bid pass,bid pass").simple();
+    assert_eq!(after([STRONG[2], STRONG[1], STRONG[0]]), Move::Play(Contract::Klop));
+    let Move::Play(contract) = after(STRONG) else { panic!("a contract is to be named") };
+    assert!(contract.is_for_points());
+}
+
+/// The lowest cards of every suit, and hardly a tarok.
+const LOW: [&str; SEATS] = [
+    "t2 4h 3h 2h 1h 4d 3d 2d 1d 7s 8s 9s Ts 7c 8c 9c",
+    "t22 t20 t18 t16 t14 t12 t10 t8 Jh Ch Jd Cd Js Cs Tc Jc",
+    "t21 t19 t17 t15 t13 t11 t9 t7 Qh Kh Qd Kd Qs Ks Cc Qc",
+];
+
+#[test]
+fn the_lowest_cards_of_every_suit_are_a_berac() {
+    let mut table = Table::dealt(Rules::default(), LOW).after("bid pass,bid pass");
+    assert_eq!(table.asked(), "play berac");
+    table.play(&Move::Play(Contract::Berac));
+    while let Turn::Seat(_) = table.state.turn() {
+        let played = table.simple();
+        table.play(&played);
+    }
+    assert_eq!(table.state.payoffs(), Some(vec![70, 0, 0]));
+}
+
+#[test]
+fn a_radelc_is_kept_for_a_better_hand_than_the_barely_good_enough() {
+    let bids = |radelc, seed| {
+        let rules = Rules { radelci: [0, radelc, 0], ..Rules::default() };
+        Table::shuffled(rules, seed).simple() != Move::Bid(None)
+    };
+    let mut kept = 0;
+    for seed in 0..300 {
+        assert!(bids(0, seed) || !bids(1, seed), "with a radelc never more than without");
+        kept += u32::from(bids(0, seed) && !bids(1, seed));
+    }
+    assert!(kept > 0);
+}
+
+// ---- the talon ----
+
+#[test]
+fn the_group_with_the_mond_is_taken() {
+    let hands = [
+        "t1 t6 t8 t10 t12 t14 t16 t18 t20 t22 Kh Qd Kd Ks 7c Qc",
+        "t5 t9 t13 t17 Js 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",
+        "t7 t11 t15 t19 2h 1h Jh Ch 2d 1d Jd 9s Ts 8c 9c Cc",
+    ];
+    // The talon is t2 t3 t4 | t21 Cs Tc, the first group three taroks.
+    assert_eq!(Table::dealt(Rules::default(), hands).after("bid pass,bid pass,play three").asked(), "take 2");
+}
+
+#[test]
+fn what_is_laid_down_empties_a_suit_beside_its_king_and_brings_a_queen_home() {
+    let mut table = Table::dealt(Rules::default(), STRONG).after("bid pass,bid pass,play three,take 2");
+    let Move::Discard(laid) = table.simple() else { panic!("cards are to be laid down") };
+    assert!(laid.shown.is_disjoint(TAROKS), "{}", laid.shown);
+    assert!(!laid.shown.is_disjoint(cards("Qd Qc")), "{}", laid.shown);
+    let hand = table.view().hand() - KINGS;
+    let emptied = |suit: Suit| !suit.cards().is_disjoint(hand) && suit.cards().is_disjoint(hand - laid.shown);
+    assert!(Suit::ALL.into_iter().any(emptied), "{}", laid.shown);
+}
+
+// ---- announcements and kontra ----
+
+/// What seat 0 announces in solo with this hand; the others have the rest.
+fn announced(hand: &str) -> Items {
+    let rest: Vec<String> =
+        (CardSet::<Card>::FULL - cards(hand)).iter().map(|card| card.to_string()).collect();
+    let (next, previous) = (rest[..16].join(" "), rest[16..32].join(" "));
+    let mut table =
+        Table::dealt(Rules::default(), [hand, &next, &previous]).after("bid pass,bid pass,play solo");
+    let Move::Announce(items) = table.simple() else { panic!("announcements are due") };
+    items
+}
+
+#[test]
+fn only_what_is_nearly_certain_is_announced() {
+    assert_eq!(announced(STRONG[0]), Items::EMPTY, "the mond may be anywhere");
+    let with_trula = "t1 t6 t8 t10 t14 t16 t18 t20 t21 t22 Kh Qd Kd Ks 7c Qc";
+    assert_eq!(announced(with_trula), Items::EMPTY.with(Item::Trula));
+    let long = "t1 t6 t8 t10 t12 t14 t16 t18 t19 t20 t21 t22 Kh Kd Ks Kc";
+    let items = announced(long);
+    for item in [Item::Trula, Item::Kings, Item::Pagat] {
+        assert!(items.contains(item), "{item}");
+    }
+    assert!(
+        !items.contains(Item::Valat),
+        "nine taroks that it does not hold may lie in one hand against eight masters"
+    );
+    let everything = "t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd Ks";
+    assert_eq!(announced(everything), Items::EMPTY.with(Item::Valat));
+}
+
+#[test]
+fn a_defender_raises_what_its_own_hand_makes_impossible() {
+    let table = Table::dealt(Rules::default(), STRONG);
+    let mut table = table.after("bid pass,bid pass,play solo,announce trula kings pagat valat");
+    // Seat 1 holds the mond and a king; the pagat and škis are not in its hand.
+    assert_eq!(table.asked(), "kontra trula kings");
+}
+
+#[test]
+fn the_game_is_raised_only_with_a_hand_that_could_play_itself() {
+    let hands = [STRONG[2], STRONG[0], STRONG[1]];
+    let table = Table::dealt(Rules::default(), hands).after("bid pass,bid pass,play three,take 1");
+    let mut table = table.after("discard 2h 1h Jh,announce");
+    assert_eq!(table.asked(), "kontra game");
+    table.play(&Move::Kontra(Items::EMPTY));
+    assert_eq!(table.asked(), "kontra");
+}
+
+// ---- cards ----
+
+#[test]
+fn the_third_hand_gives_its_dearest_card_under_the_partners_trick() {
+    assert_eq!(solo("7c,Kc").asked(), "Cc");
+}
+
+#[test]
+fn the_third_hand_gives_its_cheapest_card_when_declarer_wins() {
+    let played = solo("Ks").simple();
+    assert!([Move::Card(card("7s")), Move::Card(card("8s"))].contains(&played), "{played}");
+    let played = solo("Kh,4h").simple();
+    assert!([Move::Card(card("2h")), Move::Card(card("1h"))].contains(&played), "{played}");
+}
+
+#[test]
+fn a_king_takes_the_low_card_of_its_suit() {
+    assert_eq!(solo("7c").asked(), "Kc");
+}
+
+#[test]
+fn the_mond_is_not_risked_while_the_skis_may_be_behind_it() {
+    assert_ne!(solo("t20").asked(), "t21");
+    // Nor led.
+    assert_ne!(solo("7c,Kc,8c").asked(), "t21");
+}
+
+#[test]
+fn the_skis_takes_the_mond() {
+    let hands = [
+        "t1 t6 t8 t10 t12 t14 t16 t18 t20 t21 Kh Qd Kd Ks 7c Qc",
+        "t5 t9 t13 t17 t22 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",
+        STRONG[2],
+    ];
+    assert_eq!(Table::dealt(Rules::default(), hands).after(SOLO).after("t21").asked(), "t22");
+}
+
+#[test]
+fn the_pagat_takes_the_mond_and_the_skis() {
+    let hands = [
+        "t5 t6 t8 t10 t12 t14 t16 t18 t20 t22 Kh Qd Kd Ks 7c Qc",
+        "t21 t9 4h 3h Qh 4d 3d 2d 1d Cd 7s 8s Qs Tc Jc Kc",
+        "t1 t7 t11 t15 t19 2h 1h Jh Ch Jd Js 9s Ts 8c 9c Cc",
+    ];
+    assert_eq!(Table::dealt(Rules::default(), hands).after(SOLO).after("t22,t21").asked(), "t1");
+}
+
+#[test]
+fn a_trick_is_ruffed_by_the_third_hand_with_a_low_tarok() {
+    // Hearts are over in declarer's hand; the queen lies there, and nobody plays after it.
+    let played = solo("Kh,4h,1h,7c,Kc,8c,Qh,2h").simple();
+    assert!([Move::Card(card("t1")), Move::Card(card("t6"))].contains(&played), "{played}");
+}
+
+#[test]
+fn declarer_keeps_an_announced_pagat_for_the_last_trick() {
+    let table = Table::dealt(Rules::default(), STRONG);
+    let table = table.after("bid pass,bid pass,play solo,announce pagat,kontra,kontra");
+    assert_eq!(table.after("Kh,4h,1h,7c,Kc,8c,Qh,2h").asked(), "t6");
+}
+
+#[test]
+fn simple_loses_far_fewer_monds_than_random() {
+    let lost = |robot| {
+        let mut lost = 0;
+        for seed in 0..200 {
+            let mut random = Random::new(seed, 22);
+            let mut table =
+                Table::shuffled(Rules::default(), seed).after("bid pass,bid pass,play solo,announce");
+            while let Turn::Seat(_) = table.state.turn() {
+                let played = choice(robot, table.view(), random.clone());
+                table.play(&played);
+                rand::Rng::next_u64(&mut random);
+            }
+            lost += u32::from(table.state.public().mond_lost().is_some());
+        }
+        lost
+    };
+    assert!(lost("simple") * 4 < lost("random"));
+}
+
+// ---- klop and berač ----
+
+const KLOP: &str = "bid pass,bid pass,play klop";
+
+#[test]
+fn in_klop_no_card_is_led_that_nobody_can_beat() {
+    let Move::Card(led) = Table::dealt(Rules::default(), STRONG).after(KLOP).simple() else {
+        panic!("a card is to be led")
+    };
+    assert!(!cards("t22 Kh Kd Ks").contains(led), "{led}");
+}
+
+#[test]
+fn in_klop_the_highest_card_goes_under_a_trick_that_another_wins() {
+    assert_eq!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("Kh,Qh").asked(), "Ch");
+}
+
+#[test]
+fn in_klop_a_trick_that_must_be_won_is_won_by_the_third_hand_without_its_points() {
+    // Three clubs beat the seven: the dearest is not thrown into one's own pile.
+    assert_ne!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("7c,Jc").asked(), "Kc");
+}
+
+/// A hand for berač with gaps in clubs.
+const GAPS: [&str; SEATS] = [
+    "t2 4h 3h 2h 1h 4d 3d 2d 1d 7s 8s 9s 7c 8c Tc Jc",
+    "t22 t20 t18 t16 t14 t12 t10 t8 Jh Ch Jd Cd Js Cs 9c Cc",
+    "t21 t19 t17 t15 t13 t11 t9 t7 Qh Kh Qd Kd Qs Ks Ts Qc",
+];
+
+#[test]
+fn in_berac_declarer_ducks_with_its_highest_card() {
+    let table = Table::dealt(Rules::default(), GAPS).after("bid pass,bid pass,play berac,kontra,kontra");
+    assert_eq!(table.after("4h,Jh,Qh,Qc").asked(), "Jc");
+}
+
+#[test]
+fn in_berac_a_defender_leads_the_low_card_that_declarer_must_beat() {
+    let table = Table::dealt(Rules::default(), GAPS).after("bid pass,bid pass,play berac,kontra,kontra");
+    // Seat 2 has won with the king of hearts. Its ten of spades asks declarer for a higher spade or none, its other
+    // cards are too high to be beaten.
+    assert_eq!(table.after("4h,Jh,Kh").asked(), "Ts");
+}

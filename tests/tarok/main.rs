@@ -1,0 +1,352 @@
+//! The rules of tarok (`docs/rules/tarok.md`), sentence by sentence: what the tests of every part use, and what is true of a
+//! deal as a whole.
+
+mod bidding;
+mod scoring;
+mod tricks;
+mod vectors;
+mod worked;
+mod worlds;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use proptest::prelude::*;
+use talon::cards::tarok::Card;
+use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
+use talon::games::tarok::{Contract, Event, Items, Move, Rules, State, Talon, Tarok};
+use talon::games::{Game, Listing, Position, State as _, Turn};
+use talon::players::{Control, tarok};
+use talon::protocol::{Line, NewGame, Seat};
+
+fn event(text: &str) -> Event {
+    Event::parse(&Line::parse(text).unwrap()).unwrap()
+}
+
+fn cards(text: &str) -> CardSet<Card> {
+    CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
+}
+
+fn card(text: &str) -> Card {
+    Card::parse(text).unwrap()
+}
+
+fn parse(text: &str) -> Move {
+    Move::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
+}
+
+fn legal(state: &State) -> Vec<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(usize::MAX, &mut moves);
+    moves
+}
+
+/// A deal of these hands and this talon.
+fn dealt(rules: Rules, hands: [CardSet<Card>; 3], talon: &[Card]) -> State {
+    let mut state = State::new(&rules);
+    for (seat, hand) in Seat::all(3).zip(hands) {
+        state.apply(&Event::Deal(seat, Packet::shown(hand))).unwrap();
+    }
+    state.apply(&Event::DealTalon(Talon::new(talon))).unwrap();
+    state
+}
+
+fn gifts(events: &[Event]) -> Vec<(Seat, Card)> {
+    let gift = |event: &Event| if let Event::Gift(seat, card) = event { Some((*seat, *card)) } else { None };
+    events.iter().filter_map(gift).collect()
+}
+
+/// A deal in which the cards not named, the last of the pack first, go to the seats with room, then to the talon.
+fn deal_of(rules: Rules, hands: [&str; 3], talon: &str) -> State {
+    let talon: Vec<Card> = talon.split_whitespace().map(card).collect();
+    let mut named = hands.map(cards);
+    let mut rest =
+        CardSet::FULL - named.iter().fold(talon.iter().copied().collect(), |all, &hand| all | hand);
+    for hand in &mut named {
+        while hand.len() < 16 {
+            let next = rest.iter().last().unwrap();
+            rest.remove(next);
+            hand.insert(next);
+        }
+    }
+    let talon: Vec<Card> = talon.into_iter().chain(rest).collect();
+    dealt(rules, named, &talon)
+}
+
+fn say(state: &mut State, moves: &str) {
+    for text in moves.split(';') {
+        state.play(&parse(text), &mut |_| {}).unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+}
+
+fn refused(state: &State, text: &str) -> String {
+    state.check(&parse(text)).unwrap_err().to_string()
+}
+
+/// Plays on to the end; each time the first legal card of this order, cards not in it after those that are.
+fn finish(state: &mut State, order: &str) {
+    let order: Vec<Card> = order.split_whitespace().map(card).collect();
+    while state.turn() != Turn::Over {
+        let legal = state.legal_cards();
+        let next = order.iter().copied().find(|&card| legal.contains(card)).or(legal.first()).unwrap();
+        state.play(&Move::Card(next), &mut |_| {}).unwrap();
+    }
+}
+
+/// Plays a random deal to its end, its bids and raises cut short now and then so that all contracts come up; calls
+/// `look` before every move and at the end.
+fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
+    let mut random = Random::new(seed, 5);
+    let mut state = State::new(&rules);
+    let mut events = Vec::new();
+    state.deal(&shuffled(&mut random), &mut |event| events.push(event));
+    while state.turn() != Turn::Over {
+        look(&state);
+        let mut played = state.random_move(&mut random).unwrap();
+        if matches!(played, Move::Bid(_)) && random.random_range(0..4) > 0 {
+            played = Move::Bid(None);
+        }
+        if matches!(played, Move::Play(_)) && random.random_range(0..2) > 0 {
+            played = legal(&state)[0];
+        }
+        state.play(&played, &mut |event| events.push(event)).unwrap();
+    }
+    look(&state);
+    (state, events)
+}
+
+fn some_rules(seed: u64) -> Rules {
+    Rules {
+        radelci: [0, 1, 2].map(|seat| ((seed >> seat) % 3) as u16),
+        silent_symmetric: seed.is_multiple_of(2),
+        klop_federation: seed.is_multiple_of(3),
+    }
+}
+
+#[test]
+fn every_card_is_in_one_place_all_the_time() {
+    for seed in 0..150 {
+        random_game(some_rules(seed), seed, |state| {
+            let public = state.public();
+            let mut places = vec![public.trick().set(), state.discards()];
+            for seat in Seat::all(3) {
+                assert_eq!(state.hand(seat).len(), public.hand_size(seat));
+                places.extend([state.hand(seat), public.pile(seat)]);
+            }
+            let gifts: CardSet<Card> = public.gifts().iter().copied().collect();
+            places.push(state.talon().unwrap().set() - gifts - public.taken());
+            assert_eq!(places.iter().map(|cards| cards.len()).sum::<usize>(), 54);
+            assert_eq!(places.iter().fold(CardSet::EMPTY, |all, &cards| all | cards), CardSet::FULL);
+        });
+    }
+}
+
+#[test]
+fn cards_are_dealt_one_at_a_time_round_the_table_and_the_last_six_are_the_talon() {
+    let pack: Vec<Card> = CardSet::FULL.iter().collect();
+    let mut state = State::new(&Rules::default());
+    let mut events = Vec::new();
+    state.deal(&pack, &mut |event| events.push(event.to_string()));
+    assert_eq!(state.hand(Seat::new(0)), cards("t1 t4 t7 t10 t13 t16 t19 t22 2h Ch 4d 1d Qd 8s Js Ks"));
+    assert_eq!(events[3], "deal talon 9c Tc Jc Cc Qc Kc");
+    assert_eq!((events.len(), state.turn()), (4, Turn::Seat(Seat::new(1))));
+}
+
+#[test]
+fn newgame_takes_the_options_of_tarok_and_no_others() {
+    let rules = |text: &str| -> Result<Rules, String> {
+        let new = NewGame::parse(&text.split(' ').collect::<Vec<_>>()).map_err(|error| error.to_string())?;
+        new.check(Tarok::PLAYERS, Tarok::KEYS).map_err(|error| error.to_string())?;
+        Tarok::rules(&new).map_err(|error| error.to_string())
+    };
+    assert_eq!(rules("tarok players 3"), Ok(Rules::default()));
+    let all = "tarok players 3 radelci 0,12,3 silent_symmetric on klop_federation on";
+    let expected = Rules { radelci: [0, 12, 3], silent_symmetric: true, klop_federation: true };
+    assert_eq!(rules(all), Ok(expected));
+    for (text, expected) in [
+        ("tarok players 4", "tarok is not for 4 players: 3"),
+        ("tarok players 3 radelci 1,2", "radelci cannot be '1,2': expected N,N,…"),
+        ("tarok players 3 silent_symmetric yes", "silent_symmetric cannot be 'yes': expected off|on"),
+        (
+            "tarok players 3 tens high",
+            "tarok has no key 'tens': it has radelci, silent_symmetric, klop_federation",
+        ),
+    ] {
+        assert_eq!(rules(text), Err(expected.to_owned()));
+    }
+}
+
+#[test]
+fn the_list_of_legal_moves_agrees_with_the_check_of_one_move_and_with_random_moves() {
+    let mut kinds = BTreeMap::new();
+    for seed in 0..60 {
+        let mut random = Random::new(seed, 9);
+        random_game(some_rules(seed), seed, |state| {
+            if state.turn() == Turn::Over {
+                return;
+            }
+            let moves = legal(state);
+            let distinct: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
+            assert_eq!(distinct.len(), moves.len(), "a move is listed twice");
+            assert!(moves.iter().all(|played| state.check(played).is_ok()));
+            assert!(moves.contains(&state.random_move(&mut random).unwrap()));
+            let kind = distinct.first().unwrap().split(' ').next().unwrap().to_owned();
+            *kinds.entry(if kind.len() > 3 { kind } else { "card".to_owned() }).or_insert(0) += 1;
+            let others = CardSet::<Card>::FULL.iter().map(Move::Card);
+            let others = others.chain(Contract::ALL.map(|bid| Move::Bid(Some(bid))));
+            let others = others.chain(Contract::ALL.map(Move::Play)).chain((0..8).map(Move::Take));
+            let others = others.chain(Items::BONUSES.subsets().map(Move::Announce));
+            let everything = Items::BONUSES.or(Items::GAME);
+            let others = others.chain(everything.subsets().map(Move::Kontra)).chain([Move::Bid(None)]);
+            for played in others {
+                assert_eq!(state.check(&played).is_ok(), moves.contains(&played), "{played}");
+            }
+            let mut cut = Vec::new();
+            let listing = state.legal_moves(2, &mut cut);
+            assert_eq!(cut, moves[..moves.len().min(2)]);
+            assert_eq!(listing == Listing::Cut, moves.len() > 2);
+        });
+    }
+    for kind in ["announce", "card", "discard", "kontra", "play", "take"] {
+        assert!(kinds.contains_key(kind), "{kind} in {kinds:?}");
+    }
+}
+
+#[test]
+fn a_random_move_is_drawn_uniformly() {
+    let mut state = deal_of(Rules::default(), ["t1 t5 t21 Kh Qh 4h", "", ""], "");
+    let mut random = Random::new(3, 3);
+    say(&mut state, "bid pass;bid pass;play two;take 1");
+    for text in ["", "discard 4h Qh;announce;kontra;kontra"] {
+        if !text.is_empty() {
+            say(&mut state, text);
+        }
+        let moves = legal(&state);
+        let draws = moves.len() * 300;
+        let mut counts: HashMap<String, f64> = HashMap::new();
+        for _ in 0..draws {
+            *counts.entry(state.random_move(&mut random).unwrap().to_string()).or_default() += 1.0;
+        }
+        assert_uniform(counts, moves.iter().map(ToString::to_string), draws);
+    }
+}
+
+/// Chi-squared: the draws are spread evenly over all of these, and over nothing else.
+fn assert_uniform<T: std::hash::Hash + Eq>(
+    mut counts: HashMap<T, f64>,
+    all: impl ExactSizeIterator<Item = T>,
+    draws: usize,
+) {
+    let degrees = all.len() as f64 - 1.0;
+    let expected = draws as f64 / all.len() as f64;
+    let chi_squared: f64 =
+        all.map(|one| (counts.remove(&one).unwrap_or(0.0) - expected).powi(2) / expected).sum();
+    assert!(counts.is_empty(), "{} drawn that are not among them", counts.len());
+    // Mean and deviation of chi-squared with k degrees are k and √(2k): five deviations.
+    let off = (chi_squared - degrees).abs();
+    assert!(off <= 5.0 * (2.0 * degrees).sqrt(), "{chi_squared} for {degrees}");
+}
+
+#[test]
+fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand() {
+    let games = talon::all_games();
+    for seed in 0..40 {
+        let (_, events) = random_game(Rules::default(), seed, |_| {});
+        let new = NewGame { game: "tarok".to_owned(), players: 3, seat: None, keys: Vec::new() };
+        let entry = games.find("tarok").unwrap();
+        let (mut whole, mut short) = (entry.desk(&new).unwrap(), entry.desk(&new).unwrap());
+        for event in &events {
+            let line = event.to_string();
+            let line = Line::parse(&line).unwrap();
+            whole.apply(&line).unwrap();
+            if line.keyword != "show" {
+                short.apply(&line).unwrap();
+            }
+            assert_eq!(whole.draw(), short.draw());
+            if let (Ok(one), Ok(other)) = (whole.legal(50), short.legal(50)) {
+                assert_eq!(one, other);
+            }
+        }
+        // Taking a move back takes back what it showed.
+        whole.undo().unwrap();
+        short.undo().unwrap();
+        assert_eq!(whole.draw(), short.draw());
+    }
+    let wrong = |lines: &[&str], last: &str| {
+        let mut state = deal_of(Rules::default(), ["", "", ""], "t7 Qc 9c Kd t22 8c");
+        lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
+        let before = state.clone();
+        let error = state.apply(&event(last)).unwrap_err().to_string();
+        assert_eq!(state, before);
+        error
+    };
+    let three = ["move 1 bid pass", "move 2 bid pass", "move 0 play three"];
+    assert_eq!(wrong(&three, "show talon Qc t7 9c Kd t22 8c"), "the talon turned up is t7 Qc 9c Kd t22 8c");
+    let untimely = "the talon is not turned up now: it is after three, two or one was named";
+    assert_eq!(wrong(&three[..2], "show talon t7 Qc 9c Kd t22 8c"), untimely);
+}
+
+#[test]
+fn the_open_card_solver_moves_legally_at_every_stage_and_is_exact_at_the_end() {
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let solve = tarok::roster().solve;
+    for seed in 0..12 {
+        random_game(Rules::default(), seed, |state| {
+            if state.turn() == Turn::Over {
+                return;
+            }
+            let control = Control {
+                stop: &stop,
+                started: std::time::Instant::now(),
+                deadline: None,
+                depth: None,
+                nodes: Some(300),
+                report: &|_| {},
+            };
+            let choice = solve(state, &control).unwrap();
+            assert!(state.check(&choice.r#move).is_ok());
+            let Turn::Seat(seat) = state.turn() else { return };
+            if Seat::all(3).all(|seat| state.hand(seat).len() == 1) && !state.legal_cards().is_empty() {
+                // Three forced cards are left: the payoff is plain.
+                let mut end = state.clone();
+                finish(&mut end, "");
+                let payoff = end.payoffs().unwrap()[seat.index()];
+                assert_eq!(choice.expect, Some(payoff as f64));
+            }
+        });
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_move_reads_back_from_its_own_text(kind in 0..7_u8, bits in any::<u64>(), number in 0..64_usize) {
+        let items = |allowed: Items| allowed.subsets().nth(number % allowed.subsets().count()).unwrap();
+        let played = match kind {
+            0 => Move::Bid((number % 6 > 0).then(|| Contract::ALL[number % 6])),
+            1 => Move::Play(Contract::ALL[number % 6]),
+            2 => Move::Take((number % 6) as u8 + 1),
+            3 => Move::Discard(Packet { shown: CardSet::from_bits(bits), hidden: 0 }),
+            4 => Move::Announce(items(Items::BONUSES)),
+            5 => Move::Kontra(items(Items::BONUSES.or(Items::GAME))),
+            _ => Move::Card(Card::from_index(number % 54).unwrap()),
+        };
+        let text = played.to_string();
+        let tokens: Vec<&str> = text.split(' ').collect();
+        prop_assert_eq!(Move::parse(&tokens).unwrap(), played);
+    }
+
+    #[test]
+    fn no_tokens_make_the_readers_panic(
+        line in "(deal|move|show)( [0-3]| talon)?( bid| play| take| discard| announce| kontra| gift)?( [0-9A-Za-z?]{0,3}){0,20}"
+    ) {
+        let line = Line::parse(&line).unwrap();
+        if let Ok(event) = Event::parse(&line) {
+            let text = event.to_string();
+            prop_assert_eq!(Event::parse(&Line::parse(&text).unwrap()).unwrap(), event);
+            let mut state = deal_of(Rules::default(), ["", "", ""], "");
+            let before = state.clone();
+            if state.apply(&event).is_err() {
+                prop_assert_eq!(state, before);
+            }
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! Every scoring item, worked by hand.
+
+use talon::cards::CardSet;
+use talon::cards::tarok::Card;
+use talon::games::tarok::{Item, ItemScore, Items, Move, Rules, State};
+use talon::games::{Position, State as _, Turn};
+use talon::protocol::Seat;
+
+use crate::scoring::{HIGH_FIRST, STRONG};
+use crate::{deal_of, finish, legal, say};
+
+/// A deal with everything that a test wants to see in it.
+struct Deal {
+    hands: [&'static str; 3],
+    talon: &'static str,
+    /// Who plays which card first where it may choose.
+    order: &'static str,
+}
+
+/// Declarer loses `4h Kh 2h` and `3h Qh 1h`, 13 raw points, and wins the other tricks, the last with the pagat; seat 1
+/// loses the mond to the škis. The talon has two kings and four cards of 1.
+const WON: Deal = Deal {
+    hands: ["t1 t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 4h 3h Kd", "t21 Kh Qh", "2h 1h"],
+    talon: "Ks Kc 7s 8s 9s Ts",
+    order: "4h Kh 3h t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kd t1",
+};
+
+/// Declarer holds the sixteen lowest cards and takes no trick; seat 1 has the trula.
+const LOST: Deal = Deal {
+    hands: ["4h 3h 2h 1h 4d 3d 2d 1d 7s 8s 9s Ts 7c 8c 9c Tc", "t1 t21 t22 Kh", "Jh"],
+    talon: "Qc Cc Js t2 t3 t4",
+    order: "",
+};
+
+/// Declarer wins nine tricks with taroks, in which all 22 of them fall, 34 raw points, and five other cards; the seven
+/// tricks after them it loses.
+const EVEN: Deal = Deal {
+    hands: [
+        "t14 t15 t16 t17 t18 t19 t20 t21 t22 4h 3h 2h 1h 7s 8s 9s",
+        "t2 t4 t6 t8 t10 t12 Kc Qc Cc 3d Jh Ch Qh Kh Js Cs",
+        "t1 t3 t5 t7 t9 t11 t13 Kd Qd Qs Ks Jc 2d 1d Jd Cd",
+    ],
+    talon: "Ts 7c 8c 9c Tc 4d",
+    order: "t22 t21 t20 t19 t18 t17 t16 t15 t14",
+};
+
+/// Declarer loses one trick, `4h Qh Jh`, and wins all others with the highest taroks and four kings.
+const KINGS: Deal = Deal {
+    hands: [
+        "t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd Ks Kc 4h",
+        "t1 t3 t5 t7 t9 t11 Qh 3h",
+        "t2 t4 t6 t8 t10 Jh",
+    ],
+    talon: "7s 8s 9s Ts 7c 8c",
+    order: "4h Qh Jh t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 Kh Kd Ks Kc",
+};
+
+/// Declarer wins fourteen tricks; seat 2, which has had to follow, takes `Ks Qc t8` and with `t9 Kc t1` the last.
+const PAGAT_LOST: Deal = Deal {
+    hands: [
+        "t1 t17 t18 t19 t20 t21 t22 Kh Qh Ch Jh Kd Qd Cd Jd Ks",
+        "t16 7s 8s 9s Ts Js Cs Qs 7c 8c 9c Tc Jc Cc Qc Kc",
+        "t2 t3 t4 t5 t6 t7 t8 t9 4h 3h 2h 1h 4d 3d 2d 1d",
+    ],
+    talon: "t10 t11 t12 t13 t14 t15",
+    order: "t22 t21 t20 t19 t18 t17 Kh Qh Ch Jh Kd Qd Cd Jd Ks",
+};
+
+/// Every trick is declarer's.
+const ALL: Deal = Deal { hands: STRONG, talon: "t9 Ks Kc Jc Cc Qc", order: HIGH_FIRST };
+
+impl Deal {
+    /// Seat 0 names the contract and does what `words` say, up to kontra.
+    fn at_kontra(&self, rules: Rules, words: &str) -> State {
+        let mut state = deal_of(rules, self.hands, self.talon);
+        say(&mut state, &format!("bid pass;bid pass;play {words}"));
+        state
+    }
+
+    /// The same with no kontra, played to the end.
+    fn played(&self, rules: Rules, words: &str) -> State {
+        self.raised(rules, words, Item::Game, 0, 1)
+    }
+
+    /// The same, one item raised to a level by seat `by` and declarer, played to the end.
+    fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
+        let mut state = self.at_kontra(rules, words);
+        while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
+            let kontra = state.public().kontra();
+            let raises = kontra.level(item) < level && kontra.open_to(seat).contains(item);
+            let said = if raises && [0, by].contains(&seat.index()) {
+                Items::EMPTY.with(item)
+            } else {
+                Items::EMPTY
+            };
+            state.play(&Move::Kontra(said), &mut |_| {}).unwrap();
+        }
+        assert_eq!(state.public().kontra().level(item), level);
+        finish(&mut state, self.order);
+        state
+    }
+}
+
+const OFF: Rules = Rules { radelci: [0; 3], silent_symmetric: false, klop_federation: false };
+const SYMMETRIC: Rules = Rules { silent_symmetric: true, ..OFF };
+const RADELC: Rules = Rules { radelci: [1, 0, 0], ..OFF };
+
+fn payoffs(state: &State) -> [i64; 3] {
+    state.payoffs().unwrap().try_into().unwrap()
+}
+
+/// What each item came to with kontra: game, trula, kings, pagat, valat.
+fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
+    Item::ALL.map(|item| state.scoring().unwrap().item(item).map(ItemScore::total))
+}
+
+#[test]
+fn each_contract_won_is_the_points_above_35_and_its_value() {
+    // Beside the two tricks the defenders have what is left of the talon: 13 raw points and 11, 12, 13 or 14, which in
+    // 9, 10, 11 or 12 cards are 24 − 6, 25 − 7, 26 − 7 and 27 − 8 points.
+    for (words, points, game) in [
+        ("three;take 2;discard 8s 9s Ts;announce", 52, 17 + 10),
+        ("two;take 3;discard 9s Ts;announce", 52, 17 + 20),
+        ("one;take 6;discard Ts;announce", 51, 16 + 30),
+        ("solo;announce", 51, 16 + 50),
+    ] {
+        let state = WON.played(OFF, words);
+        assert_eq!(state.scoring().unwrap().points(Seat::new(0)), points, "{words}");
+        // The trula and the last trick with the pagat, silent.
+        assert_eq!(totals(&state), [Some(game), Some(10), None, Some(25), None], "{words}");
+        assert_eq!(payoffs(&state), [game + 35, -21, 0], "{words}");
+    }
+}
+
+#[test]
+fn each_contract_lost_is_the_points_below_35_and_its_value() {
+    // Declarer has what it laid down: Q 4, C 3, J 2, of which three cards make 9 − 2 points, two 7 − 1, one 4 − 1.
+    for (words, game) in [
+        ("three;take 1;discard Qc Cc Js;announce", 7 - 35 - 10),
+        ("two;take 1;discard Qc Cc;announce", 6 - 35 - 20),
+        ("one;take 1;discard Qc;announce", 3 - 35 - 30),
+        ("solo;announce", -35 - 50),
+    ] {
+        let state = LOST.played(OFF, words);
+        assert_eq!(totals(&state), [Some(game), None, None, None, None], "{words}");
+        assert_eq!(payoffs(&state), [game, 0, 0], "{words}");
+    }
+}
+
+#[test]
+fn thirty_five_points_exactly_are_lost_in_each_contract_and_thirty_six_are_won() {
+    // K K Q Q and 1 make 53 raw points, K K Q C and 1 make 52, in 27 cards; the discards are 1 each.
+    let (queens, kaval) = ("Kc Qc 3d Kd Qd", "Kc Cc 3d Kd Qd");
+    for (words, thrown, points, game) in [
+        // 52 + 3 in 30 cards, 52 + 2 in 29, 53 + 1 in 28, 53 in 27.
+        ("three;take 1;discard Ts 7c 8c;announce", kaval, 35, -10),
+        ("two;take 1;discard Ts 7c;announce", kaval, 35, -20),
+        ("one;take 1;discard Ts;announce", queens, 35, -30),
+        ("solo;announce", queens, 35, -50),
+        // 53 + 3 in 30 cards, 53 + 2 in 29.
+        ("three;take 1;discard Ts 7c 8c;announce", queens, 36, 1 + 10),
+        ("two;take 1;discard Ts 7c;announce", queens, 36, 1 + 20),
+    ] {
+        let mut state = EVEN.at_kontra(OFF, &format!("{words};kontra;kontra"));
+        finish(&mut state, &format!("{} {thrown}", EVEN.order));
+        assert_eq!(state.scoring().unwrap().points(Seat::new(0)), points, "{words}");
+        // The trula fell into declarer's tricks.
+        assert_eq!(payoffs(&state), [game + 10, 0, 0], "{words}");
+    }
+}
+
+#[test]
+fn each_item_has_its_own_kontra_at_every_level_and_pays_the_defender_who_kept_out_when_it_fails() {
+    for (level, factor) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 16)] {
+        let won = |words: &str, item, by| payoffs(&WON.raised(OFF, words, item, level, by));
+        let paid = |value: i64| value * (factor - 1);
+        // Game 66, trula 10 or 20, pagat 25 or 50; seat 1 pays 21 for the mond.
+        assert_eq!(won("solo;announce", Item::Game, 1), [66 * factor + 35, -21, paid(66)]);
+        assert_eq!(won("solo;announce", Item::Game, 2), [66 * factor + 35, paid(66) - 21, 0]);
+        assert_eq!(won("solo;announce trula", Item::Trula, 1), [66 + 20 * factor + 25, -21, paid(20)]);
+        assert_eq!(won("solo;announce trula", Item::Trula, 2), [66 + 20 * factor + 25, paid(20) - 21, 0]);
+        assert_eq!(won("solo;announce pagat", Item::Pagat, 1), [66 + 10 + 50 * factor, -21, paid(50)]);
+        assert_eq!(won("solo;announce kings", Item::Kings, 1), [66 + 35 - 20 * factor, -21, 0]);
+
+        // The defenders have 1 + 4 + 2 raw points in their trick and 6 in the talon, 13 − 6 points: 63 to 35, and 50.
+        let kings = KINGS.raised(OFF, "solo;announce kings", Item::Kings, level, 2);
+        assert_eq!(totals(&kings), [Some(78), Some(10), Some(20 * factor), None, None]);
+        assert_eq!(payoffs(&kings), [88 + 20 * factor, paid(20), 0]);
+
+        // Nothing is paid for a kontra that did not fail.
+        for (word, item, value) in [
+            ("", Item::Game, 85),
+            ("trula", Item::Trula, 20),
+            ("kings", Item::Kings, 20),
+            ("pagat", Item::Pagat, 50),
+        ] {
+            let lost = LOST.raised(OFF, &format!("solo;announce {word}"), item, level, 1);
+            let game = if item == Item::Game { 0 } else { -85 };
+            assert_eq!(payoffs(&lost), [game - value * factor, 0, 0], "{word}");
+        }
+
+        let valat = |words: &str, item| payoffs(&ALL.raised(OFF, words, item, level, 1));
+        assert_eq!(valat("solo;announce valat", Item::Valat), [500 * factor, 0, paid(500)]);
+        assert_eq!(valat("solo;announce valat", Item::Game), [500, 0, 0], "the game is replaced");
+        assert_eq!(valat("solo;announce", Item::Game), [250 * factor, 0, paid(250)]);
+        assert_eq!(valat("solo;announce trula", Item::Trula), [250, 0, 0], "so is a bonus");
+        let failed = WON.raised(OFF, "solo;announce valat", Item::Valat, level, 2);
+        assert_eq!(payoffs(&failed), [-500 * factor, -21, 0], "and the game that was won beside it");
+
+        let berac = LOST.raised(OFF, "berac", Item::Game, level, 2);
+        assert_eq!(payoffs(&berac), [70 * factor, paid(70), 0]);
+        let berac = ALL.raised(OFF, "berac", Item::Game, level, 2);
+        assert_eq!(payoffs(&berac), [-70 * factor, 0, 0]);
+    }
+}
+
+#[test]
+fn silent_bonuses_are_half_the_value_and_never_multiplied_by_the_games_kontra() {
+    assert_eq!(totals(&KINGS.played(OFF, "solo;announce")), [Some(78), Some(10), Some(10), None, None]);
+    let raised = WON.raised(OFF, "solo;announce", Item::Game, 4, 1);
+    assert_eq!(totals(&raised), [Some(16 * 66), Some(10), None, Some(25), None]);
+}
+
+#[test]
+fn each_defender_is_paid_for_the_items_on_which_it_raised_nothing() {
+    let play = |rules, kontra: &str| {
+        let mut state = WON.at_kontra(rules, &format!("solo;announce pagat;{kontra}"));
+        finish(&mut state, WON.order);
+        payoffs(&state)
+    };
+    // Seat 1 raised the game, seat 2 the pagat: 50 for seat 1, beside its mond, and 66 for seat 2.
+    assert_eq!(play(OFF, "kontra game;kontra pagat;kontra"), [132 + 10 + 100, 50 - 21, 66]);
+    assert_eq!(
+        play(RADELC, "kontra game;kontra pagat;kontra"),
+        [2 * 242, 50 - 21, 66],
+        "a radelc is declarer's"
+    );
+    // Seat 1 said kontra and seat 2 sub: both raised it.
+    assert_eq!(
+        play(OFF, "kontra game;kontra;kontra game;kontra;kontra game;kontra"),
+        [8 * 66 + 10 + 50, -21, 0]
+    );
+}
+
+#[test]
+fn with_silent_symmetric_the_defenders_trula_kings_and_the_lost_pagat_cost_declarer_10_10_and_25() {
+    let pay = |deal: &Deal, rules, words: &str| payoffs(&deal.played(rules, words))[0];
+    assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
+    assert_eq!(
+        pay(&LOST, SYMMETRIC, "solo;announce trula"),
+        -85 - 20 - 10,
+        "not on top of a failed announcement"
+    );
+    assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce trula kings"), -85 - 20 - 20);
+    assert_eq!(pay(&LOST, OFF, "solo;announce"), -85);
+    // Never multiplied by the game's kontra; that the defenders took all tricks costs nothing.
+    assert_eq!(payoffs(&LOST.raised(SYMMETRIC, "solo;announce", Item::Game, 2, 1)), [-4 * 85 - 20, 0, 0]);
+    // But a radelc doubles all items.
+    assert_eq!(pay(&LOST, Rules { radelci: [1, 0, 0], ..SYMMETRIC }, "solo;announce"), -2 * 105);
+    assert_eq!(pay(&LOST, SYMMETRIC, "berac"), 70);
+
+    // Talon cards count: the mond and a king lie there.
+    let talon = Deal { talon: "t21 Kc Js t2 t3 t4", hands: [LOST.hands[0], "t1 t22 Kh", "Jh"], ..LOST };
+    assert_eq!(pay(&talon, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
+    // Taken, they are declarer's: it lays down Js t2, 2 + 1 − 1 points, and loses mond and king in tricks all the same.
+    assert_eq!(pay(&talon, SYMMETRIC, "two;take 2;discard Js t2;announce"), 2 - 35 - 20 - 10 - 10 - 21);
+
+    // The defenders have 10 + 11 + 6 raw points in 12 cards, 19 points: 51 to 35, and 50; Ks and Kc, but not all kings.
+    assert_eq!(pay(&PAGAT_LOST, OFF, "solo;announce"), 66);
+    assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce"), 66 - 25);
+    assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce pagat"), 66 - 50);
+    assert_eq!(pay(&PAGAT_LOST, OFF, "solo;announce pagat"), 66 - 50);
+}
+
+#[test]
+fn a_defender_who_wins_the_last_trick_with_its_own_pagat_costs_declarer_nothing() {
+    // Seat 1 has sixteen taroks and plays the pagat last, when nobody has another.
+    let deal = Deal {
+        hands: [
+            LOST.hands[0],
+            "t1 t8 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22",
+            "t2 t3 t4 t5 t6 t7",
+        ],
+        talon: "Qc Cc Js Kc Ks Kd",
+        order: "",
+    };
+    let mut state = deal.at_kontra(SYMMETRIC, "solo;announce;kontra;kontra");
+    let order: Vec<String> =
+        (CardSet::FULL - CardSet::of(Card::PAGAT)).iter().map(|card| card.to_string()).collect();
+    finish(&mut state, &order.join(" "));
+    assert_eq!(totals(&state), [Some(-85), Some(-10), Some(-10), None, None]);
+}
+
+#[test]
+fn klop_is_paid_by_who_took_the_tricks() {
+    let klop = |rules| payoffs(&ALL.played(rules, "klop"));
+    // Seat 0 takes all tricks and gifts: 70 points; the others have none.
+    assert_eq!(klop(OFF), [-70, 0, 0]);
+    assert_eq!(klop(Rules { klop_federation: true, ..OFF }), [-70, 70, 70]);
+    assert_eq!(klop(RADELC), [-70, 0, 0], "a radelc doubles nothing in klop");
+}
+
+#[test]
+fn who_loses_the_mond_pays_21_whoever_takes_it() {
+    let mond = |hands, talon, words: &str, order: &str| {
+        let mut state = deal_of(OFF, hands, talon);
+        say(&mut state, &format!("bid pass;bid pass;play {words}"));
+        finish(&mut state, order);
+        let scoring = state.scoring().unwrap();
+        [0, 1, 2].map(|seat| scoring.mond(Seat::new(seat)))
+    };
+    let solo = "solo;announce;kontra;kontra";
+    // Declarer to a defender; a defender to its partner; a defender to declarer; nobody.
+    assert_eq!(mond(["t21", "t22", ""], "", solo, "t21 t22"), [-21, 0, 0]);
+    assert_eq!(mond(["t20", "t21", "t22"], "", solo, "t20 t21 t22"), [0, -21, 0]);
+    assert_eq!(mond(["t22", "", "t21"], "", solo, "t22 t21"), [0, 0, -21]);
+    assert_eq!(mond(["t20", "t21 t22", ""], "", solo, "t20 t21"), [0; 3]);
+    // With the pagat in the trick, the škis loses as well, but the mond alone is paid for.
+    assert_eq!(mond(["t21", "t22", "t1"], "", solo, "t21 t22 t1"), [-21, 0, 0]);
+    assert_eq!(mond(["t1", "t22", "t21"], "", solo, "t1 t22 t21"), [0, 0, -21]);
+    // Left in the talon, or taken, or never seen.
+    let talon = "t2 t3 t4 t21 t5 t6";
+    for (words, left) in [
+        ("three;take 1;discard t2 t3 t4;announce;kontra;kontra", true),
+        ("three;take 2;discard t5 t6 4h;announce;kontra;kontra", false),
+        ("two;take 1;discard t2 t3;announce;kontra;kontra", true),
+        ("two;take 2;discard t4 4h;announce;kontra;kontra", false),
+        ("one;take 1;discard t2;announce;kontra;kontra", true),
+        ("one;take 4;discard 4h;announce;kontra;kontra", false),
+        (solo, false),
+    ] {
+        let paid = mond(["t22 4h", "", ""], talon, words, "t22 t21");
+        assert_eq!(paid, [if left { -21 } else { 0 }, 0, 0], "{words}");
+    }
+    // Not in klop, and not in berač.
+    assert_eq!(mond(["t21", "t22", "t1"], "", "klop", "t21 t22 t1"), [0; 3]);
+    assert_eq!(mond(["t20", "t21", "t22"], "", "berac;kontra;kontra", "t20 t21 t22"), [0; 3]);
+}
+
+#[test]
+fn the_mond_left_in_the_talon_is_paid_for_in_a_valat_too_and_never_multiplied() {
+    // As the strong hand, with t9 in the place of the mond, which lies in the talon.
+    let hands = ["t1 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t22 Kh Kd", STRONG[1], STRONG[2]];
+    let valat = Deal {
+        hands,
+        talon: "t21 Ks Kc Jc Cc Qc",
+        order: "t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 t9 Kh Kd t1",
+    };
+    let words = "one;take 4;discard Jc;announce";
+    assert_eq!(payoffs(&valat.played(OFF, words)), [250 - 21, 0, 0]);
+    assert_eq!(payoffs(&valat.raised(RADELC, words, Item::Game, 1, 1)), [2 * 500 - 21, 0, 250]);
+}
+
+#[test]
+fn radelci_come_with_klop_berac_and_valat_and_double_declarers_next_items_win_or_lose() {
+    let after = |deal: &Deal, words: &str, radelci| {
+        let state = deal.played(Rules { radelci, ..OFF }, words);
+        (payoffs(&state), state.scoring().unwrap().radelci())
+    };
+    assert_eq!(after(&ALL, "klop", [1, 0, 2]), ([-70, 0, 0], [2, 1, 3]), "none is used up in klop");
+    assert_eq!(after(&LOST, "berac", [0, 0, 2]), ([70, 0, 0], [1, 1, 3]));
+    assert_eq!(after(&ALL, "berac", [0, 0, 0]), ([-70, 0, 0], [1, 1, 1]));
+    assert_eq!(after(&ALL, "solo;announce valat", [0, 0, 0]), ([500, 0, 0], [1, 1, 1]));
+    assert_eq!(
+        after(&WON, "solo;announce valat", [0, 0, 0]),
+        ([-500, -21, 0], [1, 1, 1]),
+        "announced and lost"
+    );
+    assert_eq!(after(&ALL, "solo;announce", [0, 0, 0]), ([250, 0, 0], [1, 1, 1]), "made silently");
+    assert_eq!(
+        after(&WON, "solo;announce", [0, 0, 0]),
+        ([101, -21, 0], [0, 0, 0]),
+        "no other game brings any"
+    );
+    // Defenders taking all tricks make no valat.
+    assert_eq!(after(&LOST, "solo;announce", [0, 0, 0]), ([-85, 0, 0], [0, 0, 0]));
+    // Declarer's radelc: all its items twice, silent ones too; one is used up, and one comes where all get one.
+    assert_eq!(after(&WON, "solo;announce", [2, 1, 1]), ([202, -21, 0], [1, 1, 1]));
+    assert_eq!(after(&LOST, "solo;announce", [1, 0, 0]), ([-170, 0, 0], [0, 0, 0]));
+    assert_eq!(after(&LOST, "berac", [1, 0, 0]), ([140, 0, 0], [1, 1, 1]));
+    assert_eq!(after(&ALL, "solo;announce valat", [1, 0, 0]), ([1000, 0, 0], [1, 1, 1]));
+    assert_eq!(
+        after(&WON, "solo;announce", [0, 5, 5]),
+        ([101, -21, 0], [0, 5, 5]),
+        "a defender's radelc does nothing"
+    );
+}
