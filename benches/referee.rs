@@ -11,7 +11,7 @@ use talon::arbiter::bot::BotSpec;
 use talon::arbiter::fault::OnFault;
 use talon::arbiter::matches::{Block, Match, MatchPlan, Observer};
 use talon::arbiter::process::Interrupt;
-use talon::arbiter::randomness::MatchSeed;
+use talon::arbiter::randomness::MatchKey;
 use talon::arbiter::referee::Timing;
 use talon::arbiter::statistics::Statistics;
 use talon::protocol::NewGame;
@@ -55,7 +55,7 @@ fn measure(
         players: vec![seat; players],
         deals,
         deals_per_session: NonZeroUsize::MIN,
-        seed: MatchSeed(1),
+        key: MatchKey::from_seed(1),
         timing: Timing {
             move_time: Duration::from_secs(1),
             margin: Duration::from_secs(1),

@@ -17,7 +17,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use super::bot::{Bot, BotSpec, Trouble, quit_all};
 use super::fault::{Fault, OnFault};
 use super::process::Interrupt;
-use super::randomness::MatchSeed;
+use super::randomness::MatchKey;
 use super::referee::{Game, Sitter, Timing, play};
 use super::statistics::{Played, Statistics};
 use crate::cards::Quoted;
@@ -42,7 +42,7 @@ pub struct MatchPlan {
     /// How many deals a session has.
     pub deals_per_session: NonZeroUsize,
     /// The randomness of it all.
-    pub seed: MatchSeed,
+    pub key: MatchKey,
     /// How decisions are limited.
     pub timing: Timing,
     /// What a fault costs.
@@ -348,7 +348,7 @@ impl Station {
         if let Some(OptionKind::Spin { min, max, .. }) =
             bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
         {
-            let seed = plan.seed.bot(number * plan.players.len() as u64 + player as u64, *min, *max);
+            let seed = plan.key.bot(number * plan.players.len() as u64 + player as u64, *min, *max);
             bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
         }
     }
@@ -439,8 +439,8 @@ impl Worker<'_> {
             .collect();
         sitters.sort_by_key(|(seat, _)| *seat);
         let sitters = sitters.into_iter().map(|(_, sitter)| sitter).collect();
-        let pack = self.plan.seed.deal(block * session + deal as u64, table.pack_size());
-        let mut random = self.plan.seed.substitute(number);
+        let pack = self.plan.key.deal(block * session + deal as u64, table.pack_size());
+        let mut random = self.plan.key.substitute(number);
         play(table, &pack, sitters, &self.plan.timing, self.plan.on_fault, &mut random)
     }
 

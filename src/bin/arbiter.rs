@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::fault::OnFault;
 use talon::arbiter::matches::MatchPlan;
-use talon::arbiter::randomness::MatchSeed;
+use talon::arbiter::randomness::MatchKey;
 use talon::arbiter::referee::Timing;
 use talon::engine::Games;
 use talon::people::{MatchOutput, USAGE};
@@ -77,9 +77,14 @@ struct MatchArguments {
     /// tarok, where radelci are carried from deal to deal, else one.
     #[arg(long)]
     deals_per_session: Option<NonZeroUsize>,
-    /// The seed of the deals; a fresh secret one, told at the end, unless given.
-    #[arg(long)]
+    /// A small number in place of a secret key, for tests and repetition: whoever reads these arguments knows all
+    /// cards.
+    #[arg(long, conflicts_with = "key")]
     seed: Option<u64>,
+    /// The key of the deals, from a match that revealed it, to play the same deals again; whoever reads these
+    /// arguments knows all cards. A fresh secret one, revealed at the end, unless given.
+    #[arg(long, value_name = "HEX", value_parser = MatchKey::parse)]
+    key: Option<MatchKey>,
     /// What a seat is given for a decision, in milliseconds.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
@@ -161,9 +166,9 @@ impl MatchArguments {
         } else {
             players
         };
-        let seed = match self.seed {
-            Some(seed) => MatchSeed(seed),
-            None => MatchSeed::fresh().map_err(|error| format!("no randomness for a seed: {error}"))?,
+        let key = match self.key.or(self.seed.map(MatchKey::from_seed)) {
+            Some(key) => key,
+            None => MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"))?,
         };
         let plan = MatchPlan {
             new: NewGame { game: self.game, players: table, seat: None, keys: self.rules },
@@ -171,7 +176,7 @@ impl MatchArguments {
             // A session that is begun is played to its end.
             deals: self.deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
-            seed,
+            key,
             timing: Timing {
                 move_time: Duration::from_millis(self.movetime),
                 margin: Duration::from_millis(self.margin),

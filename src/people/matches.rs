@@ -40,14 +40,17 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         None => None,
     };
     let interrupt = interrupt::on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
-    let seed = plan.seed;
+    let key = plan.key.clone();
     let (heading, header) = (report::heading(&plan), header(&plan));
     let game = plan.new.game.clone();
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     // A reader who has gone away does not want to know.
-    if !output.json {
-        let _ = writeln!(io::stdout(), "{heading}");
-    }
+    let promise = report::promise(&key);
+    let _ = if output.json {
+        writeln!(io::stderr(), "{promise}")
+    } else {
+        writeln!(io::stdout(), "{heading}\n{promise}")
+    };
     let mut record: Box<dyn Write> = match file {
         Some(file) => {
             Box::new(begin(file, &header).map_err(|error| format!("cannot write the record: {error}"))?)
@@ -55,17 +58,22 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         None => Box::new(io::sink()),
     };
     let mut progress = Progress::new(ready.blocks(), ready.names());
-    let result = ready.play(&mut record, &mut progress);
+    let mut result = ready.play(&mut record, &mut progress);
+    // All programs have ended: the key is no secret any more.
+    if result.record_error.is_none() {
+        let written = writeln!(record, "# key: {}", key.reveal()).and_then(|()| record.flush());
+        result.record_error = written.err().map(|error| error.to_string());
+    }
     let faults = progress.finish();
     let text = if output.json {
-        json::results(&game, &result).map_err(|error| error.to_string())?
+        json::results(&game, &result, &key).map_err(|error| error.to_string())?
     } else {
-        report::table(&result, &faults, seed)
+        report::table(&result, &faults, &key)
     };
     let _ = writeln!(io::stdout(), "{text}");
     if output.json {
         let faults = if faults.is_empty() { String::new() } else { report::faults(&result, &faults) + "\n" };
-        let _ = writeln!(io::stderr(), "{faults}{}", report::again(seed));
+        let _ = writeln!(io::stderr(), "{faults}{}", report::again(&key));
     }
     if let Some(error) = &result.record_error {
         return Err(format!("cannot write the record: {error}"));
@@ -84,17 +92,20 @@ fn begin(file: File, header: &str) -> io::Result<BufWriter<File>> {
     }
     let mut record = BufWriter::new(file);
     record.write_all(header.as_bytes())?;
+    // The hash stands there before the first deal.
+    record.flush()?;
     Ok(record)
 }
 
-/// The comments at the top of a record: which program, when, on what clock.
+/// The comments at the top of a record: which program, when, on what clock, and what the cards are bound to.
 fn header(plan: &MatchPlan) -> String {
     let Timing { move_time, margin, .. } = &plan.timing;
     format!(
-        "# arbiter: talon {}\n# date: {}\n# clock: movetime {} margin {}\n\n",
+        "# arbiter: talon {}\n# date: {}\n# clock: movetime {} margin {}\n# key hash: {}\n\n",
         env!("CARGO_PKG_VERSION"),
         jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
         move_time.as_millis(),
-        margin.as_millis()
+        margin.as_millis(),
+        plan.key.hash()
     )
 }

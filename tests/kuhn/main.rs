@@ -17,7 +17,7 @@ use talon::arbiter::bot::BotSpec;
 use talon::arbiter::fault::OnFault;
 use talon::arbiter::matches::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::arbiter::process::Interrupt;
-use talon::arbiter::randomness::MatchSeed;
+use talon::arbiter::randomness::MatchKey;
 use talon::arbiter::referee::Timing;
 use talon::arbiter::replay::replay;
 use talon::arbiter::statistics::Statistics;
@@ -260,7 +260,7 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
         players,
         deals,
         deals_per_session: NonZeroUsize::MIN,
-        seed: MatchSeed(1),
+        key: MatchKey::from_seed(1),
         timing: Timing {
             move_time: Duration::from_secs(5),
             margin: Duration::from_secs(5),
