@@ -17,7 +17,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use super::bot::{Bot, BotSpec, Trouble, quit_all};
 use super::fault::{Fault, OnFault};
 use super::process::Interrupt;
-use super::randomness::MatchKey;
+use super::randomness::{DEAL_COMMENT, MatchKey};
 use super::referee::{Game, Sitter, Timing, play};
 use super::statistics::{Played, Statistics};
 use crate::cards::Quoted;
@@ -49,6 +49,13 @@ pub struct MatchPlan {
     pub on_fault: OnFault,
     /// How many tables play at a time.
     pub concurrency: NonZeroUsize,
+}
+
+impl MatchPlan {
+    /// The number of a block's deal, counted from 0 over the distinct deals of the match.
+    fn deal_number(&self, block: u64, deal: usize) -> u64 {
+        block * self.deals_per_session.get() as u64 + deal as u64
+    }
 }
 
 /// A failure, and where in the match it happened.
@@ -406,6 +413,8 @@ impl Worker<'_> {
             for deal in 0..self.plan.deals_per_session.get() {
                 let game = self.game(&new, index, rotation, deal)?;
                 new.clone_from(&game.next);
+                let number = self.plan.deal_number(index, deal);
+                block.record.extend([DEAL_COMMENT, &number.to_string(), "\n"]);
                 if deal > 0 {
                     let by_seat =
                         Seat::all(players).map(|seat| totals[player_at(seat, rotation + deal, players)]);
@@ -439,7 +448,7 @@ impl Worker<'_> {
             .collect();
         sitters.sort_by_key(|(seat, _)| *seat);
         let sitters = sitters.into_iter().map(|(_, sitter)| sitter).collect();
-        let pack = self.plan.key.deal(block * session + deal as u64, table.pack_size());
+        let pack = self.plan.key.deal(self.plan.deal_number(block, deal), table.pack_size());
         let mut random = self.plan.key.substitute(number);
         play(table, &pack, sitters, &self.plan.timing, self.plan.on_fault, &mut random)
     }

@@ -10,6 +10,15 @@ use sha2::{Digest, Sha256};
 
 use crate::cards::{Quoted, Random, shuffled_numbers};
 
+/// The comment of a record with the hash of the key, before the first game.
+pub const HASH_COMMENT: &str = "# key hash: ";
+
+/// The comment of a record with the number of the deal, before each game.
+pub const DEAL_COMMENT: &str = "# deal: ";
+
+/// The comment of a record with the key, after the last game.
+pub const KEY_COMMENT: &str = "# key: ";
+
 /// How many bytes a key has.
 const BYTES: usize = 32;
 
