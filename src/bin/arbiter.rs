@@ -36,6 +36,12 @@ enum Subcommands {
         /// The record.
         file: PathBuf,
     },
+    /// Deals the games of a record again from the key at its end: all cards must follow from it, and its hash must
+    /// stand before the first game.
+    Verify {
+        /// The record.
+        file: PathBuf,
+    },
     /// Tries a bot: handshake, options, whole games, errors, stop, quit; says what to mend.
     Check {
         /// The bot's command line, or talon:PLAYER[,OPTION=VALUE]….
@@ -203,6 +209,7 @@ fn main() -> ExitCode {
             Err(error) => usage(&error),
         },
         Subcommands::Replay { file } => talon::people::replay(&games, &file),
+        Subcommands::Verify { file } => talon::people::verify_deals(&games, &file),
         Subcommands::Check { command, game, movetime, startup } => {
             match BotSpec::parse(&command, &own_engine()) {
                 Ok(spec) => {

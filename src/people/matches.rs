@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use super::progress::Progress;
 use super::{INTERRUPTED, USAGE, interrupt, json, report};
 use crate::arbiter::matches::{Match, MatchPlan};
+use crate::arbiter::randomness::{HASH_COMMENT, KEY_COMMENT};
 use crate::arbiter::referee::Timing;
 use crate::engine::Games;
 
@@ -61,7 +62,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let mut result = ready.play(&mut record, &mut progress);
     // All programs have ended: the key is no secret any more.
     if result.record_error.is_none() {
-        let written = writeln!(record, "# key: {}", key.reveal()).and_then(|()| record.flush());
+        let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| error.to_string());
     }
     let faults = progress.finish();
@@ -101,7 +102,7 @@ fn begin(file: File, header: &str) -> io::Result<BufWriter<File>> {
 fn header(plan: &MatchPlan) -> String {
     let Timing { move_time, margin, .. } = &plan.timing;
     format!(
-        "# arbiter: talon {}\n# date: {}\n# clock: movetime {} margin {}\n# key hash: {}\n\n",
+        "# arbiter: talon {}\n# date: {}\n# clock: movetime {} margin {}\n{HASH_COMMENT}{}\n\n",
         env!("CARGO_PKG_VERSION"),
         jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
         move_time.as_millis(),

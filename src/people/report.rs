@@ -42,7 +42,8 @@ pub(super) fn heading(plan: &MatchPlan) -> String {
     )
 }
 
-fn plural(count: u64) -> &'static str {
+/// The ending of a word for so many.
+pub(super) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
