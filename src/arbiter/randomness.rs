@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 use sha2::{Digest, Sha256};
 
-use crate::cards::{Quoted, Random, shuffled_numbers};
+use crate::cards::{Quoted, Random};
 
 /// The comment of a record with the hash of the key, before the first game.
 pub const HASH_COMMENT: &str = "# key hash: ";
@@ -114,7 +114,7 @@ impl MatchKey {
     pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
         let mut random = ChaCha20Rng::from_seed(self.0);
         random.set_stream(index);
-        shuffled_numbers(size, &mut random)
+        shuffled(size, &mut random)
     }
 
     fn random(&self, purpose: Purpose, index: u64) -> Random {
@@ -142,6 +142,28 @@ impl MatchKey {
 impl fmt::Debug for MatchKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "MatchKey(hash {})", self.hash())
+    }
+}
+
+/// The numbers of a pack in random order. Which words are drawn for which place is part of what a match promises, so
+/// it is written out here and in `docs/deals.md`, and not left to a library that may change it.
+fn shuffled(size: usize, random: &mut impl Rng) -> Vec<u8> {
+    let mut pack: Vec<u8> = (0..size as u8).collect();
+    for last in (1..size).rev() {
+        pack.swap(last, below(last as u32 + 1, random) as usize);
+    }
+    pack
+}
+
+/// A number below `bound`, each as likely as the others.
+fn below(bound: u32, random: &mut impl Rng) -> u32 {
+    let words = 1 << u32::BITS;
+    loop {
+        let word = random.next_u32();
+        // The last round of remainders is not whole, and would favour the small ones.
+        if u64::from(word) < words - words % u64::from(bound) {
+            return word % bound;
+        }
     }
 }
 
@@ -213,5 +235,38 @@ mod tests {
         for (index, draw) in draws.iter().enumerate() {
             assert!(!draws[..index].contains(draw), "{draws:?}");
         }
+    }
+
+    /// Says these words, and then no more.
+    struct Words(Vec<u32>);
+
+    impl rand::TryRng for Words {
+        type Error = std::convert::Infallible;
+
+        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+            Ok(self.0.remove(0))
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+            unreachable!("the pack is drawn by words of 32 bits")
+        }
+
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+            unreachable!("the pack is drawn by words of 32 bits")
+        }
+    }
+
+    #[test]
+    fn places_are_drawn_from_the_last_down_by_one_word_each() {
+        // 9 mod 4, 4 mod 3 and 0 mod 2: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
+        assert_eq!(shuffled(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
+        assert_eq!(shuffled(1, &mut Words(Vec::new())), [0]);
+    }
+
+    #[test]
+    fn words_that_would_favour_small_numbers_are_drawn_again() {
+        // 2³² is 3 times 1431655765, and 1.
+        assert_eq!(below(3, &mut Words(vec![u32::MAX, u32::MAX - 1])), 2);
+        assert_eq!(below(4, &mut Words(vec![u32::MAX])), 3);
     }
 }

