@@ -13,7 +13,7 @@ use talon::arbiter::fault::OnFault;
 use talon::arbiter::launcher::Launch;
 use talon::arbiter::matches::{Block, Match, MatchPlan, Observer};
 use talon::arbiter::process::Interrupt;
-use talon::arbiter::randomness::MatchSeed;
+use talon::arbiter::randomness::MatchKey;
 use talon::arbiter::statistics::Statistics;
 use talon::protocol::NewGame;
 
@@ -59,7 +59,7 @@ fn measure(
         players: vec![seat; players],
         deals,
         deals_per_session: NonZeroUsize::MIN,
-        seed: MatchSeed(1),
+        key: MatchKey::from_seed(1),
         timing: Timing {
             control: TimeControl::Move(Duration::from_secs(1)),
             effort: Effort::Time,

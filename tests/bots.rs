@@ -1,13 +1,14 @@
 //! The bots in other languages under `scripts/bots`: each passes `arbiter check`, and they play whole matches together.
 //!
-//! A test whose interpreter is missing says so and passes; with `TALON_EVERY_LANGUAGE` set, as in continuous
-//! integration, it fails.
+//! A test whose interpreter is missing says so and passes; see `common::present`.
+
+mod common;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+use common::{ROOT, present};
 
 /// A bot's command, when its language is there.
 fn command(bot: &str) -> Option<String> {
@@ -17,16 +18,6 @@ fn command(bot: &str) -> Option<String> {
         _ => ("cc", compiled()?.display().to_string()),
     };
     present(interpreter).then_some(file)
-}
-
-fn present(interpreter: &str) -> bool {
-    let run = Command::new(interpreter).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    let present = run.is_ok_and(|status| status.success());
-    if !present {
-        assert!(std::env::var_os("TALON_EVERY_LANGUAGE").is_none(), "{interpreter} is missing");
-        println!("{interpreter} is missing: its bots are not tried");
-    }
-    present
 }
 
 /// The bot in C, compiled once.

@@ -310,7 +310,9 @@ fn a_match_that_is_stopped_says_what_it_has_and_leaves_nobody() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(130), "{text}");
     assert!(text.contains("points a game") && text.contains("; stopped before the end"), "{text}");
-    assert!(rest.iter().rev().find(|line| !line.is_empty()).is_none_or(|line| line.starts_with("result ")));
+    let mut last = rest.iter().rev().filter(|line| !line.is_empty());
+    assert!(last.next().unwrap().starts_with("# key: "));
+    assert!(last.next().is_none_or(|line| line.starts_with("result ")));
     common::assert_none_left(&tag);
 }
 

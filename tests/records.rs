@@ -104,7 +104,7 @@ fn a_match_records_the_same_games_at_any_concurrency() {
         let (header, games) = text.split_once("\n\n").unwrap();
         assert!(
             header.starts_with("# arbiter: talon ")
-                && header.ends_with("\n# clock: movetime 1000 margin 200")
+                && header.contains("\n# clock: movetime 1000 margin 200\n# key hash: ")
         );
         games.to_owned()
     };
@@ -122,9 +122,9 @@ fn a_match_records_the_same_games_at_any_concurrency() {
     assert_eq!(deals(games[0]), deals(games[1]));
     assert_eq!(deals(games[0]), deals(games[2]));
     assert_ne!(deals(games[0]), deals(games[3]));
-    assert!(games[0].starts_with("# players: random, greedy, random#2\n"));
-    assert!(games[1].starts_with("# players: greedy, random#2, random\n"));
-    assert!(games[2].starts_with("# players: random#2, random, greedy\n"));
+    assert!(games[0].starts_with("# deal: 0\n# players: random, greedy, random#2\n"));
+    assert!(games[1].starts_with("# deal: 0\n# players: greedy, random#2, random\n"));
+    assert!(games[2].starts_with("# deal: 0\n# players: random#2, random, greedy\n"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::bot::{Bot, BotSpec, Introduction, Trouble, is_move};
 use super::fault::Fault;
 use super::process::{Interrupt, describe};
 use super::quarters::Quarters;
-use super::randomness::MatchSeed;
+use super::randomness::MatchKey;
 use super::referee::closing_lines;
 use crate::cards::Quoted;
 use crate::engine::{Entry, Games};
@@ -303,7 +303,7 @@ const STEPS: [Step; 24] = [
 ];
 
 /// The deals are the same for every bot.
-const SEED: MatchSeed = MatchSeed(1);
+const KEY: MatchKey = MatchKey::from_seed(1);
 
 /// What a bot may take to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(1);
@@ -675,7 +675,7 @@ impl Trial<'_> {
     /// A deal up to its first decision, told to the seat that is to make it.
     fn first_turn(&self, deal: u64) -> Result<FirstTurn, Stop> {
         let mut table = self.table(self.smallest(deal).players)?;
-        let pack = SEED.deal(deal, table.pack_size());
+        let pack = KEY.deal(deal, table.pack_size());
         while table.turn() == Turn::Chance {
             table.deal(&pack);
         }
@@ -700,8 +700,8 @@ impl Trial<'_> {
     fn play(&self, bot: &mut Bot, playing: Playing<'_>) -> Result<(), Stop> {
         let Playing { players, seat, deal, think, nodes, decisions, disturbance, mut moves } = playing;
         let mut table = self.table(players)?;
-        let pack = SEED.deal(deal, table.pack_size());
-        let mut random = SEED.substitute(deal);
+        let pack = KEY.deal(deal, table.pack_size());
+        let mut random = KEY.substitute(deal);
         let limit = nodes.map_or(Limit::Time(think.unwrap_or(self.timing.move_time)), Limit::Nodes);
         let go = Go { open: false, limit };
         let mut decision = 0;

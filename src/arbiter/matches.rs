@@ -22,7 +22,7 @@ use super::fault::{Fault, OnFault};
 use super::launcher::Launch;
 use super::process::{Ended, Interrupt};
 use super::quarters::Quarters;
-use super::randomness::MatchSeed;
+use super::randomness::MatchKey;
 use super::seating::{Instances, Worker};
 use super::station::Station;
 use super::statistics::{Played, Statistics};
@@ -42,7 +42,7 @@ pub struct MatchPlan {
     /// How many deals a session has.
     pub deals_per_session: NonZeroUsize,
     /// The randomness of it all.
-    pub seed: MatchSeed,
+    pub key: MatchKey,
     /// How decisions are limited.
     pub timing: Timing,
     /// What a fault costs.
@@ -55,6 +55,13 @@ pub struct MatchPlan {
     pub guard: Vec<String>,
     /// Whether one process may see the same cards more than once, in other seats.
     pub share_processes: bool,
+}
+
+impl MatchPlan {
+    /// The number of a block's deal, counted from 0 over the distinct deals of the match.
+    pub(super) fn deal_number(&self, block: u64, deal: usize) -> u64 {
+        block * self.deals_per_session.get() as u64 + deal as u64
+    }
 }
 
 /// A failure, and where in the match it happened.

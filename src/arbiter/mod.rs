@@ -3,6 +3,7 @@
 //! It trusts nobody: it owns the position, and no bytes from a program can panic, block or bloat it. From the ground
 //! up, each part knows only those before it:
 //!
+//! - [`randomness`]: the secret key of a match, and what follows from it;
 //! - [`launcher`]: how a program is seated, and how nothing of it is left; [`quarters`]: where it lives;
 //! - [`process`]: a child with pipes: bytes and lines in and out, and its end;
 //! - [`fault`]: how a seat fails, and what that costs;
@@ -13,7 +14,7 @@
 //! - `station` and [`seating`]: the programs at a table, game after game;
 //! - [`mod@matches`]: many games: blocks, rotation, workers;
 //! - [`statistics`]: what the games say about the players;
-//! - [`replay`]: checks a record; [`check`]: tries a bot.
+//! - [`replay`]: checks a record; [`mod@verify`]: checks its deals against the key; [`check`]: tries a bot.
 
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
@@ -34,3 +35,4 @@ pub mod replay;
 pub mod seating;
 mod station;
 pub mod statistics;
+pub mod verify;

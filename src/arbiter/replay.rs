@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use crate::cards::Quoted;
 use crate::engine::Games;
 use crate::games::{Table, Turn};
-use crate::protocol::{Code, Command, LineBuffer, Refusal};
+use crate::protocol::{BadLine, Code, Command, LineBuffer, Refusal};
 
 /// What a record holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,8 +38,21 @@ impl fmt::Display for Mistake {
 ///
 /// # Errors
 /// When it cannot be read.
-pub fn replay(games: &Games, mut record: impl Read) -> io::Result<Replayed> {
+pub fn replay(games: &Games, record: impl Read) -> io::Result<Replayed> {
     let mut replay = Replay { games, replayed: Replayed::default(), place: Place::Between, line: 0 };
+    each_line(record, |line| replay.take(line.map_err(Refusal::from)))?;
+    replay.leave();
+    if replay.replayed == Replayed::default() {
+        replay.mistake("no game in it: newgame begins one".to_owned());
+    }
+    Ok(replay.replayed)
+}
+
+/// Reads a record line by line.
+pub(super) fn each_line(
+    mut record: impl Read,
+    mut take: impl FnMut(Result<&str, BadLine>),
+) -> io::Result<()> {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
     loop {
@@ -48,17 +61,13 @@ pub fn replay(games: &Games, mut record: impl Read) -> io::Result<Replayed> {
             count => buffer.push(&bytes[..count]),
         }
         while let Some(line) = buffer.next_line() {
-            replay.take(line.map_err(Refusal::from));
+            take(line);
         }
     }
     if let Some(line) = buffer.last_line() {
-        replay.take(line.map_err(Refusal::from));
+        take(line);
     }
-    replay.leave();
-    if replay.replayed == Replayed::default() {
-        replay.mistake("no game in it: newgame begins one".to_owned());
-    }
-    Ok(replay.replayed)
+    Ok(())
 }
 
 struct Replay<'a> {

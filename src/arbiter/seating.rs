@@ -14,6 +14,7 @@ use super::fault::OnFault;
 use super::matches::{Block, Brought, FaultReport, MatchPlan, WorkerEnd, player_at, seat_of};
 use super::process::Interrupt;
 use super::quarters::Quarters;
+use super::randomness::DEAL_COMMENT;
 use super::referee::{Game, Refereed, Setting};
 use super::station::Station;
 use super::statistics::Played;
@@ -253,7 +254,7 @@ impl<'a> Table<'a> {
         let session = plan.deals_per_session.get() as u64;
         let number = (block.index * players as u64 + *rotation as u64) * session + *deal as u64;
         let table = games.find(&new.game).ok()?.table(new).ok()?;
-        let pack = plan.seed.deal(block.index * session + *deal as u64, table.pack_size());
+        let pack = plan.key.deal(plan.deal_number(block.index, *deal), table.pack_size());
         let stations = &self.sets[*rotation % self.sets.len()];
         for (player, station) in stations.iter().enumerate() {
             station.seed(plan, player, number, hall);
@@ -261,7 +262,7 @@ impl<'a> Table<'a> {
         let by_seat = || Seat::all(players).map(|seat| &stations[player_at(seat, shift, players)]);
         let saved: Vec<Duration> = by_seat().map(|station| station.saved).collect();
         let sitters = by_seat().map(Station::sitter).collect();
-        let random = plan.seed.substitute(number);
+        let random = plan.key.substitute(number);
         let setting = Setting { table, pack, random, timing: &plan.timing, saved: &saved };
         Some(Refereed::begin(setting, sitters, hall))
     }
@@ -316,6 +317,8 @@ impl<'a> Table<'a> {
             self.sets[set][player_at(seat, shift, players)].saved = saved;
         }
         playing.new.clone_from(&game.next);
+        let deal = plan.deal_number(playing.block.index, playing.deal);
+        playing.block.record.extend([DEAL_COMMENT, &deal.to_string(), "\n"]);
         playing.take(game, self.worker.names, plan.on_fault);
         playing.deal += 1;
         if playing.deal == plan.deals_per_session.get() {

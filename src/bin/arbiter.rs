@@ -15,7 +15,7 @@ use talon::arbiter::launcher::guard::{self, GuardArguments};
 use talon::arbiter::launcher::seat::{self, SeatArguments};
 use talon::arbiter::matches::MatchPlan;
 use talon::arbiter::quarters::Quarters;
-use talon::arbiter::randomness::MatchSeed;
+use talon::arbiter::randomness::MatchKey;
 use talon::engine::Games;
 use talon::people::{MatchOutput, USAGE};
 use talon::protocol::{NewGame, NewGameError};
@@ -38,6 +38,12 @@ enum Subcommands {
     Match(MatchArguments),
     /// Replays a record: every move and every result is checked.
     Replay {
+        /// The record.
+        file: PathBuf,
+    },
+    /// Deals the games of a record again from the key at its end: all cards must follow from it, and its hash must
+    /// stand before the first game.
+    Verify {
         /// The record.
         file: PathBuf,
     },
@@ -88,9 +94,14 @@ struct MatchArguments {
     /// tarok, where radelci are carried from deal to deal, else one.
     #[arg(long)]
     deals_per_session: Option<NonZeroUsize>,
-    /// The seed of the deals; a fresh secret one, told at the end, unless given.
-    #[arg(long)]
+    /// A small number in place of a secret key, for tests and repetition: whoever reads these arguments knows all
+    /// cards.
+    #[arg(long, conflicts_with = "key")]
     seed: Option<u64>,
+    /// The key of the deals, from a match that revealed it, to play the same deals again; whoever reads these
+    /// arguments knows all cards. A fresh secret one, revealed at the end, unless given.
+    #[arg(long, value_name = "HEX", value_parser = MatchKey::parse)]
+    key: Option<MatchKey>,
     /// What a seat is given for a decision, in milliseconds.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
@@ -216,9 +227,9 @@ impl MatchArguments {
         } else {
             players
         };
-        let seed = match self.seed {
-            Some(seed) => MatchSeed(seed),
-            None => MatchSeed::fresh().map_err(|error| format!("no randomness for a seed: {error}"))?,
+        let key = match self.key.or(self.seed.map(MatchKey::from_seed)) {
+            Some(key) => key,
+            None => MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"))?,
         };
         let plan = MatchPlan {
             new: NewGame { game: self.game, players: table, seat: None, keys: self.rules },
@@ -226,7 +237,7 @@ impl MatchArguments {
             // A session that is begun is played to its end.
             deals: self.deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
-            seed,
+            key,
             timing: Timing { control, effort, margin: ms(self.margin), startup: ms(self.startup) },
             on_fault: match self.on_fault {
                 Policy::Substitute => OnFault::Substitute,
@@ -252,6 +263,7 @@ fn main() -> ExitCode {
             Err(error) => usage(&error),
         },
         Subcommands::Replay { file } => talon::people::replay(&games, &file),
+        Subcommands::Verify { file } => talon::people::verify_deals(&games, &file),
         Subcommands::Check { command, game, movetime, startup } => {
             match BotSpec::parse(&command, &own_engine())
                 .map_err(|error| error.to_string())

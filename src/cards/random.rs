@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Card;
 
-/// The one random generator of the project: `ChaCha` with 8 rounds, a counter-based stream cipher, so that any part of
-/// a sequence can be made again alone.
+/// The random generator of robots, searches and tests: `ChaCha` with 8 rounds, a counter-based stream cipher, so that
+/// any part of a sequence can be made again alone.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
 
@@ -27,7 +27,7 @@ impl Random {
         Self(generator)
     }
 
-    /// The generator with a full 256-bit `key`, stream `stream`: deal number `stream` of a match.
+    /// The generator with a full 256-bit `key`, stream `stream`.
     #[must_use]
     pub fn keyed(key: [u8; 32], stream: u64) -> Self {
         let mut generator = ChaCha8Rng::from_seed(key);

@@ -5,17 +5,20 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::matches::MatchResult;
+use crate::arbiter::randomness::MatchKey;
 use crate::arbiter::statistics::Tally;
 
-/// The results as one JSON object.
+/// The results as one JSON object. It reveals the key: no program may play any more.
 ///
 /// # Errors
 /// Never, as long as the numbers are finite.
-pub(super) fn results(game: &str, result: &MatchResult) -> serde_json::Result<String> {
+pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde_json::Result<String> {
     let MatchResult { names, statistics, time, .. } = result;
     let players = names.iter().zip(&statistics.players);
     let results = JsonMatch {
         game,
+        key_hash: key.hash(),
+        key: key.reveal(),
         deals: statistics.deals,
         games: statistics.games,
         decisions: statistics.decisions(),
@@ -52,6 +55,8 @@ pub(super) fn results(game: &str, result: &MatchResult) -> serde_json::Result<St
 #[derive(Serialize)]
 struct JsonMatch<'a> {
     game: &'a str,
+    key_hash: String,
+    key: String,
     deals: u64,
     games: u64,
     decisions: u64,

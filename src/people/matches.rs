@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::{INTERRUPTED, USAGE, interrupt, json, report};
 use crate::arbiter::clock::Timing;
 use crate::arbiter::matches::{Match, MatchPlan};
+use crate::arbiter::randomness::{HASH_COMMENT, KEY_COMMENT};
 use crate::engine::Games;
 
 /// Where the results of a match go.
@@ -40,14 +41,17 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         None => None,
     };
     let interrupt = interrupt::on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
-    let seed = plan.seed;
+    let key = plan.key.clone();
     let (heading, header) = (report::heading(&plan), header(&plan));
     let game = plan.new.game.clone();
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     // A reader who has gone away does not want to know.
-    if !output.json {
-        let _ = writeln!(io::stdout(), "{heading}");
-    }
+    let promise = report::promise(&key);
+    let _ = if output.json {
+        writeln!(io::stderr(), "{promise}")
+    } else {
+        writeln!(io::stdout(), "{heading}\n{promise}")
+    };
     let mut record: Box<dyn Write> = match file {
         Some(file) => {
             Box::new(begin(file, &header).map_err(|error| format!("cannot write the record: {error}"))?)
@@ -55,17 +59,22 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         None => Box::new(io::sink()),
     };
     let mut progress = Progress::new(ready.blocks(), ready.names());
-    let result = ready.play(&mut record, &mut progress);
+    let mut result = ready.play(&mut record, &mut progress);
+    // All programs have ended: the key is no secret any more.
+    if result.record_error.is_none() {
+        let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
+        result.record_error = written.err().map(|error| error.to_string());
+    }
     let faults = progress.finish();
     let text = if output.json {
-        json::results(&game, &result).map_err(|error| error.to_string())?
+        json::results(&game, &result, &key).map_err(|error| error.to_string())?
     } else {
-        report::table(&result, &faults, seed)
+        report::table(&result, &faults, &key)
     };
     let _ = writeln!(io::stdout(), "{text}");
     if output.json {
         let faults = if faults.is_empty() { String::new() } else { report::faults(&result, &faults) + "\n" };
-        let _ = writeln!(io::stderr(), "{faults}{}", report::again(seed));
+        let _ = writeln!(io::stderr(), "{faults}{}", report::again(&key));
     }
     if let Some(error) = &result.record_error {
         return Err(format!("cannot write the record: {error}"));
@@ -84,16 +93,19 @@ fn begin(file: File, header: &str) -> io::Result<BufWriter<File>> {
     }
     let mut record = BufWriter::new(file);
     record.write_all(header.as_bytes())?;
+    // The hash stands there before the first deal. What cannot be written is said with the first block.
+    let _ = record.flush();
     Ok(record)
 }
 
-/// The comments at the top of a record: which program, when, on what clock.
+/// The comments at the top of a record: which program, when, on what clock, and what the cards are bound to.
 fn header(plan: &MatchPlan) -> String {
     let Timing { control, effort, margin, .. } = &plan.timing;
     format!(
-        "# arbiter: talon {}\n# date: {}\n# clock: {control}{effort}, margin {} ms\n\n",
+        "# arbiter: talon {}\n# date: {}\n# clock: {control}{effort}, margin {} ms\n{HASH_COMMENT}{}\n\n",
         env!("CARGO_PKG_VERSION"),
         jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
-        margin.as_millis()
+        margin.as_millis(),
+        plan.key.hash()
     )
 }

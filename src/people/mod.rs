@@ -13,10 +13,12 @@ mod progress;
 mod replays;
 mod report;
 mod roles;
+mod verifies;
 
 pub use checks::check;
 pub use matches::{MatchOutput, play_match};
 pub use replays::replay;
+pub use verifies::verify_deals;
 
 /// The exit code of something that was asked for in a way that cannot be done.
 pub const USAGE: u8 = 2;

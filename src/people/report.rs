@@ -8,7 +8,7 @@ use super::progress::Failing;
 use super::roles;
 use crate::arbiter::fault::Fault;
 use crate::arbiter::matches::{FaultReport, MatchPlan, MatchResult};
-use crate::arbiter::randomness::MatchSeed;
+use crate::arbiter::randomness::MatchKey;
 use crate::arbiter::statistics::{PlayerStatistics, Sample, Statistics, Tally};
 
 /// Up to how many players everybody is compared with everybody.
@@ -16,6 +16,11 @@ const MOST_PAIRED: usize = 4;
 
 /// How many of a bot's last lines are shown with its fault.
 const SHOWN_LINES: usize = 5;
+
+/// What the cards are bound to, told before the first deal.
+pub(super) fn promise(key: &MatchKey) -> String {
+    format!("key hash: {}", key.hash())
+}
 
 /// What is about to be played, in a line.
 pub(super) fn heading(plan: &MatchPlan) -> String {
@@ -38,12 +43,13 @@ pub(super) fn heading(plan: &MatchPlan) -> String {
     )
 }
 
-fn plural(count: u64) -> &'static str {
+/// The ending of a word for so many.
+pub(super) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
 /// The table, who beats whom, and the faults.
-pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -> String {
+pub(super) fn table(result: &MatchResult, faults: &[Failing], key: &MatchKey) -> String {
     let MatchResult { names, statistics, time, interrupted, .. } = result;
     // Where players have roles, their numbers are told by role.
     let tallies: Vec<Option<&Tally>> =
@@ -96,7 +102,7 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], seed: MatchSeed) -
     if *interrupted {
         text.push_str("; stopped before the end");
     }
-    let _ = write!(text, "\n{}", again(seed));
+    let _ = write!(text, "\n{}", again(key));
     if !faults.is_empty() {
         let _ = write!(text, "\n\n{}", self::faults(result, faults));
     }
@@ -118,9 +124,12 @@ pub(super) fn align(table: &mut Table) {
     }
 }
 
-/// How to play the same deals again.
-pub(super) fn again(seed: MatchSeed) -> String {
-    format!("the same deals again: --seed {}", seed.0)
+/// How to play the same deals again. It reveals the key: no program may play any more.
+pub(super) fn again(key: &MatchKey) -> String {
+    match key.seed() {
+        Some(seed) => format!("the same deals again: --seed {seed}"),
+        None => format!("the same deals again: --key {}", key.reveal()),
+    }
 }
 
 /// Who beats whom, a line for each pair.

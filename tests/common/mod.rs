@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::launcher::Launch;
@@ -9,6 +10,23 @@ use talon::arbiter::quarters::Quarters;
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
+
+/// The folder of the project.
+pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Whether an interpreter or a compiler is there. Where it is missing, that is said, and the tests that want it pass.
+///
+/// # Panics
+/// When it is missing and `TALON_EVERY_LANGUAGE` is set, as in continuous integration.
+pub fn present(interpreter: &str) -> bool {
+    let run = Command::new(interpreter).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let present = run.is_ok_and(|status| status.success());
+    if !present {
+        assert!(std::env::var_os("TALON_EVERY_LANGUAGE").is_none(), "{interpreter} is missing");
+        println!("{interpreter} is missing: what it runs is not tried");
+    }
+    present
+}
 
 /// The fake bot, which lies among the examples beside the programs.
 ///

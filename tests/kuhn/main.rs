@@ -19,7 +19,7 @@ use talon::arbiter::fault::OnFault;
 use talon::arbiter::launcher::Launch;
 use talon::arbiter::matches::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::arbiter::process::Interrupt;
-use talon::arbiter::randomness::MatchSeed;
+use talon::arbiter::randomness::MatchKey;
 use talon::arbiter::replay::replay;
 use talon::arbiter::statistics::Statistics;
 use talon::cards::{Card as _, Random};
@@ -264,7 +264,7 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
         players,
         deals,
         deals_per_session: NonZeroUsize::MIN,
-        seed: MatchSeed(1),
+        key: MatchKey::from_seed(1),
         timing: Timing {
             control: TimeControl::Move(Duration::from_secs(5)),
             effort: Effort::Time,

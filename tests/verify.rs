@@ -1,0 +1,320 @@
+//! Secret deals: the key of a match stays secret while programs play, and `arbiter verify` checks the cards against it.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use talon::arbiter::randomness::MatchKey;
+
+use common::{ARBITER, ROOT, fake, present};
+
+/// A path for a file of this test.
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("verify-{name}"))
+}
+
+fn arbiter(arguments: &[&str]) -> Output {
+    Command::new(ARBITER).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Plays a match of random robots; what it printed, and its record.
+fn play(name: &str, arguments: &[&str]) -> (String, String) {
+    let record = path(name);
+    let output =
+        arbiter(&[&["--seat", "talon:random", "--record", &record.to_string_lossy()], arguments].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    (text(&output.stdout), std::fs::read_to_string(&record).unwrap())
+}
+
+/// The exit code of `verify`, and what it said of a record.
+fn verify(name: &str, record: &str) -> (i32, String) {
+    let path = path(name);
+    std::fs::write(&path, record).unwrap();
+    let output = arbiter(&["verify", &path.to_string_lossy()]);
+    let said = text(&output.stdout).replace(&format!("{}: ", path.display()), "");
+    (output.status.code().unwrap(), said)
+}
+
+/// What stands after `start` in the only line that begins so.
+fn after<'a>(text: &'a str, start: &str) -> &'a str {
+    let mut found = text.lines().filter_map(|line| line.strip_prefix(start));
+    let rest = found.next().unwrap_or_else(|| panic!("no '{start}' in {text}"));
+    assert_eq!(found.next(), None);
+    rest
+}
+
+const TABLIC: [&str; 6] = ["--game", "tablic", "--players", "3", "--deals", "4"];
+const MARIAS: [&str; 6] = ["--game", "marias", "--players", "3", "--deals", "30"];
+const TAROK: [&str; 6] = ["--game", "tarok", "--players", "3", "--deals", "12"];
+
+#[test]
+fn real_matches_of_every_game_verify() {
+    for (game, deals) in [(TABLIC, 4), (MARIAS, 30), (TAROK, 12)] {
+        let (printed, record) = play(game[1], &game);
+        let said = format!("{} games of {deals} deals: all cards follow from the key\n", 3 * deals);
+        assert_eq!(verify(game[1], &record), (0, said));
+        // The same hash and the same key for who reads and for who keeps the record.
+        let key = MatchKey::parse(after(&record, "# key: ")).unwrap();
+        assert_eq!(after(&record, "# key hash: "), key.hash());
+        assert_eq!(after(&printed, "key hash: "), key.hash());
+        assert_eq!(after(&printed, "the same deals again: --key "), key.reveal());
+        // The hash before the first deal, the key after the last.
+        assert!(printed.find("key hash: ").unwrap() < printed.find("games of").unwrap());
+        assert!(record.find("# key hash: ").unwrap() < record.find("newgame").unwrap());
+        assert!(record.rfind("result ").unwrap() < record.find("# key: ").unwrap());
+    }
+}
+
+#[test]
+fn a_match_in_json_tells_hash_and_key_too() {
+    let output = arbiter(&["--seat", "talon:random", "--players", "2", "--deals", "1", "--json"]);
+    let results: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let key = MatchKey::parse(results["key"].as_str().unwrap()).unwrap();
+    assert_eq!(results["key_hash"], key.hash());
+    let told = text(&output.stderr);
+    assert_eq!(told.lines().next(), Some(format!("key hash: {}", key.hash()).as_str()));
+    assert_eq!(after(&told, "the same deals again: --key "), key.reveal());
+}
+
+/// The lines of a record, and where game number `game` begins among them; both are counted from 0.
+fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
+    let lines: Vec<String> = record.lines().map(str::to_owned).collect();
+    let begins = |&at: &usize| lines[at].starts_with("# deal: ");
+    let first = (0..lines.len()).filter(begins).nth(game).unwrap();
+    (lines, first)
+}
+
+/// The record with one line changed, the first of a game that begins with `start`; and its number, counted from 1.
+fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> String) -> (String, usize) {
+    let (mut lines, first) = lines_from(record, game);
+    let at = first + lines[first..].iter().position(|line| line.starts_with(start)).unwrap();
+    lines[at] = change(&lines[at]);
+    (lines.join("\n") + "\n", at + 1)
+}
+
+#[test]
+fn cards_that_change_hands_are_told_by_game_and_line_in_first_packets_and_in_later_ones() {
+    let [tablic, marias, tarok] =
+        [TABLIC, MARIAS, TAROK].map(|game| play("card", &[&game[..], &["--seed", "5"]].concat()).1);
+    // The record, a packet, and which of the packets that begin so in game 5.
+    for (record, start, which) in [
+        (&tablic, "table ", 0),
+        (&tablic, "deal 0 ", 0),
+        (&tablic, "deal 1 ", 1),
+        (&marias, "deal 1 ", 0),
+        (&marias, "deal 0 ", 1),
+        (&tarok, "deal 0 ", 0),
+        (&tarok, "deal 2 ", 0),
+    ] {
+        let (mut lines, first) = lines_from(record, 4);
+        let found = |&at: &usize| lines[at].starts_with(start);
+        let at = (first..lines.len()).filter(found).nth(which).unwrap();
+        // The last card of the packet changes place with the last of the next.
+        let [(own, card), (other, next)] = [at, at + 1].map(|at| {
+            let (rest, card) = lines[at].rsplit_once(' ').unwrap();
+            (rest.to_owned(), card.to_owned())
+        });
+        assert!(other.starts_with("deal "), "{other}");
+        lines[at] = format!("{own} {next}");
+        lines[at + 1] = format!("{other} {card}");
+        let (code, said) = verify("card", &(lines.join("\n") + "\n"));
+        assert_eq!(code, 1);
+        let expected =
+            format!("line {}: game 5: '{}' does not follow from the key: in deal ", at + 1, lines[at]);
+        assert!(said.starts_with(&expected) && said.ends_with(&format!(" is '{own} {card}'\n")), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn the_order_of_a_talon_is_checked_too() {
+    let (_, record) = play("talon", &TAROK);
+    let (changed, line) = change(&record, 0, "deal talon ", |line| {
+        let cards: Vec<&str> = line.split(' ').skip(2).collect();
+        format!("deal talon {} {}", cards[5], cards[..5].join(" "))
+    });
+    let (code, said) = verify("talon", &changed);
+    assert!(code == 1 && said.starts_with(&format!("line {line}: game 1: 'deal talon ")), "{said}");
+}
+
+#[test]
+fn whatever_else_is_changed_in_a_record_is_told() {
+    let (_, record) = play("changed", &TABLIC);
+    let key = after(&record, "# key: ").to_owned();
+    let other = MatchKey::fresh().unwrap();
+    let (wrong_deal, line) = change(&record, 3, "# deal: 1", |_| "# deal: 2".to_owned());
+    let (no_deal, next) = change(&record, 3, "# deal: 1", |_| "#".to_owned());
+    let (no_result, result) = change(&record, 0, "result ", |_| "#".to_owned());
+    let (seat, moved) = change(&record, 0, "move 0 ", |line| line.replacen("move 0", "move 1", 1));
+    let cases = [
+        (record.replace(&key, &other.reveal()), "the hash of this key is ".to_owned()),
+        (record.replace(&key, &key[1..]), "no key '".to_owned()),
+        (
+            record.replace(after(&record, "# key hash: "), &other.hash()),
+            format!(" and {} was told before the first game", other.hash()),
+        ),
+        (
+            record.replacen("# key hash: ", "# hash: ", 1),
+            "no line '# key hash: …' before the first game".to_owned(),
+        ),
+        (record.replacen("# key: ", "# was: ", 1), "no line '# key: …' after the last game".to_owned()),
+        (wrong_deal, format!("line {}: game 4: 'table ", line + 3)),
+        (no_deal, format!("line {}: game 4: no line '# deal: …' before this game", next + 2)),
+        (no_result, format!("line {}: game 1: it has no result", result + 4)),
+        (seat, format!("line {moved}: game 1: 'move 1 ")),
+        ("# key: x\n".to_owned(), "no key 'x': a key is 64 hexadecimal digits".to_owned()),
+        (
+            format!("# key hash: {}\n# key: {}\n", other.hash(), other.reveal()),
+            "no game in it: newgame begins one".to_owned(),
+        ),
+        (String::new(), "no line '# key: …' after the last game".to_owned()),
+    ];
+    for (number, (changed, expected)) in cases.into_iter().enumerate() {
+        assert_ne!(changed, record, "{expected}");
+        let (code, said) = verify(&format!("changed{number}"), &changed);
+        assert_eq!(code, 1, "{expected}: {said}");
+        assert!(said.contains(&expected) && said.lines().count() == 1, "{expected}: {said}");
+    }
+    let output = arbiter(&["verify", "/nowhere/at/all.talon"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("arbiter: cannot read /nowhere/at/all.talon: "));
+}
+
+#[test]
+fn deals_that_were_left_out_are_counted() {
+    let (_, record) = play("missing", &TABLIC);
+    let games: Vec<&str> = record.split_inclusive("\n\n").collect();
+    // The header, the games of deal 0 and of deal 3, and the key.
+    let kept = [&games[..4], &games[10..]].concat().concat();
+    let said = "6 games of 2 deals: all cards follow from the key; 2 earlier deals without a game\n";
+    assert_eq!(verify("missing", &kept), (0, said.to_owned()));
+}
+
+#[test]
+fn a_key_plays_the_same_deals_again_at_any_concurrency() {
+    let games = |record: &str| record.split_once("\n\n").unwrap().1.to_owned();
+    let (_, first) = play("again", &TAROK);
+    let key = after(&first, "# key: ");
+    for concurrency in ["1", "3"] {
+        let again = [&TAROK[..], &["--key", key, "--concurrency", concurrency]].concat();
+        assert_eq!(games(&play("again-too", &again).1), games(&first));
+    }
+    assert_ne!(games(&play("again-not", &TAROK).1), games(&first));
+}
+
+#[test]
+fn a_seed_is_a_key_that_anybody_can_guess_and_is_told_as_a_seed() {
+    let (printed, record) = play("seed", &[&TABLIC[..], &["--seed", "258"]].concat());
+    assert_eq!(after(&record, "# key: "), format!("0201{}", "0".repeat(60)));
+    assert_eq!(after(&printed, "the same deals again: "), "--seed 258");
+    let both = arbiter(&["--seed", "258", "--key", after(&record, "# key: ")]);
+    assert_eq!(both.status.code(), Some(2));
+    assert_eq!(arbiter(&["--key", "12"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_match_that_is_stopped_reveals_its_key_and_verifies() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let record = path("stopped");
+    let _ = std::fs::remove_file(&record);
+    let match_ = Command::new(ARBITER)
+        .args(["--seat", "talon:random", "--players", "2", "--deals", "1000000", "--record"])
+        .arg(&record)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let recorded = || std::fs::read_to_string(&record).unwrap_or_default();
+    while !recorded().contains("result ") {
+        assert!(!recorded().contains("# key: "));
+        std::thread::yield_now();
+    }
+    kill_process(Pid::from_raw(match_.id().cast_signed()).unwrap(), Signal::INT).unwrap();
+    let output = match_.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let key = after(&recorded(), "# key: ").to_owned();
+    assert_eq!(after(&text(&output.stdout), "the same deals again: --key "), key);
+    let (code, said) = verify("stopped-too", &recorded());
+    assert!(code == 0 && said.contains(": all cards follow from the key"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_key_is_nowhere_in_sight_while_programs_run() {
+    let (seen, record) = (path("seen"), path("secret"));
+    let _ = std::fs::remove_file(&seen);
+    // It looks around before it plays, and again after its last game, when the record is as long as it will get
+    // while a program runs.
+    let (file, games) = (seen.display(), record.display());
+    let look = format!(
+        "for number in $PPID $$; do cat /proc/$number/cmdline /proc/$number/environ >> {file}; done; {}; cat {games} >> {file}; echo seen >> {file}",
+        fake("")
+    );
+    let spy = format!("sh -c \"{look}\"");
+    let output = Command::new(ARBITER)
+        .args(["--seat", &spy, "--seat", "talon:random", "--deals", "2", "--record"])
+        .arg(&record)
+        .env("RUST_LOG", "trace")
+        .env("SIGHTED", "yes")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let key = MatchKey::parse(after(&std::fs::read_to_string(&record).unwrap(), "# key: ")).unwrap();
+    let seen = text(&std::fs::read(&seen).unwrap());
+    // It did see the arbiter's arguments and environment, the record, and its own last game.
+    for sight in ["--record", "SIGHTED=yes", "# key hash: ", "# deal: 1\n", "\nresult ", "\nseen\n"] {
+        assert!(seen.contains(sight), "{sight}: {seen}");
+    }
+    assert!(seen.contains(&key.hash()));
+    assert!(!seen.contains(&key.reveal()));
+    // The log, which is on standard error, has every line to and from the programs.
+    let log = text(&output.stderr);
+    assert!(log.contains("newgame tablic players 2 seat 0"), "{log}");
+    assert!(!log.contains(&key.reveal()));
+}
+
+/// The pinned deals of `docs/deals.md`: key, size, number, and the numbers of the cards in order.
+fn pinned() -> Vec<(String, usize, u64, Vec<u8>)> {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("docs/deals.md")).unwrap();
+    let deals = page.lines().filter_map(|line| line.split_once(": "));
+    let read = deals.filter_map(|(name, numbers)| {
+        let [key, size, number] = name.split(' ').collect::<Vec<_>>().try_into().ok()?;
+        let numbers = numbers.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
+        Some((key.to_owned(), size.parse().ok()?, number.parse().ok()?, numbers))
+    });
+    read.collect()
+}
+
+#[test]
+fn deals_are_those_that_the_page_tells() {
+    let pinned = pinned();
+    assert_eq!(pinned.len(), 5);
+    for (key, size, number, numbers) in pinned {
+        assert_eq!(MatchKey::parse(&key).unwrap().deal(number, size), numbers, "{key} {size} {number}");
+    }
+}
+
+#[test]
+fn a_second_program_makes_the_same_deals_by_the_page_alone() {
+    if !present("python3") {
+        return;
+    }
+    for number in 0..4 {
+        let key = MatchKey::fresh().unwrap();
+        for size in [1, 2, 3, 32, 52, 54] {
+            let deal = (1 << (16 * number)) - 1;
+            let output = Command::new("python3")
+                .args(["scripts/deals.py", &key.reveal(), &size.to_string(), &deal.to_string()])
+                .current_dir(ROOT)
+                .output()
+                .unwrap();
+            let numbers: Vec<String> = key.deal(deal, size).iter().map(ToString::to_string).collect();
+            let expected = format!("hash {}\ndeal {deal} {}\n", key.hash(), numbers.join(" "));
+            assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
+        }
+    }
+}
