@@ -104,7 +104,7 @@ fn a_match_records_the_same_games_at_any_concurrency() {
         let (header, games) = text.split_once("\n\n").unwrap();
         assert!(
             header.starts_with("# arbiter: talon ")
-                && header.contains("\n# clock: movetime 1000 margin 200\n# key hash: ")
+                && header.contains("\n# clock: 1000 ms a move, margin 200 ms\n# key hash: ")
         );
         games.to_owned()
     };
