@@ -130,10 +130,8 @@ impl<'a> EventLoop<'a> {
             let interest = if pipe == Pipe::Input { Interest::WRITABLE } else { Interest::READABLE };
             let source = bot.process().source(pipe).map(|source| source.as_raw_fd());
             let token = Token(number * Pipe::ALL.len() + pipe as usize);
-            let registered = source
-                .map(|source| self.poll.registry().register(&mut SourceFd(&source), token, interest))
-                .unwrap_or(Ok(()));
-            if let Err(error) = registered {
+            let register = |source| self.poll.registry().register(&mut SourceFd(&source), token, interest);
+            if let Some(Err(error)) = source.map(register) {
                 return Err(bot.fault(FaultKind::Start, format!("cannot be listened to: {error}")));
             }
         }
