@@ -71,6 +71,7 @@ fn measure(
         launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()])?,
         guard: vec![ARBITER.to_owned(), "__guard".to_owned()],
         share_processes: false,
+        only: None,
     };
     let (interrupt, _pipe) = Interrupt::never()?;
     let result = Match::prepare(games, plan, &interrupt)?.play(&mut io::sink(), &mut Quiet);

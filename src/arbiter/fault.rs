@@ -19,11 +19,26 @@ pub struct Fault {
     pub transcript: String,
 }
 
+/// What the fault of a retired program begins with.
+const RETIRED: &str = "not tried any more";
+
 impl Fault {
     /// The fault of a program of which nothing is known but what happened.
     #[must_use]
     pub fn unheard(kind: FaultKind, detail: String) -> Self {
         Self { kind, detail, last_lines: Vec::new(), stderr: String::new(), transcript: String::new() }
+    }
+
+    /// The fault of a program that is not tried any more, having failed like this in so many games in a row.
+    #[must_use]
+    pub fn retired(kind: FaultKind, games: u32) -> Self {
+        Self::unheard(kind, format!("{RETIRED}, having failed in {games} games in a row"))
+    }
+
+    /// Whether it is that of a program that is not tried any more.
+    #[must_use]
+    pub fn is_retirement(&self) -> bool {
+        self.detail.starts_with(RETIRED)
     }
 
     /// The fault of a program that was not even tried.

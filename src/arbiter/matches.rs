@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -55,6 +56,17 @@ pub struct MatchPlan {
     pub guard: Vec<String>,
     /// Whether one process may see the same cards more than once, in other seats.
     pub share_processes: bool,
+    /// The one session to play of all; nothing for all of them.
+    pub only: Option<Only>,
+}
+
+/// A session of a match: one rotation of one block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Only {
+    /// The block, counted from 0.
+    pub block: u64,
+    /// The rotation, counted from 0.
+    pub rotation: usize,
 }
 
 impl MatchPlan {
@@ -77,6 +89,8 @@ pub struct FaultReport {
     pub game: usize,
     /// What happened.
     pub fault: Fault,
+    /// The record of the game, as far as it went and beyond.
+    pub record: String,
 }
 
 /// A block played.
@@ -144,6 +158,16 @@ pub enum MatchError {
     /// The system has not got what it takes.
     #[error("{0}")]
     System(io::Error),
+    /// A session that the match has not got.
+    #[error("no session {}.{}: there are {blocks} blocks of {rotations} rotations", only.block + 1, only.rotation + 1)]
+    Only {
+        /// What was asked for.
+        only: Only,
+        /// How many blocks there are.
+        blocks: u64,
+        /// How many rotations each has.
+        rotations: usize,
+    },
     /// A program that cannot be seated.
     #[error("seat {seat}, '{written}': {reason}")]
     Seat {
@@ -178,6 +202,11 @@ impl<'a> Match<'a> {
         if plan.players.len() != plan.new.players {
             return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
         }
+        if let Some(only) =
+            plan.only.filter(|only| only.block >= plan.blocks() || only.rotation >= plan.players.len())
+        {
+            return Err(MatchError::Only { only, blocks: plan.blocks(), rotations: plan.players.len() });
+        }
         room_for(&plan)?;
         let quarters = quarters(&plan).map_err(MatchError::System)?;
         let names = audition(&plan, &quarters, interrupt)?;
@@ -193,14 +222,16 @@ impl<'a> Match<'a> {
     /// How many blocks there are to play.
     #[must_use]
     pub fn blocks(&self) -> u64 {
-        self.plan.blocks()
+        let range = self.plan.range();
+        range.end - range.start
     }
 
     /// Plays, and writes the record as far as the blocks are complete; ends early when it cannot be written.
     pub fn play(self, record: &mut dyn Write, observer: &mut dyn Observer) -> MatchResult {
         let started = Instant::now();
+        let blocks = self.blocks();
         let Self { games, plan, names, quarters, interrupt } = self;
-        let blocks = plan.blocks();
+        let range = plan.range();
         let roles = games.find(&plan.new.game).map_or(&[][..], Entry::roles);
         let mut tally = Counting {
             statistics: Statistics::new(plan.players.len(), roles),
@@ -208,7 +239,8 @@ impl<'a> Match<'a> {
             time: Duration::ZERO,
         };
         let mut delay = Delay::new();
-        let next = AtomicU64::new(0);
+        let next = AtomicU64::new(range.start);
+        let streaks = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
         thread::scope(|scope| {
             let (done, results) = channel();
             let tables = plan.concurrency.get().min(usize::try_from(blocks).unwrap_or(usize::MAX));
@@ -223,6 +255,7 @@ impl<'a> Match<'a> {
                     quarters: &quarters,
                     interrupt: &interrupt,
                     next: &next,
+                    streaks: &streaks,
                 };
                 let done = done.clone();
                 let spawned = thread::Builder::new().spawn_scoped(scope, move || worker.run(tables, &done));
@@ -235,12 +268,12 @@ impl<'a> Match<'a> {
             drop(done);
             // Blocks that came before those they follow.
             let mut early = BTreeMap::new();
-            let mut due = 0;
+            let mut due = range.start;
             let mut count = |block: &Block| {
                 tally.count(block, &plan, record, started);
                 if tally.record_error.is_some() {
                     // No more blocks are begun.
-                    next.store(blocks, Ordering::Relaxed);
+                    next.store(range.end, Ordering::Relaxed);
                 }
                 observer.block(block, &tally.statistics);
             };
@@ -327,7 +360,8 @@ fn audition(plan: &MatchPlan, quarters: &Quarters, interrupt: &Interrupt) -> Res
                 stations[player].hear(happening, plan, player, &mut hall);
             }
             Woken::Deadline => {
-                stations.iter_mut().for_each(|station| station.expire(Instant::now(), &mut hall))
+                let now = Instant::now();
+                stations.iter_mut().for_each(|station| station.expire(now, &mut hall));
             }
             // It is seen again before the first block.
             Woken::Interrupted => break,
@@ -355,6 +389,9 @@ const OWN_FILES: u64 = 32;
 /// How many open files a program needs: its pipes, and the handle that tells of its end.
 const FILES_A_SEAT: u64 = 4;
 
+/// What the arbiter keeps of a program at most: the transcript of a game, the end of its standard error, a line.
+const MEMORY_A_SEAT: u64 = (256 + 64 + 64) << 10;
+
 /// Makes room for the files of a match, as far as the system allows it without asking.
 fn room_for(plan: &MatchPlan) -> Result<(), MatchError> {
     let needed = plan.files();
@@ -368,10 +405,22 @@ fn room_for(plan: &MatchPlan) -> Result<(), MatchError> {
 }
 
 impl MatchPlan {
-    /// How many blocks it has.
+    /// How many blocks it has in all.
     #[must_use]
     pub fn blocks(&self) -> u64 {
         self.deals.div_ceil(self.deals_per_session.get() as u64)
+    }
+
+    /// The numbers of the blocks that are to be played.
+    #[must_use]
+    pub fn range(&self) -> Range<u64> {
+        self.only.map_or(0..self.blocks(), |only| only.block..only.block + 1)
+    }
+
+    /// The numbers of the rotations that are to be played of each block.
+    #[must_use]
+    pub fn rotations(&self) -> Range<usize> {
+        self.only.map_or(0..self.players.len(), |only| only.rotation..only.rotation + 1)
     }
 
     /// How the tables see to it that no process sees the same cards twice.
@@ -384,6 +433,12 @@ impl MatchPlan {
     #[must_use]
     pub fn programs(&self) -> usize {
         self.players.len() * self.instances().sets(self.players.len()) * self.concurrency.get()
+    }
+
+    /// How much memory the arbiter may come to need for what the programs say, in bytes.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.programs() as u64 * MEMORY_A_SEAT
     }
 
     /// How many open files it needs.

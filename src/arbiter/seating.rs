@@ -4,7 +4,7 @@
 //! of programs for each rotation, or starts them anew for each where that would be many; only programs that are
 //! trusted are shared.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
@@ -62,6 +62,8 @@ pub(super) struct Worker<'a> {
     pub(super) interrupt: &'a Interrupt,
     /// The block to be played next.
     pub(super) next: &'a AtomicU64,
+    /// By player, in how many games in a row it has failed, at whatever table.
+    pub(super) streaks: &'a [AtomicU32],
 }
 
 impl Worker<'_> {
@@ -161,7 +163,7 @@ impl<'a> Table<'a> {
 
     /// The block that is complete, if one is.
     fn take_block(&mut self) -> Option<Block> {
-        let complete = |playing: &Playing| playing.rotation == self.worker.plan.players.len();
+        let complete = |playing: &Playing| playing.rotation == self.worker.plan.rotations().end;
         if self.block.as_ref().is_some_and(complete) {
             return self.block.take().map(|playing| playing.block);
         }
@@ -181,7 +183,7 @@ impl<'a> Table<'a> {
     /// Does what can be done without waiting; says whether there may be more.
     fn goes_on(&mut self, hall: &mut EventLoop<'_>) -> bool {
         match &self.stage {
-            Stage::Idle => self.gather(),
+            Stage::Idle => self.gather(hall),
             Stage::Gathering => self.sit_down(hall),
             Stage::Game(game) if game.is_over() => {
                 self.finish(hall);
@@ -192,25 +194,28 @@ impl<'a> Table<'a> {
     }
 
     /// Begins the next game, of the next block if need be; no when there is none.
-    fn gather(&mut self) -> bool {
+    fn gather(&mut self, hall: &mut EventLoop<'_>) -> bool {
         let Worker { plan, next, .. } = self.worker;
         if self.block.is_none() {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= plan.blocks() {
+            if index >= plan.range().end {
                 return false;
             }
             let block =
                 Block { index, games: Vec::new(), record: String::new(), faults: Vec::new(), voided: false };
             self.block = Some(Playing {
                 block,
-                rotation: 0,
+                rotation: plan.rotations().start,
                 deal: 0,
                 new: plan.new.clone(),
                 totals: vec![0; self.players()],
                 seen_to: 0,
             });
         }
-        self.set().iter_mut().for_each(Station::forgive);
+        let streaks = self.worker.streaks;
+        for (station, streak) in self.set().iter_mut().zip(streaks) {
+            station.forgive(streak.load(Ordering::Relaxed), hall);
+        }
         self.stage = Stage::Gathering;
         true
     }
@@ -319,7 +324,13 @@ impl<'a> Table<'a> {
         playing.new.clone_from(&game.next);
         let deal = plan.deal_number(playing.block.index, playing.deal);
         playing.block.record.extend([DEAL_COMMENT, &deal.to_string(), "\n"]);
-        playing.take(game, self.worker.names, plan.on_fault);
+        playing.take(game, self.worker.names, plan);
+        let failed = playing.block.games.last().map_or(&[][..], |played| &played.failed);
+        for (streak, &failed) in self.worker.streaks.iter().zip(failed) {
+            let _ = streak.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |games| {
+                Some(if failed { games.saturating_add(1) } else { 0 })
+            });
+        }
         playing.deal += 1;
         if playing.deal == plan.deals_per_session.get() {
             (playing.deal, playing.rotation) = (0, rotation + 1);
@@ -334,16 +345,17 @@ impl<'a> Table<'a> {
 
 impl Playing {
     /// Takes in a game, from seats to players.
-    fn take(&mut self, game: Game, names: &[String], on_fault: OnFault) {
+    fn take(&mut self, game: Game, names: &[String], plan: &MatchPlan) {
         let (players, shift) = (names.len(), self.rotation + self.deal);
         let block = &mut self.block;
-        let number = block.games.len();
+        let number = self.rotation * plan.deals_per_session.get() + self.deal;
         let mut failed = vec![false; players];
         for (seat, fault) in game.faults {
             let player = player_at(seat, shift, players);
             failed[player] = true;
-            block.faults.push(FaultReport { player, seat, block: block.index, game: number, fault });
-            block.voided |= on_fault == OnFault::VoidBlock;
+            let record = game.record.clone();
+            block.faults.push(FaultReport { player, seat, block: block.index, game: number, fault, record });
+            block.voided |= plan.on_fault == OnFault::VoidBlock;
         }
         let in_seat = |seat| player_at(seat, shift, players);
         let names: Vec<&str> = Seat::all(players).map(|seat| names[in_seat(seat)].as_str()).collect();

@@ -12,6 +12,9 @@ use crate::protocol::{FaultKind, NewGame, OptionKind};
 /// After so many failures in a row to start and shake hands, a program is not started again.
 const STARTS_IN_A_ROW: u32 = 2;
 
+/// After so many games in a row in which it failed, a program is retired: a substitute plays for it to the end.
+pub const FAILED_IN_A_ROW: u32 = 20;
+
 /// How long a program that has failed may take to catch up, before it is ended and started anew.
 const TO_CATCH_UP: Duration = Duration::from_millis(100);
 
@@ -26,6 +29,8 @@ pub(super) struct Station {
     failures: u32,
     /// Why it is not there.
     fault: Option<Fault>,
+    /// How it failed last.
+    last: Option<FaultKind>,
     /// Why it cannot play this match at all.
     refusal: Option<String>,
     /// What it has left over of its time.
@@ -82,9 +87,13 @@ impl Station {
         self.fault.as_ref()
     }
 
-    /// A new game begins: a program that could not be started may be tried again, unless it was given up.
-    pub(super) fn forgive(&mut self) {
-        if self.failures < STARTS_IN_A_ROW {
+    /// A new game begins: a program that could not be started may be tried again, unless it was given up; one that has
+    /// failed in so many games in a row is retired.
+    pub(super) fn forgive(&mut self, failed_in_a_row: u32, hall: &mut EventLoop<'_>) {
+        if failed_in_a_row >= FAILED_IN_A_ROW {
+            self.dismiss(hall);
+            self.fault = Some(Fault::retired(self.last.unwrap_or(FaultKind::Start), FAILED_IN_A_ROW));
+        } else if self.failures < STARTS_IN_A_ROW {
             self.fault = None;
         }
     }
@@ -183,6 +192,7 @@ impl Station {
     /// The program has failed in a game: whatever it says next is dropped until it has caught up; one that is past
     /// that is ended.
     pub(super) fn has_failed(&mut self, kind: FaultKind, hall: &mut EventLoop<'_>) {
+        self.last = Some(kind);
         let Stand::Ready(id) = self.stand else { return };
         match kind {
             FaultKind::Illegal | FaultKind::Malformed | FaultKind::Timeout | FaultKind::Protocol => {

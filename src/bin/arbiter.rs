@@ -10,10 +10,10 @@ use talon::arbiter::bot::BotSpec;
 use talon::arbiter::check::Patience;
 use talon::arbiter::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::fault::OnFault;
-use talon::arbiter::launcher::Launch;
 use talon::arbiter::launcher::guard::{self, GuardArguments};
 use talon::arbiter::launcher::seat::{self, SeatArguments};
-use talon::arbiter::matches::MatchPlan;
+use talon::arbiter::launcher::{Launch, Limits};
+use talon::arbiter::matches::{MatchPlan, Only};
 use talon::arbiter::quarters::Quarters;
 use talon::arbiter::randomness::MatchKey;
 use talon::engine::Games;
@@ -139,6 +139,15 @@ struct MatchArguments {
     /// The file for the records of all games.
     #[arg(long)]
     record: Option<PathBuf>,
+    /// The directory in which what is known of faults is kept, a directory for each; `none` for not at all.
+    #[arg(long, value_name = "DIR", default_value = "talon-faults")]
+    bundles: PathBuf,
+    /// Play only this session of the match: a block and a rotation of it, both counted from 1.
+    #[arg(long, value_name = "BLOCK.ROTATION", value_parser = only)]
+    only: Option<Only>,
+    /// What private memory a program may have, in MiB; as much as it gets unless given.
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory: Option<u64>,
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
@@ -168,6 +177,15 @@ fn bank(text: &str) -> Result<(u64, u64), String> {
     let wrong = || format!("expected BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}");
     let bank = number(bank).filter(|bank| *bank > 0).ok_or_else(wrong)?;
     Ok((bank, number(increment).ok_or_else(wrong)?))
+}
+
+fn only(text: &str) -> Result<Only, String> {
+    let numbers = text.split_once('.').and_then(|(block, rotation)| {
+        let block: u64 = block.parse().ok()?;
+        let rotation: usize = rotation.parse().ok()?;
+        Some(Only { block: block.checked_sub(1)?, rotation: rotation.checked_sub(1)? })
+    });
+    numbers.ok_or_else(|| "expected BLOCK.ROTATION, both counted from 1".to_owned())
 }
 
 /// How this very program starts a seat.
@@ -245,11 +263,20 @@ impl MatchArguments {
                 Policy::VoidBlock => OnFault::VoidBlock,
             },
             concurrency: self.concurrency,
-            launch: launch()?,
+            launch: launch()?.with_limits(Limits { memory: self.memory }),
+            only: self.only,
             guard: vec![own_path(), "__guard".to_owned()],
             share_processes: self.share_processes,
         };
-        Ok((plan, MatchOutput { record: self.record, json: self.json }))
+        Ok((
+            plan,
+            MatchOutput {
+                record: self.record,
+                json: self.json,
+                bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
+                command: std::env::args().collect(),
+            },
+        ))
     }
 }
 

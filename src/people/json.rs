@@ -1,6 +1,7 @@
 //! The results of a match, as programs read them.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -22,6 +23,8 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
         deals: statistics.deals,
         games: statistics.games,
         decisions: statistics.decisions(),
+        late_ms: milliseconds(result.delay.longest()),
+        late_99_ms: result.delay.percentile_99().map(milliseconds),
         elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
         players: players
             .map(|(name, player)| JsonPlayer {
@@ -32,6 +35,10 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
                 ci95: player.mean.half_width(),
                 wins: player.wins,
                 faults: player.faults,
+                overruns: player.thought.overruns,
+                overrun_ms: milliseconds(player.thought.overrun),
+                cpu_s: player.processor_time.as_secs_f64(),
+                peak_memory: player.peak_memory,
                 roles: player.roles.iter().map(|(role, tally)| JsonRole::of(role, tally)).collect(),
             })
             .collect(),
@@ -52,6 +59,10 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
     serde_json::to_string(&results)
 }
 
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
 #[derive(Serialize)]
 struct JsonMatch<'a> {
     game: &'a str,
@@ -61,6 +72,9 @@ struct JsonMatch<'a> {
     games: u64,
     decisions: u64,
     elapsed_s: f64,
+    /// How late the arbiter was to look, at most and 99 times in 100.
+    late_ms: f64,
+    late_99_ms: Option<f64>,
     players: Vec<JsonPlayer<'a>>,
     versus: Vec<JsonVersus<'a>>,
 }
@@ -74,6 +88,13 @@ struct JsonPlayer<'a> {
     ci95: Option<f64>,
     wins: u64,
     faults: u64,
+    /// How many answers took longer than they were given, and by how much the worst did.
+    overruns: u64,
+    overrun_ms: f64,
+    /// The processor time of all its processes.
+    cpu_s: f64,
+    /// The most memory that one of them held, in bytes.
+    peak_memory: u64,
     roles: Vec<JsonRole<'a>>,
 }
 

@@ -5,11 +5,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::bundles::Bundles;
 use super::progress::Progress;
 use super::{INTERRUPTED, USAGE, interrupt, json, report};
 use crate::arbiter::clock::Timing;
-use crate::arbiter::matches::{Match, MatchPlan};
-use crate::arbiter::randomness::{HASH_COMMENT, KEY_COMMENT};
+use crate::arbiter::matches::{Match, MatchPlan, Only};
+use crate::arbiter::randomness::{HASH_COMMENT, KEY_COMMENT, MatchKey};
 use crate::engine::Games;
 
 /// Where the results of a match go.
@@ -19,6 +20,10 @@ pub struct MatchOutput {
     pub record: Option<PathBuf>,
     /// Whether to print one JSON object instead of a table.
     pub json: bool,
+    /// The directory for what is known of faults; nothing when it is not wanted.
+    pub bundles: Option<PathBuf>,
+    /// The words of the command that plays this match.
+    pub command: Vec<String>,
 }
 
 /// Plays a match and prints who is better by how much.
@@ -43,6 +48,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let interrupt = interrupt::on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let key = plan.key.clone();
     let (heading, header) = (report::heading(&plan), header(&plan));
+    let (needs, bundles) = (report::needs(&plan), Bundles::new(output.bundles.clone(), &plan));
     let game = plan.new.game.clone();
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     // A reader who has gone away does not want to know.
@@ -50,7 +56,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let _ = if output.json {
         writeln!(io::stderr(), "{promise}")
     } else {
-        writeln!(io::stdout(), "{heading}\n{promise}")
+        writeln!(io::stdout(), "{heading}\n{needs}\n{promise}")
     };
     let mut record: Box<dyn Write> = match file {
         Some(file) => {
@@ -58,14 +64,17 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         }
         None => Box::new(io::sink()),
     };
-    let mut progress = Progress::new(ready.blocks(), ready.names());
+    let mut progress = Progress::new(ready.blocks(), ready.names(), bundles);
     let mut result = ready.play(&mut record, &mut progress);
     // All programs have ended: the key is no secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| error.to_string());
     }
-    let faults = progress.finish();
+    let (faults, bundles) = progress.finish();
+    if let Some(error) = bundles.finish(|only| again(&output.command, &key, only)) {
+        eprintln!("arbiter: {error}");
+    }
     let text = if output.json {
         json::results(&game, &result, &key).map_err(|error| error.to_string())?
     } else {
@@ -80,6 +89,28 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         return Err(format!("cannot write the record: {error}"));
     }
     Ok(if result.interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// The command that plays one session of a match again. It reveals the key.
+fn again(command: &[String], key: &MatchKey, only: Only) -> String {
+    const DROPPED: [&str; 5] = ["--seed", "--key", "--record", "--bundles", "--only"];
+    let mut words: Vec<String> = Vec::new();
+    let mut rest = command.iter();
+    while let Some(word) = rest.next() {
+        match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
+            // Its value is the next word, unless it is in this one.
+            Some(_) => drop((!word.contains('=')).then(|| rest.next())),
+            None => words.push(word.clone()),
+        }
+    }
+    let (option, value) = match key.seed() {
+        Some(seed) => ("--seed", seed.to_string()),
+        None => ("--key", key.reveal()),
+    };
+    let only = format!("{}.{}", only.block + 1, only.rotation + 1);
+    words.extend([option.to_owned(), value, "--only".to_owned(), only]);
+    // A word with a NUL cannot have come from a command line.
+    shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
 }
 
 fn open(path: &Path) -> io::Result<File> {

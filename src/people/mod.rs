@@ -5,6 +5,7 @@
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
+mod bundles;
 mod checks;
 mod interrupt;
 mod json;

@@ -1,6 +1,7 @@
 //! The results of a match, as people read them.
 
 use std::fmt::Write;
+use std::time::Duration;
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 
@@ -9,6 +10,8 @@ use super::roles;
 use crate::arbiter::fault::Fault;
 use crate::arbiter::matches::{FaultReport, MatchPlan, MatchResult};
 use crate::arbiter::randomness::MatchKey;
+use crate::arbiter::referee::Thought;
+use crate::arbiter::seating::Instances;
 use crate::arbiter::statistics::{PlayerStatistics, Sample, Statistics, Tally};
 
 /// Up to how many players everybody is compared with everybody.
@@ -43,6 +46,21 @@ pub(super) fn heading(plan: &MatchPlan) -> String {
     )
 }
 
+/// What the match takes from the machine, in a line.
+pub(super) fn needs(plan: &MatchPlan) -> String {
+    let how = match plan.instances() {
+        Instances::SideBySide => "others for each rotation",
+        Instances::Restarted => "started anew for each rotation",
+        Instances::Shared => "the same for all rotations",
+    };
+    format!(
+        "{} programs at a time, {how}: {} open files, up to {} MiB of the arbiter's memory",
+        plan.programs(),
+        plan.files(),
+        plan.memory().div_ceil(1 << 20)
+    )
+}
+
 /// The ending of a word for so many.
 pub(super) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
@@ -63,16 +81,18 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], key: &MatchKey) ->
     let mut header =
         vec!["player".to_owned(), "points a game".to_owned(), "wins".to_owned(), "draws".to_owned()];
     header.extend(keys.iter().map(ToString::to_string));
-    header.extend(["ms a move", "slowest", "faults"].map(str::to_owned));
+    header.extend(["ms a move", "slowest", "cpu s", "MiB", "faults"].map(str::to_owned));
     let mut table = plain_table(header);
     for ((name, player), tally) in names.iter().zip(&statistics.players).zip(tallies) {
-        let PlayerStatistics { wins, draws, faults, thought, .. } = player;
+        let PlayerStatistics { wins, draws, faults, thought, processor_time, peak_memory, .. } = player;
         let mean_time = thought.total.as_secs_f64() * 1000.0 / (thought.decisions.max(1) as f64);
         let mut row = vec![name.clone(), interval(&player.mean, false), wins.to_string(), draws.to_string()];
         row.extend(keys.iter().map(|key| format!("{:.2}", tally.map_or(0.0, |tally| tally.mean(key)))));
         row.extend([
             format!("{mean_time:.2}"),
             format!("{:.1}", thought.slowest.as_secs_f64() * 1000.0),
+            format!("{:.1}", processor_time.as_secs_f64()),
+            peak_memory.div_ceil(1 << 20).to_string(),
             faults.to_string(),
         ]);
         table.add_row(row);
@@ -102,11 +122,34 @@ pub(super) fn table(result: &MatchResult, faults: &[Failing], key: &MatchKey) ->
     if *interrupted {
         text.push_str("; stopped before the end");
     }
+    for line in timeliness(result) {
+        let _ = write!(text, "\n{line}");
+    }
     let _ = write!(text, "\n{}", again(key));
     if !faults.is_empty() {
         let _ = write!(text, "\n\n{}", self::faults(result, faults));
     }
     text
+}
+
+/// Who overran its time, and how late the arbiter itself was: what tells a slow bot from a busy machine.
+fn timeliness(result: &MatchResult) -> Vec<String> {
+    let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
+    let overran = result.names.iter().zip(&result.statistics.players).filter_map(|(name, player)| {
+        let Thought { overruns, overrun, .. } = player.thought;
+        (overruns > 0).then(|| {
+            format!("{name} overran its time {overruns} time{}, by up to {}", plural(overruns), ms(overrun))
+        })
+    });
+    let mut lines: Vec<String> = overran.collect();
+    if let Some(usual) = result.delay.percentile_99() {
+        let longest = ms(result.delay.longest());
+        lines.push(format!(
+            "the arbiter was late by up to {longest}, 99 times in 100 by no more than {}",
+            ms(usual)
+        ));
+    }
+    lines
 }
 
 /// A table with a line below its header and no others.
@@ -202,7 +245,7 @@ pub(super) fn with_half_width(mean: f64, half_width: Option<f64>) -> String {
 /// Who failed, how often and how: the first time in full, with the bot's last lines and its standard error.
 pub(super) fn faults(result: &MatchResult, faults: &[Failing]) -> String {
     let mut text = String::from("faults:");
-    for Failing { first: FaultReport { player, seat, block, game, fault }, games } in faults {
+    for Failing { first: FaultReport { player, seat, block, game, fault, .. }, bundle, games } in faults {
         let Fault { kind, detail, last_lines, stderr, .. } = fault;
         let _ = write!(
             text,
@@ -214,6 +257,9 @@ pub(super) fn faults(result: &MatchResult, faults: &[Failing]) -> String {
         );
         quote(&mut text, "said", last_lines.iter().map(String::as_str));
         quote(&mut text, "stderr", stderr.lines());
+        if let Some(bundle) = bundle {
+            let _ = write!(text, "\n    all of it: {}", bundle.display());
+        }
     }
     text
 }

@@ -276,6 +276,7 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
         launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap(),
         guard: vec![ARBITER.to_owned(), "__guard".to_owned()],
         share_processes: false,
+        only: None,
     };
     let (interrupt, _pipe) = Interrupt::never().unwrap();
     let games = games();

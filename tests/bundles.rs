@@ -1,0 +1,127 @@
+//! What is kept of a fault: all that its author needs, and nothing that comes too early.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use common::{ARBITER, fake};
+
+/// An empty directory for this test.
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bundles-{name}"));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn run(directory: &Path, words: &[String]) -> Output {
+    let (program, arguments) = words.split_first().unwrap();
+    let output =
+        Command::new(program).args(arguments).current_dir(directory).stdin(Stdio::null()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+/// Plays a short match in this directory; `more` are further arguments.
+fn play(directory: &Path, bot: &str, more: &[&str]) -> Output {
+    let fixed = [ARBITER, "--seat", bot, "--seat", "talon:greedy", "--movetime", "100"];
+    let deals: &[&str] = if more.contains(&"--deals") { &[] } else { &["--deals", "4"] };
+    run(directory, &fixed.iter().chain(deals).chain(more).map(ToString::to_string).collect::<Vec<_>>())
+}
+
+/// The bundles of a directory: the files of each.
+fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
+    let list = |path: &Path| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(path).into_iter().flatten();
+        entries.map(|entry| entry.unwrap().path()).collect()
+    };
+    let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let files = |path: &Path| {
+        list(path).iter().map(|file| (name(file), std::fs::read_to_string(file).unwrap())).collect()
+    };
+    list(directory).iter().map(|path| (name(path), files(path))).collect()
+}
+
+fn line<'a>(text: &'a str, key: &str) -> &'a str {
+    text.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_else(|| panic!("no {key} in {text}"))
+}
+
+#[test]
+fn a_bundle_has_all_there_is_to_know_of_a_fault() {
+    let directory = scratch("known");
+    let output = play(&directory, &fake("--exit-on-go"), &["--seed", "1"]);
+    let report = String::from_utf8(output.stdout).unwrap();
+    let kept = bundles(&directory.join("talon-faults"));
+    assert_eq!(kept.len(), 3, "the first three of eight");
+    let (name, files) = kept.first_key_value().unwrap();
+    assert!(name.ends_with("-block1-game1-seat0-crash"), "{name}");
+    assert!(report.contains(&format!("all of it: talon-faults/{name}")), "{report}");
+    let fault = &files["fault.txt"];
+    assert_eq!(line(fault, "fault: "), "crash");
+    assert_eq!(line(fault, "what: "), "ended with exit code 3 instead of bestmove");
+    assert_eq!(line(fault, "where: "), "block 1, game 1");
+    assert_eq!(line(fault, "program: "), fake("--exit-on-go"));
+    assert_eq!(line(fault, "clock: "), "100 ms a move, margin 200 ms");
+    assert_eq!(files["stderr.txt"], "fake_bot: that is too hard\n");
+    let transcript = &files["transcript.txt"];
+    assert!(transcript.contains(" > newgame tablic players 2 seat 0\n"), "{transcript}");
+    assert!(transcript.trim_end().ends_with(" > go movetime 100"), "{transcript}");
+    assert!(files["game.talon"].starts_with("newgame tablic players 2\n"));
+    assert!(files["game.talon"].contains("\nfault 0 crash\n"));
+}
+
+#[test]
+fn the_command_of_a_bundle_plays_that_game_again() {
+    let directory = scratch("again");
+    // A fresh key, which only the bundles' last lines and the report tell.
+    play(&directory, &fake("--illegal"), &[]);
+    let kept = bundles(&directory.join("talon-faults"));
+    let (name, files) = kept.iter().find(|(name, _)| name.contains("-block1-game2-")).unwrap();
+    let again = scratch("again-played");
+    run(&again, &shlex::split(line(&files["fault.txt"], "again: ")).unwrap());
+    let played = bundles(&again.join("talon-faults"));
+    assert_eq!(played.keys().collect::<Vec<_>>(), [name]);
+    assert_eq!(played[name]["game.talon"], files["game.talon"]);
+}
+
+#[test]
+fn nobody_who_does_not_want_bundles_gets_any() {
+    let directory = scratch("none");
+    play(&directory, &fake("--illegal"), &["--seed", "1", "--bundles", "none"]);
+    play(&directory, &fake(""), &["--seed", "1"]);
+    assert_eq!(bundles(&directory).len(), 0);
+    play(&directory, &fake("--illegal"), &["--seed", "1", "--bundles", "kept/here"]);
+    assert_eq!(bundles(&directory.join("kept/here")).len(), 3);
+}
+
+#[test]
+fn a_session_that_there_is_not_cannot_be_played_again() {
+    for (only, said) in [
+        ("5.1", "no session 5.1: there are 4 blocks of 2 rotations"),
+        ("1.3", "no session 1.3"),
+        ("0.1", "expected BLOCK.ROTATION"),
+    ] {
+        let output = Command::new(ARBITER).args(["--deals", "4", "--only", only]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+#[test]
+fn a_bot_that_fails_in_twenty_games_in_a_row_is_retired() {
+    let directory = scratch("retired");
+    let output = play(&directory, &fake("--illegal"), &["--seed", "1", "--deals", "12", "--json"]);
+    let results: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    // The substitute's games count as its faults, too.
+    assert_eq!(results["players"][0]["faults"], 24);
+    assert_eq!(results["players"][1]["faults"], 0);
+    let transcripts = bundles(&directory.join("talon-faults"));
+    assert_eq!(transcripts.len(), 3);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("illegal in 20 games, first in block 1, game 1, "), "{said}");
+    assert!(said.contains("illegal in 4 games, first in block 11, game 1, "), "{said}");
+    assert!(said.contains(": not tried any more, having failed in 20 games in a row"), "{said}");
+}
