@@ -35,7 +35,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Subcommands {
     /// Plays a match between programs and prints who is better by how much.
-    Match(MatchArguments),
+    Match(Box<MatchArguments>),
     /// Replays a record: every move and every result is checked.
     Replay {
         /// The record.
@@ -284,7 +284,7 @@ fn main() -> ExitCode {
     env_logger::init();
     let games = talon::all_games();
     let Arguments { command, plan } = Arguments::parse();
-    match command.unwrap_or(Subcommands::Match(plan)) {
+    match command.unwrap_or_else(|| Subcommands::Match(Box::new(plan))) {
         Subcommands::Match(arguments) => match arguments.plan(&games) {
             Ok((plan, output)) => talon::people::play_match(&games, plan, &output),
             Err(error) => usage(&error),
