@@ -4,15 +4,17 @@
 mod common;
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open};
-use talon::arbiter::launcher::{Guard, Launch, Limits, end_escaped};
+use talon::arbiter::launcher::{Guard, Launch, Limits, Sandbox, end_escaped, sandbox};
 
 use common::{ARBITER, spy};
 
@@ -36,6 +38,14 @@ fn said(output: &Output) -> String {
 /// What a seated program said.
 fn seated(launch: &Launch, line: &str, directory: Option<&Path>) -> Output {
     launch.command(&words(line), directory).stdin(Stdio::null()).output().unwrap()
+}
+
+/// What became of a program that was told this.
+fn told(mut command: Command, input: &str) -> Output {
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
 }
 
 /// A fresh directory for this test.
@@ -154,10 +164,12 @@ fn guard(launch: &Launch) -> Guard {
 
 #[test]
 fn a_seat_dies_with_the_arbiter_that_is_killed() {
-    let (mut host, seat) = with_family(host("host", &["rest"]), 1);
-    host.kill().unwrap();
-    seat.iter().for_each(assert_ends);
-    host.wait().unwrap();
+    for how in ["host", "host-sandboxed"] {
+        let (mut host, seat) = with_family(host(how, &["rest"]), 1);
+        host.kill().unwrap();
+        seat.iter().for_each(assert_ends);
+        host.wait().unwrap();
+    }
 }
 
 #[test]
@@ -220,7 +232,9 @@ fn a_guard_kills_a_group_that_it_watches_and_none_that_it_no_longer_does() {
     assert_eq!(released.try_wait().unwrap(), None, "it lives");
     released.kill().unwrap();
     other.iter().for_each(assert_ends);
-    [watched, released].map(|mut child| child.wait().unwrap());
+    for mut child in [watched, released] {
+        child.wait().unwrap();
+    }
 }
 
 #[test]
@@ -246,4 +260,114 @@ fn what_has_left_the_group_of_a_seat_is_ended_and_another_seat_is_not() {
     assert_eq!(other.try_wait().unwrap(), None, "it lives");
     other.kill().unwrap();
     other.wait().unwrap();
+}
+
+/// What another program would have to read from the memory of this one.
+static SECRET: u8 = 32;
+
+/// What a spy tries, and with what; it can do all of it when it is not shut in.
+fn misdeeds(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
+    let own = std::process::id().to_string();
+    let path = |name: &str| elsewhere.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("cards"), "secret").unwrap();
+    let (port, socket) =
+        (TcpListener::bind("127.0.0.1:0").unwrap(), UnixListener::bind(path("socket")).unwrap());
+    let number = port.local_addr().unwrap().port().to_string();
+    // They listen as long as the tests run.
+    std::mem::forget((port, socket));
+    let mut misdeeds = vec![
+        ("attributes", vec![path("cards")]),
+        ("connect", vec![number]),
+        ("leave", vec![]),
+        ("list", vec![path("")]),
+        ("list", vec!["/proc".to_owned()]),
+        ("read", vec![path("cards")]),
+        ("read", vec!["/etc/passwd".to_owned()]),
+        ("read", vec!["/proc/self/maps".to_owned()]),
+        ("signal", vec![own.clone()]),
+        ("slow", vec![own.clone()]),
+        ("socket", vec![]),
+        ("unix", vec![path("socket")]),
+        ("write", vec![path("cards")]),
+        ("write", vec![path("new")]),
+    ];
+    // Some systems let nobody do these anyhow.
+    let traced = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope");
+    if traced.is_ok_and(|scope| scope.trim() != "0") {
+        return misdeeds;
+    }
+    misdeeds.extend([
+        ("attach", vec![own.clone()]),
+        ("files", vec![own.clone()]),
+        ("memory", vec![own.clone(), (&raw const SECRET).addr().to_string()]),
+        ("read", vec![format!("/proc/{own}/environ")]),
+    ]);
+    misdeeds
+}
+
+#[test]
+fn a_spy_that_is_shut_in_finds_out_nothing_and_changes_nothing() {
+    let (elsewhere, scratch) = (folder("elsewhere"), folder("scratch"));
+    let (free, shut_in) = (launch(), launch().with_sandbox(Sandbox::default()));
+    for (what, arguments) in misdeeds(&elsewhere) {
+        let input = arguments.join("\n");
+        let control = told(free.command(&spies(&format!("{what} -")), Some(&scratch)), &input);
+        assert_eq!(said(&control), "done\n", "{what} {arguments:?} can be done");
+        std::fs::write(elsewhere.join("cards"), "secret").unwrap();
+        let output = told(shut_in.command(&spies(&format!("{what} -")), Some(&scratch)), &input);
+        let error = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{what} {arguments:?}: {error}");
+        let denied = error.contains("Permission denied") || error.contains("not permitted");
+        assert!(denied || error.contains("EPERM"), "{what} {arguments:?}: {error}");
+    }
+    assert_eq!(std::fs::read_to_string(elsewhere.join("cards")).unwrap(), "secret");
+}
+
+#[test]
+fn a_program_that_is_shut_in_has_its_directory_its_files_and_what_it_is_given() {
+    let (scratch, given, named) = (folder("own"), folder("given"), folder("named"));
+    for directory in [&given, &named] {
+        std::fs::write(directory.join("net"), "weights").unwrap();
+    }
+    let launch = launch().with_sandbox(Sandbox { readable: vec![given.clone()] });
+    let script =
+        "cat $0; cat \"$(cat)\"; echo x > here && cat here; echo $HOME $TMPDIR; env | cut -d= -f1 | sort";
+    let command = words(&format!("sh -c '{script}' '{}'", named.join("net").display()));
+    let mut command = launch.command(&command, Some(&scratch));
+    command.env("SECRET", "cards").env("LANG", "C").env("PATH", "/usr/bin:/bin");
+    let output = told(command, given.join("net").to_str().unwrap());
+    let (text, path) = (said(&output), scratch.display());
+    let (start, names) = text.split_once(&format!("weightsweightsx\n{path} {path}\n")).expect(&text);
+    assert_eq!(start, "");
+    let names: Vec<&str> = names.lines().filter(|name| !["_", "OLDPWD", "SHLVL"].contains(name)).collect();
+    assert_eq!(names, ["HOME", "LANG", "PATH", "PWD", "TALON_SEAT", "TMPDIR"]);
+}
+
+#[test]
+fn bots_in_all_languages_introduce_themselves_from_within_the_sandbox() {
+    let asked = |program: &str, question: &str| {
+        let answer =
+            Command::new(program).args([if program == "node" { "-p" } else { "-c" }, question]).output();
+        said(&answer.unwrap()).trim().to_owned()
+    };
+    // An interpreter may be a user's own; then it is the user who says what of it is read.
+    let python = asked("python3", "import sys; print(sys.executable); print(sys.base_prefix)");
+    let (python, prefix) = python.split_once('\n').unwrap();
+    let node = asked("node", "process.execPath");
+    let launch = launch().with_sandbox(Sandbox { readable: vec![PathBuf::from(prefix)] });
+    for bot in [
+        format!("'{python}' scripts/bots/random_bot.py"),
+        format!("'{node}' scripts/bots/random_bot.js"),
+        format!("'{ARBITER}' engine"),
+    ] {
+        let output = told(launch.command(&words(&bot), Some(&folder("bot"))), "talon 1\nquit\n");
+        assert!(said(&output).ends_with("talonok 1\n") && output.status.success(), "{bot}: {output:?}");
+    }
+}
+
+#[test]
+fn what_the_sandbox_enforces_is_told_in_lines() {
+    let lines = sandbox::report();
+    assert!(lines.iter().all(|line| line.starts_with("sandbox: ") && line.lines().count() == 1), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("no network")), "{lines:?}");
 }
