@@ -71,9 +71,9 @@ fn try_it() -> io::Result<()> {
         }
         ["eat", mib] => eat(mib),
         ["files", pid] => files(pid),
-        ["host", arbiter, what @ ..] => host(launch(arbiter)?, what),
+        ["host", arbiter, what @ ..] => host(&launch(arbiter)?, what),
         ["host-sandboxed", arbiter, what @ ..] => {
-            host(launch(arbiter)?.with_sandbox(Sandbox::default()), what)
+            host(&launch(arbiter)?.with_sandbox(Sandbox::default()), what)
         }
         ["host-guarded", arbiter, what @ ..] => host_guarded(arbiter, what),
         ["host-sweeping", arbiter] => host_sweeping(arbiter),
@@ -184,7 +184,7 @@ fn launch(arbiter: &str) -> io::Result<Launch> {
     Launch::new(command(arbiter, "__seat"))
 }
 
-fn host(launch: Launch, what: &[&str]) -> io::Result<()> {
+fn host(launch: &Launch, what: &[&str]) -> io::Result<()> {
     let mut seat = launch.command(&own(what)?, None).spawn()?;
     seat.wait().map(|_| ())
 }
