@@ -90,9 +90,10 @@ impl Drop for Guard {
             use rustix::process::{PidfdFlags, pidfd_open};
             let process = Pid::from_raw(self.process.id().cast_signed());
             if let Some(Ok(held)) = process.map(|process| pidfd_open(process, PidfdFlags::empty())) {
-                super::escaped::wait_for(&held);
-                // Has it not ended by now, it never will.
-                let _ = self.process.kill();
+                if !super::escaped::wait_for(&held) {
+                    // Then it never will.
+                    let _ = self.process.kill();
+                }
             }
         }
         let _ = self.process.wait();

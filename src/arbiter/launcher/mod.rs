@@ -5,20 +5,22 @@
 //! word, and needs no code between `fork` and `exec`. From the ground up:
 //!
 //! - [`tag`]: the word by which every process of a match is known;
-//! - [`sandbox`], with `filter`: what a seat sees that is not trusted;
+//! - [`sandbox`], of `filter` and `walls`: what a seat sees that is not trusted;
 //! - [`seat`]: the launcher itself: group, death with the arbiter, nothing inherited, limits, directory, `exec`;
 //! - [`launch`]: how the arbiter calls it;
 //! - [`escaped`]: ends what has left its group;
 //! - [`guard`]: ends everything when the arbiter has died.
 
 pub mod escaped;
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod filter;
 pub mod guard;
 pub mod launch;
 pub mod sandbox;
 pub mod seat;
 pub mod tag;
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod walls;
 
 pub use escaped::{adopt_orphans, end_escaped, end_orphans};
 pub use guard::Guard;

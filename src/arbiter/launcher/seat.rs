@@ -13,7 +13,7 @@ use std::process::{Command, ExitCode};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
 
-use super::sandbox::{FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
+use super::sandbox::{self, FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
 use super::tag;
 use crate::cards::Quoted;
 
@@ -97,19 +97,9 @@ fn become_program(arguments: &SeatArguments) -> io::Result<Infallible> {
         limit(Resource::Nofile, OPEN_FILES)?;
         limit(Resource::Fsize, FILE_SIZE)?;
         limit(Resource::Nproc, PROCESSES)?;
-        shut_in(&readable, arguments.directory.as_deref())?;
+        sandbox::enter(&readable, arguments.directory.as_deref())?;
     }
     Err(command.exec())
-}
-
-#[cfg(target_os = "linux")]
-fn shut_in(readable: &[PathBuf], scratch: Option<&Path>) -> io::Result<()> {
-    super::sandbox::enter(readable, scratch).map(drop)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn shut_in(_readable: &[PathBuf], _scratch: Option<&Path>) -> io::Result<()> {
-    Err(io::Error::other("this system has no sandbox"))
 }
 
 /// What a sandboxed program reads besides the system: what it is given; the directory of its file, as it is called and
