@@ -89,11 +89,10 @@ impl Drop for Guard {
         {
             use rustix::process::{PidfdFlags, pidfd_open};
             let process = Pid::from_raw(self.process.id().cast_signed());
-            if let Some(Ok(held)) = process.map(|process| pidfd_open(process, PidfdFlags::empty())) {
-                if !super::escaped::wait_for(&held) {
-                    // Then it never will.
-                    let _ = self.process.kill();
-                }
+            let held = process.map(|process| pidfd_open(process, PidfdFlags::empty()));
+            if held.is_some_and(|held| held.is_ok_and(|held| !super::escaped::wait_for(&held))) {
+                // Then it never will.
+                let _ = self.process.kill();
             }
         }
         let _ = self.process.wait();

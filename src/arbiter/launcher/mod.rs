@@ -10,6 +10,31 @@
 //! - [`launch`]: how the arbiter calls it;
 //! - [`escaped`]: ends what has left its group;
 //! - [`guard`]: ends everything when the arbiter has died.
+//!
+//! The life of a seat:
+//!
+//! ```no_run
+//! use rustix::process::{Pid, Signal, kill_process_group};
+//! use talon::arbiter::launcher::{Guard, Launch, adopt_orphans, end_escaped, end_orphans};
+//!
+//! // Once a match.
+//! let own = |subcommand: &str| vec!["arbiter".to_owned(), subcommand.to_owned()];
+//! let launch = Launch::new(own("__seat"))?;
+//! let guard = Guard::start(&own("__guard"), launch.tag())?;
+//! adopt_orphans()?;
+//!
+//! // A seat begins, and ends in this order.
+//! let mut seat = launch.command(&["./bot".to_owned()], None).spawn()?;
+//! guard.watch(seat.id());
+//! kill_process_group(Pid::from_child(&seat), Signal::KILL)?;
+//! guard.release(seat.id());
+//! seat.wait()?;
+//! end_escaped(launch.tag(), seat.id());
+//!
+//! // When all have ended.
+//! end_orphans(&[guard.process()]);
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 pub mod escaped;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]

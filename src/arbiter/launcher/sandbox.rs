@@ -6,12 +6,14 @@
 //! - Landlock keeps to a few directories: the system's programs and libraries (a short list), the directory of the
 //!   program and of files named on its command line, and the scratch directory, the only one that is written. `/proc` is
 //!   not among them. Signals, and memory seen as a debugger sees it, stay within the seat.
-//! - A filter of system calls ([`super::filter`]) leaves no network, no way out of the group, no attributes of files.
+//! - A filter of system calls leaves no network, no way out of the group, no other process's speed or limits, and the
+//!   attributes of files as they are.
 //!
 //! What is not hidden: that a path exists, and how large and old it is; that a number is that of a process. What a
 //! directory of a program holds is the program's to read: keep nothing else there, no record and no other's program.
-//! Limits hold for each process, not for a seat as a whole: for that the machine's administrator has to hand over a
-//! control group, which is not made use of.
+//! What an interpreter needs beyond the system's directories has to be given: one that was installed for one user, the
+//! settings of Java under `/etc`. Limits hold for each process, not for a seat as a whole: for that the machine's
+//! administrator has to hand over a control group, which is not made use of.
 
 use std::io;
 use std::path::{Path, PathBuf};
