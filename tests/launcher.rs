@@ -13,7 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open, pidfd_send_signal,
+};
 use talon::arbiter::launcher::{Guard, Launch, Limits, Sandbox, end_escaped, sandbox};
 
 use common::{ARBITER, spy};
@@ -61,15 +63,23 @@ fn after<'a>(text: &'a str, word: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(word)).expect("the line is there").trim()
 }
 
-/// A process, held fast: its number cannot come to mean another one.
-fn hold(number: u32) -> OwnedFd {
-    pidfd_open(Pid::from_raw(number.cast_signed()).unwrap(), PidfdFlags::empty()).unwrap()
+/// A process, held fast: its number cannot come to mean another one, and no test that fails leaves it behind.
+struct Held(OwnedFd);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let _ = pidfd_send_signal(&self.0, Signal::KILL);
+    }
+}
+
+fn hold(number: u32) -> Held {
+    Held(pidfd_open(Pid::from_raw(number.cast_signed()).unwrap(), PidfdFlags::empty()).unwrap())
 }
 
 /// Waits for the end of a process, for a while.
-fn assert_ends(process: &OwnedFd) {
+fn assert_ends(process: &Held) {
     let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
-    let ended = poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&patience)).unwrap();
+    let ended = poll(&mut [PollFd::new(&process.0, PollFlags::IN)], Some(&patience)).unwrap();
     assert_eq!(ended, 1, "it lives on");
 }
 
@@ -143,7 +153,7 @@ fn a_program_that_eats_more_memory_than_it_may_fails() {
 }
 
 /// A process that says the numbers of `count` others, and those.
-fn with_family(mut command: Command, count: usize) -> (Child, Vec<OwnedFd>) {
+fn with_family(mut command: Command, count: usize) -> (Child, Vec<Held>) {
     let mut parent = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(parent.stdout.take().unwrap()).lines();
     let held = lines.by_ref().take(count).map(|line| hold(line.unwrap().parse().unwrap())).collect();
@@ -252,7 +262,7 @@ fn a_guard_holds_no_file_open_that_the_arbiter_has_inherited() {
 fn what_has_left_the_group_of_a_seat_is_ended_and_another_seat_is_not() {
     let launch = launch();
     let (mut seat, brood) = with_family(launch.command(&spies("brood"), None), 3);
-    let (mut other, _) = with_family(launch.command(&spies("rest"), None), 1);
+    let (mut other, _held) = with_family(launch.command(&spies("rest"), None), 1);
     kill_process_group(Pid::from_child(&seat), Signal::KILL).unwrap();
     seat.wait().unwrap();
     end_escaped(launch.tag(), seat.id());
