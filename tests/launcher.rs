@@ -4,15 +4,19 @@
 mod common;
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open};
-use talon::arbiter::launcher::{Guard, Launch, Limits, end_escaped};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open, pidfd_send_signal,
+};
+use talon::arbiter::launcher::{Guard, Launch, Limits, Sandbox, end_escaped, sandbox};
 
 use common::{ARBITER, spy};
 
@@ -38,6 +42,14 @@ fn seated(launch: &Launch, line: &str, directory: Option<&Path>) -> Output {
     launch.command(&words(line), directory).stdin(Stdio::null()).output().unwrap()
 }
 
+/// What became of a program that was told this.
+fn told(mut command: Command, input: &str) -> Output {
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
 /// A fresh directory for this test.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("launcher-{}-{name}", std::process::id()));
@@ -51,15 +63,23 @@ fn after<'a>(text: &'a str, word: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(word)).expect("the line is there").trim()
 }
 
-/// A process, held fast: its number cannot come to mean another one.
-fn hold(number: u32) -> OwnedFd {
-    pidfd_open(Pid::from_raw(number.cast_signed()).unwrap(), PidfdFlags::empty()).unwrap()
+/// A process, held fast: its number cannot come to mean another one, and no test that fails leaves it behind.
+struct Held(OwnedFd);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let _ = pidfd_send_signal(&self.0, Signal::KILL);
+    }
+}
+
+fn hold(number: u32) -> Held {
+    Held(pidfd_open(Pid::from_raw(number.cast_signed()).unwrap(), PidfdFlags::empty()).unwrap())
 }
 
 /// Waits for the end of a process, for a while.
-fn assert_ends(process: &OwnedFd) {
+fn assert_ends(process: &Held) {
     let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
-    let ended = poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&patience)).unwrap();
+    let ended = poll(&mut [PollFd::new(&process.0, PollFlags::IN)], Some(&patience)).unwrap();
     assert_eq!(ended, 1, "it lives on");
 }
 
@@ -133,7 +153,7 @@ fn a_program_that_eats_more_memory_than_it_may_fails() {
 }
 
 /// A process that says the numbers of `count` others, and those.
-fn with_family(mut command: Command, count: usize) -> (Child, Vec<OwnedFd>) {
+fn with_family(mut command: Command, count: usize) -> (Child, Vec<Held>) {
     let mut parent = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(parent.stdout.take().unwrap()).lines();
     let held = lines.by_ref().take(count).map(|line| hold(line.unwrap().parse().unwrap())).collect();
@@ -154,10 +174,12 @@ fn guard(launch: &Launch) -> Guard {
 
 #[test]
 fn a_seat_dies_with_the_arbiter_that_is_killed() {
-    let (mut host, seat) = with_family(host("host", &["rest"]), 1);
-    host.kill().unwrap();
-    seat.iter().for_each(assert_ends);
-    host.wait().unwrap();
+    for how in ["host", "host-sandboxed"] {
+        let (mut host, seat) = with_family(host(how, &["rest"]), 1);
+        host.kill().unwrap();
+        seat.iter().for_each(assert_ends);
+        host.wait().unwrap();
+    }
 }
 
 #[test]
@@ -240,7 +262,7 @@ fn a_guard_holds_no_file_open_that_the_arbiter_has_inherited() {
 fn what_has_left_the_group_of_a_seat_is_ended_and_another_seat_is_not() {
     let launch = launch();
     let (mut seat, brood) = with_family(launch.command(&spies("brood"), None), 3);
-    let (mut other, _) = with_family(launch.command(&spies("rest"), None), 1);
+    let (mut other, _held) = with_family(launch.command(&spies("rest"), None), 1);
     kill_process_group(Pid::from_child(&seat), Signal::KILL).unwrap();
     seat.wait().unwrap();
     end_escaped(launch.tag(), seat.id());
@@ -248,4 +270,115 @@ fn what_has_left_the_group_of_a_seat_is_ended_and_another_seat_is_not() {
     assert_eq!(other.try_wait().unwrap(), None, "it lives");
     other.kill().unwrap();
     other.wait().unwrap();
+}
+
+/// What another program would have to read from the memory of this one.
+static SECRET: u8 = 32;
+
+/// What a spy tries, and with what; it can do all of it when it is not shut in.
+fn misdeeds(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
+    let own = std::process::id().to_string();
+    let path = |name: &str| elsewhere.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("cards"), "secret").unwrap();
+    let (port, socket) =
+        (TcpListener::bind("127.0.0.1:0").unwrap(), UnixListener::bind(path("socket")).unwrap());
+    let number = port.local_addr().unwrap().port().to_string();
+    // They listen as long as the tests run.
+    std::mem::forget((port, socket));
+    let mut misdeeds = vec![
+        ("attributes", vec![path("cards")]),
+        ("connect", vec![number]),
+        ("leave", vec![]),
+        ("list", vec![path("")]),
+        ("list", vec!["/proc".to_owned()]),
+        ("read", vec![path("cards")]),
+        ("read", vec!["/etc/passwd".to_owned()]),
+        ("read", vec!["/proc/self/maps".to_owned()]),
+        ("signal", vec![own.clone()]),
+        ("slow", vec![own.clone()]),
+        ("socket", vec![]),
+        ("unix", vec![path("socket")]),
+        ("write", vec![path("cards")]),
+        ("write", vec![path("new")]),
+    ];
+    // Some systems let nobody do these anyhow.
+    let traced = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope");
+    if traced.is_ok_and(|scope| scope.trim() != "0") {
+        return misdeeds;
+    }
+    misdeeds.extend([
+        ("attach", vec![own.clone()]),
+        ("files", vec![own.clone()]),
+        ("memory", vec![own.clone(), (&raw const SECRET).addr().to_string()]),
+        ("read", vec![format!("/proc/{own}/environ")]),
+    ]);
+    misdeeds
+}
+
+#[test]
+fn a_spy_that_is_shut_in_finds_out_nothing_and_changes_nothing() {
+    let (elsewhere, scratch) = (folder("elsewhere"), folder("scratch"));
+    let (free, shut_in) = (launch(), launch().with_sandbox(Sandbox::default()));
+    for (what, arguments) in misdeeds(&elsewhere) {
+        let input = arguments.join("\n");
+        let control = told(free.command(&spies(&format!("{what} -")), Some(&scratch)), &input);
+        assert_eq!(said(&control), "done\n", "{what} {arguments:?} can be done");
+        std::fs::write(elsewhere.join("cards"), "secret").unwrap();
+        let output = told(shut_in.command(&spies(&format!("{what} -")), Some(&scratch)), &input);
+        let error = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{what} {arguments:?}: {error}");
+        let denied = error.contains("Permission denied") || error.contains("not permitted");
+        assert!(denied || error.contains("EPERM"), "{what} {arguments:?}: {error}");
+    }
+    assert_eq!(std::fs::read_to_string(elsewhere.join("cards")).unwrap(), "secret");
+}
+
+#[test]
+fn a_program_that_is_shut_in_has_its_directory_its_files_and_what_it_is_given() {
+    let (scratch, given, named) = (folder("own"), folder("given"), folder("named"));
+    for directory in [&given, &named] {
+        std::fs::write(directory.join("net"), "weights").unwrap();
+    }
+    let launch = launch().with_sandbox(Sandbox { readable: vec![given.clone()] });
+    let script =
+        "cat $0; cat \"$(cat)\"; echo x > here && cat here; echo $HOME $TMPDIR; env | cut -d= -f1 | sort";
+    let command = words(&format!("sh -c '{script}' '{}'", named.join("net").display()));
+    let mut command = launch.command(&command, Some(&scratch));
+    command.env("SECRET", "cards").env("LANG", "C").env("PATH", "/usr/bin:/bin");
+    let output = told(command, given.join("net").to_str().unwrap());
+    let (text, path) = (said(&output), scratch.display());
+    let (before, variables) = text.split_once(&format!("weightsweightsx\n{path} {path}\n")).expect(&text);
+    assert_eq!(before, "");
+    let own = |name: &&str| ["_", "OLDPWD", "SHLVL"].contains(name);
+    let variables: Vec<&str> = variables.lines().filter(|name| !own(name)).collect();
+    assert_eq!(variables, ["HOME", "LANG", "PATH", "PWD", "TALON_SEAT", "TMPDIR"]);
+}
+
+#[test]
+fn bots_in_all_languages_introduce_themselves_from_within_the_sandbox() {
+    let asked = |program: &str, question: &str| {
+        let answer =
+            Command::new(program).args([if program == "node" { "-p" } else { "-c" }, question]).output();
+        said(&answer.unwrap()).trim().to_owned()
+    };
+    // An interpreter may be a user's own; then it is the user who says what of it is read.
+    let python = asked("python3", "import sys; print(sys.executable); print(sys.base_prefix)");
+    let (python, prefix) = python.split_once('\n').unwrap();
+    let node = asked("node", "process.execPath");
+    let launch = launch().with_sandbox(Sandbox { readable: vec![PathBuf::from(prefix)] });
+    for bot in [
+        format!("'{python}' scripts/bots/random_bot.py"),
+        format!("'{node}' scripts/bots/random_bot.js"),
+        format!("'{ARBITER}' engine"),
+    ] {
+        let output = told(launch.command(&words(&bot), Some(&folder("bot"))), "talon 1\nquit\n");
+        assert!(said(&output).ends_with("talonok 1\n") && output.status.success(), "{bot}: {output:?}");
+    }
+}
+
+#[test]
+fn what_the_sandbox_enforces_is_told_in_lines() {
+    let lines = sandbox::report();
+    assert!(lines.iter().all(|line| line.starts_with("sandbox: ") && line.lines().count() == 1), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("no network")), "{lines:?}");
 }

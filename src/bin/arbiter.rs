@@ -12,7 +12,7 @@ use talon::arbiter::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::fault::OnFault;
 use talon::arbiter::launcher::guard::{self, GuardArguments};
 use talon::arbiter::launcher::seat::{self, SeatArguments};
-use talon::arbiter::launcher::{Launch, Limits};
+use talon::arbiter::launcher::{Launch, Limits, Sandbox};
 use talon::arbiter::matches::{MatchPlan, Only};
 use talon::arbiter::quarters::Quarters;
 use talon::arbiter::randomness::MatchKey;
@@ -148,6 +148,13 @@ struct MatchArguments {
     /// What private memory a program may have, in MiB; as much as it gets unless given.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
+    /// Put every program in a sandbox: no network, nothing to read but its own files and the system's, nothing to write
+    /// but its own directory, no other process to reach. What the system here cannot enforce is said first.
+    #[arg(long, conflicts_with = "share_processes")]
+    sandbox: bool,
+    /// A file or directory that programs in the sandbox may read, too.
+    #[arg(long, value_name = "PATH", requires = "sandbox")]
+    readable: Vec<PathBuf>,
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
@@ -236,6 +243,7 @@ impl MatchArguments {
             (None, Some(depth)) => Effort::Depth(depth),
             (None, None) => Effort::Time,
         };
+        let limited = launch()?.with_limits(Limits { memory: self.memory });
         let engine = own_engine();
         let players = seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
         let players = players.map_err(|error| error.to_string())?;
@@ -263,7 +271,11 @@ impl MatchArguments {
                 Policy::VoidBlock => OnFault::VoidBlock,
             },
             concurrency: self.concurrency,
-            launch: launch()?.with_limits(Limits { memory: self.memory }),
+            launch: if self.sandbox {
+                limited.with_sandbox(Sandbox { readable: self.readable })
+            } else {
+                limited
+            },
             only: self.only,
             guard: vec![own_path(), "__guard".to_owned()],
             share_processes: self.share_processes,
@@ -273,7 +285,8 @@ impl MatchArguments {
             MatchOutput {
                 record: self.record,
                 json: self.json,
-                bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
+                sandbox: self.sandbox,
+            bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
                 command: std::env::args().collect(),
             },
         ))

@@ -9,6 +9,7 @@ use super::bundles::Bundles;
 use super::progress::Progress;
 use super::{INTERRUPTED, USAGE, interrupt, json, report};
 use crate::arbiter::clock::Timing;
+use crate::arbiter::launcher::{self, sandbox};
 use crate::arbiter::matches::{Match, MatchPlan, Only};
 use crate::arbiter::randomness::{HASH_COMMENT, KEY_COMMENT, MatchKey};
 use crate::engine::Games;
@@ -20,6 +21,8 @@ pub struct MatchOutput {
     pub record: Option<PathBuf>,
     /// Whether to print one JSON object instead of a table.
     pub json: bool,
+    /// Whether to say what the system enforces of the sandbox, before the first deal.
+    pub sandbox: bool,
     /// The directory for what is known of faults; nothing when it is not wanted.
     pub bundles: Option<PathBuf>,
     /// The words of the command that plays this match.
@@ -45,6 +48,9 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         Some(path) => Some(open(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?),
         None => None,
     };
+    if let Err(error) = launcher::adopt_orphans() {
+        log::info!("what programs leave behind outside their groups is not found: {error}");
+    }
     let interrupt = interrupt::on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let key = plan.key.clone();
     let (heading, header) = (report::heading(&plan), header(&plan));
@@ -53,8 +59,10 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     // A reader who has gone away does not want to know.
     let promise = report::promise(&key);
+    let walls = if output.sandbox { sandbox::report() } else { Vec::new() };
+    let needs = walls.into_iter().chain([needs]).collect::<Vec<_>>().join("\n");
     let _ = if output.json {
-        writeln!(io::stderr(), "{promise}")
+        writeln!(io::stderr(), "{needs}\n{promise}")
     } else {
         writeln!(io::stdout(), "{heading}\n{needs}\n{promise}")
     };
@@ -66,6 +74,8 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     };
     let mut progress = Progress::new(ready.blocks(), ready.names(), bundles);
     let mut result = ready.play(&mut record, &mut progress);
+    // What has left its group and wiped its name is still a descendant of ours.
+    launcher::end_orphans(&[]);
     // All programs have ended: the key is no secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());

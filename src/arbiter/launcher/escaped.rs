@@ -118,10 +118,15 @@ fn end_all(picks: impl Fn(u32) -> bool) {
         for process in &picked {
             let _ = pidfd_send_signal(process, Signal::KILL);
         }
+        let mut any_ended = false;
         for process in &picked {
-            wait_for(process);
+            any_ended |= wait_for(process);
             // Of those that are our own children we take leave; the others have a parent who does.
             let _ = waitid(WaitId::PidFd(process.as_fd()), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
+        }
+        // What may not be killed, another user's say, is left behind rather than tried for ever.
+        if !any_ended {
+            return;
         }
     }
 }
@@ -129,12 +134,12 @@ fn end_all(picks: impl Fn(u32) -> bool) {
 #[cfg(not(target_os = "linux"))]
 fn end_all(_picks: impl Fn(u32) -> bool) {}
 
-/// Waits for the end of a process that was killed: at once, unless the system cannot.
+/// Waits a moment for the end of a process, and says whether it came.
 #[cfg(target_os = "linux")]
-pub(super) fn wait_for(process: &std::os::fd::OwnedFd) {
+pub(super) fn wait_for(process: &std::os::fd::OwnedFd) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let patience = Timespec { tv_sec: 1, tv_nsec: 0 };
-    let _ = poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&patience));
+    poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&patience)).is_ok_and(|ended| ended > 0)
 }
 
 #[cfg(test)]

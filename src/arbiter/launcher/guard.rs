@@ -89,9 +89,9 @@ impl Drop for Guard {
         {
             use rustix::process::{PidfdFlags, pidfd_open};
             let process = Pid::from_raw(self.process.id().cast_signed());
-            if let Some(Ok(held)) = process.map(|process| pidfd_open(process, PidfdFlags::empty())) {
-                super::escaped::wait_for(&held);
-                // Has it not ended by now, it never will.
+            let held = process.map(|process| pidfd_open(process, PidfdFlags::empty()));
+            if held.is_some_and(|held| held.is_ok_and(|held| !super::escaped::wait_for(&held))) {
+                // Then it never will.
                 let _ = self.process.kill();
             }
         }

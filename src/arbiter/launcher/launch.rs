@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, ExitStatus};
 
+use super::sandbox::Sandbox;
 use super::seat::{CANNOT_START, COMPLAINT};
 use super::tag::{self, Tag};
 
@@ -23,6 +24,7 @@ pub struct Launch {
     launcher: Vec<String>,
     tag: Tag,
     limits: Limits,
+    sandbox: Option<Sandbox>,
 }
 
 impl Launch {
@@ -32,13 +34,19 @@ impl Launch {
     /// When the system has no randomness for the tag of the match.
     pub fn new(launcher: Vec<String>) -> io::Result<Self> {
         let tag = Tag::fresh().map_err(io::Error::other)?;
-        Ok(Self { launcher, tag, limits: Limits::default() })
+        Ok(Self { launcher, tag, limits: Limits::default(), sandbox: None })
     }
 
     /// The same with limits for every seat.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// The same with every seat in a sandbox of its own. A seat without a directory has then no place to write.
+    #[must_use]
+    pub fn with_sandbox(self, sandbox: Sandbox) -> Self {
+        Self { sandbox: Some(sandbox), ..self }
     }
 
     /// The word by which every process of the match is known.
@@ -62,6 +70,12 @@ impl Launch {
         }
         if let Some(memory) = self.limits.memory {
             command.arg("--memory").arg(memory.to_string());
+        }
+        if let Some(sandbox) = &self.sandbox {
+            command.arg("--sandbox");
+            for path in &sandbox.readable {
+                command.arg("--readable").arg(path);
+            }
         }
         command.arg("--").args(program).env(tag::VARIABLE, self.tag.to_string()).process_group(0);
         command

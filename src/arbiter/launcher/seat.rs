@@ -13,6 +13,7 @@ use std::process::{Command, ExitCode};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
 
+use super::sandbox::{self, FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
 use super::tag;
 use crate::cards::Quoted;
 
@@ -37,6 +38,12 @@ pub struct SeatArguments {
     /// How much private writable memory a process may have, in MiB.
     #[arg(long, value_name = "MIB")]
     pub memory: Option<u64>,
+    /// Whether to shut the program in.
+    #[arg(long)]
+    pub sandbox: bool,
+    /// What it may read all the same.
+    #[arg(long, requires = "sandbox", value_name = "PATH")]
+    pub readable: Vec<PathBuf>,
     /// The program and its arguments.
     #[arg(last = true, required = true)]
     pub program: Vec<OsString>,
@@ -65,21 +72,58 @@ fn become_program(arguments: &SeatArguments) -> io::Result<Infallible> {
     }
     let (name, words) =
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
+    let readable = if arguments.sandbox { readable(&arguments.readable, &program)? } else { Vec::new() };
     let mut command = Command::new(name);
     command.args(words);
+    if arguments.sandbox {
+        command.env_clear();
+        let kept = VARIABLES.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
+        command.envs(kept);
+    }
     if let Ok(word) = std::env::var(tag::VARIABLE) {
         command.env(tag::VARIABLE, format!("{word}-{}", std::process::id()));
     }
     if let Some(directory) = &arguments.directory {
         std::env::set_current_dir(directory)?;
-        command.env("TMPDIR", directory);
+        let names = if arguments.sandbox { &["TMPDIR", "HOME"][..] } else { &["TMPDIR"] };
+        command.envs(names.iter().map(|name| (name, directory)));
     }
     limit(Resource::Core, 0)?;
     if let Some(memory) = arguments.memory {
         // Not the address space: the runtimes of Java, Go and JavaScript reserve far more of that than they use.
         limit(Resource::Data, memory.saturating_mul(1 << 20))?;
     }
+    if arguments.sandbox {
+        limit(Resource::Nofile, OPEN_FILES)?;
+        limit(Resource::Fsize, FILE_SIZE)?;
+        limit(Resource::Nproc, PROCESSES)?;
+        sandbox::enter(&readable, arguments.directory.as_deref())?;
+    }
     Err(command.exec())
+}
+
+/// What a sandboxed program reads besides the system: what it is given; the directory of its file, as it is called and
+/// as it really lies, and of every file on its command line; directories on its command line.
+fn readable(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<PathBuf>> {
+    let mut readable = given.to_vec();
+    let found = program.iter().take(1).filter_map(|name| find(name));
+    let named = program.iter().skip(1).map(PathBuf::from).filter(|path| path.exists());
+    for path in found.chain(named) {
+        for path in [path.canonicalize()?, std::path::absolute(path)?] {
+            let directory = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
+            readable.extend(directory.map(Path::to_owned));
+        }
+    }
+    Ok(readable)
+}
+
+/// The file of a program: itself when it has a path, else the first of this name on the search path.
+fn find(name: &OsStr) -> Option<PathBuf> {
+    if name.as_encoded_bytes().contains(&b'/') {
+        return Some(PathBuf::from(name)).filter(|path| path.exists());
+    }
+    let search = std::env::var_os("PATH")?;
+    std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
 }
 
 /// Asks to be killed when the thread that started this process ends, and makes sure that it has not yet.
