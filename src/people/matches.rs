@@ -62,7 +62,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let walls = if output.sandbox { sandbox::report() } else { Vec::new() };
     let needs = walls.into_iter().chain([needs]).collect::<Vec<_>>().join("\n");
     let _ = if output.json {
-        writeln!(io::stderr(), "{needs}\n{promise}")
+        writeln!(io::stderr(), "{promise}\n{needs}")
     } else {
         writeln!(io::stdout(), "{heading}\n{needs}\n{promise}")
     };
