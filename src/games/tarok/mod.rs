@@ -6,7 +6,7 @@
 //! item ([`Items`], [`Kontra`]). Then follow the tricks ([`Trick`]); in klop and berač all are bound to beat.
 //!
 //! Built as all games are: [`Event`] and the mask, [`Public`], then [`State`] and [`View`], which add what is hidden:
-//! hands, the talon, declarer's discards. What a seat can work out about these stands in `worlds`.
+//! hands, the talon, declarer's discards. What a seat can work out about these stands in [`View`].
 //!
 //! The rules, and the choices made where their sources are silent, follow `docs/rules/tarok.md`.
 
@@ -25,7 +25,6 @@ mod talon;
 mod trick;
 pub mod values;
 mod view;
-mod worlds;
 
 pub use auction::Auction;
 pub use contract::Contract;
