@@ -52,10 +52,7 @@ impl Draws {
     ///
     /// # Panics
     /// When something was drawn that is not among them.
-    pub fn compare_uniform<K: Hash + Eq>(&mut self, all: &[K], counts: HashMap<K, f64>)
-    where
-        K: Clone,
-    {
+    pub fn compare_uniform<K: Hash + Eq + Clone>(&mut self, all: &[K], counts: HashMap<K, f64>) {
         let expected = counts.values().sum::<f64>() / all.len() as f64;
         self.compare(all.iter().map(|outcome| (outcome.clone(), expected)), counts);
     }
