@@ -104,7 +104,7 @@ impl<C: Card> Worlds<C> {
 
     /// Every split that fills the places, with the number of its worlds.
     ///
-    /// The numbers fit: tarok has the most unseen cards, 38, and 3 to the 38th is less than 2 to the 64th.
+    /// The numbers fit for up to 40 unseen cards: 3 to the 40th is less than 2 to the 64th.
     fn splits(&self) -> impl Iterator<Item = (Split, u64)> {
         let size = |group: usize| self.groups[group].len();
         let [in_first_or_second, in_first_or_third, in_second_or_third, anywhere] =
