@@ -66,7 +66,7 @@ fn what_may_not_be_discarded_in_marias() {
             ("move 0 discard Th 7l", "error illegal Th is fat: tens and aces may not be discarded"),
             ("move 0 discard Oh 7l", "error illegal Oh is the trump card, which may not be discarded"),
             ("move 0 discard Ah 7l", "error illegal Ah is not in the hand of seat 0: choose a card it holds"),
-            ("move 0 discard 7l", "error syntax expected: discard CARD CARD"),
+            ("move 0 discard 7l", "error syntax 'discard 7l': expected discard CARD CARD"),
             ("move 0 say hra", "error state not now: seat 0 is to fill the talon: discard CARD CARD"),
             ("move 1 say", "error state seat 1 cannot move: it is seat 0's turn"),
         ],
@@ -85,7 +85,7 @@ fn bids_in_marias_that_are_out_of_turn_or_against_a_rule() {
             ("move 1 say flek hra", "error state seat 1 cannot move: it is seat 0's turn"),
             (
                 "move 0 say betl",
-                "error syntax expected: say [hra] [sedma] [stovka] [flek hra] [flek sedma] [flek stovka]: each at most once",
+                "error syntax 'betl': expected say [hra] [sedma] [stovka] [flek hra] [flek sedma] [flek stovka], each at most once",
             ),
         ],
     );
@@ -104,7 +104,7 @@ fn bids_in_marias_that_are_out_of_turn_or_against_a_rule() {
             ),
             (
                 "move 2 say flek hra flek hra",
-                "error syntax expected: say [hra] [sedma] [stovka] [flek hra] [flek sedma] [flek stovka]: each at most once",
+                "error syntax 'flek hra': expected say [hra] [sedma] [stovka] [flek hra] [flek sedma] [flek stovka], each at most once",
             ),
             ("move 2 7a", "error state not now: seat 2 is to speak: say [STATEMENT…]"),
         ],
@@ -220,7 +220,7 @@ fn bids_in_tarok_that_are_out_of_turn_or_too_low() {
             ("move 2 bid two", "error state seat 2 cannot move: it is seat 1's turn"),
             ("move 0 bid three", "error state seat 0 cannot move: it is seat 1's turn"),
             ("move 1 bid three", &low("three", "three", 0)),
-            ("move 1 bid klop", "error syntax expected: bid three|two|one|solo|berac|pass"),
+            ("move 1 bid klop", "error syntax 'bid klop': expected bid three|two|one|solo|berac|pass"),
             ("move 1 play two", "error state another move is due now: bid two|one|solo|berac|pass"),
         ],
     );
@@ -273,12 +273,14 @@ fn what_may_not_be_laid_down_in_tarok() {
 #[test]
 fn what_cannot_be_announced() {
     let solo = tarok_named(&["move 0 play solo"]);
-    let form = "error syntax expected: announce [trula] [kings] [pagat] [valat], each once";
+    let form = |words: &str| {
+        format!("error syntax '{words}': expected announce [trula] [kings] [pagat] [valat], each once")
+    };
     all_refused(
         &solo,
         &[
-            ("move 0 announce game", form),
-            ("move 0 announce trula trula", form),
+            ("move 0 announce game", &form("announce game")),
+            ("move 0 announce trula trula", &form("announce trula trula")),
             ("move 1 announce trula", "error state seat 1 cannot move: it is seat 0's turn"),
         ],
     );

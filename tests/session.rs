@@ -526,7 +526,7 @@ const BAD: &[(&str, &str)] = &[
     ("move 0 ??", "card no card '??': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
     ("move 0 7s 3h 3h 4c", "card 3h stands there twice: name each card once"),
     ("move 0", "syntax expected: CARD [CAPTURED…]: the card played, then the cards it captures"),
-    ("move", "syntax expected: move S CARD [CAPTURED…]"),
+    ("move", "syntax 'move': expected move S CARD [CAPTURED…]"),
     ("move 0 9h", "illegal 9h is not in the hand of seat 0: play a card it holds"),
     ("move 0 7s 5h", "illegal 5h is not on the table: capture cards that lie there"),
     (

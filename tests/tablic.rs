@@ -1,7 +1,11 @@
 //! The rules of tablić (`docs/rules/tablic.md`), sentence by sentence.
 
+#[path = "uniform/draws.rs"]
+mod draws;
+
 use std::collections::{BTreeSet, HashMap};
 
+use draws::{Draws, assert_uniform};
 use proptest::prelude::*;
 use talon::cards::french::Card;
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
@@ -406,26 +410,16 @@ fn sampled_worlds_are_uniform_over_all_that_agree_with_the_view() {
         view.apply(&Event::Won(Seat::new(1), won.iter().copied().collect())).unwrap();
         view.settle().unwrap();
         let all = worlds(unseen.iter().copied().collect(), &vec![held; players - 1]);
-        let draws = all.len() * 200;
         let mut counts: HashMap<Vec<u64>, f64> = HashMap::new();
-        for _ in 0..draws {
+        for _ in 0..all.len() * 200 {
             let world = view.sample(&mut random);
             assert_eq!(world.hand(Seat::new(0)), view.hand());
             let hands = Seat::all(players).skip(1).map(|seat| world.hand(seat).bits()).collect();
             *counts.entry(hands).or_default() += 1.0;
         }
-        let expected = draws as f64 / all.len() as f64;
-        let chi_squared: f64 = all
-            .iter()
-            .map(|hands| {
-                let hands: Vec<u64> = hands.iter().map(|hand| hand.bits()).collect();
-                (counts.remove(&hands).unwrap_or(0.0) - expected).powi(2) / expected
-            })
-            .sum();
-        assert!(counts.is_empty(), "a world was drawn that does not agree with the view");
-        // Mean and deviation of chi-squared with k degrees are k and √(2k): five deviations.
-        let degrees = all.len() as f64 - 1.0;
-        assert!((chi_squared - degrees).abs() < 5.0 * (2.0 * degrees).sqrt(), "{chi_squared} for {degrees}");
+        let all: Vec<Vec<u64>> =
+            all.iter().map(|hands| hands.iter().map(|hand| hand.bits()).collect()).collect();
+        assert_uniform(&all, counts);
     }
 }
 
@@ -441,14 +435,10 @@ fn a_random_move_is_a_card_uniformly_and_then_one_of_its_options_uniformly() {
     for _ in 0..draws as usize {
         *counts.entry(state.random_move(&mut random).unwrap().to_string()).or_default() += 1.0;
     }
-    let mut chi_squared = 0.0;
-    for played in &moves {
-        let expected = draws / 3.0 / of_card(played.card);
-        chi_squared += (counts.remove(&played.to_string()).unwrap_or(0.0) - expected).powi(2) / expected;
-    }
-    assert!(counts.is_empty());
-    let degrees = moves.len() as f64 - 1.0;
-    assert!((chi_squared - degrees).abs() < 5.0 * (2.0 * degrees).sqrt(), "{chi_squared} for {degrees}");
+    let mut compared = Draws::default();
+    compared
+        .compare(moves.iter().map(|played| (played.to_string(), draws / 3.0 / of_card(played.card))), counts);
+    compared.assert_right();
 }
 
 proptest! {

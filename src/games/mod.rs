@@ -7,7 +7,8 @@
 //!
 //! Inside a folder: `mod.rs` (the rules in short, and the [`Game`] itself), `moves`, `events` (with the mask),
 //! `public` (the fold of what everybody sees), `state`, `view`, `score`, `draw` (built of what `drawing` has for all),
-//! and whatever the game needs of its own.
+//! and whatever the game needs of its own. Where a hand is a set of cards that may or may not be there, `worlds` counts
+//! and draws the deals that agree with a view.
 //!
 //! [`Table`] is the face that forgets the game's types, once: the referee holds one for each deal it plays.
 
@@ -21,6 +22,7 @@ mod syntax;
 mod table;
 pub mod tablic;
 pub mod tarok;
+mod worlds;
 
 pub use game::{Game, Keyword, Listing, Position, Role, Score, State, Turn, View};
 pub use syntax::SyntaxError;

@@ -1,5 +1,6 @@
 //! The face of a game that forgets its types: what the referee holds.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::{Game, Listing, Position, Score, State, Turn};
@@ -236,7 +237,9 @@ pub fn knows<G: Game>(keyword: &str) -> Result<(), Refusal> {
     Err(Refusal::new(Code::Unknown, text))
 }
 
-/// The keywords of a game's event lines.
+/// The keywords of a game's event lines, each once.
 pub fn keywords<G: Game>() -> impl Iterator<Item = &'static str> {
-    G::KEYWORDS.iter().filter_map(|(form, _)| form.split(' ').next())
+    let mut seen = BTreeSet::new();
+    let all = G::KEYWORDS.iter().filter_map(|(form, _)| form.split(' ').next());
+    all.filter(move |keyword| seen.insert(*keyword))
 }

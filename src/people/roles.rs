@@ -6,10 +6,13 @@ use super::report::{align, plain_table, with_half_width};
 use crate::arbiter::statistics::{PlayerStatistics, Statistics, Tally};
 use crate::games::Role;
 
+/// Of fewer games than this an interval says nothing to anyone.
+const FEW: u64 = 10;
+
 /// A part of the table for each role, with a column for each player: games and their share, points, the words of the
 /// `score` lines as shares of the games, the means of their numbers.
 pub(super) fn table(names: &[String], statistics: &Statistics) -> String {
-    let mut header = vec![String::new()];
+    let mut header = vec!["by role: shares, and means a game".to_owned()];
     header.extend(names.iter().cloned());
     let mut table = plain_table(header);
     for role in played(statistics) {
@@ -55,7 +58,10 @@ fn part(role: &[String], players: &[PlayerStatistics]) -> Vec<(String, Vec<Strin
         (role.join(" "), games.collect()),
         (
             "  points a game".to_owned(),
-            cells(&|tally| with_half_width(tally.points.mean(), tally.points.half_width())),
+            cells(&|tally| {
+                let enough = tally.games >= FEW;
+                with_half_width(tally.points.mean(), tally.points.half_width().filter(|_| enough))
+            }),
         ),
     ];
     for (key, word) in words(&tallies) {

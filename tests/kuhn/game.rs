@@ -375,7 +375,7 @@ impl Game for Kuhn {
         match tokens {
             ["pass"] => Ok(Move::Pass),
             ["bet"] => Ok(Move::Bet),
-            _ => Err(SyntaxError::Form { form: "pass or bet" }),
+            _ => Err(SyntaxError::form(tokens, "pass or bet")),
         }
     }
 
@@ -384,7 +384,7 @@ impl Game for Kuhn {
             ("deal", [seat, cards @ ..]) => Ok(Event::Deal(Seat::parse(seat)?, Packet::parse(cards)?)),
             ("move", [seat, tokens @ ..]) => Ok(Event::Move(Seat::parse(seat)?, Self::parse_move(tokens)?)),
             ("show", [seat, "card", card]) => Ok(Event::Show(Seat::parse(seat)?, Card::parse(card)?)),
-            _ => Err(SyntaxError::Form { form: "deal S CARD, move S pass|bet, show S card CARD" }),
+            _ => Err(SyntaxError::line(line, "deal S CARD, move S pass|bet, show S card CARD")),
         }
     }
 

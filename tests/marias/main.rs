@@ -3,6 +3,8 @@
 
 mod bidding;
 mod dealing;
+#[path = "../uniform/draws.rs"]
+mod draws;
 mod lines;
 mod payment;
 mod tricks;
@@ -20,6 +22,7 @@ use talon::games::{Game, Listing, Position, State as _, Turn, View as _};
 use talon::protocol::{Code, Coded, Line, NewGame, Seat};
 
 use crate::bidding::bidding;
+use crate::draws::assert_uniform;
 
 fn cards(text: &str) -> CardSet<Card> {
     CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
@@ -169,29 +172,13 @@ fn a_random_move_is_any_legal_one_uniformly() {
     let (later, _) = bidding(&["say hra stovka", "say sedma flek hra", "say"]);
     for state in [state(Rules::default(), &DEAL[..3]), state(Rules::default(), &DEAL[..7]), later, opened()] {
         let moves = moves(&state);
-        let draws = moves.len() * 1000;
         let mut counts: HashMap<String, f64> = HashMap::new();
-        for _ in 0..draws {
+        for _ in 0..moves.len() * 1000 {
             *counts.entry(state.random_move(&mut random).unwrap().to_string()).or_default() += 1.0;
         }
-        assert_uniform(moves.iter().map(ToString::to_string), counts, draws);
+        let all: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        assert_uniform(&all, counts);
     }
-}
-
-/// Checks that `draws` draws, counted, fall uniformly on `all`, and on nothing else.
-fn assert_uniform<K: std::hash::Hash + Eq>(
-    all: impl Iterator<Item = K>,
-    mut counts: HashMap<K, f64>,
-    draws: usize,
-) {
-    let all: Vec<K> = all.collect();
-    let expected = draws as f64 / all.len() as f64;
-    let chi_squared: f64 =
-        all.iter().map(|key| (counts.remove(key).unwrap_or(0.0) - expected).powi(2) / expected).sum();
-    assert!(counts.is_empty(), "something was drawn that should not be");
-    // Mean and deviation of chi-squared with k degrees are k and √(2k): five deviations.
-    let degrees = all.len() as f64 - 1.0;
-    assert!((chi_squared - degrees).abs() <= 5.0 * (2.0 * degrees).sqrt(), "{chi_squared} for {degrees}");
 }
 
 fn newgame(keys: &str) -> NewGame {

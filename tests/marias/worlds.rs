@@ -9,7 +9,8 @@ use talon::games::marias::{Event, Marias, Move, Rules, State, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
-use crate::{DEAL, OPENED, assert_uniform, card, cards, options, random_game, view};
+use crate::draws::Draws;
+use crate::{DEAL, OPENED, card, cards, options, random_game, view};
 
 fn views(rules: Rules) -> Vec<View> {
     Seat::all(3).map(|seat| View::new(&rules, seat)).collect()
@@ -200,6 +201,7 @@ fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
 #[test]
 fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_seat() {
     let mut random = Random::new(1, 77);
+    let mut compared = Draws::default();
     let (mut drawn_from, mut counted) = (0, 0);
     // How often each kind of knowledge left fewer worlds: of all that were counted, and of those drawn from.
     let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
@@ -239,18 +241,18 @@ fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_s
                     others.into_iter().flat_map(|other| knowledge(&view, other)).collect();
                 active.iter().for_each(|kind| *kinds.entry(kind).or_default() += 1);
                 if seed % 8 < 2 && all.len() > 1 {
-                    let draws = all.len() * 100;
                     let mut counts: HashMap<[CardSet<Card>; 4], f64> = HashMap::new();
-                    for _ in 0..draws {
+                    for _ in 0..all.len() * 100 {
                         *counts.entry(key(&view.sample(&mut random))).or_default() += 1.0;
                     }
-                    assert_uniform(all.into_iter(), counts, draws);
+                    compared.compare_uniform(&all, counts);
                     drawn_from += 1;
                     active.iter().for_each(|kind| *drawn_kinds.entry(kind).or_default() += 1);
                 }
             }
         });
     }
+    compared.assert_right();
     println!("{kinds:#?}, {counted} counted; {drawn_kinds:#?}, {drawn_from} drawn from");
     assert!(kinds.len() == 8 && kinds.values().all(|&count| count > 50), "{kinds:?}");
     assert!(drawn_kinds.len() == 8 && drawn_kinds.values().all(|&count| count > 10), "{drawn_kinds:?}");

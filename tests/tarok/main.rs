@@ -2,6 +2,8 @@
 //! deal as a whole.
 
 mod bidding;
+#[path = "../uniform/draws.rs"]
+mod draws;
 mod scoring;
 mod tricks;
 mod vectors;
@@ -17,6 +19,8 @@ use talon::games::tarok::{Contract, Event, Items, Move, Rules, State, Talon, Tar
 use talon::games::{Game, Listing, Position, State as _, Turn};
 use talon::players::{Control, tarok};
 use talon::protocol::{Line, NewGame, Seat};
+
+use crate::draws::assert_uniform;
 
 fn event(text: &str) -> Event {
     Event::parse(&Line::parse(text).unwrap()).unwrap()
@@ -221,29 +225,13 @@ fn a_random_move_is_drawn_uniformly() {
             say(&mut state, text);
         }
         let moves = legal(&state);
-        let draws = moves.len() * 300;
         let mut counts: HashMap<String, f64> = HashMap::new();
-        for _ in 0..draws {
+        for _ in 0..moves.len() * 300 {
             *counts.entry(state.random_move(&mut random).unwrap().to_string()).or_default() += 1.0;
         }
-        assert_uniform(counts, moves.iter().map(ToString::to_string), draws);
+        let all: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        assert_uniform(&all, counts);
     }
-}
-
-/// Chi-squared: the draws are spread evenly over all of these, and over nothing else.
-fn assert_uniform<T: std::hash::Hash + Eq>(
-    mut counts: HashMap<T, f64>,
-    all: impl ExactSizeIterator<Item = T>,
-    draws: usize,
-) {
-    let degrees = all.len() as f64 - 1.0;
-    let expected = draws as f64 / all.len() as f64;
-    let chi_squared: f64 =
-        all.map(|one| (counts.remove(&one).unwrap_or(0.0) - expected).powi(2) / expected).sum();
-    assert!(counts.is_empty(), "{} drawn that are not among them", counts.len());
-    // Mean and deviation of chi-squared with k degrees are k and √(2k): five deviations.
-    let off = (chi_squared - degrees).abs();
-    assert!(off <= 5.0 * (2.0 * degrees).sqrt(), "{chi_squared} for {degrees}");
 }
 
 #[test]

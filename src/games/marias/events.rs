@@ -49,10 +49,10 @@ impl Event {
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
             ("show", [seat, "trump", card]) => Self::ShowTrump(Seat::parse(seat)?, Card::parse(card)?),
             ("show", [seat, "marriage", suit]) => {
-                let suit = Suit::parse(suit).ok_or(SyntaxError::Form { form: form("show") })?;
+                let suit = Suit::parse(suit).ok_or(SyntaxError::line(line, form(line.keyword)))?;
                 Self::ShowMarriage(Seat::parse(seat)?, suit)
             }
-            (keyword, _) => return Err(SyntaxError::Form { form: form(keyword) }),
+            _ => return Err(SyntaxError::line(line, form(line.keyword))),
         })
     }
 }

@@ -22,7 +22,6 @@ mod state;
 pub mod strength;
 mod trick;
 mod view;
-mod worlds;
 
 pub use bidding::{Announced, Bidding, MOST_FLEKS};
 pub use events::Event;

@@ -39,15 +39,16 @@ impl Move {
     pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
         Ok(match tokens {
             ["trump", card] => Self::Trump(Card::parse(card)?),
-            ["trump", ..] => return Err(SyntaxError::Form { form: "trump CARD" }),
+            ["trump", ..] => return Err(SyntaxError::form(tokens, "trump CARD")),
             ["discard", cards @ ..] if cards.len() == 2 => Self::Discard(CardSet::parse(cards)?),
-            ["discard", ..] => return Err(SyntaxError::Form { form: "discard CARD CARD" }),
+            ["discard", ..] => return Err(SyntaxError::form(tokens, "discard CARD CARD")),
             ["say", statements @ ..] => Self::Say(Statements::parse(statements)?),
             [card] => Self::Play(Card::parse(card)?),
             _ => {
-                return Err(SyntaxError::Form {
-                    form: "trump CARD, discard CARD CARD, say [STATEMENT…], or a card",
-                });
+                return Err(SyntaxError::form(
+                    tokens,
+                    "trump CARD, discard CARD CARD, say [STATEMENT…], or a card",
+                ));
             }
         })
     }
@@ -158,19 +159,22 @@ impl Statements {
     /// # Errors
     /// When a token is no statement, or one stands there twice.
     pub fn parse(mut tokens: &[&str]) -> Result<Self, SyntaxError> {
-        let wrong = SyntaxError::Form {
-            form: "say [hra] [sedma] [stovka] [flek hra] [flek sedma] [flek stovka]: each at most once",
-        };
         let mut statements = Self::SILENCE;
         loop {
-            let (statement, rest) = match tokens {
+            let (statement, length) = match tokens {
                 [] => return Ok(statements),
-                ["flek", goal, rest @ ..] => (Goal::parse(goal).map(Statement::Flek), rest),
-                [goal, rest @ ..] => (Goal::parse(goal).map(Statement::Announce), rest),
+                ["flek", goal, ..] => (Goal::parse(goal).map(Statement::Flek), 2),
+                [goal, ..] => (Goal::parse(goal).map(Statement::Announce), 1),
             };
+            let (said, rest) = tokens.split_at(length);
             match statement {
                 Some(statement) if !statements.contains(statement) => statements = statements.with(statement),
-                _ => return Err(wrong),
+                _ => {
+                    return Err(SyntaxError::form(
+                        said,
+                        "say [hra] [sedma] [stovka] [flek hra] [flek sedma] [flek stovka], each at most once",
+                    ));
+                }
             }
             tokens = rest;
         }

@@ -2,10 +2,10 @@
 
 use super::state::{FaceDown, legal_moves, make, random_move};
 use super::strength::FAT;
-use super::worlds::{PLACES, Worlds};
 use super::{Event, EventError, Expected, Illegal, Marias, Move, Public, Rules, SEATS, State};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
+use crate::games::worlds::{PLACES, Worlds};
 use crate::games::{self, Listing, Position, Turn};
 use crate::protocol::Seat;
 
@@ -70,7 +70,7 @@ impl View {
     }
 
     /// All that the unseen cards can be: in the hands of the two others, and aside.
-    fn worlds(&self) -> Worlds {
+    fn worlds(&self) -> Worlds<Card> {
         let [next, last] = self.others();
         let unseen = self.unseen();
         let sizes = [next, last].map(|seat| self.public.hand_size(seat));
@@ -114,9 +114,7 @@ impl View {
                 }
                 self.public.make_play(card, false);
                 // A marriage may be shown yet.
-                if self.worlds().count() == 0
-                    && self.with_marriage().is_none_or(|view| view.worlds().count() == 0)
-                {
+                if !self.worlds().exist() && self.with_marriage().is_none_or(|view| !view.worlds().exist()) {
                     return Err(EventError::NoWorld);
                 }
             }
@@ -153,7 +151,7 @@ impl View {
         if !married.possible(seat).contains(card) {
             return Err(EventError::Proven { seat, card });
         }
-        if married.worlds().count() == 0 {
+        if !married.worlds().exist() {
             return Err(EventError::NoWorld);
         }
         *self = married;
@@ -219,7 +217,7 @@ impl Position for View {
         if self.public.lacks_trump() {
             return Err(EventError::NoTrump);
         }
-        if self.public.silent_ober().is_some() && self.worlds().count() == 0 {
+        if self.public.silent_ober().is_some() && !self.worlds().exist() {
             return Err(EventError::NoWorld);
         }
         self.public.settle();

@@ -50,7 +50,7 @@ impl Event {
             ("won", [seat, cards @ ..]) => Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?),
             ("tablas", [seat, count]) => Self::Tablas(Seat::parse(seat)?, number(count, 0, 52)? as u8),
             ("last", [seat]) => Self::Last(Seat::parse(seat)?),
-            (keyword, _) => return Err(SyntaxError::Form { form: form(keyword) }),
+            _ => return Err(SyntaxError::line(line, form(line.keyword))),
         })
     }
 }

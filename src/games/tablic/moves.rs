@@ -28,7 +28,7 @@ impl Move {
     /// When there is no token, one is no card, or a captured card stands there twice.
     pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
         let [card, captured @ ..] = tokens else {
-            return Err(SyntaxError::Form {
+            return Err(SyntaxError::Missing {
                 form: "CARD [CAPTURED…]: the card played, then the cards it captures",
             });
         };

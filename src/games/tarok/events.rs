@@ -47,20 +47,20 @@ impl Event {
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
             ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
             ("show", [seat, "gift", card]) => Self::Gift(Seat::parse(seat)?, Card::parse(card)?),
-            (keyword, _) => return Err(SyntaxError::Form { form: form(keyword) }),
+            _ => return Err(SyntaxError::line(line, form(line.keyword))),
         })
     }
 }
 
 /// Reads the six cards of the talon, in their order.
 fn talon(tokens: &[&str]) -> Result<Talon, SyntaxError> {
-    let form = SyntaxError::Form { form: "the six cards of the talon in dealt order, all shown or all ??" };
+    let form = || SyntaxError::form(tokens, "the six cards of the talon in dealt order, all shown or all ??");
     if tokens.contains(&HIDDEN) {
-        return Err(form);
+        return Err(form());
     }
     CardSet::<Card>::parse(tokens)?;
     let cards = tokens.iter().map(|token| Card::parse(token)).collect::<Result<Vec<_>, _>>()?;
-    Talon::new(&cards).ok_or(form)
+    Talon::new(&cards).ok_or_else(form)
 }
 
 fn form(keyword: &str) -> &'static str {

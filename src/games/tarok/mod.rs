@@ -6,7 +6,7 @@
 //! item ([`Items`], [`Kontra`]). Then follow the tricks ([`Trick`]); in klop and berač all are bound to beat.
 //!
 //! Built as all games are: [`Event`] and the mask, [`Public`], then [`State`] and [`View`], which add what is hidden:
-//! hands, the talon, declarer's discards. What a seat can work out about these stands in `worlds`.
+//! hands, the talon, declarer's discards. What a seat can work out about these stands in [`View`].
 //!
 //! The rules, and the choices made where their sources are silent, follow `docs/rules/tarok.md`.
 
@@ -25,7 +25,6 @@ mod talon;
 mod trick;
 pub mod values;
 mod view;
-mod worlds;
 
 pub use auction::Auction;
 pub use contract::Contract;
@@ -85,15 +84,20 @@ impl Game for Tarok {
         RuleKey { name: "klop_federation", kind: SWITCH },
     ];
     const KEYWORDS: &'static [Keyword] = &[
+        ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
+        ("deal talon CARDS", "tarok: lays the talon, in its order"),
+        ("move S bid CONTRACT|pass", "tarok: seat S bids three, two, one, solo or berac"),
+        ("move S play CONTRACT", "tarok: seat S names the contract to be played, or klop"),
+        ("move S take N", "tarok: seat S takes a group of the talon, counted from 1"),
+        ("move S discard CARDS", "tarok: seat S lays down as many cards as it took"),
+        ("move S announce [ITEM…]", "tarok: seat S announces trula, kings, pagat, valat"),
         (
-            "deal S|talon CARDS",
-            "adds a packet to seat S's hand, or lays the talon, in its order; ?? is a hidden card",
+            "move S kontra [ITEM…]",
+            "tarok: seat S raises the game or what was announced: kontra, re, sub, mort",
         ),
-        ("move S MOVE", "tarok: seat S bids, takes, lays down, announces, raises, or plays a card"),
-        (
-            "show talon CARDS | S gift CARD",
-            "tarok: the talon is turned up; seat S gets a card of it for a trick",
-        ),
+        ("move S CARD", "tarok: seat S plays a card"),
+        ("show talon CARDS", "tarok: the talon is turned up"),
+        ("show S gift CARD", "tarok: seat S gets a card of the talon for a trick of klop"),
     ];
 
     /// Everybody is forehand twice.

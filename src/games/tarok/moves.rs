@@ -37,7 +37,7 @@ impl Move {
     /// # Errors
     /// When the tokens are no move in any position.
     pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
-        let form = |form| SyntaxError::Form { form };
+        let form = |form| SyntaxError::form(tokens, form);
         let [first, rest @ ..] = tokens else { return Err(form(FORM)) };
         match (*first, rest) {
             ("bid", ["pass"]) => Ok(Self::Bid(None)),
@@ -47,21 +47,21 @@ impl Move {
                 }
                 _ => None,
             }
-            .ok_or(form("bid three|two|one|solo|berac|pass")),
+            .ok_or_else(|| form("bid three|two|one|solo|berac|pass")),
             ("play", rest) => match rest {
                 [word] => Contract::parse(word).map(Self::Play),
                 _ => None,
             }
-            .ok_or(form("play klop|three|two|one|solo|berac")),
+            .ok_or_else(|| form("play klop|three|two|one|solo|berac")),
             ("take", [group]) => Ok(Self::Take(number(group, 1, 6)? as u8)),
             ("take", _) => Err(form("take N: the number of the group, from 1")),
             ("discard", cards) => Ok(Self::Discard(Packet::parse(cards)?)),
             ("announce", words) => Items::parse(words, Items::BONUSES)
                 .map(Self::Announce)
-                .ok_or(form("announce [trula] [kings] [pagat] [valat], each once")),
+                .ok_or_else(|| form("announce [trula] [kings] [pagat] [valat], each once")),
             ("kontra", words) => Items::parse(words, Items::BONUSES.or(Items::GAME))
                 .map(Self::Kontra)
-                .ok_or(form("kontra [game] [trula] [kings] [pagat] [valat], each once")),
+                .ok_or_else(|| form("kontra [game] [trula] [kings] [pagat] [valat], each once")),
             (card, []) => Ok(Self::Card(Card::parse(card)?)),
             _ => Err(form(FORM)),
         }

@@ -4,10 +4,10 @@ use rand::seq::SliceRandom;
 
 use super::public::KEPT;
 use super::state::{legal_moves, random_move};
-use super::worlds::Worlds;
 use super::{Event, EventError, Illegal, Move, Public, Rules, SEATS, State, TALON, Talon, Tarok};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
+use crate::games::worlds::Worlds;
 use crate::games::{self, Listing, Position, Turn};
 use crate::protocol::Seat;
 
@@ -75,7 +75,7 @@ impl View {
     }
 
     /// The deals that agree with what this seat knows.
-    fn worlds(&self) -> Worlds {
+    fn worlds(&self) -> Worlds<Card> {
         let [first, second] = self.others();
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();

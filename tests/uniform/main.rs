@@ -1,0 +1,88 @@
+//! The test of samplers is tested itself: on draws that are right, and on draws that are off by as little as 5 %.
+
+mod draws;
+
+use std::collections::HashMap;
+
+use draws::Draws;
+use rand::RngExt;
+use talon::cards::Random;
+
+/// Draws of a sampler from 300 endings of 2 to 41 worlds, a hundred for each world: fewer of each than the tests of
+/// the games make.
+fn drawn(seed: u64, mut sampler: impl FnMut(usize, &mut Random) -> usize) -> Draws {
+    let mut random = Random::new(seed, 99);
+    let mut draws = Draws::default();
+    for ending in 0..300 {
+        let worlds = 2 + ending % 40;
+        let mut counts: HashMap<usize, f64> = HashMap::new();
+        for _ in 0..100 * worlds {
+            *counts.entry(sampler(worlds, &mut random)).or_default() += 1.0;
+        }
+        draws.compare_uniform(&(0..worlds).collect::<Vec<_>>(), counts);
+    }
+    draws
+}
+
+fn right(worlds: usize, random: &mut Random) -> usize {
+    random.random_range(0..worlds)
+}
+
+#[test]
+fn a_right_sampler_passes_with_any_seed() {
+    for seed in 0..100 {
+        drawn(seed, right).assert_right();
+    }
+}
+
+#[test]
+fn a_sampler_is_caught_that_draws_half_of_the_worlds_5_percent_too_often_and_half_too_rarely() {
+    for seed in 0..20 {
+        let biased = |worlds: usize, random: &mut Random| {
+            let half = worlds / 2;
+            match (worlds.is_multiple_of(2), random.random_bool(0.525)) {
+                (false, _) => right(worlds, random),
+                (true, true) => right(half, random),
+                (true, false) => half + right(half, random),
+            }
+        };
+        assert!(drawn(seed, biased).verdict().is_err());
+    }
+}
+
+#[test]
+fn a_sampler_is_caught_that_is_right_but_for_one_draw_in_20() {
+    for seed in 0..20 {
+        let biased = |worlds, random: &mut Random| {
+            if random.random_bool(0.05) { 0 } else { right(worlds, random) }
+        };
+        assert!(drawn(seed, biased).verdict().is_err());
+    }
+}
+
+#[test]
+fn a_sampler_is_caught_that_is_wrong_in_one_ending_of_many() {
+    for seed in 0..20 {
+        let biased = |worlds, random: &mut Random| {
+            if worlds == 41 && random.random_bool(0.05) { 0 } else { right(worlds, random) }
+        };
+        assert!(drawn(seed, biased).verdict().is_err());
+    }
+}
+
+#[test]
+fn draws_that_fall_too_evenly_are_not_random() {
+    let mut next = 0;
+    let even = |worlds: usize, _: &mut Random| {
+        next += 1;
+        next % worlds
+    };
+    assert!(drawn(0, even).verdict().is_err());
+}
+
+#[test]
+#[should_panic(expected = "1 outcomes that should not come")]
+fn an_outcome_that_should_not_come_is_seen() {
+    let counts = HashMap::from([(0, 50.0), (1, 50.0), (2, 1.0)]);
+    Draws::default().compare_uniform(&[0, 1], counts);
+}
