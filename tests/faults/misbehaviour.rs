@@ -27,8 +27,7 @@ fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games:
 fn fails_as(bot: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
     let seats = [&[bot], vec![GOOD; players - 1].as_slice()].concat();
     let deals_word = deals.to_string();
-    let patience = if kind == "timeout" { &IMPATIENT[..] } else { &[] };
-    let played = play(&seats, &[&["--deals", &deals_word], patience, more].concat());
+    let played = play(&seats, &[&["--deals", &deals_word], more].concat());
     assert_fails(&played, bot, kind, players, deals * players);
 }
 
@@ -36,27 +35,19 @@ fn fails(flags: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
     fails_as(&fake(flags), kind, players, deals, more);
 }
 
-/// Misbehaviours, with the fault that each is.
-const FAULTS: [(&str, &str); 27] = [
+/// Misbehaviours that are seen at once, with the fault that each is.
+const SEEN_AT_ONCE: [(&str, &str); 19] = [
     ("--exit-at-once", "handshake"),
     ("--wrong-version", "handshake"),
     ("--garbage", "flood"),
-    ("--silent", "timeout"),
-    ("--never-reads", "timeout"),
     ("--exit-on-go", "crash"),
     ("--forks-on-go", "crash"),
     ("--strays-on-go", "crash"),
-    ("--spins --ignore-sigterm", "timeout"),
-    ("--late 3000", "timeout"),
     ("--garbage-on-go", "flood"),
     ("--long-line", "flood"),
     ("--garbage-after-answer", "flood"),
     ("--half-line", "crash"),
-    ("--closes-stdout", "crash"),
     ("--exit-after-answer", "crash"),
-    ("--flood-slowly", "timeout"),
-    ("--stops-itself", "timeout"),
-    ("--closes-stdin", "timeout"),
     ("--nul", "malformed"),
     ("--invalid-utf8 --want-live", "malformed"),
     ("--bare", "malformed"),
@@ -67,14 +58,27 @@ const FAULTS: [(&str, &str); 27] = [
     ("--strays --ignore-sigterm --ignore-quit --ignore-eof --illegal", "illegal"),
 ];
 
-/// Tries all of them: side by side those who are waited for in vain.
+/// Those of bots that are waited for in vain.
+const WAITED_FOR: [(&str, &str); 8] = [
+    ("--silent", "timeout"),
+    ("--never-reads", "timeout"),
+    ("--spins --ignore-sigterm", "timeout"),
+    ("--late 3000", "timeout"),
+    ("--closes-stdout", "crash"),
+    ("--flood-slowly", "timeout"),
+    ("--stops-itself", "timeout"),
+    ("--closes-stdin", "timeout"),
+];
+
+/// Tries all of them: side by side those that are waited for.
 fn all_fail(players: usize, deals: usize, more: &[&str]) {
-    let (idle, busy): (Vec<_>, Vec<_>) = FAULTS.into_iter().partition(|(_, kind)| *kind == "timeout");
+    let impatient = [&IMPATIENT[..], more].concat();
     thread::scope(|scope| {
-        for (flags, kind) in idle {
+        for (flags, kind) in WAITED_FOR {
+            let more = &impatient;
             scope.spawn(move || fails(flags, kind, players, deals, more));
         }
-        busy.iter().for_each(|(flags, kind)| fails(flags, kind, players, deals, more));
+        SEEN_AT_ONCE.iter().for_each(|(flags, kind)| fails(flags, kind, players, deals, more));
     });
 }
 
