@@ -54,7 +54,7 @@ fn a_bot_that_remembers_gains_when_its_process_plays_all_rotations() {
 
 #[test]
 fn by_default_it_recognises_nothing_and_gains_nothing() {
-    let deals = 600;
+    let deals = 1000;
     let played = play("--remember", 2, deals, &[]);
     assert_eq!(recognised(&played), 0);
     let (mean, half_width) = difference(&played);

@@ -443,15 +443,15 @@ impl Bot<'_> {
         if self.has("--noisy") {
             let _ = std::io::stderr().write_all(&vec![b'x'; 1 << 20]);
         }
-        let broken = [
-            ("--half-line", b"bestmo".to_vec()),
-            ("--long-line", [b"bestmove ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat()),
-            ("--nul", b"bestmove \0\n".to_vec()),
-            ("--invalid-utf8", b"bestmove \xff\n".to_vec()),
-            ("--bare", b"bestmove\n".to_vec()),
+        let broken: [(&str, fn() -> Vec<u8>); 5] = [
+            ("--half-line", || b"bestmo".to_vec()),
+            ("--long-line", || [b"bestmove ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat()),
+            ("--nul", || b"bestmove \0\n".to_vec()),
+            ("--invalid-utf8", || b"bestmove \xff\n".to_vec()),
+            ("--bare", || b"bestmove\n".to_vec()),
         ];
         if let Some((flag, bytes)) = broken.iter().find(|(flag, _)| self.has(flag)) {
-            say(bytes);
+            say(bytes());
             if *flag == "--half-line" {
                 exit(BROKEN);
             }
