@@ -243,8 +243,12 @@ impl<'a> EventLoop<'a> {
         now
     }
 
-    /// Takes note of what a program has come to.
+    /// Takes note of what a program has come to: one thing at a time, for what it is to do next depends on it.
     fn listen(&mut self, number: usize, now: Instant) {
+        let is_its = |woken: &Woken| matches!(woken, Woken::Happened(BotId(other), ..) if *other == number);
+        if self.happenings.iter().any(is_its) {
+            return;
+        }
         let Some((owner, bot)) = self.bots.get_mut(&number) else { return };
         if let Some(happening) = bot.listen(now) {
             self.happenings.push_back(Woken::Happened(BotId(number), *owner, happening));

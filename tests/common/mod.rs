@@ -1,6 +1,8 @@
 //! What the tests that start programs share.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub mod matches;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 

@@ -10,8 +10,10 @@
 //! | `--garbage` | prints for ever |
 //! | `--never-reads` | shakes hands and is ready unasked, then does nothing for ever |
 //! | `--forks` | leaves a child behind in its group, with all its pipes |
+//! | `--strays` | leaves one behind in a session of its own, with all its pipes |
 //! | `--leaves-group` | moves to the process group of its parent |
 //! | `--inherited N` | ends with exit code 3 when it has inherited more than its three pipes and `N` other files |
+//! | `--ignore-sigterm` | does not end when it is told to |
 //! | in the handshake and after | |
 //! | `--no-handshake` | does not answer `talon` |
 //! | `--wrong-version` | speaks version 2 |
@@ -19,6 +21,8 @@
 //! | `--other-game` | offers a game that nobody knows |
 //! | `--want-legal`, `--want-live` | says so (no misbehaviour) |
 //! | `--no-readyok` | does not answer `isready` |
+//! | `--ready-once` | answers only the first |
+//! | `--ready-unasked` | says `readyok` before its name, when a game begins and before each move (no misbehaviour) |
 //! | with options | |
 //! | `--refuse-good-options` | answers every `setoption` with an error |
 //! | `--accept-bad-options` | takes values out of range without a word |
@@ -26,22 +30,31 @@
 //! | asked for a move | |
 //! | `--answer-without-game` | says `bestmove` before any `newgame` |
 //! | `--silent` | does not answer |
+//! | `--spins` | does not answer, and reckons for ever |
+//! | `--stops-itself` | does not answer, and sleeps until it is woken |
 //! | `--late MS` | answers so much later |
+//! | `--late-on-stop` | answers only when told to stop: with every card in turn |
+//! | `--late-after-ready` | answers only once it is ready again: with its first legal move |
 //! | `--exit-on-go` | ends with exit code 3 |
+//! | `--forks-on-go`, `--strays-on-go` | the same, and leaves a child as above |
 //! | `--garbage-on-go` | prints for ever |
 //! | `--flood-slowly` | an `info` line every 2 ms for ever, and no answer |
-//! | `--closes-stdout` | closes its output, and lives on |
+//! | `--closes-stdout`, `--closes-stdin` | closes its output, its input, and lives on |
 //! | `--half-line`, `--long-line` | answers half a line and ends; one million bytes |
 //! | `--nul`, `--invalid-utf8` | answers with a NUL byte; with bytes that are no text |
 //! | `--bare`, `--malformed` | answers `bestmove` without a move; with something that is no move |
 //! | `--illegal` | plays its first card again and again |
 //! | `--two-answers` | answers twice |
+//! | `--eats-memory` | takes a gibibyte, and rests if it gets it |
 //! | `--noisy` | writes a megabyte to standard error before every answer (no misbehaviour) |
 //! | `--deaf-while-thinking` | drops every `isready` while it thinks |
 //! | `--ignore-stop` | never answers `go infinite` |
 //! | `--not-repeatable` | draws from the time |
+//! | after its answer | |
+//! | `--exit-after-answer`, `--garbage-after-answer` | ends with exit code 3; prints for ever |
 //! | told something | |
 //! | `--unasked` | says `bestmove` as soon as a game begins |
+//! | `--unasked-after-game`, `--exit-after-game` | says `bestmove` after the result; ends with exit code 3 |
 //! | `--forget-newgame` | overlooks `newgame` in mid-deal |
 //! | `--fussy` | takes only lines without tabs and double blanks |
 //! | `--die-on-unknown`, `--die-on-malformed` | ends at an unknown keyword; at a known one with nonsense |
@@ -49,25 +62,34 @@
 //! | at the end | |
 //! | `--ignore-quit`, `--ignore-eof` | lives on after `quit`; after the end of its input |
 //! | `--fail-code` | ends with exit code 1 |
+//! | across games | |
+//! | `--remember` | plays tablić better when it has seen the cards before, and says `info string recognised` |
+//! | `--remember-in-files` | the same, with nothing kept in mind |
 //! | `--tag NAME` | nothing: something to find its processes by |
+
+mod memory;
+mod misdeeds;
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
-use std::process::{Command as Program, exit};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::process::exit;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
+use talon::cards::french::{Card, Rank, Suit};
 use talon::engine::{Desk, Games};
+use talon::players::Control;
 use talon::protocol::{
     BadLine, Check, Code, Combo, Command, Go, Limit, LineBuffer, OptionTable, Refusal, SetOptionError, Spin,
 };
 
+use memory::Memory;
+use misdeeds::{BEGET_STRAY, BROKEN, LINGER, pass, rest};
+
 const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: 1000 };
 const BOOK: Check = Check { name: "Own Book", default: true };
-
-/// How it ends when it is told to misbehave by ending.
-const BROKEN: i32 = 3;
 
 /// How many moves it chooses among.
 const LISTED: usize = 200;
@@ -76,13 +98,19 @@ fn main() {
     let games = talon::all_games();
     let style = Combo { name: "Style", default: "plain", choices: vec!["plain", "fancy"] };
     let (lines, heard) = channel();
+    let flags: Vec<String> = std::env::args().skip(1).collect();
+    let [remember, in_files] =
+        ["--remember", "--remember-in-files"].map(|wanted| flags.iter().any(|flag| flag == wanted));
     let mut bot = Bot {
-        flags: std::env::args().skip(1).collect(),
+        memory: (remember || in_files).then(|| Memory::new(in_files)),
+        flags,
         games: &games,
         options: OptionTable::new([SEED.into(), style.into(), BOOK.into()]),
         desk: None,
         begun: false,
         first: None,
+        held_back: None,
+        was_ready: false,
         heard,
         waiting: VecDeque::new(),
     };
@@ -112,13 +140,6 @@ fn read_lines(lines: &Sender<Heard>) {
     }
 }
 
-/// Does nothing, for ever.
-fn rest() -> ! {
-    loop {
-        thread::park();
-    }
-}
-
 /// Writes, or ends when nobody reads any more.
 fn say(bytes: impl AsRef<[u8]>) {
     let mut output = std::io::stdout().lock();
@@ -144,6 +165,11 @@ struct Bot<'a> {
     begun: bool,
     /// The first move it made in this deal.
     first: Option<String>,
+    /// An answer that is to be late.
+    held_back: Option<String>,
+    /// Whether it has answered an `isready`.
+    was_ready: bool,
+    memory: Option<Memory>,
     heard: Receiver<Heard>,
     /// Lines that came while it thought.
     waiting: VecDeque<Heard>,
@@ -160,7 +186,10 @@ impl Bot<'_> {
     }
 
     fn start(&self) {
-        if self.has("--linger") {
+        if self.has(BEGET_STRAY) {
+            misdeeds::beget_stray(&self.flags);
+        }
+        if self.has(LINGER) {
             rest();
         }
         if self.has("--exit-at-once") {
@@ -174,22 +203,20 @@ impl Bot<'_> {
                 exit(BROKEN);
             }
         }
+        if self.has("--ignore-sigterm") {
+            misdeeds::ignore_sigterm();
+        }
         if self.has("--leaves-group") {
-            let parent = rustix::process::getppid();
-            let moved = rustix::process::getpgid(parent)
-                .and_then(|group| rustix::process::setpgid(None, Some(group)));
-            if moved.is_err() {
-                exit(BROKEN);
-            }
+            misdeeds::leave_group();
         }
         if self.has("--forks") {
-            let own = std::env::current_exe().expect("the program has a path");
-            let child = Program::new(own).args(&self.flags).arg("--linger").spawn();
-            // Left to itself, on purpose.
-            std::mem::forget(child.expect("a child starts"));
+            misdeeds::fork(&self.flags);
+        }
+        if self.has("--strays") {
+            misdeeds::stray(&self.flags);
         }
         if self.has("--garbage") {
-            garbage();
+            misdeeds::garbage();
         }
         if self.has("--never-reads") {
             say("id name fake\ntalonok 1\nreadyok\n");
@@ -203,6 +230,9 @@ impl Bot<'_> {
     }
 
     fn take(&mut self, line: Heard) {
+        if let (Some(memory), Ok(text)) = (&mut self.memory, &line) {
+            memory.hear(text);
+        }
         match line {
             Ok(text) if self.has("--fussy") && (text.starts_with(' ') || text.contains(['\t', '#'])) => {
                 refuse(&Refusal::new(Code::Syntax, "one blank between words"));
@@ -230,7 +260,14 @@ impl Bot<'_> {
     fn obey(&mut self, command: Command<'_>) {
         match command {
             Command::Talon if !self.has("--no-handshake") => self.introduce(),
-            Command::IsReady if !self.has("--no-readyok") => say_line("readyok"),
+            Command::IsReady if self.has("--no-readyok") => {}
+            Command::IsReady if self.was_ready && self.has("--ready-once") => {}
+            Command::IsReady => {
+                self.was_ready = true;
+                let late = self.held_back.take().map(|answer| format!("\n{answer}"));
+                say_line(&format!("readyok{}", late.unwrap_or_default()));
+            }
+            Command::Stop if self.has("--late-on-stop") => say(every_card()),
             Command::SetOption { name, value } => self.set(&name, value.as_deref()),
             Command::NewGame(_) if self.begun && self.has("--forget-newgame") => {}
             Command::NewGame(new) => {
@@ -239,12 +276,23 @@ impl Bot<'_> {
                     Ok(desk) => self.desk = Some(desk),
                     Err(refusal) => refuse(&refusal),
                 }
+                if self.has("--ready-unasked") {
+                    say_line("readyok");
+                }
                 if self.has("--unasked") {
                     say_line("bestmove anything");
                 }
             }
             Command::Go(go) => self.go(&go),
-            Command::Result(_) => self.begun = false,
+            Command::Result(_) => {
+                self.begun = false;
+                if self.has("--unasked-after-game") {
+                    say_line("bestmove anything");
+                }
+                if self.has("--exit-after-game") {
+                    exit(BROKEN);
+                }
+            }
             Command::Quit if !self.has("--ignore-quit") => exit(i32::from(self.has("--fail-code"))),
             Command::Other(line) => {
                 self.begun |= line.keyword == "move";
@@ -269,6 +317,9 @@ impl Bot<'_> {
 
     fn introduce(&self) {
         let mut lines = Vec::new();
+        if self.has("--ready-unasked") {
+            lines.push("readyok".to_owned());
+        }
         if self.has("--odd-name") {
             lines.push(format!("id name \u{1b}[2J{}", "x".repeat(50_000)));
         } else if !self.has("--no-name") {
@@ -305,7 +356,8 @@ impl Bot<'_> {
             }
             return refuse(&Refusal::new(Code::State, "no game"));
         };
-        if self.has("--silent") || self.has("--ignore-stop") && go.limit == Limit::Infinite {
+        let silent = ["--silent", "--late-on-stop"].iter().any(|flag| self.has(flag));
+        if silent || self.has("--ignore-stop") && go.limit == Limit::Infinite {
             return;
         }
         self.misbehave();
@@ -313,13 +365,18 @@ impl Bot<'_> {
             Ok(legal) => legal.moves,
             Err(refusal) => return refuse(&refusal),
         };
+        if self.has("--late-after-ready") {
+            self.held_back = Some(format!("bestmove {}", moves[0]));
+            return;
+        }
         if self.has("--deaf-while-thinking") {
             self.listen(Duration::from_millis(5));
         }
         if let Some(late) = self.number_after("--late") {
             pass(Duration::from_millis(late));
         }
-        let chosen = &moves[self.draw(&moves) % moves.len()];
+        let remembered = self.remembered_move();
+        let chosen = remembered.as_ref().unwrap_or(&moves[self.draw(&moves) % moves.len()]);
         let first = self.first.get_or_insert_with(|| chosen.clone()).clone();
         let answer = match () {
             () if self.has("--malformed") => "something wrong",
@@ -327,43 +384,74 @@ impl Bot<'_> {
             () => chosen,
         };
         let answer = format!("bestmove {answer}\n");
+        if self.has("--ready-unasked") {
+            say_line("readyok");
+        }
         say(if self.has("--two-answers") { answer.repeat(2) } else { answer });
+        if self.has("--exit-after-answer") {
+            exit(BROKEN);
+        }
+        if self.has("--garbage-after-answer") {
+            misdeeds::garbage();
+        }
+    }
+
+    /// What a better player would do, when the deal is one that it has seen before.
+    fn remembered_move(&mut self) -> Option<String> {
+        let (seen, is_new) = self.memory.as_mut()?.has_seen();
+        if !seen {
+            return None;
+        }
+        if is_new {
+            say_line("info string recognised");
+        }
+        let mut options = self.games.options();
+        options.set("Player", Some("greedy")).ok()?;
+        let thinking = self.desk.as_ref()?.think(false, &options).ok()?;
+        let (stop, report) = (AtomicBool::new(false), |_: &_| {});
+        let (started, report) = (Instant::now(), &report);
+        let control = Control { stop: &stop, started, deadline: None, depth: None, nodes: None, report };
+        Some(thinking.run(&control)?.text)
     }
 
     /// Does instead of answering, or before it, what some flags ask for.
     fn misbehave(&self) {
+        if self.has("--forks-on-go") {
+            misdeeds::fork(&self.flags);
+            exit(BROKEN);
+        }
+        if self.has("--strays-on-go") {
+            misdeeds::stray(&self.flags);
+            exit(BROKEN);
+        }
         if self.has("--exit-on-go") {
             eprintln!("fake_bot: that is too hard");
             exit(BROKEN);
         }
-        if self.has("--garbage-on-go") {
-            garbage();
-        }
-        if self.has("--flood-slowly") {
-            loop {
-                say_line("info depth 1 nodes 1 time 1");
-                pass(Duration::from_millis(2));
-            }
-        }
-        if self.has("--closes-stdout") {
-            let nowhere = std::fs::File::options().write(true).open("/dev/null");
-            let closed =
-                nowhere.map_err(|_| ()).and_then(|file| rustix::stdio::dup2_stdout(file).map_err(|_| ()));
-            closed.expect("the output can be closed");
-            rest();
+        let for_ever: [(&str, fn() -> !); 7] = [
+            ("--garbage-on-go", misdeeds::garbage),
+            ("--flood-slowly", misdeeds::flood_slowly),
+            ("--spins", misdeeds::spin),
+            ("--stops-itself", misdeeds::stop_itself),
+            ("--eats-memory", misdeeds::eat_memory),
+            ("--closes-stdout", misdeeds::close_stdout),
+            ("--closes-stdin", misdeeds::close_stdin),
+        ];
+        for (_, misdeed) in for_ever.iter().filter(|(flag, _)| self.has(flag)) {
+            misdeed();
         }
         if self.has("--noisy") {
             let _ = std::io::stderr().write_all(&vec![b'x'; 1 << 20]);
         }
-        let broken = [
-            ("--half-line", b"bestmo".to_vec()),
-            ("--long-line", [b"bestmove ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat()),
-            ("--nul", b"bestmove \0\n".to_vec()),
-            ("--invalid-utf8", b"bestmove \xff\n".to_vec()),
-            ("--bare", b"bestmove\n".to_vec()),
+        let broken: [(&str, fn() -> Vec<u8>); 5] = [
+            ("--half-line", || b"bestmo".to_vec()),
+            ("--long-line", || [b"bestmove ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat()),
+            ("--nul", || b"bestmove \0\n".to_vec()),
+            ("--invalid-utf8", || b"bestmove \xff\n".to_vec()),
+            ("--bare", || b"bestmove\n".to_vec()),
         ];
         if let Some((flag, bytes)) = broken.iter().find(|(flag, _)| self.has(flag)) {
-            say(bytes);
+            say(bytes());
             if *flag == "--half-line" {
                 exit(BROKEN);
             }
@@ -395,15 +483,8 @@ impl Bot<'_> {
     }
 }
 
-/// Prints for ever.
-fn garbage() -> ! {
-    loop {
-        say("all work and no play makes a dull bot\n".repeat(100));
-    }
-}
-
-/// Lets time pass: nobody ever speaks in the channel.
-fn pass(time: Duration) {
-    let (_quiet, channel) = channel::<()>();
-    assert_eq!(channel.recv_timeout(time), Err(RecvTimeoutError::Timeout));
+/// An answer with each card of tablić in turn: one of them could be played.
+fn every_card() -> String {
+    let cards = Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::new(rank, suit)));
+    cards.map(|card| format!("bestmove {card}\n")).collect()
 }

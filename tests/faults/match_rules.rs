@@ -1,0 +1,144 @@
+//! What a match makes of faults, and of what it cannot do at all.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::Output;
+
+use crate::common::fake;
+use crate::common::matches::{GOOD, Played, SHORT, arbiter, play, scratch};
+
+/// How many games a short match for two has.
+const GAMES: usize = 4;
+
+#[test]
+fn a_name_takes_no_more_than_a_line() {
+    let played = play(&[&fake("--odd-name"), GOOD], &[]);
+    let name = played.json["players"][0]["name"].as_str().unwrap();
+    assert!(name.chars().count() < 60 && !name.contains('\u{1b}'), "{name}");
+    assert!(played.record.lines().all(|line| line.len() < 200));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_seat_inherits_nothing_but_its_three_pipes() {
+    // What this test was itself started with is handed on by everybody, and not the arbiter's doing.
+    let mut handed_on = 0;
+    for entry in std::fs::read_dir("/proc/self/fd").unwrap().filter_map(Result::ok) {
+        let path = entry.path();
+        let flags = std::fs::read_to_string(Path::new("/proc/self/fdinfo").join(path.file_name().unwrap()));
+        let flags = flags.unwrap_or_default();
+        let flags = flags.lines().find_map(|line| line.strip_prefix("flags:")).unwrap_or_default().trim();
+        let closes = u32::from_str_radix(flags, 8).is_ok_and(|flags| flags & 0o2_000_000 != 0);
+        let number: i32 = path.file_name().unwrap().to_str().unwrap().parse().unwrap();
+        handed_on += usize::from(number > 2 && !closes);
+    }
+    // A bot with more than that ends in its handshake.
+    let played = play(&[&fake(&format!("--inherited {handed_on}")), GOOD], &["--concurrency", "2"]);
+    assert_eq!(played.faults(), [""; 0], "{}", played.errors);
+}
+
+#[test]
+fn the_deals_and_the_other_players_moves_are_those_of_a_match_without_faults() {
+    let cards = |played: &Played| {
+        let lines =
+            played.record.lines().filter(|line| line.starts_with("table ") || line.starts_with("newgame"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let [with, without] = ["--exit-on-go", ""].map(|flags| play(&[&fake(flags), GOOD], &[]));
+    assert_eq!(cards(&with), cards(&without));
+}
+
+#[test]
+fn a_match_with_faults_is_recorded_the_same_at_any_concurrency() {
+    let record = |concurrency| {
+        let played = play(&[&fake("--illegal"), GOOD], &["--concurrency", concurrency]);
+        // The header has the date.
+        let (header, games) = played.record.split_once("\n\n").expect("a header");
+        assert!(header.contains("\n# date: "), "{header}");
+        games.to_owned()
+    };
+    assert_eq!(record("1"), record("2"));
+}
+
+#[test]
+fn a_forfeit_costs_the_penalty_and_a_voided_block_counts_for_nobody() {
+    let forfeit = play(&[&fake("--illegal"), GOOD], &["--on-fault", "forfeit", "--penalty", "10"]);
+    assert_eq!(forfeit.player(0, "points"), -10 * GAMES as i64);
+    assert_eq!(forfeit.player(0, "faults"), GAMES as i64);
+    assert!(forfeit.player(1, "points") >= 0, "the other's points are its own");
+
+    let void = play(&[&fake("--illegal"), GOOD], &["--on-fault", "void-block"]);
+    assert_eq!(void.json["games"], 0);
+    assert_eq!((void.player(0, "games"), void.player(1, "games")), (0, 0));
+    assert_eq!(void.player(0, "faults"), GAMES as i64, "they are told all the same");
+    assert_eq!(void.faults().len(), GAMES, "and recorded");
+}
+
+#[test]
+fn the_report_for_people_tells_faults_with_the_last_words_of_the_bot() {
+    let bot = fake("--exit-on-go");
+    let mut arguments = vec!["--seat", &bot, "--seat", GOOD];
+    arguments.extend(SHORT);
+    let output = arbiter(&arguments).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    for expected in [
+        "- fake: crash in 4 games, first in block 1, game 1, seat 0: ended with exit code 3 instead of bestmove\n",
+        "    said: talonok 1\n",
+        "    stderr: fake_bot: that is too hard\n",
+        "the same deals again: --seed 1\n",
+    ] {
+        assert!(text.contains(expected), "{expected:?} is missing in:\n{text}");
+    }
+}
+
+/// Asserts that `output` is that of a command that could not be done: a line on standard error, exit code 2, no game.
+fn refused(output: &Output, said: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.starts_with("arbiter: ") && error.contains(said) && error.lines().count() == 1, "{error}");
+    assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn what_cannot_be_played_is_said_before_the_first_deal() {
+    let record = scratch("unplayed.talon");
+    let path = record.to_str().unwrap();
+    let cases = [
+        (vec!["--seat", "/nonesuch/bot", "--seat", GOOD], "cannot start '/nonesuch/bot'"),
+        (vec!["--seat", "talon:nobody", "--seat", GOOD], "Player cannot be 'nobody'"),
+        (vec!["--seat", GOOD, "--seat", GOOD, "--players", "3"], "3 players play"),
+        (vec!["--seat", GOOD, "--seat", GOOD, "--game", "bridge"], "no game 'bridge'"),
+    ];
+    for (mut arguments, said) in cases {
+        arguments.extend(["--record", path]);
+        refused(&arbiter(&arguments).output().unwrap(), said);
+        assert_eq!(std::fs::read_to_string(&record).unwrap_or_default(), "", "{said}");
+    }
+    let other = fake("--other-game");
+    refused(&arbiter(&["--seat", &other, "--seat", GOOD]).output().unwrap(), "it does not play ");
+    let nowhere = ["--seat", GOOD, "--seat", GOOD, "--record", "/nonesuch/folder/record.talon"];
+    refused(&arbiter(&nowhere).output().unwrap(), "cannot write /nonesuch/folder/record.talon");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_the_match_with_a_line_and_the_results_so_far() {
+    let arguments = ["--seat", GOOD, "--seat", GOOD, "--deals", "100000", "--record", "/dev/full"];
+    let output = arbiter(&arguments).output().unwrap();
+    let (said, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.starts_with("arbiter: cannot write the record: ") && error.lines().count() == 1, "{error}");
+    assert!(said.contains("points a game") && said.contains(" games of "), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_reader_who_has_gone_away_is_no_reason_to_panic() {
+    let mut arguments = vec!["--seat", GOOD, "--seat", GOOD];
+    arguments.extend(SHORT);
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let output = arbiter(&arguments).stdout(full).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), error.as_ref()), (Some(0), ""));
+}

@@ -1,0 +1,169 @@
+//! Every misbehaviour is named and costs the others nothing: at tables of any size, several of them at one table,
+//! several tables at a time.
+
+use std::thread;
+
+use crate::common::fake;
+use crate::common::matches::{GOOD, IMPATIENT, Played, play};
+
+/// Where player 0 sits in a game of a match: it moves down a seat from rotation to rotation.
+fn seat_of_first(game: usize, players: usize) -> usize {
+    (players - game % players) % players
+}
+
+/// Asserts that player 0 has failed in every game in this way, and nobody else in any.
+fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games: usize) {
+    let expected: Vec<String> =
+        (0..games).map(|game| format!("{} {kind}", seat_of_first(game, players))).collect();
+    assert_eq!(played.faults(), expected, "{flags}: {}", played.errors);
+    assert_eq!(played.player(0, "faults"), games as i64, "{flags}");
+    assert_eq!(played.player(0, "games"), games as i64, "{flags}");
+    (1..players).for_each(|player| played.assert_unharmed(player, games));
+    let told = format!(": {kind} in {games} games, first in block 1, game 1, seat 0: ");
+    assert!(played.errors.contains(&told), "{flags}: {}", played.errors);
+}
+
+/// Plays a match of `bot` against good ones, in which it fails in every game, in this way.
+fn fails_as(bot: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
+    let seats = [&[bot], vec![GOOD; players - 1].as_slice()].concat();
+    let deals_word = deals.to_string();
+    let played = play(&seats, &[&["--deals", &deals_word], more].concat());
+    assert_fails(&played, bot, kind, players, deals * players);
+}
+
+fn fails(flags: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
+    fails_as(&fake(flags), kind, players, deals, more);
+}
+
+/// Misbehaviours that are seen at once, with the fault that each is.
+const SEEN_AT_ONCE: [(&str, &str); 19] = [
+    ("--exit-at-once", "handshake"),
+    ("--wrong-version", "handshake"),
+    ("--garbage", "flood"),
+    ("--exit-on-go", "crash"),
+    ("--forks-on-go", "crash"),
+    ("--strays-on-go", "crash"),
+    ("--garbage-on-go", "flood"),
+    ("--long-line", "flood"),
+    ("--garbage-after-answer", "flood"),
+    ("--half-line", "crash"),
+    ("--exit-after-answer", "crash"),
+    ("--nul", "malformed"),
+    ("--invalid-utf8 --want-live", "malformed"),
+    ("--bare", "malformed"),
+    ("--malformed", "malformed"),
+    ("--illegal", "illegal"),
+    ("--illegal --ready-unasked", "illegal"),
+    ("--two-answers --want-legal", "protocol"),
+    ("--strays --ignore-sigterm --ignore-quit --ignore-eof --illegal", "illegal"),
+];
+
+/// Those of bots that are waited for in vain.
+const WAITED_FOR: [(&str, &str); 8] = [
+    ("--silent", "timeout"),
+    ("--never-reads", "timeout"),
+    ("--spins --ignore-sigterm", "timeout"),
+    ("--late 3000", "timeout"),
+    ("--closes-stdout", "crash"),
+    ("--flood-slowly", "timeout"),
+    ("--stops-itself", "timeout"),
+    ("--closes-stdin", "timeout"),
+];
+
+/// Tries all of them: side by side those that are waited for.
+fn all_fail(players: usize, deals: usize, more: &[&str]) {
+    let impatient = [&IMPATIENT[..], more].concat();
+    thread::scope(|scope| {
+        for (flags, kind) in WAITED_FOR {
+            let more = &impatient;
+            scope.spawn(move || fails(flags, kind, players, deals, more));
+        }
+        SEEN_AT_ONCE.iter().for_each(|(flags, kind)| fails(flags, kind, players, deals, more));
+    });
+}
+
+#[test]
+fn every_misbehaviour_is_named_and_costs_the_other_nothing() {
+    all_fail(2, 2, &[]);
+}
+
+#[test]
+fn at_a_table_for_three_it_costs_two_others_nothing() {
+    all_fail(3, 1, &[]);
+}
+
+#[test]
+fn at_two_tables_for_four_at_a_time_it_costs_three_others_nothing() {
+    all_fail(4, 2, &["--concurrency", "2"]);
+}
+
+#[test]
+fn who_is_not_ready_in_time_is_at_fault_in_every_game() {
+    let patience = ["--startup", "1000"];
+    thread::scope(|scope| {
+        for flags in ["--no-handshake", "--no-readyok"] {
+            scope.spawn(move || fails(flags, "handshake", 2, 2, &patience));
+            scope.spawn(move || fails(flags, "handshake", 3, 1, &patience));
+        }
+    });
+}
+
+#[test]
+fn who_runs_out_of_memory_has_crashed() {
+    // In KiB: far less than the bot would take.
+    let bot = format!(r#"sh -c "ulimit -d 200000; exec {}""#, fake("--eats-memory"));
+    fails_as(&bot, "crash", 2, 2, &[]);
+}
+
+#[test]
+fn several_who_fail_at_one_table_each_in_their_own_way_harm_nobody() {
+    let seats = ["--illegal", "--exit-on-go", "--silent"].map(fake);
+    let seats = [seats[0].as_str(), &seats[1], &seats[2], GOOD];
+    let played = play(&seats, &[&IMPATIENT[..], &["--concurrency", "2"]].concat());
+    let games = 8;
+    for (player, kind) in ["illegal", "crash", "timeout"].into_iter().enumerate() {
+        assert_eq!(played.player(player, "faults"), games, "{}", played.errors);
+        let of_kind = played.faults().into_iter().filter(|fault| fault.ends_with(kind)).count();
+        assert_eq!(of_kind, games as usize, "{kind}: {:?}", played.faults());
+    }
+    played.assert_unharmed(3, games as usize);
+}
+
+#[test]
+fn who_fails_between_two_games_is_at_fault_in_the_next_and_plays_the_one_after() {
+    // A program plays one rotation of every block: it is at fault in the second and the fourth block.
+    for (flags, kinds) in [
+        ("--exit-after-game", &["crash"][..]),
+        // What comes after the question is taken for the answer.
+        ("--unasked-after-game", &["protocol", "malformed"]),
+    ] {
+        let played = play(&[&fake(flags), GOOD], &["--deals", "4"]);
+        let faults = played.faults();
+        let seats: Vec<&str> = faults.iter().map(|fault| &fault[..1]).collect();
+        assert_eq!(seats, ["0", "1", "0", "1"], "{flags}: {faults:?} {}", played.errors);
+        assert!(faults.iter().all(|fault| kinds.contains(&&fault[2..])), "{flags}: {faults:?}");
+        let blocks: Vec<bool> = played.record.split("# deal: ").map(|game| game.contains("fault ")).collect();
+        assert_eq!(blocks[1..], [false, false, true, true, false, false, true, true], "{flags}");
+        played.assert_unharmed(1, 8);
+    }
+}
+
+#[test]
+fn what_only_looks_odd_is_no_fault() {
+    for flags in [
+        "",
+        "--noisy",
+        "--want-live",
+        "--want-legal",
+        "--ignore-quit --ignore-eof --ignore-sigterm",
+        "--odd-name",
+        "--ready-unasked",
+        "--ready-unasked --want-live",
+        "--forks",
+        "--strays",
+    ] {
+        let played = play(&[&fake(flags), GOOD, GOOD], &["--deals", "1"]);
+        (0..3).for_each(|player| played.assert_unharmed(player, 3));
+        assert_eq!(played.faults(), [""; 0], "{flags}: {}", played.errors);
+    }
+}
