@@ -11,6 +11,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::cores;
 use super::log::Log;
 
 /// How it fails when it is asked for its first move.
@@ -57,6 +58,8 @@ pub struct Orders {
     pub think: Duration,
     /// Where it notes when it was asked.
     pub log: Option<PathBuf>,
+    /// The only core that it uses.
+    pub core: Option<usize>,
 }
 
 impl Orders {
@@ -64,8 +67,9 @@ impl Orders {
     pub fn words(&self) -> Vec<String> {
         let log = self.log.as_ref().map(|path| format!("log={}", path.display()));
         let think = format!("think={}", self.think.as_micros());
+        let core = self.core.map(|core| format!("core={core}"));
         let misbehaviour = self.misbehaviour.map(|misbehaviour| misbehaviour.word().to_owned());
-        [Some(think), log, misbehaviour].into_iter().flatten().collect()
+        [Some(think), log, core, misbehaviour].into_iter().flatten().collect()
     }
 
     /// What the words mean; those that mean nothing are skipped.
@@ -76,6 +80,7 @@ impl Orders {
                 Some(("think", micros)) => {
                     orders.think = Duration::from_micros(micros.parse().unwrap_or_default())
                 }
+                Some(("core", core)) => orders.core = core.parse().ok(),
                 Some(("log", path)) => orders.log = Some(path.into()),
                 _ => orders.misbehaviour = Misbehaviour::ALL.into_iter().find(|known| known.word() == word),
             }
@@ -94,6 +99,7 @@ const HANDSHAKE: &[u8] = b"id name instant\nwant legal\ntalonok 1\n";
 /// # Errors
 /// When nobody reads what it says.
 pub fn run(orders: &Orders) -> io::Result<()> {
+    orders.core.map_or(Ok(()), cores::keep_to)?;
     let mut input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut bot = Instantly {
         output: File::from(io::stdout().as_fd().try_clone_to_owned()?),
@@ -154,18 +160,21 @@ impl Instantly<'_> {
     fn go(&mut self) -> io::Result<()> {
         let asked = self.log.as_ref().map(|_| Instant::now());
         if let Some(misbehaviour) = self.orders.misbehaviour {
-            if let (Some(log), Some(asked)) = (&mut self.log, asked) {
-                log.note(asked)?;
-            }
+            self.note(asked.zip(asked))?;
             self.misbehave(misbehaviour)?;
         }
         if !self.orders.think.is_zero() {
             thread::sleep(self.orders.think);
         }
+        let answered = asked.map(|_| Instant::now());
         self.output.write_all(&self.answer)?;
         self.answer.clear();
-        match (&mut self.log, asked) {
-            (Some(log), Some(asked)) => log.note(asked),
+        self.note(asked.zip(answered))
+    }
+
+    fn note(&mut self, times: Option<(Instant, Instant)>) -> io::Result<()> {
+        match (&mut self.log, times) {
+            (Some(log), Some((asked, answered))) => log.note(asked, answered),
             _ => Ok(()),
         }
     }

@@ -18,7 +18,7 @@ pub struct Log {
 pub struct Note {
     /// How long it waited to be asked since its last answer in the game; nothing for its first.
     pub waited: Duration,
-    /// How long it took, from the question read to the answer written.
+    /// How long it took, from the question read to the answer about to be written.
     pub thought: Duration,
 }
 
@@ -36,15 +36,14 @@ impl Log {
         self.answered = None;
     }
 
-    /// Notes that it was asked then, and has just answered.
+    /// Notes that it was asked and answered then.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn note(&mut self, asked: Instant) -> io::Result<()> {
-        let now = Instant::now();
+    pub fn note(&mut self, asked: Instant, answered: Instant) -> io::Result<()> {
         let waited = self.answered.map_or(Duration::ZERO, |answered| asked - answered);
-        self.answered = Some(now);
-        let line = format!("{} {}\n", waited.as_micros(), (now - asked).as_micros());
+        self.answered = Some(answered);
+        let line = format!("{} {}\n", waited.as_micros(), (answered - asked).as_micros());
         self.file.write_all(line.as_bytes())
     }
 

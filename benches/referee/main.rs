@@ -2,6 +2,7 @@
 //!
 //! `scripts/bench_referee [PART]…`, or `cargo bench --bench referee`; this program is also the bots that it seats.
 
+mod cores;
 mod instant;
 mod log;
 mod memory;
@@ -10,10 +11,10 @@ mod table;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 use std::time::Duration;
 
-use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
-
+use cores::Placement;
 use instant::{Misbehaviour, Orders};
 use log::Log;
 use memory::Watched;
@@ -27,7 +28,10 @@ fn main() -> ExitCode {
     let parts: Vec<String> = match words.next().as_deref() {
         Some("engine") => return talon::engine::run(&talon::all_games()),
         Some("instant") => return ended(instant::run(&Orders::parse(words))),
-        Some("echo") => return ended(ping_pong::echo()),
+        Some("echo") => {
+            let core = words.next().and_then(|core| core.parse().ok());
+            return ended(core.map_or(Ok(()), cores::keep_to).and_then(|()| ping_pong::echo()));
+        }
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
     // Memory first: what other parts have used and given back would hide what it takes.
@@ -53,11 +57,6 @@ fn ended(result: std::io::Result<()>) -> ExitCode {
 /// What the arbiter holds: while a million decisions are played, and for a seat that waits.
 fn memory() -> Result<(), Trouble> {
     let mut watched = Watched::default();
-    let seating = Seating { deals: 5250, concurrency: 2, ..Seating::of(instant_bot(&Orders::default())?, 4) };
-    seating.play(&mut watched)?;
-    for (decisions, bytes) in watched.marks() {
-        line(&format!("memory after {decisions} decisions, 4 seats, two tables"), &kib(bytes), "flat");
-    }
     let log = scratch("idle");
     let hanging =
         Orders { misbehaviour: Some(Misbehaviour::Hang), log: Some(log.clone()), ..Orders::default() };
@@ -66,6 +65,11 @@ fn memory() -> Result<(), Trouble> {
     let many = idle(&bot, 48, 16, &log)?;
     let each = many.saturating_sub(few) / (48 * 16 - 2);
     line("memory of the arbiter for each of 48 seats × 16 tables", &kib(each), "≤ 200 KiB");
+    let seating = Seating { deals: 5250, concurrency: 2, ..Seating::of(instant_bot(&Orders::default())?, 4) };
+    seating.play(&mut watched)?;
+    for (decisions, bytes) in watched.marks() {
+        line(&format!("memory after {decisions} decisions, 4 seats, two tables"), &kib(bytes), "flat");
+    }
     let big = Seating { deals: 16, concurrency: 16, ..Seating::of(instant_bot(&Orders::default())?, 48) };
     let played = big.play(&mut Quiet)?;
     line("48 seats × 16 tables, 768 games", &played.speed(), "they play");
@@ -89,30 +93,29 @@ fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, 
     Ok(bytes)
 }
 
-/// What a decision costs, everything on one core and on all; beside it a bare round trip through two pipes.
+/// What a decision costs; beside it a bare round trip through two pipes.
 fn speed() -> Result<(), Trouble> {
-    let all = sched_getaffinity(None)?;
-    let first = (0..CpuSet::MAX_CPU).find(|&core| all.is_set(core)).unwrap_or(0);
-    let mut one = CpuSet::new();
-    one.set(first);
-    for (cores, name) in [(one, "one core"), (all, "all cores")] {
-        sched_setaffinity(None, &cores)?;
-        overhead(name)?;
+    for placement in Placement::all()? {
+        // In a thread of its own: where it keeps to, all that it starts keeps to.
+        let figures = thread::spawn(move || overhead(placement).map_err(|error| error.to_string()));
+        figures.join().map_err(|_| "a thread ended too soon")??;
     }
     Ok(())
 }
 
-fn overhead(cores: &str) -> Result<(), Trouble> {
-    let bot = instant_bot(&Orders::default())?;
+fn overhead(placement: Placement) -> Result<(), Trouble> {
+    let core = placement.take()?;
+    let words = placement.words();
+    let bot = instant_bot(&Orders { core, ..Orders::default() })?;
     let two = Seating { deals: 500, ..Seating::of(bot.clone(), 2) };
     let (mut trip, mut decision) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..RUNS {
-        trip = trip.min(ping_pong::measure(50_000)?.as_secs_f64() * 1e6);
+        trip = trip.min(ping_pong::measure(50_000, core)?.as_secs_f64() * 1e6);
         decision = decision.min(two.play(&mut Quiet)?.micros());
     }
-    line(&format!("bare round trip, {cores}"), &format!("{trip:.1} µs"), "");
-    line(&format!("decision, 2 seats, one table, {cores}"), &format!("{decision:.1} µs"), "≤ 15 µs");
-    line(&format!("decision in round trips, {cores}"), &format!("{:.2}", decision / trip), "≤ 2.6");
+    line(&format!("bare round trip, {words}"), &format!("{trip:.1} µs"), "");
+    line(&format!("decision, 2 seats, one table, {words}"), &format!("{decision:.1} µs"), "≤ 15 µs");
+    line(&format!("decision in round trips, {words}"), &format!("{:.2}", decision / trip), "≤ 2.6");
     for concurrency in [1, 2] {
         let four = Seating { deals: 150, concurrency, ..Seating::of(bot.clone(), 4) };
         let mut best = four.play(&mut Quiet)?;
@@ -122,8 +125,7 @@ fn overhead(cores: &str) -> Result<(), Trouble> {
                 best = played;
             }
         }
-        let what = format!("4 seats, tables: {concurrency}, {cores}");
-        line(&what, &best.speed(), "≥ 10,000/s");
+        line(&format!("4 seats, tables: {concurrency}, {words}"), &best.speed(), "≥ 10,000/s");
     }
     Ok(())
 }

@@ -5,18 +5,19 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// What a bot is sent for a decision in a game of tablić of two, in bytes: events, legal moves, `go`; the mean.
-const REQUEST: usize = 140;
+const REQUEST: usize = 112;
 
 /// What it answers, in bytes.
-const ANSWER: usize = 13;
+const ANSWER: usize = 14;
 
-/// The time of one round trip, the mean of so many.
+/// The time of one round trip, the mean of so many; the other process keeps to `core`.
 ///
 /// # Errors
 /// When the other process cannot be started, or ends.
-pub fn measure(rounds: u32) -> io::Result<Duration> {
+pub fn measure(rounds: u32, core: Option<usize>) -> io::Result<Duration> {
     let mut child = Command::new(std::env::current_exe()?)
         .arg("echo")
+        .args(core.map(|core| core.to_string()))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()?;
