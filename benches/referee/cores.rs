@@ -42,9 +42,8 @@ impl Placement {
         let all = sched_getaffinity(None)?;
         let mut cores = (0..CpuSet::MAX_CPU).filter(|&core| all.is_set(core));
         let (first, second) = (cores.next(), cores.next());
-        match (self, first) {
-            (Self::OneCore | Self::Apart, Some(core)) => keep_to(core)?,
-            _ => {}
+        if let (Self::OneCore | Self::Apart, Some(core)) = (self, first) {
+            keep_to(core)?;
         }
         Ok(if self == Self::Apart { second } else { None })
     }

@@ -147,8 +147,8 @@ fn limit() -> Result<(), Trouble> {
     let own = notes.iter().filter(|note| note.thought > 20 * MS).count();
     let longest = notes.iter().map(|note| note.thought).max().unwrap_or_default();
     let what = format!("answers after 15 ms of 20, no margin, {} decisions", played.statistics().decisions());
-    line(&what, &format!("{} lost on time", played.faults()), "0");
-    line("late by the bots' own clocks", &format!("{own}, longest {longest:.1?}"), "");
+    line(&what, &format!("{} lost on time", played.faults()), "0 by the arbiter");
+    line("late by the bots' own clocks", &format!("{own}, longest {longest:.1?}"), "all that are lost");
     line("longest as the arbiter saw it", &format!("{:.1?}", played.slowest()), "");
     line("how late the arbiter looked: 99 %, longest", &played.delay(), "");
     Ok(())
