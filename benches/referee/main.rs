@@ -23,19 +23,22 @@ use table::{MS, Quiet, Seating, Trouble, instant_bot, line};
 /// Of how many runs the best is told: the machine may be busy with other things.
 const RUNS: usize = 5;
 
+/// Measures something, and prints it.
+type Part = fn() -> Result<(), Trouble>;
+
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let parts: Vec<String> = match words.next().as_deref() {
         Some("engine") => return talon::engine::run(&talon::all_games()),
-        Some("instant") => return ended(instant::run(&Orders::parse(words))),
+        Some("instant") => return ended(&instant::run(&Orders::parse(words))),
         Some("echo") => {
             let core = words.next().and_then(|core| core.parse().ok());
-            return ended(core.map_or(Ok(()), cores::keep_to).and_then(|()| ping_pong::echo()));
+            return ended(&core.map_or(Ok(()), cores::keep_to).and_then(|()| ping_pong::echo()));
         }
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
     // Memory first: what other parts have used and given back would hide what it takes.
-    let all: [(&str, fn() -> Result<(), Trouble>); 5] =
+    let all: [(&str, Part); 5] =
         [("memory", memory), ("speed", speed), ("limit", limit), ("faults", faults), ("robots", robots)];
     for (name, part) in all {
         if !parts.is_empty() && !parts.iter().any(|wanted| wanted == name) {
@@ -50,7 +53,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn ended(result: std::io::Result<()>) -> ExitCode {
+fn ended(result: &std::io::Result<()>) -> ExitCode {
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -169,10 +172,11 @@ fn faults() -> Result<(), Trouble> {
         // In half of the games the other seat is asked first, and its wait is not seen.
         waits.drain(..waits.len().saturating_sub(deals as usize));
         let games = played.statistics().games;
-        let [typical, longest] = [waits[waits.len() / 2], waits[waits.len() - 1]].map(|wait| {
-            let late = wait.as_secs_f64() - (time + margin).as_secs_f64();
-            format!("{:+.1} ms", late * 1000.0)
-        });
+        let late = |wait: Option<&Duration>| {
+            let seconds = wait.ok_or("nobody waited")?.as_secs_f64() - (time + margin).as_secs_f64();
+            Ok::<_, Trouble>(format!("{:+.1} ms", seconds * 1000.0))
+        };
+        let (typical, longest) = (late(waits.get(waits.len() / 2))?, late(waits.last())?);
         line(
             &format!(
                 "{}: {} games, {} faults; after the deadline",
