@@ -32,8 +32,8 @@ pub const KEPT_STDERR: usize = 64 << 10;
 /// How many of a child's last lines are kept.
 pub const KEPT_LINES: usize = 20;
 
-/// How much is read at a time, in bytes.
-const READ: usize = 8 << 10;
+/// How much is read at a time, in bytes: more than an answer has.
+const READ: usize = 2 << 10;
 
 /// How much may wait to be read by a child that does not read.
 const QUEUE: usize = 8 << 20;

@@ -48,7 +48,7 @@ impl Quarters {
     /// # Errors
     /// When there is no place for them.
     pub fn with_rooms(mut self) -> io::Result<Self> {
-        let rooms = std::env::temp_dir().join(format!("talon-{}", self.launch.tag()));
+        let rooms = self.launch.tag().rooms();
         std::fs::create_dir(&rooms)?;
         only_ours(&rooms)?;
         self.rooms = Some(rooms);

@@ -286,7 +286,7 @@ impl MatchArguments {
                 record: self.record,
                 json: self.json,
                 sandbox: self.sandbox,
-            bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
+                bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
                 command: std::env::args().collect(),
             },
         ))

@@ -1,6 +1,7 @@
 //! The word by which every process of a match is known.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use rand::TryRng;
@@ -22,6 +23,12 @@ impl Tag {
     pub fn fresh() -> Result<Self, SysError> {
         let [high, low] = [SysRng.try_next_u64()?, SysRng.try_next_u64()?];
         Ok(Self(format!("{high:016x}{low:016x}")))
+    }
+
+    /// The directory in which the seats of the match have their rooms.
+    #[must_use]
+    pub fn rooms(&self) -> PathBuf {
+        std::env::temp_dir().join(format!("talon-{self}"))
     }
 
     /// The word of one seat of the match: its processes hold it, and those of no other seat. `seat` is its process.

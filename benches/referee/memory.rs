@@ -1,0 +1,38 @@
+//! How much memory the arbiter holds, as the system counts it.
+
+use talon::arbiter::matches::{Block, Observer};
+use talon::arbiter::statistics::Statistics;
+
+/// The memory of this very process now, in bytes.
+pub fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.unwrap_or(0) << 10
+}
+
+/// After how many decisions the memory is noted.
+const MARKS: [u64; 4] = [100_000, 200_000, 500_000, 1_000_000];
+
+/// Watches the memory during a match.
+#[derive(Debug, Default)]
+pub struct Watched {
+    peak: u64,
+    marks: Vec<(u64, u64)>,
+}
+
+impl Watched {
+    /// The most memory that was held up to each of some decisions.
+    pub fn marks(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.marks.iter().copied()
+    }
+}
+
+impl Observer for Watched {
+    fn block(&mut self, _: &Block, statistics: &Statistics) {
+        self.peak = self.peak.max(resident());
+        if MARKS.get(self.marks.len()).is_some_and(|&mark| mark <= statistics.decisions()) {
+            self.marks.push((statistics.decisions(), self.peak));
+        }
+    }
+}
