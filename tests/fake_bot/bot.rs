@@ -124,6 +124,9 @@ fn main() {
     }
 }
 
+/// What is to be written, made when it is wanted.
+type Written = fn() -> Vec<u8>;
+
 /// A line heard, or bytes that are none.
 type Heard = Result<String, BadLine>;
 
@@ -437,13 +440,13 @@ impl Bot<'_> {
             ("--closes-stdout", misdeeds::close_stdout),
             ("--closes-stdin", misdeeds::close_stdin),
         ];
-        for (_, misdeed) in for_ever.iter().filter(|(flag, _)| self.has(flag)) {
+        if let Some((_, misdeed)) = for_ever.iter().find(|(flag, _)| self.has(flag)) {
             misdeed();
         }
         if self.has("--noisy") {
             let _ = std::io::stderr().write_all(&vec![b'x'; 1 << 20]);
         }
-        let broken: [(&str, fn() -> Vec<u8>); 5] = [
+        let broken: [(&str, Written); 5] = [
             ("--half-line", || b"bestmo".to_vec()),
             ("--long-line", || [b"bestmove ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat()),
             ("--nul", || b"bestmove \0\n".to_vec()),
@@ -486,5 +489,6 @@ impl Bot<'_> {
 /// An answer with each card of tablić in turn: one of them could be played.
 fn every_card() -> String {
     let cards = Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::new(rank, suit)));
-    cards.map(|card| format!("bestmove {card}\n")).collect()
+    let answers: Vec<String> = cards.map(|card| format!("bestmove {card}\n")).collect();
+    answers.concat()
 }
