@@ -78,7 +78,7 @@ impl Orders {
         for word in words {
             match word.split_once('=') {
                 Some(("think", micros)) => {
-                    orders.think = Duration::from_micros(micros.parse().unwrap_or_default())
+                    orders.think = Duration::from_micros(micros.parse().unwrap_or_default());
                 }
                 Some(("core", core)) => orders.core = core.parse().ok(),
                 Some(("log", path)) => orders.log = Some(path.into()),
