@@ -49,13 +49,13 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
         line.clear();
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "{flags}: it ended too early");
     }
-    let hold = |number| pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok();
-    let mut held: Vec<OwnedFd> = tagged(&tag).into_iter().filter_map(hold).collect();
+    let watched = |number| pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok();
+    let mut held: Vec<OwnedFd> = tagged(&tag).into_iter().filter_map(watched).collect();
     assert!(held.len() >= 2 * processes, "{flags}: {} processes of two bots", held.len());
     // The seats are started by the workers: what the first thread has started is the guard, the last to go.
     let main = format!("/proc/{0}/task/{0}/children", arbiter.id());
     let guard = std::fs::read_to_string(main).unwrap();
-    held.extend(guard.split_whitespace().filter_map(|number| hold(number.parse().unwrap())));
+    held.extend(guard.split_whitespace().filter_map(|number| watched(number.parse().unwrap())));
     kill_process(Pid::from_child(&arbiter), signal).unwrap();
     // It may still have much to say.
     errors.read_to_end(&mut Vec::new()).unwrap();
