@@ -87,6 +87,46 @@ fn the_command_of_a_bundle_plays_that_game_again() {
 }
 
 #[test]
+fn a_seat_is_asked_with_the_clock_or_the_effort_that_was_set() {
+    for (name, clock, go) in [
+        ("clock", &["--clock", "5000+10"][..], "go clock 5000,5000 inc 10,10"),
+        ("bank", &["--clock", "5000"], "go clock 5000,5000"),
+        ("average", &["--average", "400"], "go clock 400,400"),
+        ("nodes", &["--nodes", "77"], "go nodes 77"),
+        ("depth", &["--depth", "3"], "go depth 3"),
+    ] {
+        let directory = scratch(name);
+        // A program that plays the first question right and fails in the second tells how it was asked.
+        let fixed =
+            [ARBITER, "--seat", &fake("--illegal"), "--seat", "talon:greedy", "--deals", "2", "--seed", "1"];
+        run(&directory, &fixed.iter().chain(clock).map(ToString::to_string).collect::<Vec<_>>());
+        let kept = bundles(&directory.join("talon-faults"));
+        let (_, files) = kept.first_key_value().unwrap();
+        let asked: Vec<&str> = files["transcript.txt"]
+            .lines()
+            .filter_map(|line| line.split_once(" > go").map(|_| line))
+            .collect();
+        assert!(asked[0].ends_with(&format!(" > {go}")), "{name}: {asked:?}");
+        assert!(asked.len() > 1, "{name}: the first card is played once");
+    }
+}
+
+#[test]
+fn a_clock_that_is_none_is_refused_in_a_line() {
+    for (arguments, said) in [
+        (&["--clock", "0"][..], "expected BANK or BANK+INCREMENT in milliseconds"),
+        (&["--clock", "1+x"], "expected BANK or BANK+INCREMENT in milliseconds"),
+        (&["--clock", "100", "--movetime", "5"], "cannot be used with"),
+        (&["--nodes", "5", "--depth", "5"], "cannot be used with"),
+    ] {
+        let output = Command::new(ARBITER).args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(said), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
 fn nobody_who_does_not_want_bundles_gets_any() {
     let directory = scratch("none");
     play(&directory, &fake("--illegal"), &["--seed", "1", "--bundles", "none"]);

@@ -45,6 +45,8 @@ pub fn folder(name: &str) -> PathBuf {
 #[must_use]
 pub fn arbiter(arguments: &[&str]) -> Command {
     let mut arbiter = Command::new(ARBITER);
+    // What is kept of faults is kept there.
+    arbiter.current_dir(env!("CARGO_TARGET_TMPDIR"));
     arbiter.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     arbiter
 }

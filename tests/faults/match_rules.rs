@@ -2,10 +2,10 @@
 
 use std::fs::File;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 
-use crate::common::fake;
 use crate::common::matches::{GOOD, Played, SHORT, arbiter, play, scratch};
+use crate::common::{ARBITER, fake};
 
 /// How many games a short match for two has.
 const GAMES: usize = 4;
@@ -119,6 +119,12 @@ fn what_cannot_be_played_is_said_before_the_first_deal() {
     refused(&arbiter(&["--seat", &other, "--seat", GOOD]).output().unwrap(), "it does not play ");
     let nowhere = ["--seat", GOOD, "--seat", GOOD, "--record", "/nonesuch/folder/record.talon"];
     refused(&arbiter(&nowhere).output().unwrap(), "cannot write /nonesuch/folder/record.talon");
+    // 768 programs, and one in eight on its way out: four files each, more than this system is made to allow.
+    let many =
+        format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
+    let needed =
+        "3492 open files are needed, 4 for each program, and the system allows 1000: raise ulimit -n";
+    refused(&Command::new("sh").args(["-c", &many]).output().unwrap(), needed);
 }
 
 #[cfg(target_os = "linux")]

@@ -110,9 +110,7 @@ fn who_is_not_ready_in_time_is_at_fault_in_every_game() {
 
 #[test]
 fn who_runs_out_of_memory_has_crashed() {
-    // In KiB: far less than the bot would take.
-    let bot = format!(r#"sh -c "ulimit -d 200000; exec {}""#, fake("--eats-memory"));
-    fails_as(&bot, "crash", 2, 2, &[]);
+    fails("--eats-memory", "crash", 2, 2, &["--memory", "200"]);
 }
 
 #[test]
