@@ -159,6 +159,7 @@ impl<'a> EventLoop<'a> {
 
     fn leave(&mut self, id: BotId, step: Step, time: Duration, how: impl FnOnce(&mut Bot)) {
         if let Some((Owner { player, .. }, mut bot)) = self.bots.remove(&id.0) {
+            bot.process().look_up_memory();
             how(&mut bot);
             let failed = step == Step::Kill;
             self.leaving.insert(id.0, Leaving { player, bot, step, due: Instant::now() + time, failed });

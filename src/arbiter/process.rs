@@ -157,6 +157,8 @@ pub struct Process {
     /// Becomes readable when the child ends, where the system can tell.
     handle: Option<OwnedFd>,
     ended: Option<Ended>,
+    /// The most memory it held at a time, when that was looked up while it ran.
+    peak_memory: Option<u64>,
     queue: Vec<u8>,
     /// How much of the queue is written.
     written: usize,
@@ -201,6 +203,7 @@ impl Process {
             stderr,
             handle,
             ended: None,
+            peak_memory: None,
             queue: Vec::new(),
             written: 0,
             lines: LineBuffer::new(),
@@ -480,13 +483,24 @@ impl Process {
         self.ended
     }
 
+    /// Looks up how much memory the child has come to hold, while it can be asked for.
+    pub fn look_up_memory(&mut self) {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        self.peak_memory =
+            peak.and_then(|kib| kib.parse::<u64>().ok()).map(|kib| kib << 10).or(self.peak_memory);
+    }
+
     /// Takes note of the child's end, which has come. What it started may live on, and hold its output open.
     fn reap(&mut self) {
         if self.ended.is_none()
             && let Ok(ResUse { status, rusage }) = self.child.wait4()
         {
             let processor_time = rusage.utime + rusage.stime;
-            self.over(Ended { status, processor_time, peak_memory: rusage.maxrss });
+            // What the system says at the end counts what the arbiter held when it started the child, too.
+            let peak_memory = self.peak_memory.unwrap_or(rusage.maxrss);
+            self.over(Ended { status, processor_time, peak_memory });
         }
     }
 
