@@ -5,14 +5,29 @@ use std::time::{Duration, Instant};
 /// How often it is measured.
 const PERIOD: Duration = Duration::from_millis(20);
 
-/// The bounds of the classes in which delays are counted, in microseconds; one more class is beyond the last.
-const BOUNDS: [u64; 10] = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
+/// The classes in which delays are counted: four for each doubling of a microsecond, up to an hour.
+const CLASSES: usize = 128;
+
+/// The class of so many microseconds.
+fn class(micros: u64) -> usize {
+    // The first bit of the number says how often it was doubled, the next two where between two doublings it lies.
+    let micros = micros.max(4);
+    let doublings = micros.ilog2();
+    let quarter = (micros >> (doublings - 2)) & 3;
+    (doublings as usize * 4 + quarter as usize).min(CLASSES - 1)
+}
+
+/// The first number of microseconds beyond a class.
+fn bound(class: usize) -> u64 {
+    let quarters = class as u64 % 4 + 5;
+    (quarters << (class / 4)) >> 2
+}
 
 /// How late a loop was to look, measured at regular moments while it waits and works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delay {
     next: Option<Instant>,
-    counts: [u64; BOUNDS.len() + 1],
+    counts: [u64; CLASSES],
     longest: Duration,
 }
 
@@ -20,7 +35,7 @@ impl Delay {
     /// Nothing measured yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { next: None, counts: [0; BOUNDS.len() + 1], longest: Duration::ZERO }
+        Self { next: None, counts: [0; CLASSES], longest: Duration::ZERO }
     }
 
     /// When to look next.
@@ -41,8 +56,7 @@ impl Delay {
 
     fn count(&mut self, delay: Duration) {
         let micros = u64::try_from(delay.as_micros()).unwrap_or(u64::MAX);
-        let class = BOUNDS.iter().position(|&bound| micros <= bound).unwrap_or(BOUNDS.len());
-        self.counts[class] += 1;
+        self.counts[class(micros)] += 1;
         self.longest = self.longest.max(delay);
     }
 
@@ -58,7 +72,7 @@ impl Delay {
         self.longest
     }
 
-    /// A delay that 99 of 100 did not exceed, rounded up to the bound of its class; nothing when none was measured.
+    /// A delay that 99 of 100 did not exceed, rounded up by a quarter at most; nothing when none was measured.
     #[must_use]
     pub fn percentile_99(&self) -> Option<Duration> {
         let total: u64 = self.counts.iter().sum();
@@ -67,7 +81,7 @@ impl Delay {
             below += count;
             total > 0 && below * 100 >= total * 99
         })?;
-        Some(BOUNDS.get(class).map_or(self.longest, |&bound| Duration::from_micros(bound).min(self.longest)))
+        Some(Duration::from_micros(bound(class)).min(self.longest))
     }
 }
 
@@ -94,7 +108,17 @@ mod tests {
         let mut other = Delay::new();
         (0..200).for_each(|_| other.count(Duration::from_micros(10)));
         other.add(&delay);
-        assert_eq!(other.percentile_99(), Some(Duration::from_micros(50)));
+        assert_eq!(other.percentile_99(), Some(Duration::from_micros(12)));
         assert_eq!(other.longest(), Duration::from_micros(80));
+    }
+
+    #[test]
+    fn every_delay_lies_below_the_bound_of_its_class_and_not_below_that_of_the_one_before() {
+        for micros in (4..5000).chain([1 << 20, (1 << 31) - 1]) {
+            let class = class(micros);
+            assert!(micros < bound(class) && micros >= bound(class - 1), "{micros}");
+            assert!(bound(class) * 4 <= micros * 5 + 4, "{micros}");
+        }
+        assert_eq!(class(u64::MAX), CLASSES - 1);
     }
 }

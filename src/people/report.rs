@@ -145,7 +145,7 @@ fn timeliness(result: &MatchResult) -> Vec<String> {
     if let Some(usual) = result.delay.percentile_99() {
         let longest = ms(result.delay.longest());
         lines.push(format!(
-            "the arbiter was late by up to {longest}, 99 times in 100 by no more than {}",
+            "the arbiter looked up to {longest} late, and 99 times in 100 no more than {}",
             ms(usual)
         ));
     }
