@@ -48,6 +48,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         Some(path) => Some(open(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?),
         None => None,
     };
+    let not_ours = launcher::children();
     if let Err(error) = launcher::adopt_orphans() {
         log::info!("what programs leave behind outside their groups is not found: {error}");
     }
@@ -75,7 +76,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let mut progress = Progress::new(ready.blocks(), ready.names(), bundles);
     let mut result = ready.play(&mut record, &mut progress);
     // What has left its group and wiped its name is still a descendant of ours.
-    launcher::end_orphans(&[]);
+    launcher::end_orphans(&not_ours);
     // All programs have ended: the key is no secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());

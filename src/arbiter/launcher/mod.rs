@@ -15,9 +15,10 @@
 //!
 //! ```no_run
 //! use rustix::process::{Pid, Signal, kill_process_group};
-//! use talon::arbiter::launcher::{Guard, Launch, adopt_orphans, end_escaped, end_orphans};
+//! use talon::arbiter::launcher::{Guard, Launch, adopt_orphans, children, end_escaped, end_orphans};
 //!
 //! // Once a match.
+//! let mut known = children();
 //! let own = |subcommand: &str| vec!["arbiter".to_owned(), subcommand.to_owned()];
 //! let launch = Launch::new(own("__seat"))?;
 //! let guard = Guard::start(&own("__guard"), launch.tag())?;
@@ -32,7 +33,8 @@
 //! end_escaped(launch.tag(), seat.id());
 //!
 //! // When all have ended.
-//! end_orphans(&[guard.process()]);
+//! known.push(guard.process());
+//! end_orphans(&known);
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
@@ -47,7 +49,7 @@ pub mod tag;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod walls;
 
-pub use escaped::{adopt_orphans, end_escaped, end_orphans};
+pub use escaped::{adopt_orphans, children, end_escaped, end_orphans};
 pub use guard::Guard;
 pub use launch::{Launch, Limits};
 pub use sandbox::Sandbox;
