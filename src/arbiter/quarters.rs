@@ -48,8 +48,12 @@ impl Quarters {
     /// # Errors
     /// When there is no place for them.
     pub fn with_rooms(mut self) -> io::Result<Self> {
-        let rooms = std::env::temp_dir().join(format!("talon-{}", self.launch.tag()));
-        std::fs::create_dir(&rooms)?;
+        let rooms = self.launch.tag().rooms();
+        let place = |error: io::Error| {
+            let text = format!("no room for programs: cannot create {}: {error}", rooms.display());
+            io::Error::new(error.kind(), text)
+        };
+        std::fs::create_dir(&rooms).map_err(place)?;
         only_ours(&rooms)?;
         self.rooms = Some(rooms);
         Ok(self)

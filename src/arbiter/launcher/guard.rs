@@ -2,8 +2,8 @@
 //!
 //! The arbiter holds the writing end of a pipe to the guard and tells it of the group of each seat: `+GROUP` when it
 //! starts, `-GROUP` when it has ended. When the arbiter is gone, killed with no chance to say anything, the system
-//! closes the pipe; the guard then kills every group it was told of, and whatever holds the tag of the match. In its
-//! own session, deaf to the signals that end programs, it is not struck with the arbiter. A program of the same user
+//! closes the pipe; the guard then kills every group it was told of, and whatever holds the tag of the match, and removes
+//! their directories. In its own session, deaf to the signals that end programs, it is not struck with the arbiter. A program of the same user
 //! that means it harm can kill it; in the sandbox none can.
 
 use std::collections::HashMap;
@@ -156,6 +156,8 @@ fn guard(tag: &Tag) -> io::Result<()> {
         }
     }
     end_marked(tag);
+    // Gone already, unless the arbiter could not do it.
+    let _ = std::fs::remove_dir_all(tag.rooms());
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! The word by which every process of a match is known.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use rand::TryRng;
@@ -28,6 +29,12 @@ impl Tag {
     #[must_use]
     pub fn seat(&self, seat: u32) -> String {
         format!("{self}-{seat}")
+    }
+
+    /// Where the seats of the match have their directories: among the system's temporary files.
+    #[must_use]
+    pub fn rooms(&self) -> PathBuf {
+        std::env::temp_dir().join(format!("talon-{self}"))
     }
 
     /// Whether an environment, as the system shows it, is that of any seat of the match.
