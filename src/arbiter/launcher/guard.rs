@@ -17,10 +17,14 @@ use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::escaped::{end_marked, shown};
+use super::rooms;
 use super::tag::Tag;
 
 /// What the guard says when it can be relied upon.
 const READY: &str = "ready\n";
+
+/// What the arbiter says when it ends as it should, and removes the rooms itself.
+const FAREWELL: &str = ".";
 
 /// The guard of a match, while it plays. When it is dropped, what is still watched is ended.
 #[derive(Debug)]
@@ -84,7 +88,8 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        self.pipe = None;
+        // Unsaid, the guard does a little more than it need.
+        let _ = self.pipe.take().map(|mut pipe| writeln!(pipe, "{FAREWELL}"));
         #[cfg(target_os = "linux")]
         {
             use rustix::process::{PidfdFlags, pidfd_open};
@@ -138,7 +143,7 @@ fn guard(tag: &Tag) -> io::Result<()> {
     std::env::set_current_dir("/")?;
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
-    let mut watched = HashMap::new();
+    let (mut watched, mut farewell) = (HashMap::new(), false);
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         match (line.get(..1), line.get(1..).and_then(|seat| seat.parse().ok())) {
             (Some("+"), Some(seat)) => {
@@ -147,7 +152,7 @@ fn guard(tag: &Tag) -> io::Result<()> {
             (Some("-"), Some(seat)) => {
                 watched.remove(&seat);
             }
-            _ => {}
+            _ => farewell |= line == FAREWELL,
         }
     }
     for (seat, then) in watched {
@@ -156,8 +161,9 @@ fn guard(tag: &Tag) -> io::Result<()> {
         }
     }
     end_marked(tag);
-    // Gone already, unless the arbiter could not do it.
-    let _ = std::fs::remove_dir_all(tag.rooms());
+    if !farewell {
+        let _ = rooms::remove(&tag.rooms());
+    }
     Ok(())
 }
 

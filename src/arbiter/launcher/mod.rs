@@ -8,6 +8,7 @@
 //! - [`sandbox`], of `filter` and `walls`: what a seat sees that is not trusted;
 //! - [`seat`]: the launcher itself: group, death with the arbiter, nothing inherited, limits, directory, `exec`;
 //! - [`launch`]: how the arbiter calls it;
+//! - [`rooms`]: the directories in which seats work;
 //! - [`escaped`]: ends what has left its group;
 //! - [`guard`]: ends everything when the arbiter has died.
 //!
@@ -43,6 +44,7 @@ pub mod escaped;
 mod filter;
 pub mod guard;
 pub mod launch;
+pub mod rooms;
 pub mod sandbox;
 pub mod seat;
 pub mod tag;
