@@ -7,14 +7,14 @@ mod common;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::os::fd::OwnedFd;
-use std::process::Child;
+use std::process::{Child, Command};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 
 use common::matches::{GOOD, IMPATIENT, arbiter, folder, overhear, overheard, play, scratch, seated};
-use common::{assert_none_left, fake, tagged};
+use common::{ARBITER, assert_none_left, fake, tagged};
 
 /// Ways to cling to life, and how many processes each bot has then.
 const CLINGING: [(&str, usize); 6] = [
@@ -50,18 +50,17 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "{flags}: it ended too early");
     }
     let watched = |number| pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok();
-    let mut held: Vec<OwnedFd> = tagged(&tag).into_iter().filter_map(watched).collect();
+    let held: Vec<OwnedFd> = tagged(&tag).into_iter().filter_map(watched).collect();
     assert!(held.len() >= 2 * processes, "{flags}: {} processes of two bots", held.len());
-    // The seats are started by the workers: what the first thread has started is the guard, the last to go.
-    let main = format!("/proc/{0}/task/{0}/children", arbiter.id());
-    let guard = std::fs::read_to_string(main).unwrap();
-    held.extend(guard.split_whitespace().filter_map(|number| watched(number.parse().unwrap())));
+    let guards = held_children(arbiter.id());
     kill_process(Pid::from_child(&arbiter), signal).unwrap();
     // It may still have much to say.
     errors.read_to_end(&mut Vec::new()).unwrap();
     let status = arbiter.wait().unwrap();
     assert!(held.iter().all(ends), "{flags}, {signal:?}: a process lives on");
     assert_none_left(&tag);
+    // The guard has ended them, and removes their rooms as its last deed.
+    assert!(guards.iter().all(ends), "{flags}, {signal:?}: the guard lives on");
     assert_eq!(std::fs::read_dir(&rooms).unwrap().count(), 0, "{flags}, {signal:?}: a room is left");
     std::fs::remove_dir_all(&rooms).unwrap();
     status.code()
@@ -119,12 +118,33 @@ fn watched(bot: &str, more: &[&str]) -> (Child, impl Iterator<Item = String> + u
     (arbiter, BufReader::new(File::open(&record).unwrap()).lines().map_while(Result::ok))
 }
 
-/// How many children of a process have ended and were not taken leave of.
-fn zombies(parent: u32) -> usize {
+/// The children of a process.
+fn children(parent: u32) -> Vec<String> {
     let tasks = std::fs::read_dir(format!("/proc/{parent}/task")).unwrap().filter_map(Result::ok);
     let children = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
-    let children: Vec<String> =
-        children.flat_map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect();
+    children.flat_map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+/// The children of a process, held: its guard among them.
+fn held_children(parent: u32) -> Vec<OwnedFd> {
+    let numbers = children(parent).into_iter().filter_map(|child| Pid::from_raw(child.parse().ok()?));
+    numbers.filter_map(|number| pidfd_open(number, PidfdFlags::empty()).ok()).collect()
+}
+
+#[test]
+fn what_the_shell_had_started_that_became_the_arbiter_lives_on() {
+    let mut shell = Command::new("sh");
+    let script = r#"sleep 1000 >/dev/null 2>&1 & echo $!; exec "$0" "$@" >/dev/null"#;
+    shell.args(["-c", script, ARBITER, "--deals", "1", "--seed", "1"]).args(seated(&[GOOD, GOOD]));
+    let output = shell.output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let started: i32 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
+    kill_process(Pid::from_raw(started).unwrap(), Signal::KILL).expect("it was not ended with the match");
+}
+
+/// How many children of a process have ended and were not taken leave of.
+fn zombies(parent: u32) -> usize {
+    let children = children(parent);
     let is_zombie = |child: &&String| {
         let stat = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
         stat.rsplit_once(')').is_some_and(|(_, fields)| fields.trim_start().starts_with('Z'))

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::protocol::{self, Go, Limit, Seat};
+use crate::protocol::{self, Go, LONGEST, Limit, Seat};
 
 /// What a seat may take for its decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,9 +76,10 @@ impl Clocks {
         self.left(seat) + self.timing.margin
     }
 
-    /// What a seat is asked with.
+    /// What a seat is asked with. A clock that has more than a line can tell is told as full.
     #[must_use]
     pub fn go(&self) -> Go {
+        let told = || self.left.iter().map(|&left| left.min(Duration::from_millis(LONGEST))).collect();
         let limit = match (self.timing.effort, self.timing.control) {
             (Effort::Depth(depth), _) => Limit::Depth(depth),
             (Effort::Nodes(nodes), _) => Limit::Nodes(nodes),
@@ -86,10 +87,10 @@ impl Clocks {
             (Effort::Time, TimeControl::Deal { increment, .. }) => {
                 let increment =
                     if increment.is_zero() { Vec::new() } else { vec![increment; self.left.len()] };
-                Limit::Clock(protocol::Clock { left: self.left.clone(), increment })
+                Limit::Clock(protocol::Clock { left: told(), increment })
             }
             (Effort::Time, TimeControl::Average(_)) => {
-                Limit::Clock(protocol::Clock { left: self.left.clone(), increment: Vec::new() })
+                Limit::Clock(protocol::Clock { left: told(), increment: Vec::new() })
             }
         };
         Go { open: false, limit }
@@ -170,6 +171,18 @@ mod tests {
         assert_eq!(clocks.go().to_string(), "go clock 50,100 inc 10,10");
         assert_eq!(clocks.spend(Seat::new(0), 55 * MS), 5 * MS);
         assert_eq!((clocks.left(Seat::new(0)), clocks.left(Seat::new(1))), (10 * MS, 100 * MS));
+    }
+
+    #[test]
+    fn a_clock_is_never_told_as_more_than_a_program_can_read() {
+        let most = Duration::from_millis(LONGEST);
+        for control in [TimeControl::Deal { bank: most, increment: most }, TimeControl::Average(most)] {
+            let mut clocks = clocks(control, [50, 0]);
+            clocks.spend(Seat::new(0), MS);
+            let Limit::Clock(told) = clocks.go().limit else { panic!("no clock") };
+            assert!(told.left.iter().all(|&left| left <= most), "{control}");
+            assert!(clocks.left(Seat::new(0)) > most, "{control}");
+        }
     }
 
     #[test]

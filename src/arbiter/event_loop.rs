@@ -47,8 +47,8 @@ pub struct Owner {
 pub enum Woken {
     /// A program has come to something.
     Happened(BotId, Owner, Happening),
-    /// The deadline has passed, and nothing that came in time is left to tell.
-    Deadline,
+    /// All deadlines up to this moment have passed, and nothing that came in time is left to tell.
+    Deadline(Instant),
     /// The arbiter was told to stop.
     Interrupted,
 }
@@ -187,9 +187,9 @@ impl<'a> EventLoop<'a> {
                 }
                 return woken;
             }
-            let now = self.turn(deadline);
-            if self.happenings.is_empty() && deadline.is_some_and(|deadline| deadline <= now) {
-                return Woken::Deadline;
+            let looked = self.turn(deadline);
+            if self.happenings.is_empty() && deadline.is_some_and(|deadline| deadline <= looked) {
+                return Woken::Deadline(looked);
             }
         }
     }
@@ -205,13 +205,15 @@ impl<'a> EventLoop<'a> {
         &self.delay
     }
 
-    /// Waits once, and serves all that is ready; says when it was.
+    /// Waits once, and serves all that is ready; says when the wait began. Whoever waits for a deadline is told of it
+    /// only after a look that began after it: what came in time is heard first, however late the look.
     fn turn(&mut self, deadline: Option<Instant>) -> Instant {
         let due = self.leaving.values().map(|leaving| leaving.due);
         let due = due.chain(deadline).chain([self.delay.next_look()]).min();
+        let began = Instant::now();
         let time = match due {
             _ if !self.unfinished.is_empty() => Some(Duration::ZERO),
-            due => due.map(|due| due.saturating_duration_since(Instant::now())),
+            due => due.map(|due| due.saturating_duration_since(began)),
         };
         // Interrupted by a signal it is ready for nothing: the signal's pipe will tell.
         if self.poll.poll(&mut self.events, time).is_err() {
@@ -226,14 +228,18 @@ impl<'a> EventLoop<'a> {
                 self.happenings.push_back(Woken::Interrupted);
                 continue;
             }
-            let number = token.0 / Pipe::ALL.len();
+            let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
             let working = self.bots.get_mut(&number).map(|(_, bot)| bot);
             if working.is_some() && touched.last() != Some(&number) {
                 touched.push(number);
             }
             let leaving = self.leaving.get_mut(&number).map(|leaving| &mut leaving.bot);
             let Some(bot) = working.or(leaving) else { continue };
-            if bot.process().serve(Pipe::ALL[token.0 % Pipe::ALL.len()]) == Served::InPart {
+            if pipe == Pipe::End {
+                // What it has left behind in its group, while the number of the group is still its own.
+                bot.process().signal(Signal::KILL);
+            }
+            if bot.process().serve(pipe) == Served::InPart {
                 self.unfinished.push(token);
             }
         }
@@ -241,7 +247,7 @@ impl<'a> EventLoop<'a> {
             self.listen(number, now);
         }
         self.see_off(now);
-        now
+        began
     }
 
     /// Takes note of what a program has come to: one thing at a time, for what it is to do next depends on it.
@@ -254,8 +260,8 @@ impl<'a> EventLoop<'a> {
         if let Some(happening) = bot.listen(now) {
             self.happenings.push_back(Woken::Happened(BotId(number), *owner, happening));
         }
-        if bot.is_broken() {
-            // Whatever it still does, it does in vain.
+        if bot.floods() {
+            // Whatever it still says, it says in vain.
             bot.process().signal(Signal::KILL);
         }
     }
@@ -267,8 +273,6 @@ impl<'a> EventLoop<'a> {
             let process = bot.process();
             if let Some(end) = process.end() {
                 ended.push((*player, end));
-                // What it has left behind in its group.
-                process.signal(Signal::KILL);
                 quarters.moved_out(process.number());
                 if *failed {
                     quarters.clear(process.number());

@@ -359,8 +359,7 @@ fn audition(plan: &MatchPlan, quarters: &Quarters, interrupt: &Interrupt) -> Res
             Woken::Happened(_, Owner { player, .. }, happening) => {
                 stations[player].hear(happening, plan, player, &mut hall);
             }
-            Woken::Deadline => {
-                let now = Instant::now();
+            Woken::Deadline(now) => {
                 stations.iter_mut().for_each(|station| station.expire(now, &mut hall));
             }
             // It is seen again before the first block.

@@ -4,8 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
 
-use super::launcher::{Guard, Launch, end_escaped};
+use super::launcher::tag::Tag;
+use super::launcher::{Guard, Launch, end_escaped, rooms};
 
 /// Where the seats of a match live. When it is dropped, nothing is left of any of them.
 #[derive(Debug)]
@@ -14,16 +17,71 @@ pub struct Quarters {
     guard: Option<Guard>,
     /// Where the rooms are, unless the seats share the arbiter's own directory.
     rooms: Option<PathBuf>,
+    sweeper: Option<Sweeper>,
     opened: AtomicU64,
 }
 
 /// A directory that one process has for itself, as long as it runs.
 #[derive(Debug)]
-pub struct Room(PathBuf);
+pub struct Room {
+    path: PathBuf,
+    /// Who is told when it is left; nobody: it is removed with all the rooms.
+    left: Option<Sender<Chore>>,
+}
 
 impl Drop for Room {
     fn drop(&mut self) {
-        remove(&self.0);
+        // Mostly there is nothing in it. What takes time is not for the one who waits for programs.
+        if std::fs::remove_dir(&self.path).is_err()
+            && let Some(left) = &self.left
+        {
+            // Nobody may be there any more: it is removed with all the rooms.
+            let _ = left.send(Chore::Room(std::mem::take(&mut self.path)));
+        }
+    }
+}
+
+/// What a program may leave behind.
+#[derive(Debug)]
+enum Chore {
+    /// Its room, with whatever is in it.
+    Room(PathBuf),
+    /// Processes outside the group of its seat.
+    Seat(u32),
+    /// Nothing: it was the last.
+    Rest,
+}
+
+/// A thread that does away with what programs have left: one that leaves much delays nobody.
+#[derive(Debug)]
+struct Sweeper {
+    chores: Sender<Chore>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Sweeper {
+    fn start(tag: Tag) -> io::Result<Self> {
+        let (chores, due) = channel();
+        let sweep = move || {
+            for chore in due {
+                match chore {
+                    Chore::Room(room) => remove(&room),
+                    Chore::Seat(seat) => end_escaped(&tag, seat),
+                    Chore::Rest => break,
+                }
+            }
+        };
+        let thread = thread::Builder::new().spawn(sweep)?;
+        Ok(Self { chores, thread: Some(thread) })
+    }
+}
+
+impl Drop for Sweeper {
+    fn drop(&mut self) {
+        let _ = self.chores.send(Chore::Rest);
+        if let Some(Err(_)) = self.thread.take().map(JoinHandle::join) {
+            log::warn!("the rooms were not swept");
+        }
     }
 }
 
@@ -31,7 +89,7 @@ impl Quarters {
     /// Quarters for the seats that `launch` starts, in the arbiter's own directory, watched by nobody.
     #[must_use]
     pub fn shared(launch: Launch) -> Self {
-        Self { launch, guard: None, rooms: None, opened: AtomicU64::new(0) }
+        Self { launch, guard: None, rooms: None, sweeper: None, opened: AtomicU64::new(0) }
     }
 
     /// The same watched by a guard, whose command this is.
@@ -40,6 +98,7 @@ impl Quarters {
     /// When it cannot be started.
     pub fn guarded(mut self, guard: &[String]) -> io::Result<Self> {
         self.guard = Some(Guard::start(guard, self.launch.tag())?);
+        self.sweeper = Some(Sweeper::start(self.launch.tag().clone())?);
         Ok(self)
     }
 
@@ -49,8 +108,7 @@ impl Quarters {
     /// When there is no place for them.
     pub fn with_rooms(mut self) -> io::Result<Self> {
         let rooms = self.launch.tag().rooms();
-        std::fs::create_dir(&rooms)?;
-        only_ours(&rooms)?;
+        rooms::create(&rooms)?;
         self.rooms = Some(rooms);
         Ok(self)
     }
@@ -62,10 +120,9 @@ impl Quarters {
     pub fn open(&self, program: &[String]) -> io::Result<(Command, Option<Room>)> {
         let Some(rooms) = &self.rooms else { return Ok((self.launch.command(program, None), None)) };
         let path = rooms.join(self.opened.fetch_add(1, Ordering::Relaxed).to_string());
-        std::fs::create_dir(&path)?;
-        let room = Room(path);
-        only_ours(&room.0)?;
-        Ok((self.launch.command(program, Some(&room.0)), Some(room)))
+        rooms::create(&path)?;
+        let room = Room { path, left: self.sweeper.as_ref().map(|sweeper| sweeper.chores.clone()) };
+        Ok((self.launch.command(program, Some(&room.path)), Some(room)))
     }
 
     /// A seat has started, as the leader of its process group.
@@ -78,29 +135,25 @@ impl Quarters {
         self.guard.iter().for_each(|guard| guard.release(seat));
     }
 
-    /// Looks for what a seat that has failed may have left outside its group, and ends it.
+    /// Has somebody look for what a seat that has failed may have left outside its group, and end it.
     pub fn clear(&self, seat: u32) {
-        end_escaped(self.launch.tag(), seat);
+        // Nobody may be there any more: the guard ends whatever holds the tag of the match.
+        let _ = self.sweeper.as_ref().map(|sweeper| sweeper.chores.send(Chore::Seat(seat)));
     }
 }
 
 impl Drop for Quarters {
     fn drop(&mut self) {
-        // First the guard, which ends whatever still holds the tag of the match.
+        self.sweeper = None;
+        // It ends whatever still holds the tag of the match.
         self.guard = None;
         self.rooms.iter().for_each(|rooms| remove(rooms));
     }
 }
 
-/// Closes a directory to other users.
-fn only_ours(directory: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::set_permissions(directory, std::fs::Permissions::from_mode(0o700))
-}
-
 /// Removes a directory with all that is in it; what cannot be removed is left to the system.
 fn remove(directory: &Path) {
-    if let Err(error) = std::fs::remove_dir_all(directory) {
+    if let Err(error) = rooms::remove(directory) {
         log::warn!("cannot remove {}: {error}", directory.display());
     }
 }

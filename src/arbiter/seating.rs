@@ -96,8 +96,7 @@ impl Worker<'_> {
                         table.hear(id, owner.player, happening, &mut hall);
                     }
                 }
-                Woken::Deadline => {
-                    let now = Instant::now();
+                Woken::Deadline(now) => {
                     tables.iter_mut().for_each(|table| table.expire(now, &mut hall));
                 }
                 Woken::Interrupted => stopped = true,

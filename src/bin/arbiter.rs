@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::check::Patience;
@@ -18,7 +19,7 @@ use talon::arbiter::quarters::Quarters;
 use talon::arbiter::randomness::MatchKey;
 use talon::engine::Games;
 use talon::people::{MatchOutput, USAGE};
-use talon::protocol::{NewGame, NewGameError};
+use talon::protocol::{LONGEST, NewGame, NewGameError};
 
 /// Seats programs at a table, deals, referees, measures.
 ///
@@ -88,11 +89,11 @@ struct MatchArguments {
     #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
     rules: Vec<(String, String)>,
     /// How many distinct deals; each is played in every rotation of the players.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     deals: u64,
     /// How many deals of a session follow each other at one table; as many as the game says unless given: six in
     /// tarok, where radelci are carried from deal to deal, else one.
-    #[arg(long)]
+    #[arg(long, value_parser = count(MOST_A_SESSION))]
     deals_per_session: Option<NonZeroUsize>,
     /// A small number in place of a secret key, for tests and repetition: whoever reads these arguments knows all
     /// cards.
@@ -134,7 +135,7 @@ struct MatchArguments {
     #[arg(long)]
     penalty: Option<u32>,
     /// How many tables play at a time.
-    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = count(MOST_TABLES))]
     concurrency: NonZeroUsize,
     /// The file for the records of all games.
     #[arg(long)]
@@ -170,12 +171,22 @@ enum Policy {
     VoidBlock,
 }
 
-/// The longest time that the protocol can tell, in milliseconds.
-const LONGEST: u64 = 1_000_000_000;
+/// The most deals, deals of a session, and tables that can be asked for: far beyond what anyone plays, and small enough
+/// that every game of a match has a number.
+const MOST_DEALS: u64 = 1_000_000_000_000;
+const MOST_A_SESSION: u64 = 1_000_000;
+const MOST_TABLES: u64 = 100_000;
 
 fn key_value(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=').ok_or("expected KEY=VALUE")?;
     Ok((pair.0.to_owned(), pair.1.to_owned()))
+}
+
+/// Reads a number from 1 to `most`.
+fn count(most: u64) -> impl TypedValueParser<Value = NonZeroUsize> {
+    clap::value_parser!(u64)
+        .range(1..=most)
+        .try_map(|count| usize::try_from(count).and_then(NonZeroUsize::try_from))
 }
 
 fn bank(text: &str) -> Result<(u64, u64), String> {
@@ -287,7 +298,7 @@ impl MatchArguments {
                 json: self.json,
                 sandbox: self.sandbox,
                 bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
-                command: std::env::args().collect(),
+                command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
             },
         ))
     }

@@ -95,11 +95,12 @@ impl About {
         // Writing to a string cannot fail.
         let _ = write!(
             text,
-            "fault: {}\nwhat: {}\nplayer: {}, in seat {seat}\nprogram: {program}\nwhere: block {}, game {}\n\
-             clock: {}\ntalon: {}\nwritten: {}\n",
+            "fault: {}\nwhat: {}\nplayer: {}, in seat {seat}\nprogram: {program}\ndirectory: {}\n\
+             where: block {}, game {}\nclock: {}\ntalon: {}\nwritten: {}\n",
             fault.kind,
             fault.detail,
             player + 1,
+            std::env::current_dir().unwrap_or_default().display(),
             block + 1,
             game + 1,
             self.clock,

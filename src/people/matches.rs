@@ -1,7 +1,7 @@
 //! Playing a match for a person.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -48,6 +48,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
         Some(path) => Some(open(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?),
         None => None,
     };
+    let not_ours = launcher::children();
     if let Err(error) = launcher::adopt_orphans() {
         log::info!("what programs leave behind outside their groups is not found: {error}");
     }
@@ -75,7 +76,7 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     let mut progress = Progress::new(ready.blocks(), ready.names(), bundles);
     let mut result = ready.play(&mut record, &mut progress);
     // What has left its group and wiped its name is still a descendant of ours.
-    launcher::end_orphans(&[]);
+    launcher::end_orphans(&not_ours);
     // All programs have ended: the key is no secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
@@ -90,13 +91,19 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     } else {
         report::table(&result, &faults, &key)
     };
-    let _ = writeln!(io::stdout(), "{text}");
+    let said = writeln!(io::stdout(), "{text}");
     if output.json {
         let faults = if faults.is_empty() { String::new() } else { report::faults(&result, &faults) + "\n" };
         let _ = writeln!(io::stderr(), "{faults}{}", report::again(&key));
     }
     if let Some(error) = &result.record_error {
         return Err(format!("cannot write the record: {error}"));
+    }
+    // A reader who has gone away does not want to know; a disk that is full is another matter.
+    if let Err(error) =
+        said.or_else(|error| if error.kind() == ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
+    {
+        return Err(format!("cannot write the results: {error}"));
     }
     Ok(if result.interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }

@@ -54,7 +54,7 @@ pub(super) fn needs(plan: &MatchPlan) -> String {
         Instances::Shared => "the same for all rotations",
     };
     format!(
-        "{} programs at a time, {how}: {} open files, up to {} MiB of the arbiter's memory",
+        "{} programs at a time, {how}: {} open files, about {} MiB of the arbiter's memory at most",
         plan.programs(),
         plan.files(),
         plan.memory().div_ceil(1 << 20)

@@ -56,7 +56,7 @@ pub struct Go {
 }
 
 /// The longest time that a line can give, in milliseconds: 10⁹, eleven days.
-const LONGEST: u64 = 1_000_000_000;
+pub const LONGEST: u64 = 1_000_000_000;
 
 impl Go {
     /// Reads the tokens after `go`.

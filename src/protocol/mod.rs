@@ -25,7 +25,7 @@ mod seat;
 pub(crate) use command::HELP;
 pub use command::{Command, CommandError, FaultKind};
 pub use error::{Code, Coded, Refusal};
-pub use go::{Clock, Go, GoError, Limit};
+pub use go::{Clock, Go, GoError, LONGEST, Limit};
 pub use legal::LegalCount;
 pub use line::{BadLine, Line, LineBuffer, MAX_LINE};
 pub use newgame::{KeyKind, NewGame, NewGameError, RuleKey};

@@ -139,10 +139,10 @@ impl Bot {
         matches!(self.phase, Phase::Idle | Phase::Broken(_))
     }
 
-    /// Whether it has failed while it had nothing to do.
+    /// Whether it has written without end while it had nothing to do.
     #[must_use]
-    pub fn is_broken(&self) -> bool {
-        matches!(self.phase, Phase::Broken(_))
+    pub fn floods(&self) -> bool {
+        matches!(&self.phase, Phase::Broken(fault) if fault.kind == FaultKind::Flood)
     }
 
     /// What was said in the game so far.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// How much of a game is kept, in bytes: its beginning.
+/// How much of a game is kept, in bytes with what it takes to keep them: its beginning.
 const KEPT: usize = 256 << 10;
 
 /// What was said in a game.
@@ -43,7 +43,8 @@ impl Transcript {
 
     /// Takes in lines that were said at some time.
     pub fn add(&mut self, at: Instant, speaker: Speaker, lines: &str) {
-        self.cut |= self.text.len() + lines.len() > KEPT;
+        // A line is not only its letters.
+        self.cut |= self.text.len() + lines.len() + size_of_val(self.pieces.as_slice()) > KEPT;
         if !self.cut {
             self.text.push_str(lines);
             self.pieces.push((at.saturating_duration_since(self.began), speaker, self.text.len()));

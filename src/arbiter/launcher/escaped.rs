@@ -49,8 +49,16 @@ pub(super) fn end_marked(tag: &Tag) {
     end_all(|process| tag.marks(&environment(process)));
 }
 
-/// Ends all children of this process but these: for the end of a match, when no seat is left and every child is an
-/// orphan that was adopted.
+/// The children of this process. Before it has started any, they are those of the program that became this one: a shell
+/// that was told to `exec`, say.
+#[must_use]
+pub fn children() -> Vec<u32> {
+    let own = number(getpid());
+    processes().filter(|&process| shown(process).is_some_and(|shown| shown.parent == own)).collect()
+}
+
+/// Ends all children of this process but these: for the end of a match, when no seat is left and every other child is
+/// an orphan that was adopted.
 pub fn end_orphans(but: &[u32]) {
     let own = number(getpid());
     end_all(|process| shown(process).is_some_and(|shown| shown.parent == own) && !but.contains(&process));

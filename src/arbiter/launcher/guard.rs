@@ -3,8 +3,8 @@
 //! The arbiter holds the writing end of a pipe to the guard and tells it of the group of each seat: `+GROUP` when it
 //! starts, `-GROUP` when it has ended. When the arbiter is gone, killed with no chance to say anything, the system
 //! closes the pipe; the guard then kills every group it was told of, and whatever holds the tag of the match, and removes
-//! the rooms of the seats. In its own session, deaf to the signals that end programs, it is not struck with the arbiter.
-//! A program of the same user that means it harm can kill it; in the sandbox none can.
+//! their directories. In its own session, deaf to the signals that end programs, it is not struck with the arbiter. A
+//! program of the same user that means it harm can kill it; in the sandbox none can.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
@@ -17,10 +17,14 @@ use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::escaped::{end_marked, shown};
+use super::rooms;
 use super::tag::Tag;
 
 /// What the guard says when it can be relied upon.
 const READY: &str = "ready\n";
+
+/// What the arbiter says when it ends as it should, and removes the rooms itself.
+const FAREWELL: &str = ".";
 
 /// The guard of a match, while it plays. When it is dropped, what is still watched is ended.
 #[derive(Debug)]
@@ -84,7 +88,8 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        self.pipe = None;
+        // Unsaid, the guard does a little more than it need.
+        let _ = self.pipe.take().map(|mut pipe| writeln!(pipe, "{FAREWELL}"));
         #[cfg(target_os = "linux")]
         {
             use rustix::process::{PidfdFlags, pidfd_open};
@@ -138,7 +143,7 @@ fn guard(tag: &Tag) -> io::Result<()> {
     std::env::set_current_dir("/")?;
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
-    let mut watched = HashMap::new();
+    let (mut watched, mut farewell) = (HashMap::new(), false);
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         match (line.get(..1), line.get(1..).and_then(|seat| seat.parse().ok())) {
             (Some("+"), Some(seat)) => {
@@ -147,7 +152,7 @@ fn guard(tag: &Tag) -> io::Result<()> {
             (Some("-"), Some(seat)) => {
                 watched.remove(&seat);
             }
-            _ => {}
+            _ => farewell |= line == FAREWELL,
         }
     }
     for (seat, then) in watched {
@@ -156,8 +161,9 @@ fn guard(tag: &Tag) -> io::Result<()> {
         }
     }
     end_marked(tag);
-    // The arbiter removes them itself when it can; and there are none when the seats share its directory.
-    let _ = std::fs::remove_dir_all(tag.rooms());
+    if !farewell {
+        let _ = rooms::remove(&tag.rooms());
+    }
     Ok(())
 }
 

@@ -8,6 +8,7 @@
 //! - [`sandbox`], of `filter` and `walls`: what a seat sees that is not trusted;
 //! - [`seat`]: the launcher itself: group, death with the arbiter, nothing inherited, limits, directory, `exec`;
 //! - [`launch`]: how the arbiter calls it;
+//! - [`rooms`]: the directories in which seats work;
 //! - [`escaped`]: ends what has left its group;
 //! - [`guard`]: ends everything when the arbiter has died.
 //!
@@ -15,9 +16,10 @@
 //!
 //! ```no_run
 //! use rustix::process::{Pid, Signal, kill_process_group};
-//! use talon::arbiter::launcher::{Guard, Launch, adopt_orphans, end_escaped, end_orphans};
+//! use talon::arbiter::launcher::{Guard, Launch, adopt_orphans, children, end_escaped, end_orphans};
 //!
 //! // Once a match.
+//! let mut known = children();
 //! let own = |subcommand: &str| vec!["arbiter".to_owned(), subcommand.to_owned()];
 //! let launch = Launch::new(own("__seat"))?;
 //! let guard = Guard::start(&own("__guard"), launch.tag())?;
@@ -32,7 +34,8 @@
 //! end_escaped(launch.tag(), seat.id());
 //!
 //! // When all have ended.
-//! end_orphans(&[guard.process()]);
+//! known.push(guard.process());
+//! end_orphans(&known);
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
@@ -41,13 +44,14 @@ pub mod escaped;
 mod filter;
 pub mod guard;
 pub mod launch;
+pub mod rooms;
 pub mod sandbox;
 pub mod seat;
 pub mod tag;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod walls;
 
-pub use escaped::{adopt_orphans, end_escaped, end_orphans};
+pub use escaped::{adopt_orphans, children, end_escaped, end_orphans};
 pub use guard::Guard;
 pub use launch::{Launch, Limits};
 pub use sandbox::Sandbox;

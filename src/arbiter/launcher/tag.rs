@@ -25,16 +25,16 @@ impl Tag {
         Ok(Self(format!("{high:016x}{low:016x}")))
     }
 
-    /// The directory in which the seats of the match have their rooms.
-    #[must_use]
-    pub fn rooms(&self) -> PathBuf {
-        std::env::temp_dir().join(format!("talon-{self}"))
-    }
-
     /// The word of one seat of the match: its processes hold it, and those of no other seat. `seat` is its process.
     #[must_use]
     pub fn seat(&self, seat: u32) -> String {
         format!("{self}-{seat}")
+    }
+
+    /// Where the seats of the match have their directories: among the system's temporary files.
+    #[must_use]
+    pub fn rooms(&self) -> PathBuf {
+        std::env::temp_dir().join(format!("talon-{self}"))
     }
 
     /// Whether an environment, as the system shows it, is that of any seat of the match.
