@@ -292,7 +292,8 @@ impl<'a> Match<'a> {
             }
             // Told to stop, some block in between was not finished; those after it were played all the same.
             early.values().for_each(&mut count);
-            for WorkerEnd { delay: late, ended } in ends {
+            for end in ends {
+                let WorkerEnd { delay: late, ended } = *end;
                 delay.add(&late);
                 ended.iter().for_each(|(player, ended)| tally.statistics.end(*player, ended));
             }
@@ -308,7 +309,7 @@ pub(super) enum Brought {
     /// A block played.
     Block(Block),
     /// What is to be said at their end.
-    End(WorkerEnd),
+    End(Box<WorkerEnd>),
 }
 
 /// What a worker has to say at its end.

@@ -105,7 +105,7 @@ impl Worker<'_> {
         hall.close();
         let end = WorkerEnd { delay: hall.delay().clone(), ended: hall.take_ended() };
         // Nobody may be left to hear it.
-        let _ = done.send(Brought::End(end));
+        let _ = done.send(Brought::End(Box::new(end)));
     }
 }
 
