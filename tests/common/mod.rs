@@ -1,6 +1,7 @@
-//! What the tests that start programs share.
+//! What tests share: those that start programs, and those of the information barrier.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub mod barrier;
 pub mod matches;
 
 use std::path::{Path, PathBuf};

@@ -1,0 +1,355 @@
+//! The information barrier: two deals that a seat cannot tell apart give it byte-identical event lines.
+//!
+//! A pair is a table at some point of a deal, and the same history with two cards exchanged whose places a seat does
+//! not know; where another seat has one of them face down, the other lies there instead. The history must stay a legal
+//! one, and what is shown to all must stay the same. Everything goes through [`Table`], the only way by which lines
+//! reach a seat.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rand::RngExt;
+use talon::cards::{Card, HIDDEN, Random};
+use talon::engine::Games;
+use talon::games::{Audience, Table, Turn};
+use talon::protocol::{Line, NewGame, Seat};
+
+/// How many twins of a table are tried.
+const TWINS: usize = 6;
+
+/// How a line is written for a seat: the way that is tested, or a broken one.
+pub type Writer<'a> = &'a dyn Fn(&dyn Table, usize, Seat, &mut String);
+
+/// What a game shows to whom, by an account of its own.
+pub trait Barrier {
+    /// The pack.
+    type Card: Card;
+
+    /// Whether a line's cards lie face down, for all but the seat that it names.
+    fn is_face_down(line: &Line<'_>) -> bool;
+
+    /// Whether a card of such a line is shown to all nevertheless.
+    fn is_shown(_line: &Line<'_>, _card: &str) -> bool {
+        false
+    }
+
+    /// The cards that a seat may know after these lines.
+    fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
+        lines(record).flat_map(|line| seen::<Self>(&line, seat)).map(str::to_owned).collect()
+    }
+
+    /// Two cards, maybe the same, whose places a seat does not know after these lines.
+    fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
+        two_of(&unseen::<Self>(record, seat), random)
+    }
+
+    /// Whether these two cards stay where they were dealt, as everybody saw one of them there.
+    fn stay_in_the_pack(_record: &str, _cards: &[String; 2]) -> bool {
+        false
+    }
+
+    /// In what the records of a pair differ.
+    fn differences(one: &str, other: &str) -> Vec<&'static str>;
+}
+
+/// A table at some point of a deal.
+pub struct Start {
+    pub table: Box<dyn Table>,
+    /// What it was dealt from; nothing where it was set up line by line.
+    pub pack: Option<Vec<u8>>,
+}
+
+/// Which cards of a line are hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Faces {
+    /// None.
+    Up,
+    /// All.
+    Down,
+    /// Some.
+    Both,
+}
+
+/// What was seen while nothing leaked.
+#[derive(Debug, Default)]
+pub struct Counts {
+    pub pairs: u64,
+    /// Exchanges with which the history would not be legal, or would show something else.
+    pub not_the_same: u64,
+    /// Pairs whose records differ, by what differs.
+    pub differences: BTreeMap<&'static str, u64>,
+    /// Lines compared, by their first words, and by which cards were hidden.
+    pub lines: BTreeMap<(String, Faces), u64>,
+}
+
+impl Counts {
+    /// How many pairs differed in this.
+    pub fn differing(&self, what: &str) -> u64 {
+        self.differences.get(what).copied().unwrap_or_default()
+    }
+
+    /// How many lines of this kind were compared.
+    pub fn seen(&self, kind: &str, faces: Faces) -> u64 {
+        self.lines.get(&(kind.to_owned(), faces)).copied().unwrap_or_default()
+    }
+
+    /// Asserts that more than `least` lines of each of these kinds were compared.
+    pub fn assert_seen(&self, kinds: &[(&str, Faces)], least: u64) {
+        for &(kind, faces) in kinds {
+            assert!(self.seen(kind, faces) > least, "too few lines '{kind}', {faces:?}: {:?}", self.lines);
+        }
+    }
+}
+
+/// A way in which a seat's lines gave something away.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Leak {
+    /// A card that the seat may not know yet.
+    Card { card: String, line: String },
+    /// Two deals that the seat should not be able to tell apart.
+    Difference { one: String, other: String },
+}
+
+/// The way that is tested.
+pub fn honest(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
+    table.write_line(index, Audience::Seat(seat), out);
+}
+
+/// A mask that shows all.
+pub fn open(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
+    table.write_line(index, Audience::Record, out);
+}
+
+/// A mask that shows some lines of the record whole.
+pub fn peeking(shows: impl Fn(&str, Seat) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
+    broken(move |written, masked, seat| if shows(written, seat) { written.to_owned() } else { masked })
+}
+
+/// A mask that hides the cards, but the blanks between them tell something of them.
+pub fn winking(winks: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
+    broken(move |written, masked, _| if winks(written) { masked.replace(" ??", "  ??") } else { masked })
+}
+
+/// A mask that makes what it writes from the record's line and the honest one.
+pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
+    move |table, index, seat, out| {
+        let (mut written, mut masked) = (String::new(), String::new());
+        open(table, index, seat, &mut written);
+        honest(table, index, seat, &mut masked);
+        out.push_str(&write(&written, masked, seat));
+    }
+}
+
+/// A new table of a game.
+pub fn table(games: &Games, game: &str, players: usize, keys: Vec<(String, String)>) -> Box<dyn Table> {
+    seated(games, &NewGame { game: game.to_owned(), players, seat: None, keys })
+}
+
+fn seated(games: &Games, new: &NewGame) -> Box<dyn Table> {
+    games.find(&new.game).unwrap().table(new).unwrap()
+}
+
+/// Deals and plays on until the end, or until `moves` moves are made.
+pub fn play_on(table: &mut dyn Table, pack: &[u8], mut moves: usize, mut play: impl FnMut(&mut dyn Table)) {
+    while table.turn() != Turn::Over && moves > 0 {
+        if table.turn() == Turn::Chance {
+            table.deal(pack);
+        } else {
+            play(table);
+            moves -= 1;
+        }
+    }
+}
+
+/// A seat's lines.
+pub fn stream(table: &dyn Table, seat: Seat, write: Writer<'_>) -> String {
+    let mut lines = String::new();
+    (0..table.events()).for_each(|index| write(table, index, seat, &mut lines));
+    lines
+}
+
+/// The lines of the record.
+pub fn record(table: &dyn Table) -> String {
+    stream(table, Seat::new(0), &open)
+}
+
+/// The lines of a text, read.
+pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    text.lines().filter_map(Line::parse)
+}
+
+/// Whether a word is a card of this pack.
+pub fn is_card<C: Card>(token: &str) -> bool {
+    C::parse(token).is_ok()
+}
+
+fn is_of(line: &Line<'_>, seat: Seat) -> bool {
+    line.tokens.first().is_some_and(|&token| token == seat.to_string())
+}
+
+/// Whether a line's cards lie face down for this seat.
+pub fn is_face_down_for<B: Barrier + ?Sized>(line: &Line<'_>, seat: Seat) -> bool {
+    B::is_face_down(line) && !is_of(line, seat)
+}
+
+/// The cards that a line of the record shows to a seat.
+pub fn seen<'a, B: Barrier + ?Sized>(line: &Line<'a>, seat: Seat) -> Vec<&'a str> {
+    let is_face_down = is_face_down_for::<B>(line, seat);
+    let open = |card: &str| !is_face_down || B::is_shown(line, card);
+    line.tokens.iter().copied().filter(|token| is_card::<B::Card>(token) && open(token)).collect()
+}
+
+/// The cards that a seat may not know.
+pub fn unseen<B: Barrier + ?Sized>(record: &str, seat: Seat) -> Vec<String> {
+    let known = B::may_know(record, seat);
+    let pack = (0..B::Card::COUNT).filter_map(B::Card::from_index).map(|card| card.to_string());
+    pack.filter(|card| !known.contains(card)).collect()
+}
+
+/// Two of these cards, maybe the same; nothing when there are not two.
+pub fn two_of(cards: &[String], random: &mut Random) -> Option<[String; 2]> {
+    (cards.len() >= 2).then(|| [(); 2].map(|()| cards[random.random_range(0..cards.len())].clone()))
+}
+
+/// Whether the first lines with this word differ.
+pub fn differ(one: &str, other: &str, word: &str) -> bool {
+    let line = |record: &str| record.lines().find(|line| line.contains(word)).map(str::to_owned);
+    line(one) != line(other)
+}
+
+/// The lines of a record; in those that lie face down for `seat`, the two cards are exchanged.
+fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<String> {
+    let exchanged = |token: &str| match cards.iter().position(|card| card == token) {
+        Some(at) => cards[1 - at].clone(),
+        None => token.to_owned(),
+    };
+    let line = |text: &str| match Line::parse(text) {
+        Some(line) if is_face_down_for::<B>(&line, seat) => {
+            text.split(' ').map(exchanged).collect::<Vec<_>>().join(" ")
+        }
+        _ => text.to_owned(),
+    };
+    record.lines().map(line).collect()
+}
+
+/// What is shown to all beside the moves.
+fn shown<B: Barrier>(record: &str) -> Vec<String> {
+    let lines = lines(record).filter(|line| line.keyword == "show" || B::is_face_down(line));
+    let shown = |line: Line<'_>| {
+        let is_face_down = B::is_face_down(&line);
+        let shown = line.tokens.iter().copied().filter(|card| !is_face_down || B::is_shown(&line, card));
+        shown.collect::<Vec<_>>().join(" ")
+    };
+    lines.map(shown).collect()
+}
+
+/// The same history with two cards exchanged; nothing when it would not be legal, or would show something else.
+fn twin<B: Barrier>(
+    games: &Games,
+    start: &Start,
+    record: &str,
+    seat: Seat,
+    cards: &[String; 2],
+) -> Option<Box<dyn Table>> {
+    let mut twin = seated(games, &start.table.newgame(Audience::Record));
+    let history = exchanged::<B>(record, seat, cards);
+    let mut history = history.iter().filter_map(|line| Line::parse(line));
+    if let Some(pack) = &start.pack {
+        let mut pack = pack.clone();
+        if !B::stay_in_the_pack(record, cards) {
+            let place = |card: &String| {
+                let index = B::Card::parse(card).unwrap().index();
+                pack.iter().position(|&card| usize::from(card) == index).unwrap()
+            };
+            let (first, second) = (place(&cards[0]), place(&cards[1]));
+            pack.swap(first, second);
+        }
+        let mut moves = history.filter(|line| line.keyword == "move");
+        while twin.events() < start.table.events() {
+            match twin.turn() {
+                Turn::Chance => twin.deal(&pack),
+                Turn::Over => return None,
+                Turn::Seat(_) => twin.play(&moves.next()?.tokens[1..].join(" ")).ok()?,
+            }
+        }
+    } else {
+        history.try_for_each(|line| twin.apply(&line)).ok()?;
+    }
+    (shown::<B>(&self::record(twin.as_ref())) == shown::<B>(record)).then_some(twin)
+}
+
+/// Looks for a card in a seat's lines that it may not know.
+fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak> {
+    let mut words = stream.lines().flat_map(|line| line.split(' ').map(move |word| (word, line)));
+    let (card, line) = words.find(|(word, _)| is_card::<B::Card>(word) && !known.contains(*word))?;
+    Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
+}
+
+/// The first words of a line, and which of its cards are hidden.
+fn kind<B: Barrier>(line: &str) -> (String, Faces) {
+    let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
+    let words = line.split(' ').filter(is_word).take(2).collect::<Vec<_>>().join(" ");
+    let faces = match line.contains(HIDDEN) {
+        false => Faces::Up,
+        true if line.split(' ').any(is_card::<B::Card>) => Faces::Both,
+        true => Faces::Down,
+    };
+    (words, faces)
+}
+
+/// Compares a pair for one seat.
+fn compare<B: Barrier>(
+    one: &dyn Table,
+    other: &dyn Table,
+    seat: Seat,
+    write: Writer<'_>,
+    counts: &mut Counts,
+) -> Result<(), Leak> {
+    let (seen, seen_other) = (stream(one, seat, write), stream(other, seat, write));
+    let (record, record_other) = (record(one), record(other));
+    if let Some(leak) = early_card::<B>(&seen, &B::may_know(&record, seat)) {
+        return Err(leak);
+    }
+    for (line, line_other) in seen.lines().zip(seen_other.lines()) {
+        if line != line_other {
+            return Err(Leak::Difference { one: line.to_owned(), other: line_other.to_owned() });
+        }
+        *counts.lines.entry(kind::<B>(line)).or_default() += 1;
+    }
+    if seen != seen_other {
+        return Err(Leak::Difference { one: seen, other: seen_other });
+    }
+    counts.pairs += 1;
+    for difference in B::differences(&record, &record_other) {
+        *counts.differences.entry(difference).or_default() += 1;
+    }
+    Ok(())
+}
+
+/// Tables drawn with `start`, each compared with deals that some seats cannot tell from it, until `wanted` pairs are
+/// made.
+///
+/// # Errors
+/// When something leaks.
+pub fn pairs<B: Barrier>(
+    random: &mut Random,
+    wanted: u64,
+    write: Writer<'_>,
+    start: impl Fn(&Games, &mut Random) -> Start,
+) -> Result<Counts, Leak> {
+    let games = talon::all_games();
+    let mut counts = Counts::default();
+    while counts.pairs < wanted {
+        let start = start(&games, random);
+        let one = start.table.as_ref();
+        let record = record(one);
+        for _ in 0..TWINS {
+            let seat = Seat::new(random.random_range(0..one.players()));
+            let Some(cards) = B::two_hidden(&record, seat, random) else { break };
+            match twin::<B>(&games, &start, &record, seat, &cards) {
+                Some(other) => compare::<B>(one, other.as_ref(), seat, write, &mut counts)?,
+                None => counts.not_the_same += 1,
+            }
+        }
+    }
+    Ok(counts)
+}
