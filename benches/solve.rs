@@ -1,0 +1,120 @@
+//! The exact solvers of open cards: how fast from the first card on, and which part of the search saves how much.
+//!
+//! `cargo bench --bench solve`; over another number of deals: `cargo bench --bench solve -- 100`.
+
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use talon::cards::{Random, shuffled};
+use talon::games::marias::{self, Expected, Statement, Statements};
+use talon::games::{Position, State as _, Turn};
+use talon::players::marias::open_play;
+use talon::search::{Budget, Meter, Part, Parts, Solver};
+
+/// Deals for each line of a table, unless told otherwise.
+const DEALS: u64 = 1000;
+
+fn main() -> ExitCode {
+    let mut deals = DEALS;
+    // Cargo says `--bench` too.
+    for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
+        match argument.parse() {
+            Ok(number) if number > 0 => deals = number,
+            _ => {
+                eprintln!("solve: `{argument}` is no number of deals");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    marias_from_the_first_card(deals);
+    marias_by_parts(deals);
+    ExitCode::SUCCESS
+}
+
+/// What some solves took.
+#[derive(Default)]
+struct Costs {
+    /// In milliseconds.
+    times: Vec<f64>,
+    nodes: u64,
+}
+
+impl Costs {
+    fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>)) {
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+        let started = Instant::now();
+        solve(&mut meter);
+        self.times.push(started.elapsed().as_secs_f64() * 1000.0);
+        self.nodes += meter.nodes();
+    }
+
+    fn print(mut self, name: &str) {
+        self.times.sort_by(f64::total_cmp);
+        let count = self.times.len();
+        let at = |percent: usize| self.times[(count - 1) * percent / 100];
+        let sum: f64 = self.times.iter().sum();
+        println!(
+            "{name:<26}{count:>8}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>12}{:>12.0}",
+            sum / count as f64,
+            at(50),
+            at(99),
+            at(100),
+            self.nodes / count as u64,
+            self.nodes as f64 / sum * 1000.0
+        );
+    }
+}
+
+fn head(title: &str) {
+    println!("{title}: time in ms");
+    println!(
+        "{:<26}{:>8}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}",
+        "", "solves", "mean", "median", "99 %", "max", "nodes", "nodes/s"
+    );
+}
+
+/// A mariáš deal at the first card: trump card and talon at random, and either nothing but hra said, or anything.
+fn marias_deal(deal: u64, talks: bool) -> marias::State {
+    let mut random = Random::new(deal, 0);
+    let pack = shuffled(&mut random);
+    let mut state = marias::State::new(&marias::Rules::default());
+    while state.public().expected() != Some(Expected::Play) {
+        if state.turn() == Turn::Chance {
+            state.deal(&pack, &mut |_| {});
+            continue;
+        }
+        let silent = [Statements::SILENCE, Statements::SILENCE.with(Statement::HRA)].map(marias::Move::Say);
+        let silent = silent.into_iter().find(|said| !talks && state.check(said).is_ok());
+        let Some(made) = silent.or_else(|| state.random_move(&mut random)) else { break };
+        state.make(&made);
+    }
+    state
+}
+
+fn marias_costs(deals: u64, talks: bool, parts: Parts) -> Costs {
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(parts));
+    for deal in 0..deals {
+        let state = marias_deal(deal, talks);
+        costs.of(|meter| drop(open_play(&state, &mut solver, meter)));
+    }
+    costs
+}
+
+fn marias_from_the_first_card(deals: u64) {
+    head("mariáš, exact payoff at the first card");
+    marias_costs(deals, false, Parts::ALL).print("hra alone");
+    marias_costs(deals, true, Parts::ALL).print("anything said");
+    println!();
+}
+
+fn marias_by_parts(deals: u64) {
+    head("mariáš, anything said, parts of the search");
+    let deals = deals.div_ceil(10);
+    marias_costs(deals, true, Parts::ALL).print("everything");
+    for part in Part::ALL {
+        marias_costs(deals, true, Parts::ALL.without(part)).print(&format!("no {part:?}").to_lowercase());
+    }
+    println!();
+}
