@@ -9,7 +9,7 @@ use std::time::Instant;
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{self, Expected, Statement, Statements};
 use talon::games::{Position, State as _, Turn};
-use talon::players::marias::open_play;
+use talon::players::marias::{OPEN_PLAY, open_play};
 use talon::search::{Budget, Meter, Part, Parts, Solver};
 
 /// Deals for each line of a table, unless told otherwise.
@@ -104,17 +104,22 @@ fn marias_costs(deals: u64, talks: bool, parts: Parts) -> Costs {
 
 fn marias_from_the_first_card(deals: u64) {
     head("mariáš, exact payoff at the first card");
-    marias_costs(deals, false, Parts::ALL).print("hra alone");
-    marias_costs(deals, true, Parts::ALL).print("anything said");
+    marias_costs(deals, false, OPEN_PLAY).print("hra alone");
+    marias_costs(deals, true, OPEN_PLAY).print("anything said");
     println!();
 }
 
 fn marias_by_parts(deals: u64) {
     head("mariáš, anything said, parts of the search");
-    let deals = deals.div_ceil(10);
-    marias_costs(deals, true, Parts::ALL).print("everything");
+    let deals = deals.div_ceil(2);
+    marias_costs(deals, true, OPEN_PLAY).print("as it plays");
     for part in Part::ALL {
-        marias_costs(deals, true, Parts::ALL.without(part)).print(&format!("no {part:?}").to_lowercase());
+        let name = format!("{part:?}").to_lowercase();
+        if OPEN_PLAY.has(part) {
+            marias_costs(deals, true, OPEN_PLAY.without(part)).print(&format!("without {name}"));
+        } else {
+            marias_costs(deals, true, OPEN_PLAY.with(part)).print(&format!("with {name}"));
+        }
     }
     println!();
 }

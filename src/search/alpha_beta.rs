@@ -80,8 +80,7 @@ impl<M: Copy + PartialEq> Solver<M> {
             let finished = search.node(plies, 0, Window::OPEN, first);
             let (best, cut) = (search.best, search.cut);
             let Some(value) = finished.ok().or(best) else { break };
-            let found =
-                Found { value, line: self.line().to_vec(), plies, exact: finished.is_ok() && !cut };
+            let found = Found { value, line: self.line().to_vec(), plies, exact: finished.is_ok() && !cut };
             if finished.is_ok() {
                 report(&found, meter.nodes());
             }

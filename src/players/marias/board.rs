@@ -30,6 +30,8 @@ pub(super) struct Board {
     obers: u32,
     seven_worth: SevenWorth,
     tens: Tens,
+    /// For each place in a suit, the lean cards around it with no fat card between.
+    runs: [u32; 8],
 }
 
 /// What changes with each card.
@@ -56,6 +58,17 @@ fn number(card: Card, tens: Tens) -> u8 {
 /// The cards of the suit of this one.
 const fn suit_of(card: u8) -> u32 {
     0xff << (card & !7)
+}
+
+/// For each place in a suit with these fat cards, the lean cards around it with no fat card between.
+fn runs(fat: u32) -> [u32; 8] {
+    std::array::from_fn(|place| {
+        let fat = fat & 0xff;
+        let above = (fat & (u32::MAX << place)) | 0x100;
+        let below = fat & !(u32::MAX << place);
+        let lowest = below.checked_ilog2().map_or(0, |fat| fat + 1);
+        (u32::MAX << lowest) & !(u32::MAX << above.trailing_zeros())
+    })
 }
 
 /// The cards of the same suit that are stronger.
@@ -98,6 +111,7 @@ impl Board {
             obers: set(OBERS),
             seven_worth: SevenWorth::default(),
             tens,
+            runs: runs(set(FAT)),
         })
     }
 
@@ -199,8 +213,9 @@ impl Board {
         let lean = different & !self.fat;
         if self.now.lying == 0 {
             let others = self.left() & !self.hand();
-            let masters: u32 =
-                cards(different).filter(|&card| stronger_than(card) & others == 0).fold(0, |set, card| set | 1 << card);
+            let masters: u32 = cards(different)
+                .filter(|&card| stronger_than(card) & others == 0)
+                .fold(0, |set, card| set | 1 << card);
             moves.extend(cards(masters & fat).chain(cards(masters & lean)));
             moves.extend(cards(lean & !masters).chain(cards(fat & !masters)));
             return;
@@ -214,6 +229,24 @@ impl Board {
         } else {
             moves.extend(cards(losing & lean).chain(cards(losing & fat)));
         }
+    }
+
+    /// The hands with the lean cards of each suit moved down to the places of those played, but past no fat card: how
+    /// a deal goes on depends on their order alone. That a king waits for its ober changes nothing, since the two
+    /// stand beside each other.
+    fn packed(&self) -> [u32; SEATS] {
+        let mut hands = self.now.hands;
+        let mut gone = !(self.left() | self.fat);
+        // From above, so that a card moves once for each place that is free below it.
+        while let Some(highest) = gone.checked_ilog2() {
+            gone &= !(1 << highest);
+            let run = self.runs[highest as usize % 8] << (highest & !7);
+            let above = run & (u32::MAX << highest << 1);
+            for hand in &mut hands {
+                *hand = *hand & !above | (*hand & above) >> 1;
+            }
+        }
+        hands
     }
 
     /// The trumps, when a trump beats whatever lies there.
@@ -289,11 +322,18 @@ impl Solve for Board {
         if self.now.lying != 0 {
             return None;
         }
-        let [first, second, third] = self.now.hands.map(u128::from);
+        let [first, second, third] = self.packed().map(u128::from);
         // What the trump 7 is worth tells questions apart only as long as it can count.
         let worth = if self.has_seven() { self.seven_worth } else { SevenWorth::default() };
         let [takes, killed] = [worth.takes, worth.killed].map(|worth| u128::from(worth as u8));
-        Some(first | second << 32 | third << 64 | u128::from(self.now.turn) << 96 | takes << 104 | killed << 112)
+        Some(
+            first
+                | second << 32
+                | third << 64
+                | u128::from(self.now.turn) << 96
+                | takes << 104
+                | killed << 112,
+        )
     }
 
     fn past(&self) -> i32 {

@@ -10,7 +10,7 @@ mod random;
 mod smart;
 mod solve;
 
-pub use solve::{OpenPlay, open_play};
+pub use solve::{OPEN_PLAY, OpenPlay, open_play};
 
 use super::{Robot, Roster};
 use crate::games::marias::Marias;

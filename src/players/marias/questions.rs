@@ -1,8 +1,8 @@
 //! What forhont can get, asked in questions that a search answers by yes or no.
 
 use super::board::SevenWorth;
-use crate::cards::german::Card;
 use crate::cards::CardSet;
+use crate::cards::german::Card;
 use crate::games::marias::strength::{kings_beside, obers_beside};
 use crate::games::marias::{Ending, Rules, SEATS, Seven, State};
 use crate::protocol::Seat;
@@ -26,7 +26,11 @@ pub(super) struct Questions {
 
 impl Questions {
     /// The questions of a deal in the play, of which `tens` is what forhont can come to, and `seven` holds the trump 7.
-    pub(super) fn new(state: &State, tens: std::ops::RangeInclusive<i32>, seven: Option<Seat>) -> Option<Self> {
+    pub(super) fn new(
+        state: &State,
+        tens: std::ops::RangeInclusive<i32>,
+        seven: Option<Seat>,
+    ) -> Option<Self> {
         let ending = with_marriages(state)?;
         let rules = *state.public().rules();
         let mut payoffs = [[0; ALL_TENS as usize + 1]; SEVEN_ENDS];
