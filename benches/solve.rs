@@ -8,8 +8,11 @@ use std::time::Instant;
 
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{self, Expected, Statement, Statements};
+use talon::games::tarok;
 use talon::games::{Position, State as _, Turn};
+use talon::players;
 use talon::players::marias::{OPEN_PLAY, open_play};
+use talon::protocol::Seat;
 use talon::search::{Budget, Meter, Part, Parts, Solver};
 
 /// Deals for each line of a table, unless told otherwise.
@@ -29,6 +32,8 @@ fn main() -> ExitCode {
     }
     marias_from_the_first_card(deals);
     marias_by_parts(deals);
+    tarok_by_cards(deals);
+    tarok_by_parts(deals);
     ExitCode::SUCCESS
 }
 
@@ -73,6 +78,53 @@ fn head(title: &str) {
         "{:<26}{:>8}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}",
         "", "solves", "mean", "median", "99 %", "max", "nodes", "nodes/s"
     );
+}
+
+/// A tarok deal between declarer and defenders at which each seat holds so many cards: everything at random so far.
+fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
+    let mut random = Random::new(deal, 0);
+    let pack = shuffled(&mut random);
+    let mut state = tarok::State::new(&tarok::Rules::default());
+    state.deal(&pack, &mut |_| {});
+    while state.legal_cards().is_empty()
+        || state.hand(Seat::new(0)).len() > cards
+        || !state.public().trick().cards().is_empty()
+    {
+        let silent = tarok::Move::Kontra(tarok::Items::EMPTY);
+        let silent = Some(silent).filter(|made| state.check(made).is_ok());
+        let made = silent.or_else(|| state.random_move(&mut random))?;
+        state.make(&made);
+    }
+    let played = state.public().contract().filter(|contract| contract.is_for_points());
+    played.filter(|_| state.turn() != Turn::Over).map(|_| state)
+}
+
+fn tarok_costs(deals: u64, cards: usize, parts: Parts) -> Costs {
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(parts));
+    for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
+        costs.of(|meter| drop(players::tarok::open_play(&state, &mut solver, meter)));
+    }
+    costs
+}
+
+fn tarok_by_cards(deals: u64) {
+    head("tarok for points, exact payoff with so many cards in each hand");
+    for cards in [6, 8, 10, 12] {
+        tarok_costs(deals, cards, players::tarok::OPEN_PLAY).print(&format!("{cards} cards"));
+    }
+    println!();
+}
+
+fn tarok_by_parts(deals: u64) {
+    let parts = players::tarok::OPEN_PLAY;
+    head("tarok for points, 10 cards, parts of the search");
+    let deals = deals.div_ceil(10);
+    tarok_costs(deals, 10, parts).print("as it plays");
+    for part in Part::ALL {
+        let name = format!("{part:?}").to_lowercase();
+        tarok_costs(deals, 10, parts.without(part)).print(&format!("without {name}"));
+    }
+    println!();
 }
 
 /// A mariáš deal at the first card: trump card and talon at random, and either nothing but hra said, or anything.

@@ -1,14 +1,16 @@
 //! `go open`: the best move when all cards lie open, as deep as the time goes.
 
+use super::board::Board;
 use super::playout::{likely_move, playout};
-use crate::cards::CardSet;
+use super::questions::{Questions, berac_margin};
 use crate::cards::tarok::{Card, TRULA};
+use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::raw;
 use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::players::{Choice, Control};
 use crate::protocol::{Info, Seat};
-use crate::search::{Budget, Found, Meter, Solve, deepen};
+use crate::search::{Budget, Found, Meter, Parts, Solve, Solver, Stopped, bisect, deepen};
 
 /// The greatest depth in plies: more than any deal has left.
 const DEEPEST: usize = 256;
@@ -47,6 +49,59 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
     };
     let expect = payoff(state, seat, &found.line).filter(|_| found.exact);
     Some(Choice { r#move: first, expect })
+}
+
+/// The parts of the search that the play with open cards uses.
+pub const OPEN_PLAY: Parts = Parts::ALL;
+
+/// The play of a deal with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenPlay {
+    /// Declarer's margin when all play as well as can be: twice its payoff less those of the defenders. Nothing when
+    /// the budget did not suffice.
+    pub margin: Option<i64>,
+    /// Play that begins with the best move, or the best that was found.
+    pub line: Vec<Move>,
+}
+
+/// Solves a deal in the play between declarer and defenders, from any card on, for the payoff itself: the game, the
+/// bonuses, their kontras, radelci, and the mond.
+///
+/// It asks whether declarer reaches this margin, for some of those that can come out, each time by a search with a
+/// minimal window for points ([`Questions`]). When the budget ends before the last question, the move is the one that
+/// answered the last. Nothing when no card is due, and in klop, where no two sides stand against each other.
+pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
+    let mut board = Board::new(state)?;
+    solver.clear();
+    let (plies, maximizes) = (board.plies(), board.maximizes());
+    let mut line = Vec::new();
+    let mut ask = |board: &mut Board, goal: i32| {
+        let reached = solver.reaches(board, plies, goal, meter)?;
+        if reached == maximizes {
+            // This side has the move that decides it.
+            line = solver.line().to_vec();
+        }
+        Ok::<_, Stopped>(reached)
+    };
+    let margin = if state.public().contract() == Some(Contract::Berac) {
+        ask(&mut board, 0).map(|made| berac_margin(state.public(), made))
+    } else {
+        let questions = Questions::new(state.public(), &board)?;
+        let last = questions.answers().len().checked_sub(1)?;
+        let found = bisect(last, questions.guess(board.won() + board.points_left() / 2), |answer| {
+            let goal = questions.ask(&mut board, answer);
+            ask(&mut board, goal)
+        });
+        found.map(|answer| Some(questions.answers()[answer]))
+    };
+    if line.is_empty() {
+        // All moves are equally good, or nothing is known of them.
+        board.moves(&mut line);
+        line.truncate(1);
+    }
+    let line =
+        line.into_iter().filter_map(|card| Card::from_index(usize::from(card))).map(Move::Card).collect();
+    Some(OpenPlay { margin: margin.ok().flatten(), line })
 }
 
 /// What `seat` gets when this line is played, and after it the deal is played out.
