@@ -109,7 +109,7 @@ fn tarok_costs(deals: u64, cards: usize, parts: Parts) -> Costs {
 
 fn tarok_by_cards(deals: u64) {
     head("tarok for points, exact payoff with so many cards in each hand");
-    for cards in [6, 8, 10, 12] {
+    for cards in [4, 6, 8] {
         tarok_costs(deals, cards, players::tarok::OPEN_PLAY).print(&format!("{cards} cards"));
     }
     println!();
@@ -117,12 +117,12 @@ fn tarok_by_cards(deals: u64) {
 
 fn tarok_by_parts(deals: u64) {
     let parts = players::tarok::OPEN_PLAY;
-    head("tarok for points, 10 cards, parts of the search");
+    head("tarok for points, 6 cards, parts of the search");
     let deals = deals.div_ceil(10);
-    tarok_costs(deals, 10, parts).print("as it plays");
+    tarok_costs(deals, 6, parts).print("as it plays");
     for part in Part::ALL {
         let name = format!("{part:?}").to_lowercase();
-        tarok_costs(deals, 10, parts.without(part)).print(&format!("without {name}"));
+        tarok_costs(deals, 6, parts.without(part)).print(&format!("without {name}"));
     }
     println!();
 }

@@ -45,6 +45,9 @@ impl Share {
     }
 }
 
+/// How many ways there are to share four things.
+const SHARES: usize = 256;
+
 /// What beside the card points decides the payoff.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ends {
@@ -59,7 +62,7 @@ pub(super) struct Ends {
 
 impl Ends {
     /// How many there are.
-    pub const COUNT: usize = 3 * 256;
+    pub const COUNT: usize = 3 * SHARES;
 
     /// A number for each.
     pub fn number(self) -> usize {
@@ -91,8 +94,9 @@ pub(super) struct Board {
     duties: bool,
     /// What each way of ending is worth, by its number.
     worth: Vec<i32>,
-    /// The least and the greatest of `worth`.
-    extremes: (i32, i32),
+    /// The least and the greatest of `worth` that the shares so far can come to, first without the pagat of declarer
+    /// in the last trick, then with it.
+    extremes: Vec<(i32, i32)>,
     /// How many questions were asked; positions in which several ends are open belong to one of them.
     question: u16,
 }
@@ -187,16 +191,33 @@ impl Board {
             declarer: declarer.index() as u8,
             duties: public.contract().is_some_and(Contract::has_duties),
             worth: vec![0; Ends::COUNT],
-            extremes: (0, 0),
+            extremes: vec![(0, 0); 2 * SHARES],
             question: 0,
         })
     }
 
     /// Asks another question: what each way of ending is worth, by its number.
     pub(super) fn ask(&mut self, worth: Vec<i32>) {
-        let open = worth.iter().enumerate().filter(|&(number, _)| self.can_end(Ends::of(number)));
-        let open: Vec<i32> = open.map(|(_, &worth)| worth).collect();
-        self.extremes = (open.iter().min().copied().unwrap_or(0), open.iter().max().copied().unwrap_or(0));
+        let mut extremes = vec![(i32::MAX, i32::MIN); 2 * SHARES];
+        let widen = |some: &mut (i32, i32), other: (i32, i32)| {
+            *some = (some.0.min(other.0), some.1.max(other.1));
+        };
+        for number in (0..Ends::COUNT).filter(|&number| self.can_end(Ends::of(number))) {
+            let place = number % SHARES + if number < SHARES { 0 } else { SHARES };
+            widen(&mut extremes[place], (worth[number], worth[number]));
+        }
+        // What has happened stays: each share gathers those that it can grow to.
+        for bit in 0..SHARES.ilog2() {
+            for place in (0..2 * SHARES).filter(|place| place >> bit & 1 == 0) {
+                let grown = extremes[place | 1 << bit];
+                widen(&mut extremes[place], grown);
+            }
+        }
+        for place in 0..SHARES {
+            let early = extremes[place];
+            widen(&mut extremes[place + SHARES], early);
+        }
+        self.extremes = extremes;
         self.worth = worth;
         self.question += 1;
     }
@@ -209,13 +230,17 @@ impl Board {
             if open { grows && to != Share::default() } else { from == to }
         };
         let mond = if left & MOND == 0 { now.mond == ends.mond } else { !ends.mond.is_split() };
-        let lies = self.now.lying & PAGAT != 0 && self.now.pagat_by == self.declarer;
-        let pagat = lies || self.now.hands[usize::from(self.declarer)] & PAGAT != 0;
         goes_on(now.trula, ends.trula, left & TRULA.bits() != 0)
             && goes_on(now.kings, ends.kings, left & KINGS.bits() != 0)
             && goes_on(now.tricks, ends.tricks, true)
             && mond
-            && (pagat || ends.pagat.is_none())
+            && (self.may_end_with_pagat() || ends.pagat.is_none())
+    }
+
+    /// Whether declarer's pagat can be in the last trick.
+    fn may_end_with_pagat(&self) -> bool {
+        let lies = self.now.lying & PAGAT != 0 && self.now.pagat_by == self.declarer;
+        lies || self.now.hands[usize::from(self.declarer)] & PAGAT != 0
     }
 
     /// Declarer's card points so far.
@@ -466,7 +491,7 @@ impl Solve for Board {
             let worth = self.worth[self.now.ends.number()];
             (worth, worth)
         } else {
-            self.extremes
+            self.extremes[self.now.ends.bits() as usize + if self.may_end_with_pagat() { SHARES } else { 0 }]
         };
         Some((self.won() + least, self.won() + most + self.points_left()))
     }
