@@ -1,34 +1,6 @@
 //! Alpha-beta, deeper and deeper.
 
-use super::{Lines, Meter, Stopped};
-
-/// A position that can be searched: one seat, whose gain the values are, against everybody else.
-pub trait Solve {
-    /// A move.
-    type Move: Copy + PartialEq;
-    /// What [`Solve::unmake`] has to know beside the move.
-    type Undo;
-
-    /// Whether nothing more is played, or nothing more is to be searched.
-    fn is_over(&self) -> bool;
-
-    /// Whether the seat to move is the one that wants great values; the others want small ones.
-    fn maximizes(&self) -> bool;
-
-    /// Appends the moves to look at, the most promising first, moves that come to the same once; says how much work
-    /// it was, in the time of a plain node.
-    fn moves(&mut self, moves: &mut Vec<Self::Move>) -> u64;
-
-    /// Makes a move that [`Solve::moves`] gave.
-    fn make(&mut self, played: Self::Move) -> Self::Undo;
-
-    /// Takes the last move made back.
-    fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
-
-    /// The value of the position as it stands: exact when it is over, an estimate otherwise. Never an extreme of
-    /// `i32`.
-    fn value(&self) -> i32;
-}
+use super::{Known, Lines, Meter, Ordering, Part, Parts, Solve, Stopped, Table, Window};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,63 +26,118 @@ pub fn deepen<S: Solve>(
     meter: &mut Meter<'_>,
     report: &mut dyn FnMut(&Found<S::Move>, u64),
 ) -> Option<Found<S::Move>> {
-    let mut search =
-        Search { position, meter, lines: Lines::new(), moves: Vec::new(), best: None, cut: false };
-    let mut answer: Option<Found<S::Move>> = None;
-    for plies in depths {
-        search.moves.clear();
-        search.cut = false;
-        search.best = None;
-        let first = answer.as_ref().and_then(|found| found.line.first().copied());
-        let finished = search.node(plies, 0, Bounds::OPEN, first);
-        let line = search.lines.best().to_vec();
-        let Some(value) = finished.ok().or(search.best) else { break };
-        let found = Found { value, line, plies, exact: finished.is_ok() && !search.cut };
-        if finished.is_ok() {
-            report(&found, search.meter.nodes());
-        }
-        let done = finished.is_err() || found.exact;
-        answer = Some(found);
-        if done {
-            break;
+    Solver::new(Parts::ALL).deepen(position, depths, meter, report)
+}
+
+/// What searches of one position, one after the other, keep between them.
+#[derive(Clone, Debug)]
+pub struct Solver<M> {
+    parts: Parts,
+    table: Table<M>,
+    ordering: Ordering,
+    lines: Lines<M>,
+    /// The moves of all nodes from the root to the one being looked at, one after the other.
+    moves: Vec<M>,
+}
+
+impl<M: Copy + PartialEq> Solver<M> {
+    /// A search that uses these parts.
+    #[must_use]
+    pub fn new(parts: Parts) -> Self {
+        Self {
+            parts,
+            table: Table::new(),
+            ordering: Ordering::default(),
+            lines: Lines::new(),
+            moves: Vec::new(),
         }
     }
-    answer
-}
 
-/// What the two sides are sure of already.
-#[derive(Clone, Copy)]
-struct Bounds {
-    alpha: i32,
-    beta: i32,
-}
+    /// Forgets everything, for positions whose keys may mean something else.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.ordering.clear();
+    }
 
-impl Bounds {
-    const OPEN: Self = Self { alpha: i32::MIN, beta: i32::MAX };
+    /// The best line of the last search; its first move is the one that decided it.
+    #[must_use]
+    pub fn line(&self) -> &[M] {
+        self.lines.best()
+    }
+
+    /// As the function [`deepen`].
+    pub fn deepen<S: Solve<Move = M>>(
+        &mut self,
+        position: &mut S,
+        depths: impl IntoIterator<Item = usize>,
+        meter: &mut Meter<'_>,
+        report: &mut dyn FnMut(&Found<M>, u64),
+    ) -> Option<Found<M>> {
+        let mut answer: Option<Found<M>> = None;
+        for plies in depths {
+            let first = answer.as_ref().and_then(|found| found.line.first().copied());
+            let mut search = Search::new(self, position, meter);
+            let finished = search.node(plies, 0, Window::OPEN, first);
+            let (best, cut) = (search.best, search.cut);
+            let Some(value) = finished.ok().or(best) else { break };
+            let found = Found { value, line: self.line().to_vec(), plies, exact: finished.is_ok() && !cut };
+            if finished.is_ok() {
+                report(&found, meter.nodes());
+            }
+            let done = finished.is_err() || found.exact;
+            answer = Some(found);
+            if done {
+                break;
+            }
+        }
+        answer
+    }
+
+    /// Whether the value of a position that is over in `plies` plies at most is `goal` or more (*minimal window*).
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn reaches<S: Solve<Move = M>>(
+        &mut self,
+        position: &mut S,
+        plies: usize,
+        goal: i32,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        let value = Search::new(self, position, meter).node(plies, 0, Window::minimal(goal), None)?;
+        Ok(value >= goal)
+    }
 }
 
 struct Search<'s, 'b, S: Solve> {
+    solver: &'s mut Solver<S::Move>,
     position: &'s mut S,
     meter: &'s mut Meter<'b>,
-    lines: Lines<S::Move>,
-    /// The moves of all nodes from the root to the one being looked at, one after the other.
-    moves: Vec<S::Move>,
     /// The best value at the root so far, of the depth being searched.
     best: Option<i32>,
     /// Whether a line was cut off before it was over.
     cut: bool,
 }
 
-impl<S: Solve> Search<'_, '_, S> {
-    /// The value of the position, searched `left` plies deep; exact within the bounds. `first` is looked at first.
+impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
+    fn new(solver: &'s mut Solver<S::Move>, position: &'s mut S, meter: &'s mut Meter<'b>) -> Self {
+        solver.moves.clear();
+        Self { solver, position, meter, best: None, cut: false }
+    }
+
+    fn has(&self, part: Part) -> bool {
+        self.solver.parts.has(part)
+    }
+
+    /// The value of the position, searched `left` plies deep; exact within the window. `first` is looked at first.
     fn node(
         &mut self,
         left: usize,
         ply: usize,
-        mut bounds: Bounds,
-        first: Option<S::Move>,
+        window: Window,
+        mut first: Option<S::Move>,
     ) -> Result<i32, Stopped> {
-        self.lines.clear(ply);
+        self.solver.lines.clear(ply);
         if self.position.is_over() {
             return Ok(self.position.value());
         }
@@ -118,44 +145,150 @@ impl<S: Solve> Search<'_, '_, S> {
             self.cut = true;
             return Ok(self.position.value());
         }
-        let begin = self.moves.len();
-        let work = self.position.moves(&mut self.moves);
-        self.meter.work(work)?;
-        let end = self.moves.len();
-        if let Some(at) = first.and_then(|first| self.moves[begin..].iter().position(|&other| other == first))
+        // At the root a move is wanted, not only a value.
+        if ply > 0
+            && let Some(value) = self.limit(window)
         {
-            self.moves[begin..=begin + at].rotate_right(1);
+            return Ok(value);
         }
+        let Some(key) = self.key() else { return self.children(left, ply, window, first) };
+        let past = self.position.past();
+        if let Some(known) = self.solver.table.get(key) {
+            if ply > 0
+                && known.plies.is_none_or(|plies| usize::from(plies) == left)
+                && let Some(value) = outside(known.lower, known.upper, past, window)
+            {
+                self.cut |= known.plies.is_some();
+                return Ok(value);
+            }
+            first = first.or(known.best);
+        }
+        let cut_elsewhere = std::mem::take(&mut self.cut);
+        let value = self.children(left, ply, window, first)?;
+        let plies = self.cut.then_some(left as u16);
+        self.cut |= cut_elsewhere;
+        let from_here = value.saturating_sub(past);
+        let known = Known {
+            lower: if value > window.alpha { from_here } else { i32::MIN },
+            upper: if value < window.beta { from_here } else { i32::MAX },
+            best: self.solver.lines.first(ply),
+            plies,
+        };
+        self.solver.table.keep(key, known);
+        Ok(value)
+    }
+
+    /// The bound that the position itself sets, when nothing inside the window can come out.
+    fn limit(&self, window: Window) -> Option<i32> {
+        if !self.has(Part::Limits) {
+            return None;
+        }
+        let (least, most) = self.position.limits()?;
+        outside(least, most, 0, window)
+    }
+
+    fn key(&self) -> Option<u128> {
+        if self.has(Part::Table) { self.position.key() } else { None }
+    }
+
+    /// The value by the best of the moves.
+    fn children(
+        &mut self,
+        left: usize,
+        ply: usize,
+        mut window: Window,
+        first: Option<S::Move>,
+    ) -> Result<i32, Stopped> {
+        let begin = self.solver.moves.len();
+        let work = self.position.moves(&mut self.solver.moves);
+        self.meter.work(work)?;
+        let end = self.solver.moves.len();
         let maximizes = self.position.maximizes();
         let mut best: Option<i32> = None;
         for at in begin..end {
-            let played = self.moves[at];
-            self.meter.node()?;
-            let undo = self.position.make(played);
-            let value = self.node(left - 1, ply + 1, bounds, None);
-            self.position.unmake(played, undo);
-            let value = value?;
+            self.bring_best(at, end, ply, first.filter(|_| at == begin));
+            let played = self.solver.moves[at];
+            let value = self.child(played, left, ply, window, best.is_some())?;
             if best.is_some_and(|best| if maximizes { value <= best } else { value >= best }) {
                 continue;
             }
             best = Some(value);
-            self.lines.set(ply, played);
+            self.solver.lines.set(ply, played);
             if ply == 0 {
                 self.best = best;
             }
-            if maximizes {
-                bounds.alpha = bounds.alpha.max(value);
-            } else {
-                bounds.beta = bounds.beta.min(value);
-            }
-            if bounds.alpha >= bounds.beta {
+            window = window.narrowed(maximizes, value);
+            if window.is_closed() {
+                if let Some(number) = self.position.number(played) {
+                    self.solver.ordering.cut(ply, number, left);
+                }
                 break;
             }
         }
-        self.moves.truncate(begin);
+        self.solver.moves.truncate(begin);
         // A position without moves that is not over is worth what it shows.
         Ok(best.unwrap_or_else(|| self.position.value()))
     }
+
+    /// The value after a move. `later`: it is not the first one looked at.
+    fn child(
+        &mut self,
+        played: S::Move,
+        left: usize,
+        ply: usize,
+        window: Window,
+        later: bool,
+    ) -> Result<i32, Stopped> {
+        let asked = if later && window.is_wide() && self.has(Part::Window) {
+            window.is_better(self.position.maximizes())
+        } else {
+            window
+        };
+        self.meter.node()?;
+        let undo = self.position.make(played);
+        let mut value = self.node(left - 1, ply + 1, asked, None);
+        // It is better, and how much is not known.
+        if asked != window && value.is_ok_and(|value| window.contains(value)) {
+            value = self.node(left - 1, ply + 1, window, None);
+        }
+        self.position.unmake(played, undo);
+        value
+    }
+
+    /// Brings the move to be tried next to the place `at` of those up to `end`; the others keep their order.
+    fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: Option<S::Move>) {
+        let moves = &self.solver.moves[at..end];
+        if moves.len() < 2 {
+            return;
+        }
+        if let Some(place) = first.and_then(|first| moves.iter().position(|&other| other == first)) {
+            self.solver.moves[at..=at + place].rotate_right(1);
+            return;
+        }
+        let (killers, history) = (self.has(Part::Killers), self.has(Part::History));
+        let ordering = &self.solver.ordering;
+        let mut best = (0, (0, 0));
+        for (place, &played) in moves.iter().enumerate() {
+            // Without numbers the game's own order stays.
+            let Some(number) = self.position.number(played).filter(|_| killers || history) else { return };
+            let killer = if killers { ordering.killer(ply, number) } else { 0 };
+            let merit = (killer, if history { ordering.history(number) } else { 0 });
+            if merit > best.1 {
+                best = (place, merit);
+            }
+        }
+        self.solver.moves[at..=at + best.0].rotate_right(1);
+    }
+}
+
+/// The bound that a value between these, and the past, certainly lies beyond the window at; or the value itself, when
+/// both bounds are one.
+fn outside(lower: i32, upper: i32, past: i32, window: Window) -> Option<i32> {
+    let (lower, upper) = (lower.saturating_add(past), upper.saturating_add(past));
+    if lower >= window.beta || lower == upper {
+        return Some(lower);
+    }
+    (upper <= window.alpha).then_some(upper)
 }
 
 #[cfg(test)]

@@ -30,6 +30,12 @@ impl<M: Copy> Lines<M> {
         }
     }
 
+    /// The best move found at the node `ply` moves below the root.
+    #[must_use]
+    pub fn first(&self, ply: usize) -> Option<M> {
+        self.lines.get(ply)?.first().copied()
+    }
+
     /// The best line from the root.
     #[must_use]
     pub fn best(&self) -> &[M] {

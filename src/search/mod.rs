@@ -4,6 +4,11 @@
 //! far as a [`Budget`] goes. Two sides are enough for tables of any size: the seat that asks, and all others together
 //! against it (*paranoid*).
 //!
+//! A [`Solver`] keeps between searches what they have in common, and answers the cheaper question, too, whether a value
+//! is reached; [`bisect`] makes a value of such answers. Beside the order in which a game gives its moves, the search
+//! has the [`Part`]s that are known to save nodes, each of which can be left out: minimal windows, a transposition
+//! [`Table`], killers and history ([`Ordering`]), limits of the value.
+//!
 //! A search of another shape brings its own recursion and takes from here what all searches need: a [`Meter`] that
 //! says when to stop, and [`Lines`] that keep the best play.
 
@@ -11,9 +16,21 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 mod alpha_beta;
+mod bisect;
 mod budget;
 mod lines;
+mod ordering;
+mod parts;
+mod solve;
+mod table;
+mod window;
 
-pub use alpha_beta::{Found, Solve, deepen};
+pub use alpha_beta::{Found, Solver, deepen};
+pub use bisect::bisect;
 pub use budget::{Budget, Meter, Stopped};
 pub use lines::Lines;
+pub use ordering::Ordering;
+pub use parts::{Part, Parts};
+pub use solve::Solve;
+pub use table::{Known, Table};
+pub use window::Window;

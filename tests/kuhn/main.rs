@@ -4,6 +4,7 @@
 //! This test binary is also its own engine: called with `engine`, it plays Kuhn poker on standard input and output.
 
 mod game;
+mod open;
 mod robots;
 
 use std::collections::{BTreeMap, HashMap};
@@ -35,11 +36,12 @@ fn main() -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some("engine") {
         return talon::engine::run(&games());
     }
-    let tests: [(&str, fn()); 7] = [
+    let tests: [(&str, fn()); 8] = [
         ("the_published_equilibrium_is_worth_minus_one_eighteenth", the_value),
         ("nobody_gains_by_leaving_the_equilibrium", the_equilibrium),
         ("a_seat_sees_the_same_lines_whatever_the_other_holds", the_mask),
         ("a_sampled_world_is_either_of_two_cards_equally_often", the_sample),
+        ("with_open_cards_the_search_finds_what_trying_everything_finds", || open::test(&packs())),
         ("engines_play_a_match_under_the_referee_and_its_record_replays", the_match),
         ("a_bot_in_another_language_that_never_heard_of_it_plays_it", the_stranger),
         ("an_engine_of_this_list_knows_only_this_game", the_session),

@@ -1,12 +1,16 @@
 //! The robots of mariáš: `random`; `smart`, `min` and `max`, which play by fixed rules; and the open-card solver.
 
+mod board;
 mod habits;
 mod max;
 mod min;
 mod order;
+mod questions;
 mod random;
 mod smart;
 mod solve;
+
+pub use solve::{OPEN_PLAY, OpenPlay, open_play};
 
 use super::{Robot, Roster};
 use crate::games::marias::Marias;

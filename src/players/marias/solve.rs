@@ -1,24 +1,22 @@
 //! `go open`: the best move when all dealt cards lie open.
 
+use super::board::Board;
+use super::questions::Questions;
 use crate::cards::Random;
 use crate::games::marias::{Expected, Move, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::players::{Choice, Control};
 use crate::protocol::Info;
-use crate::search::{Budget, Found, Meter, Solve, deepen};
+use crate::search::{Budget, Meter, Part, Parts, Solve as _, Solver, Stopped, bisect};
 
-/// How many cards are played in a deal.
-const CARDS: usize = 30;
+/// All parts but the history: the order in which the board gives its cards is better (`benches/solve.rs`).
+pub const OPEN_PLAY: Parts = Parts::ALL.without(Part::History);
 
 /// How many times each move before the play is tried out, unless told otherwise.
 const PLAYOUTS: u64 = 200;
 
-/// What one point of payoff is worth in the search; the points in tricks break ties below it.
-const PAYOFF: i32 = 256;
-
-/// Once the cards are played, the deal is a game of two sides with equal interests within each, and alpha-beta searches
-/// it trick by trick, to the end when the time allows; then the answer says what payoff it expects. A search that is
-/// cut values a position as if it ended there.
+/// Once the cards are played, the deal is a game of two sides with equal interests within each, and it is solved to
+/// the end, for the payoff itself ([`open_play`]).
 ///
 /// Before the play the tree is too wide for that: the trump card, the talon and the bids are chosen by the mean of
 /// random playouts of each move, in which everybody discards and plays at random and says nothing more. That is a rough
@@ -32,35 +30,94 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
 
 fn search(state: &State, control: &Control<'_>) -> Option<Choice<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
-    let played = state.public().seen().len();
-    let left = CARDS - played;
-    let most = control.depth.map_or(left, |depth| (depth as usize).clamp(1, left));
-    // To the end of this trick, of the next, and so on.
-    let depths = (1..=most).filter(|plies| (played + plies).is_multiple_of(3) || *plies == most);
-    let mut open = Open { state: state.clone(), side: Side::of(seat) };
     let budget = Budget { stop: control.stop, deadline: control.deadline, nodes: control.nodes };
     let mut meter = Meter::new(budget);
-    let mut report = |found: &Found<Move>, nodes| {
-        (control.report)(&Info {
-            depth: Some(found.plies as u32),
-            score: Some(open_score(found.value)),
-            nodes,
-            time: control.elapsed(),
-            line: found.line.iter().map(ToString::to_string).collect(),
-            ..Info::default()
-        });
-    };
-    let Some(found) = deepen(&mut open, depths, &mut meter, &mut report) else {
-        // Not even one move was looked at: the first one.
-        return first_move(state).map(Choice::of);
-    };
-    let expect = found.exact.then(|| open_score(found.value));
-    found.line.first().map(|&r#move| Choice { r#move, expect })
+    let mut solver = Solver::new(OPEN_PLAY);
+    if let Some(depth) = control.depth {
+        return search_tens(state, depth as usize, control, &mut solver, &mut meter);
+    }
+    let play = open_play(state, &mut solver, &mut meter)?;
+    let own = |forhont: i64| (if Side::of(seat) == Side::Forhont { forhont } else { -forhont / 2 }) as f64;
+    let expect = play.forhont.map(own);
+    tell(control, None, expect, meter.nodes(), &play.line);
+    play.line.first().map(|&r#move| Choice { r#move, expect })
 }
 
-/// A value of the search in points of payoff of the seat that asks.
-fn open_score(value: i32) -> f64 {
-    f64::from(value) / f64::from(PAYOFF)
+fn tell(control: &Control<'_>, depth: Option<u32>, score: Option<f64>, nodes: u64, line: &[Move]) {
+    (control.report)(&Info {
+        depth,
+        score,
+        nodes,
+        time: control.elapsed(),
+        line: line.iter().map(ToString::to_string).collect(),
+        ..Info::default()
+    });
+}
+
+/// The play of a deal with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenPlay {
+    /// Forhont's payoff when all play as well as can be; nothing when the budget did not suffice.
+    pub forhont: Option<i64>,
+    /// Play that begins with the best move, or the best that was found.
+    pub line: Vec<Move>,
+}
+
+/// Solves a deal in the play, from any card on, for the payoff itself: all goals, their doublings, and the trump 7.
+///
+/// It asks whether forhont gets this payoff or more, for some of those that can come out, each time by a search with a
+/// minimal window for tens ([`Questions`]). What such searches find about points alone serves the next one. When the
+/// budget ends before the last question, the move is the one that answered the last. Nothing when no card is due.
+pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
+    if state.public().expected() != Some(Expected::Play) {
+        return None;
+    }
+    let mut board = Board::new(state)?;
+    let open = board.won()..=board.won() + board.tens_left();
+    let questions = Questions::new(state, open, board.seven_held_by())?;
+    let answers = questions.answers();
+    solver.clear();
+    let (plies, maximizes) = (board.plies(), board.maximizes());
+    let mut line = Vec::new();
+    let guess = questions.guess(board.won() + board.tens_left() / 2);
+    let found = bisect(answers.len().checked_sub(1)?, guess, |answer| {
+        let (goal, worth) = questions.needs(answers[answer]);
+        board.set_seven_worth(worth);
+        let reached = solver.reaches(&mut board, plies, goal, meter)?;
+        if reached == maximizes {
+            // This side has the move that decides it.
+            line = solver.line().to_vec();
+        }
+        Ok::<_, Stopped>(reached)
+    });
+    if line.is_empty() {
+        // All moves are equally good, or nothing is known of them.
+        board.moves(&mut line);
+        line.truncate(1);
+    }
+    let line = line.into_iter().filter_map(|card| board.card(card)).map(Move::Play).collect();
+    Some(OpenPlay { forhont: found.ok().map(|answer| answers[answer]), line })
+}
+
+/// The move that makes for the most tens, so many plies ahead.
+fn search_tens(
+    state: &State,
+    depth: usize,
+    control: &Control<'_>,
+    solver: &mut Solver<u8>,
+    meter: &mut Meter<'_>,
+) -> Option<Choice<Move>> {
+    let mut board = Board::new(state)?;
+    let cards = board.clone();
+    let moves = |line: &[u8]| -> Vec<Move> {
+        line.iter().filter_map(|&card| cards.card(card)).map(Move::Play).collect()
+    };
+    let depths = 1..=depth.clamp(1, board.plies());
+    let found = solver.deepen(&mut board, depths, meter, &mut |found, nodes| {
+        tell(control, Some(found.plies as u32), None, nodes, &moves(&found.line));
+    });
+    let line = found.map_or_else(Vec::new, |found| moves(&found.line));
+    line.first().copied().or_else(|| first_move(state)).map(Choice::of)
 }
 
 fn first_move(state: &State) -> Option<Move> {
@@ -116,55 +173,5 @@ fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
                 world.make(&made);
             }
         }
-    }
-}
-
-/// A deal with all cards known, in the play.
-struct Open {
-    state: State,
-    /// The side that asks.
-    side: Side,
-}
-
-impl Solve for Open {
-    type Move = Move;
-    type Undo = State;
-
-    fn is_over(&self) -> bool {
-        self.state.turn() == Turn::Over
-    }
-
-    fn maximizes(&self) -> bool {
-        matches!(self.state.turn(), Turn::Seat(seat) if Side::of(seat) == self.side)
-    }
-
-    fn moves(&mut self, moves: &mut Vec<Move>) -> u64 {
-        let Turn::Seat(seat) = self.state.turn() else { return 1 };
-        let cards = self.state.public().playable(self.state.hand(seat));
-        moves.extend(cards.iter().map(Move::Play));
-        1
-    }
-
-    fn make(&mut self, played: Move) -> State {
-        let before = self.state.clone();
-        self.state.make(&played);
-        before
-    }
-
-    fn unmake(&mut self, _: Move, before: State) {
-        self.state = before;
-    }
-
-    fn value(&self) -> i32 {
-        let public = self.state.public();
-        let Some(ending) = public.ending() else { return 0 };
-        let [forhont, opponent, _] = ending.outcome(public.rules()).payoffs();
-        let [own, others] = Side::ALL.map(|side| ending.points(side));
-        let ahead = if self.is_over() { 0 } else { own - others };
-        let (payoff, ahead) = match self.side {
-            Side::Forhont => (forhont, ahead),
-            Side::Opponents => (opponent, -ahead),
-        };
-        payoff as i32 * PAYOFF + ahead as i32
     }
 }

@@ -1,10 +1,14 @@
 //! The robots of tarok: `simple`, `random`.
 
+mod board;
 mod playout;
+mod questions;
 mod random;
 mod simple;
 mod solve;
 mod worth;
+
+pub use solve::{OPEN_PLAY, OpenPlay, open_play};
 
 use super::{Robot, Roster};
 use crate::games::tarok::Tarok;

@@ -1,22 +1,30 @@
 //! `go open`: the best move when all cards lie open, as deep as the time goes.
 
+use super::board::Board;
 use super::playout::{likely_move, playout};
-use crate::cards::CardSet;
+use super::questions::{Questions, berac_margin};
 use crate::cards::tarok::{Card, TRULA};
+use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::raw;
 use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::players::{Choice, Control};
 use crate::protocol::{Info, Seat};
-use crate::search::{Budget, Found, Meter, Solve, deepen};
+use crate::search::{Budget, Found, Meter, Parts, Solve, Solver, Stopped, bisect, deepen};
 
 /// The greatest depth in plies: more than any deal has left.
 const DEEPEST: usize = 256;
 
+/// The most cards left, in all hands, with which the play is solved outright.
+const SOLVED: usize = 24;
+
 /// How much work a playout is, in nodes.
 const PLAYOUT: u64 = 16;
 
-/// Searches a position with all cards known by alpha-beta, one ply deeper each time, bids and all.
+/// Searches a position with all cards known. With at most [`SOLVED`] cards left between declarer and defenders, the
+/// play is solved outright ([`open_play`]), the defenders together; the payoff expected is that of best play.
+///
+/// Before that, in klop, and when the depth is limited, it is alpha-beta, one ply deeper each time, bids and all.
 ///
 /// The seat to move wants its payoff, less the mean of the others', to be as much as can be; the other two are taken
 /// to play together against it (*paranoid*). Between declarer and two defenders that is nearly what the game is; in
@@ -26,19 +34,22 @@ const PLAYOUT: u64 = 16;
 /// under that assumption; only then the answer says what payoff it expects.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
-    let mut open = Open { state: state.clone(), seat };
-    let deepest = control.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
     let budget = Budget { stop: control.stop, deadline: control.deadline, nodes: control.nodes };
     let mut meter = Meter::new(budget);
+    let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
+    if left <= SOLVED
+        && control.depth.is_none()
+        && let Some((line, payoffs)) = solved_line(state, &mut meter)
+    {
+        let expect = payoffs.map(|payoffs| payoffs[seat.index()] as f64);
+        tell(control, None, expect, meter.nodes(), &line);
+        return line.first().map(|&r#move| Choice { r#move, expect });
+    }
+    let mut open = Open { state: state.clone(), seat };
+    let deepest = control.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
     let mut report = |found: &Found<Move>, nodes| {
-        (control.report)(&Info {
-            depth: Some(found.plies as u32),
-            score: payoff(state, seat, &found.line),
-            nodes,
-            time: control.elapsed(),
-            line: found.line.iter().map(ToString::to_string).collect(),
-            ..Info::default()
-        });
+        let score = payoff(state, seat, &found.line);
+        tell(control, Some(found.plies as u32), score, nodes, &found.line);
     };
     let found = deepen(&mut open, 1..=deepest, &mut meter, &mut report);
     let Some((first, found)) = found.and_then(|found| Some((*found.line.first()?, found))) else {
@@ -47,6 +58,87 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
     };
     let expect = payoff(state, seat, &found.line).filter(|_| found.exact);
     Some(Choice { r#move: first, expect })
+}
+
+fn tell(control: &Control<'_>, depth: Option<u32>, score: Option<f64>, nodes: u64, line: &[Move]) {
+    (control.report)(&Info {
+        depth,
+        score,
+        nodes,
+        time: control.elapsed(),
+        line: line.iter().map(ToString::to_string).collect(),
+        ..Info::default()
+    });
+}
+
+/// The best play to the end, solved again after each card, and the payoffs there; as far as the budget goes, and then
+/// without the payoffs. Nothing where [`open_play`] finds nothing.
+fn solved_line(state: &State, meter: &mut Meter<'_>) -> Option<(Vec<Move>, Option<Vec<i64>>)> {
+    let mut solver = Solver::new(OPEN_PLAY);
+    let (mut end, mut line) = (state.clone(), Vec::new());
+    while end.turn() != Turn::Over {
+        let play = open_play(&end, &mut solver, meter)?;
+        let best = *play.line.first()?;
+        line.push(best);
+        end.make(&best);
+        if play.margin.is_none() {
+            return Some((line, None));
+        }
+    }
+    Some((line, end.payoffs()))
+}
+
+/// The parts of the search that the play with open cards uses.
+pub const OPEN_PLAY: Parts = Parts::ALL;
+
+/// The play of a deal with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenPlay {
+    /// Declarer's margin when all play as well as can be: twice its payoff less those of the defenders. Nothing when
+    /// the budget did not suffice.
+    pub margin: Option<i64>,
+    /// Play that begins with the best move, or the best that was found.
+    pub line: Vec<Move>,
+}
+
+/// Solves a deal in the play between declarer and defenders, from any card on, for the payoff itself: the game, the
+/// bonuses, their kontras, radelci, and the mond.
+///
+/// It asks whether declarer reaches this margin, for some of those that can come out, each time by a search with a
+/// minimal window for points ([`Questions`]). When the budget ends before the last question, the move is the one that
+/// answered the last. Nothing when no card is due, and in klop, where no two sides stand against each other.
+pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
+    let mut board = Board::new(state)?;
+    solver.clear();
+    let (plies, maximizes) = (board.plies(), board.maximizes());
+    let mut line = Vec::new();
+    let mut ask = |board: &mut Board, goal: i32| {
+        let reached = solver.reaches(board, plies, goal, meter)?;
+        if reached == maximizes {
+            // This side has the move that decides it.
+            line = solver.line().to_vec();
+        }
+        Ok::<_, Stopped>(reached)
+    };
+    let margin = if state.public().contract() == Some(Contract::Berac) {
+        ask(&mut board, 0).map(|made| berac_margin(state.public(), made))
+    } else {
+        let questions = Questions::new(state.public(), &board)?;
+        let last = questions.answers().len().checked_sub(1)?;
+        let found = bisect(last, questions.guess(board.won() + board.points_left() / 2), |answer| {
+            let goal = questions.ask(&mut board, answer);
+            ask(&mut board, goal)
+        });
+        found.map(|answer| Some(questions.answers()[answer]))
+    };
+    if line.is_empty() {
+        // All moves are equally good, or nothing is known of them.
+        board.moves(&mut line);
+        line.truncate(1);
+    }
+    let line =
+        line.into_iter().filter_map(|card| Card::from_index(usize::from(card))).map(Move::Card).collect();
+    Some(OpenPlay { margin: margin.ok().flatten(), line })
 }
 
 /// What `seat` gets when this line is played, and after it the deal is played out.

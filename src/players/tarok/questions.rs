@@ -1,0 +1,160 @@
+//! What declarer can get, asked in questions that a search answers by yes or no.
+
+use super::board::{Board, Ends};
+use crate::cards::tarok::Card;
+use crate::games::tarok::values::{ALL_POINTS, HALF};
+use crate::games::tarok::{Contract, Item, Public, SEATS, Talon};
+use crate::protocol::Seat;
+
+/// What a lost mond costs who lost it.
+const MOND: i64 = 21;
+
+/// The margin of declarer: twice its payoff less those of the defenders, for each way in which the deal can end, by
+/// card points.
+///
+/// The defenders win and lose together; a mond that one of them loses costs them half of what it costs declarer. More
+/// card points are never worth less. So to reach a margin is to win so many card points, and how many depends on the
+/// way of ending alone, which is worth the difference. A search for points answers the question.
+pub(super) struct Questions {
+    /// For each way of ending, the margins by card points; empty when it cannot come any more.
+    margins: Vec<Vec<i64>>,
+    /// What can come out, ascending.
+    answers: Vec<i64>,
+}
+
+impl Questions {
+    /// The questions of a deal in the play; nothing without a declarer.
+    pub(super) fn new(public: &Public, board: &Board) -> Option<Self> {
+        let open = board.won() as usize..=(board.won() + board.points_left()) as usize;
+        let mut answers = Vec::new();
+        let mut margins = Vec::with_capacity(Ends::COUNT);
+        for ends in (0..Ends::COUNT).map(Ends::of) {
+            let mut by_points = Vec::new();
+            if board.can_end(ends) {
+                let margin = Margin::new(public, ends)?;
+                by_points.extend((0..=ALL_POINTS).map(|points| margin.at(points)));
+                answers.extend_from_slice(&by_points[open.clone()]);
+            }
+            margins.push(by_points);
+        }
+        answers.sort_unstable();
+        answers.dedup();
+        Some(Self { margins, answers })
+    }
+
+    /// What can come out, in declarer's margin, ascending.
+    pub(super) fn answers(&self) -> &[i64] {
+        &self.answers
+    }
+
+    /// What comes out when declarer wins so many card points and none of the bonuses: a place among the answers.
+    pub(super) fn guess(&self, points: i32) -> usize {
+        let likely = self.margins.iter().rev().find(|by_points| !by_points.is_empty());
+        let margin = likely.and_then(|by_points| by_points.get(points as usize));
+        margin.map_or(0, |margin| self.answers.partition_point(|answer| answer < margin))
+    }
+
+    /// Makes the board answer whether declarer reaches the answer with this number, when its value reaches what is
+    /// returned.
+    pub(super) fn ask(&self, board: &mut Board, answer: usize) -> i32 {
+        let wanted = self.answers[answer];
+        let needs: Vec<i32> = self
+            .margins
+            .iter()
+            .map(|by_points| by_points.iter().take_while(|&&margin| margin < wanted).count() as i32)
+            .collect();
+        let goal = ALL_POINTS as i32;
+        board.ask(needs.into_iter().map(|need| goal - need).collect());
+        goal
+    }
+}
+
+/// Declarer's margin in berač, made or lost.
+pub(super) fn berac_margin(public: &Public, made: bool) -> Option<i64> {
+    let margin = Margin::new(public, Ends::default())?;
+    let value = margin.contract.value();
+    Some(margin.of(if made { value } else { -value }, Some(Item::Game)))
+}
+
+/// Declarer's margin in one way of ending, but for the card points.
+struct Margin<'a> {
+    public: &'a Public,
+    contract: Contract,
+    declarer: Seat,
+    /// Of all but the game.
+    rest: i64,
+    /// Whether a valat stands in the place of the game.
+    valat: bool,
+}
+
+impl<'a> Margin<'a> {
+    fn new(public: &'a Public, ends: Ends) -> Option<Self> {
+        let (contract, declarer) = (public.contract()?, public.declarer()?);
+        let mut margin = Self { public, contract, declarer, rest: 0, valat: false };
+        if !contract.is_for_points() {
+            return Some(margin);
+        }
+        let announced = public.announced().contains(Item::Valat);
+        let made = !ends.tricks.defenders;
+        margin.valat = announced || made;
+        let left =
+            public.talon().map(Talon::set).is_some_and(|all| (all - public.taken()).contains(Card::MOND));
+        margin.rest = MOND * (i64::from(ends.mond.defenders) - 2 * i64::from(ends.mond.declarer || left));
+        if margin.valat {
+            let value = Item::Valat.value();
+            let (value, raised) = match (announced, made) {
+                (true, true) => (value, Item::Valat),
+                (true, false) => (-value, Item::Valat),
+                _ => (value / 2, Item::Game),
+            };
+            margin.rest += margin.of(value, Some(raised));
+        } else {
+            margin.rest += margin.bonus(Item::Trula, !ends.trula.defenders, !ends.trula.declarer);
+            margin.rest += margin.bonus(Item::Kings, !ends.kings.defenders, !ends.kings.declarer);
+            margin.rest += margin.bonus(Item::Pagat, ends.pagat == Some(true), ends.pagat == Some(false));
+        }
+        Some(margin)
+    }
+
+    /// The margin when declarer has so many card points.
+    fn at(&self, points: i64) -> i64 {
+        if self.valat {
+            return self.rest;
+        }
+        let difference = points - HALF;
+        let value = if difference > 0 {
+            difference + self.contract.value()
+        } else {
+            difference - self.contract.value()
+        };
+        self.rest + self.of(value, Some(Item::Game))
+    }
+
+    /// Trula, kings or pagat: what it is worth, made by declarer, or against it.
+    fn bonus(&self, item: Item, made: bool, lost: bool) -> i64 {
+        let value = item.value();
+        if self.public.announced().contains(item) {
+            return self.of(if made { value } else { -value }, Some(item));
+        }
+        match (made, lost && self.public.rules().silent_symmetric) {
+            (true, _) => self.of(value / 2, None),
+            (false, true) => self.of(-value / 2, None),
+            (false, false) => 0,
+        }
+    }
+
+    /// What an item is worth that was raised as `raised`: to declarer twice, with its radelc; and to defenders who
+    /// kept out of a kontra that failed.
+    fn of(&self, value: i64, raised: Option<Item>) -> i64 {
+        let kontra = self.public.kontra();
+        let total = value << raised.map_or(0, |item| kontra.level(item));
+        let doubled = if self.public.rules().radelci[self.declarer.index()] > 0 { 2 } else { 1 };
+        let kept_out = |item| {
+            let out =
+                Seat::all(SEATS).filter(|&seat| seat != self.declarer && !kontra.has_raised(seat, item));
+            out.count() as i64
+        };
+        let paid = if total > value && value > 0 { raised.map_or(0, kept_out) } else { 0 };
+        2 * total * doubled - paid * (total - value)
+    }
+}

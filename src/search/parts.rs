@@ -1,0 +1,59 @@
+//! What a search does beyond plain alpha-beta, each part to be left out by itself.
+
+/// A part of the search that changes how long it takes, and never the value that it finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Part {
+    /// Moves after the first are only asked whether they are better (*minimal window*).
+    Window,
+    /// Positions met again are looked up.
+    Table,
+    /// What cut a sibling off is tried early.
+    Killers,
+    /// What cut off often is tried early.
+    History,
+    /// The position says what can still be won or lost.
+    Limits,
+}
+
+impl Part {
+    /// All parts.
+    pub const ALL: [Self; 5] = [Self::Window, Self::Table, Self::Killers, Self::History, Self::Limits];
+}
+
+/// The parts that a search uses.
+///
+/// ```
+/// use talon::search::{Part, Parts};
+/// let parts = Parts::ALL.without(Part::Table);
+/// assert!(parts.has(Part::History) && !parts.has(Part::Table));
+/// assert_eq!(parts.with(Part::Table), Parts::ALL);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts(u8);
+
+impl Parts {
+    /// Plain alpha-beta.
+    pub const NONE: Self = Self(0);
+
+    /// Everything.
+    pub const ALL: Self = Self((1 << Part::ALL.len()) - 1);
+
+    /// Whether `part` is used.
+    #[must_use]
+    pub const fn has(self, part: Part) -> bool {
+        self.0 >> part as u8 & 1 == 1
+    }
+
+    /// These parts and `part`.
+    #[must_use]
+    pub const fn with(self, part: Part) -> Self {
+        Self(self.0 | 1 << part as u8)
+    }
+
+    /// These parts but `part`.
+    #[must_use]
+    pub const fn without(self, part: Part) -> Self {
+        Self(self.0 & !(1 << part as u8))
+    }
+}

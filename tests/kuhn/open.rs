@@ -1,0 +1,94 @@
+//! Kuhn poker with open cards, searched by the floor that names no game, against trying everything.
+
+use std::sync::atomic::AtomicBool;
+
+use talon::cards::Card as _;
+use talon::games::{Position, State as _, Turn};
+use talon::protocol::Seat;
+use talon::search::{Budget, Meter, Part, Parts, Solve, Solver};
+
+use crate::game::{Card, Move, State};
+
+/// A deal with both cards known; seat 0 wants much.
+struct Open(State);
+
+impl Solve for Open {
+    type Move = Move;
+    type Undo = State;
+
+    fn is_over(&self) -> bool {
+        self.0.turn() == Turn::Over
+    }
+
+    fn maximizes(&self) -> bool {
+        self.0.turn() == Turn::Seat(Seat::new(0))
+    }
+
+    fn moves(&mut self, moves: &mut Vec<Move>) -> u64 {
+        moves.extend([Move::Pass, Move::Bet]);
+        1
+    }
+
+    fn make(&mut self, said: Move) -> State {
+        let before = self.0.clone();
+        self.0.play(&said, &mut |_| {}).unwrap();
+        before
+    }
+
+    fn unmake(&mut self, _: Move, before: State) {
+        self.0 = before;
+    }
+
+    fn value(&self) -> i32 {
+        self.0.payoffs().map_or(0, |payoffs| payoffs[0] as i32)
+    }
+
+    fn key(&self) -> Option<u128> {
+        let cards = self.0.hands.iter().flatten().map(|card| card.index() as u128);
+        let said = self.0.public.said.iter().map(|said| 3 + *said as u128);
+        Some(cards.chain(said).fold(1, |key, next| 5 * key + next))
+    }
+
+    fn limits(&self) -> Option<(i32, i32)> {
+        Some((-2, 2))
+    }
+
+    fn number(&self, said: Move) -> Option<usize> {
+        Some(said as usize)
+    }
+}
+
+fn plain(open: &mut Open) -> i32 {
+    if open.is_over() {
+        return open.value();
+    }
+    let maximizes = open.maximizes();
+    let [pass, bet] = [Move::Pass, Move::Bet].map(|said| {
+        let before = open.make(said);
+        let value = plain(open);
+        open.unmake(said, before);
+        value
+    });
+    if maximizes { pass.max(bet) } else { pass.min(bet) }
+}
+
+/// With every part on and off, deeper and deeper as well as by questions.
+pub fn test(packs: &[[Card; 3]]) {
+    let one = Part::ALL.into_iter().flat_map(|part| [Parts::ALL.without(part), Parts::NONE.with(part)]);
+    let stop = AtomicBool::new(false);
+    for parts in [Parts::ALL, Parts::NONE].into_iter().chain(one) {
+        for pack in packs {
+            let mut state = State::new(&());
+            state.deal(pack, &mut |_| {});
+            let mut open = Open(state);
+            let value = plain(&mut open);
+            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+            let found = Solver::new(parts).deepen(&mut open, 1..=3, &mut meter, &mut |_, _| {}).unwrap();
+            assert_eq!((found.value, found.exact), (value, true), "{pack:?}");
+            let mut solver = Solver::new(parts);
+            for goal in -2..=3 {
+                assert_eq!(solver.reaches(&mut open, 3, goal, &mut meter), Ok(value >= goal), "{pack:?}");
+            }
+        }
+    }
+}
