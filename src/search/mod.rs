@@ -5,7 +5,7 @@
 //! against it (*paranoid*).
 //!
 //! A [`Solver`] keeps between searches what they have in common, and answers the cheaper question, too, whether a value
-//! is reached; [`bisect`] makes a value of such answers. Beside the order in which a game gives its moves, the search
+//! is reached; [`bisect()`] makes a value of such answers. Beside the order in which a game gives its moves, the search
 //! has the [`Part`]s that are known to save nodes, each of which can be left out: minimal windows, a transposition
 //! [`Table`], killers and history ([`Ordering`]), limits of the value.
 //!

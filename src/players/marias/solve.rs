@@ -66,7 +66,7 @@ pub struct OpenPlay {
 /// Solves a deal in the play, from any card on, for the payoff itself: all goals, their doublings, and the trump 7.
 ///
 /// It asks whether forhont gets this payoff or more, for some of those that can come out, each time by a search with a
-/// minimal window for tens ([`Questions`]). What such searches find about points alone serves the next one. When the
+/// minimal window for tens (`Questions`). What such searches find about points alone serves the next one. When the
 /// budget ends before the last question, the move is the one that answered the last. Nothing when no card is due.
 pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
     if state.public().expected() != Some(Expected::Play) {

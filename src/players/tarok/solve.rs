@@ -105,7 +105,7 @@ pub struct OpenPlay {
 /// bonuses, their kontras, radelci, and the mond.
 ///
 /// It asks whether declarer reaches this margin, for some of those that can come out, each time by a search with a
-/// minimal window for points ([`Questions`]). When the budget ends before the last question, the move is the one that
+/// minimal window for points (`Questions`). When the budget ends before the last question, the move is the one that
 /// answered the last. Nothing when no card is due, and in klop, where no two sides stand against each other.
 pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
     let mut board = Board::new(state)?;
