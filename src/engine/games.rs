@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use super::{Desk, GameDesk};
 use crate::cards::Quoted;
 use crate::games::{Game, GameTable, Keyword, Role, Table, keywords};
-use crate::players::Roster;
+use crate::players::{Roster, Study};
 use crate::protocol::{Combo, GameOffer, NewGame, NewGameError, OptionSpec, OptionTable, Refusal, Spin};
 
 /// The option that chooses the robot.
@@ -27,6 +27,9 @@ pub struct Games {
 
 /// One game in the list, its types forgotten.
 pub trait Entry: Send + Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+
     /// The game's `game` line.
     fn offer(&self) -> GameOffer;
 
@@ -38,6 +41,9 @@ pub trait Entry: Send + Sync {
 
     /// The names of its robots with what they do, the strongest first.
     fn robots(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The searches whose parts can be left out.
+    fn studies(&self) -> &[Study];
 
     /// The options that its robots heed.
     fn options(&self) -> Vec<OptionSpec>;
@@ -75,6 +81,10 @@ impl<G: Game> GameEntry<G> {
 }
 
 impl<G: Game> Entry for GameEntry<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
     fn offer(&self) -> GameOffer {
         GameOffer {
             name: G::NAME.to_owned(),
@@ -93,6 +103,10 @@ impl<G: Game> Entry for GameEntry<G> {
 
     fn robots(&self) -> Vec<(&'static str, &'static str)> {
         self.roster.robots.iter().map(|robot| (robot.name, robot.summary)).collect()
+    }
+
+    fn studies(&self) -> &[Study] {
+        &self.roster.studies
     }
 
     fn options(&self) -> Vec<OptionSpec> {

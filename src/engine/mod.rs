@@ -11,12 +11,14 @@
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
+mod ablation;
 mod bench;
 mod clock;
 mod desk;
 mod games;
 mod session;
 
+pub use ablation::{Ablation, Row, ablation};
 pub use bench::{Benched, bench};
 pub use desk::{Desk, GameDesk, Thinking};
 pub use games::{Entry, GameEntry, Games};

@@ -5,6 +5,7 @@
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
+mod ablations;
 mod bundles;
 mod checks;
 mod interrupt;
@@ -16,6 +17,7 @@ mod report;
 mod roles;
 mod verifies;
 
+pub use ablations::show_ablation;
 pub use checks::check;
 pub use matches::{MatchOutput, play_match};
 pub use replays::replay;

@@ -14,4 +14,4 @@ pub mod tablic;
 pub mod tarok;
 
 pub use question::{Choice, Control, Question};
-pub use roster::{Robot, Roster, Solver};
+pub use roster::{Robot, Roster, Solver, Study};

@@ -3,6 +3,7 @@
 use super::{Choice, Control, Question};
 use crate::games::Game;
 use crate::protocol::OptionSpec;
+use crate::search::{Meter, Parts, Stopped};
 
 /// A robot of a game.
 pub struct Robot<G: Game> {
@@ -22,6 +23,19 @@ pub struct Roster<G: Game> {
     pub robots: Vec<Robot<G>>,
     /// The answer to `go open`: all dealt cards are known, those not dealt are chance.
     pub solve: Solver<G>,
+    /// What shows how much each part of its searches saves.
+    pub studies: Vec<Study>,
+}
+
+/// A search on fixed positions whose parts can be left out: what `talon bench --ablation` measures.
+#[derive(Clone, Copy)]
+pub struct Study {
+    /// What is searched, in a few words.
+    pub name: &'static str,
+    /// The parts that it uses; the others are nothing to it.
+    pub parts: Parts,
+    /// Searches the position with this number with these parts.
+    pub search: fn(u64, Parts, &mut Meter<'_>) -> Result<(), Stopped>,
 }
 
 /// Chooses a move with all dealt cards known; nothing only when no seat is to move.

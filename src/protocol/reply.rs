@@ -125,6 +125,8 @@ pub struct Info {
     pub worlds: Option<u32>,
     /// The expected payoff, in points of the seat to move.
     pub score: Option<f64>,
+    /// Between what the payoff of best play is proven to lie, in points of the seat to move.
+    pub bounds: Option<(f64, f64)>,
     /// The moves made so far.
     pub nodes: u64,
     /// The time taken so far.
@@ -146,6 +148,9 @@ impl fmt::Display for Info {
         }
         if let Some(score) = self.score {
             write!(f, " score {score:.2}")?;
+        }
+        if let Some((least, most)) = self.bounds {
+            write!(f, " bounds {least:.2} {most:.2}")?;
         }
         write!(f, " nodes {}", self.nodes)?;
         let seconds = self.time.as_secs_f64();

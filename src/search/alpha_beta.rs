@@ -53,6 +53,12 @@ impl<M: Copy + PartialEq> Solver<M> {
         }
     }
 
+    /// The parts that it uses.
+    #[must_use]
+    pub fn parts(&self) -> Parts {
+        self.parts
+    }
+
     /// Forgets everything, for positions whose keys may mean something else.
     pub fn clear(&mut self) {
         self.table.clear();

@@ -1,6 +1,6 @@
 //! What a search does beyond plain alpha-beta, each part to be left out by itself.
 
-/// A part of the search that changes how long it takes, and never the value that it finds.
+/// A part of the search that changes how long it takes, and, but for [`Part::Pruning`], never the value that it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Part {
@@ -14,11 +14,37 @@ pub enum Part {
     History,
     /// The position says what can still be won or lost.
     Limits,
+    /// Moves that come to the same are looked at once: the position sees to it.
+    Equivalence,
+    /// Moves that are seldom the best are not looked at: the position sees to it, and the value may be another.
+    Pruning,
 }
 
 impl Part {
     /// All parts.
-    pub const ALL: [Self; 5] = [Self::Window, Self::Table, Self::Killers, Self::History, Self::Limits];
+    pub const ALL: [Self; 7] = [
+        Self::Window,
+        Self::Table,
+        Self::Killers,
+        Self::History,
+        Self::Limits,
+        Self::Equivalence,
+        Self::Pruning,
+    ];
+
+    /// Its name, in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Window => "minimal window",
+            Self::Table => "table",
+            Self::Killers => "killers",
+            Self::History => "history",
+            Self::Limits => "limits",
+            Self::Equivalence => "equivalence",
+            Self::Pruning => "pruning",
+        }
+    }
 }
 
 /// The parts that a search uses.
@@ -36,8 +62,8 @@ impl Parts {
     /// Plain alpha-beta.
     pub const NONE: Self = Self(0);
 
-    /// Everything.
-    pub const ALL: Self = Self((1 << Part::ALL.len()) - 1);
+    /// Everything that keeps the value.
+    pub const ALL: Self = Self((1 << Part::ALL.len()) - 1).without(Part::Pruning);
 
     /// Whether `part` is used.
     #[must_use]

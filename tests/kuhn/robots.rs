@@ -44,5 +44,6 @@ pub fn roster() -> Roster<Kuhn> {
             Robot { name: "random", summary: "passes or bets", options: Vec::new, choose: random },
         ],
         solve,
+        studies: Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use crate::games::marias::strength::{FAT, OBERS, Tens, stronger};
 use crate::games::marias::{SEATS, Side, State, Trick};
 use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
-use crate::search::Solve;
+use crate::search::{Part, Parts, Solve};
 
 /// What the trump 7 is worth to forhont in the last trick, in tens, against its being played before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,7 @@ pub(super) struct Board {
     tens: Tens,
     /// For each place in a suit, the lean cards around it with no fat card between.
     runs: [u32; 8],
+    parts: Parts,
 }
 
 /// What changes with each card.
@@ -86,8 +87,8 @@ fn cards(mut set: u32) -> impl Iterator<Item = u8> {
 }
 
 impl Board {
-    /// The board of a deal in the play; nothing at another time.
-    pub(super) fn new(state: &State) -> Option<Self> {
+    /// The board of a deal in the play, searched with these parts; nothing at another time.
+    pub(super) fn new(state: &State, parts: Parts) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
         let (trump, tens) = (public.trump()?.suit(), public.rules().tens);
@@ -112,6 +113,7 @@ impl Board {
             seven_worth: SevenWorth::default(),
             tens,
             runs: runs(set(FAT)),
+            parts,
         })
     }
 
@@ -285,7 +287,9 @@ impl Solve for Board {
     }
 
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
-        self.ordered(self.different(self.playable()), moves);
+        let playable = self.playable();
+        let different = if self.parts.has(Part::Equivalence) { self.different(playable) } else { playable };
+        self.ordered(different, moves);
         1
     }
 

@@ -9,6 +9,7 @@ mod questions;
 mod random;
 mod smart;
 mod solve;
+mod study;
 
 pub use solve::{OPEN_PLAY, OpenPlay, open_play};
 
@@ -46,5 +47,6 @@ pub fn roster() -> Roster<Marias> {
             },
         ],
         solve: solve::solve,
+        studies: vec![study::OPEN_PLAY],
     }
 }

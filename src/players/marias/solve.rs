@@ -72,7 +72,7 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
     if state.public().expected() != Some(Expected::Play) {
         return None;
     }
-    let mut board = Board::new(state)?;
+    let mut board = Board::new(state, solver.parts())?;
     let open = board.won()..=board.won() + board.tens_left();
     let questions = Questions::new(state, open, board.seven_held_by())?;
     let answers = questions.answers();
@@ -107,7 +107,7 @@ fn search_tens(
     solver: &mut Solver<u8>,
     meter: &mut Meter<'_>,
 ) -> Option<Choice<Move>> {
-    let mut board = Board::new(state)?;
+    let mut board = Board::new(state, solver.parts())?;
     let cards = board.clone();
     let moves = |line: &[u8]| -> Vec<Move> {
         line.iter().filter_map(|&card| cards.card(card)).map(Move::Play).collect()

@@ -34,5 +34,6 @@ pub fn roster() -> Roster<Tablic> {
             },
         ],
         solve: solve::solve,
+        studies: Vec::new(),
     }
 }

@@ -32,5 +32,6 @@ pub fn roster() -> Roster<Tarok> {
             },
         ],
         solve: solve::solve,
+        studies: Vec::new(),
     }
 }

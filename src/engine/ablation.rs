@@ -1,0 +1,73 @@
+//! `talon bench --ablation`: what each part of a search saves.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::Games;
+use crate::players::Study;
+use crate::search::{Budget, Meter, Part, Parts};
+
+/// A search with some of its parts, over all positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Which parts it had.
+    pub setting: String,
+    /// Nodes of all positions: the same on every machine, until the search changes.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// How many positions were given up, since they took more nodes than allowed: the figures are at least these.
+    pub given_up: u64,
+}
+
+/// The figures of a search with all its parts, without each of them, with each alone, and with none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ablation {
+    /// The game.
+    pub game: &'static str,
+    /// What was searched.
+    pub study: &'static str,
+    /// How many positions.
+    pub positions: u64,
+    /// The rows, the one with everything first.
+    pub rows: Vec<Row>,
+}
+
+/// Searches the first `positions` positions of every study whose game or name contains `wanted`, at most `nodes` nodes
+/// each; tells of every study as it is done.
+pub fn ablation(games: &Games, wanted: &str, positions: u64, nodes: u64, report: &mut dyn FnMut(&Ablation)) {
+    for entry in games.iter() {
+        for study in entry.studies() {
+            let name = format!("{} {}", entry.name(), study.name);
+            if !name.contains(wanted) {
+                continue;
+            }
+            let rows = settings(study.parts).map(|(name, parts)| row(study, name, parts, positions, nodes));
+            let (game, study, rows) = (entry.name(), study.name, rows.collect());
+            report(&Ablation { game, study, positions, rows });
+        }
+    }
+}
+
+fn settings(all: Parts) -> impl Iterator<Item = (String, Parts)> {
+    let used = Part::ALL.into_iter().filter(move |&part| all.has(part));
+    let without = used.clone().map(move |part| (format!("without {}", part.name()), all.without(part)));
+    let alone = used.map(|part| (format!("only {}", part.name()), Parts::NONE.with(part)));
+    let everything = std::iter::once(("everything".to_owned(), all));
+    let nothing = std::iter::once(("nothing".to_owned(), Parts::NONE));
+    everything.chain(without).chain(alone).chain(nothing)
+}
+
+fn row(study: &Study, setting: String, parts: Parts, positions: u64, limit: u64) -> Row {
+    let stop = AtomicBool::new(false);
+    let mut row = Row { setting, nodes: 0, time: Duration::ZERO, given_up: 0 };
+    for position in 0..positions {
+        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(limit) });
+        let started = Instant::now();
+        let finished = (study.search)(position, parts, &mut meter);
+        row.time += started.elapsed();
+        row.nodes += meter.nodes();
+        row.given_up += u64::from(finished.is_err());
+    }
+    row
+}
