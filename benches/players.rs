@@ -387,7 +387,7 @@ fn expect<T, E: std::fmt::Debug>(result: Result<T, E>) -> T {
 }
 
 fn unlimited(stop: &AtomicBool) -> Control<'_> {
-    Control { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, report: &|_| {} }
+    Control::unlimited(stop, &|_| {})
 }
 
 /// A robot with its options.

@@ -20,7 +20,7 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Choic
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let started = Instant::now();
-    let control = Control { stop: &stop, started, deadline: None, depth, nodes, report: &report };
+    let control = Control { depth, nodes, ..Control::unlimited(&stop, &report) };
     let choice = (roster().solve)(state, &control);
     (choice, last.into_inner().unwrap())
 }
@@ -133,14 +133,7 @@ setoption name Seed value 7";
 /// What this robot does in this position.
 fn choose(robot: &Robot<Marias>, view: &View, history: &[Event], random: Random) -> Move {
     let stop = AtomicBool::new(false);
-    let control = Control {
-        stop: &stop,
-        started: Instant::now(),
-        deadline: None,
-        depth: None,
-        nodes: None,
-        report: &|_| {},
-    };
+    let control = Control::unlimited(&stop, &|_| {});
     let mut question = Question {
         rules: view.public().rules(),
         view,

@@ -75,8 +75,7 @@ fn ask<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
 fn ask_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
-    let control =
-        Control { stop: &stop, started: Instant::now(), deadline: None, depth: None, nodes, report: &report };
+    let control = Control { nodes, ..Control::unlimited(&stop, &report) };
     let answer = think(&control);
     (answer, last.into_inner().unwrap())
 }
@@ -341,14 +340,7 @@ fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_tabl
         seat.view.settle().unwrap();
         for (stopped, nodes) in [(true, None), (false, Some(0)), (false, Some(500))] {
             let stop = AtomicBool::new(stopped);
-            let control = Control {
-                stop: &stop,
-                started: Instant::now(),
-                deadline: None,
-                depth: None,
-                nodes,
-                report: &|_| {},
-            };
+            let control = Control { nodes, ..Control::unlimited(&stop, &|_| {}) };
             let choice = minimax.choose(&seat, Random::new(0, 0), &control);
             assert_eq!(state.check(&choice.r#move), Ok(()));
             let choice = (roster().solve)(&state, &control).unwrap();

@@ -19,7 +19,7 @@ fn choice(robot: &str, view: &View, random: Random) -> Move {
     let robot = robots.iter().find(|other| other.name == robot).unwrap();
     let (stop, options) = (AtomicBool::new(false), OptionTable::new((robot.options)()));
     let started = Instant::now();
-    let control = Control { stop: &stop, started, deadline: None, depth: None, nodes: None, report: &|_| {} };
+    let control = Control::unlimited(&stop, &|_| {});
     let rules = view.public().rules();
     let mut question = Question { rules, view, history: &[], options: &options, random, control: &control };
     (robot.choose)(&mut question).unwrap().r#move

@@ -6,9 +6,9 @@ use std::time::Duration;
 use std::time::Instant;
 
 use super::Games;
-use super::desk::unlimited;
 use crate::cards::{Random, shuffled_numbers};
 use crate::games::{Audience, Turn};
+use crate::players::Control;
 use crate::protocol::{Info, Line, NewGame, Refusal};
 
 /// What a bench did.
@@ -52,7 +52,7 @@ pub fn bench(games: &Games, deals: u64) -> Result<Benched, Refusal> {
                         }
                         let (stop, latest) = (AtomicBool::new(false), AtomicU64::new(0));
                         let report = |info: &Info| latest.store(info.nodes, Ordering::Relaxed);
-                        let control = unlimited(&stop, &report);
+                        let control = Control::unlimited(&stop, &report);
                         let answer = desk.think(false, &options)?.run(&control);
                         nodes += latest.load(Ordering::Relaxed);
                         decisions += 1;

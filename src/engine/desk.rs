@@ -1,7 +1,6 @@
 //! One deal as an engine follows it.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::games::{BEST, PLAYER, SEED};
 use crate::cards::Random;
@@ -281,12 +280,4 @@ impl<G: Game> Desk for GameDesk<G> {
 
 fn answer<M: std::fmt::Display>(choice: &Choice<M>) -> BestMove {
     BestMove { text: choice.r#move.to_string(), expect: choice.expect }
-}
-
-/// A control that never stops by itself and tells nobody.
-pub(super) fn unlimited<'a>(
-    stop: &'a std::sync::atomic::AtomicBool,
-    report: &'a (dyn Fn(&crate::protocol::Info) + Sync),
-) -> Control<'a> {
-    Control { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, report }
 }

@@ -20,6 +20,9 @@ pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64:
 /// The option that gives the time of a bare `go`, in milliseconds.
 pub(super) const MOVE_TIME: Spin = Spin { name: "MoveTime", default: 1000, min: 1, max: 1_000_000_000 };
 
+/// The option that says on how many threads to think.
+pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
+
 /// All games there are, with all that play them.
 pub struct Games {
     entries: Vec<Box<dyn Entry>>,
@@ -169,7 +172,7 @@ impl Games {
             }
         }
         let player = Combo { name: PLAYER, default: BEST, choices };
-        let own = [player.into(), SEED.into(), MOVE_TIME.into()];
+        let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into()];
         OptionTable::new(own.into_iter().chain(self.iter().flat_map(Entry::options)))
     }
 }

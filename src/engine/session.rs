@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -14,7 +15,7 @@ use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use super::clock::{Budget, budget};
-use super::games::MOVE_TIME;
+use super::games::{MOVE_TIME, THREADS};
 use super::{Desk, Games, Thinking};
 use crate::cards::Quoted;
 use crate::games::LegalMoves;
@@ -139,6 +140,7 @@ struct Job {
     thinking: Thinking,
     started: Instant,
     budget: Budget,
+    threads: NonZeroUsize,
 }
 
 fn think<W: Write + Send>(
@@ -148,9 +150,10 @@ fn think<W: Write + Send>(
     search: &Search,
 ) {
     let report = |info: &Info| output.say(&info.to_string());
-    for Job { thinking, started, budget } in jobs {
+    for Job { thinking, started, budget, threads } in jobs {
         let Budget { deadline, depth, nodes, until_stop } = budget;
-        let control = Control { stop: &search.stop, started, deadline, depth, nodes, report: &report };
+        let stop = &search.stop;
+        let control = Control { stop, started, deadline, depth, nodes, threads, report: &report };
         let answer = thinking.run(&control);
         // Unasked, `go infinite` is not answered: whoever said it reads on only after its `stop`.
         while until_stop && !search.stop.load(Ordering::Relaxed) {
@@ -323,10 +326,11 @@ impl<W: Write> Session<'_, W> {
         let started = Instant::now();
         let default = Duration::from_millis(self.options.spin(&MOVE_TIME));
         let budget = budget(&go.limit, started, thinking.seat, default);
+        let threads = NonZeroUsize::new(self.options.spin(&THREADS) as usize).unwrap_or(NonZeroUsize::MIN);
         // A `stop` that came before this `go` was not meant for it; an end is meant for everything.
         self.search.stop.store(self.ending.is_some(), Ordering::Relaxed);
         self.search.thinking.store(true, Ordering::Release);
-        if self.thoughts.send(Job { thinking, started, budget }).is_err() {
+        if self.thoughts.send(Job { thinking, started, budget, threads }).is_err() {
             // Only when the thinking thread is gone, and it goes last.
             self.search.thinking.store(false, Ordering::Release);
         }

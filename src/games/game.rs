@@ -185,4 +185,10 @@ pub trait View: Position {
     /// A world drawn uniformly from those that agree with everything this seat knows for certain. The view must be
     /// settled, see [`Position::settle`].
     fn sample(&self, random: &mut Random) -> <Self::Game as Game>::State;
+
+    /// Every world that agrees with everything this seat knows for certain, each once; nothing when they are more than
+    /// `limit`, or more is open than the cards of a hand. The view must be settled.
+    fn worlds(&self, _limit: usize) -> Option<Vec<<Self::Game as Game>::State>> {
+        None
+    }
 }

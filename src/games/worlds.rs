@@ -65,41 +65,52 @@ impl<C: Card> Worlds<C> {
 
     /// The cards of each place in one world, drawn uniformly; nothing when there is none.
     pub(super) fn draw(&self, random: &mut Random) -> Option<[CardSet<C>; PLACES]> {
-        let split = self.draw_split(random)?;
-        let mut places = ONLY.map(|group| self.groups[group]);
-        let mut share = |cards: CardSet<C>, count: usize, [first, other]: [usize; 2]| {
-            let chosen = subset(cards, count, random);
-            places[first] |= chosen;
-            places[other] |= cards - chosen;
-        };
-        share(self.groups[FIRST_OR_SECOND], split.first_or_second, [0, 1]);
-        share(self.groups[FIRST_OR_THIRD], split.first_or_third, [0, 2]);
-        share(self.groups[SECOND_OR_THIRD], split.second_or_third, [1, 2]);
-        let [to_first, to_second] = split.anywhere;
-        let first = subset(self.groups[ANYWHERE], to_first, random);
-        places[0] |= first;
-        let rest = self.groups[ANYWHERE] - first;
-        let second = subset(rest, to_second, random);
-        places[1] |= second;
-        places[2] |= rest - second;
-        Some(places)
+        match self.count() {
+            0 => None,
+            count => self.world(random.random_range(0..count)),
+        }
     }
 
-    /// One of the splits, each as probable as the number of its worlds; nothing when there is none.
-    fn draw_split(&self, random: &mut Random) -> Option<Split> {
+    /// The cards of each place in every world; nothing when there are more than `limit`.
+    pub(super) fn all(&self, limit: usize) -> Option<impl Iterator<Item = [CardSet<C>; PLACES]>> {
         let count = self.count();
-        if count == 0 {
-            return None;
-        }
-        let mut number = random.random_range(0..count);
+        (count <= limit as u64).then(|| (0..count).filter_map(|number| self.world(number)))
+    }
+
+    /// The cards of each place in the world with this number, from 0; nothing when there are not so many.
+    fn world(&self, mut number: u64) -> Option<[CardSet<C>; PLACES]> {
         let mut splits = self.splits();
-        splits.find_map(|(split, worlds)| match number.checked_sub(worlds) {
+        let split = splits.find_map(|(split, worlds)| match number.checked_sub(worlds) {
             Some(rest) => {
                 number = rest;
                 None
             }
             None => Some(split),
-        })
+        })?;
+        let mut places = ONLY.map(|group| self.groups[group]);
+        // A digit of the number for each choice.
+        let mut choose_from = |cards: CardSet<C>, count: usize| {
+            let sets = choose(cards.len(), count);
+            let chosen = subset(cards, count, number % sets);
+            number /= sets;
+            chosen
+        };
+        let mut share = |group: usize, count: usize, [first, other]: [usize; 2]| {
+            let chosen = choose_from(self.groups[group], count);
+            places[first] |= chosen;
+            places[other] |= self.groups[group] - chosen;
+        };
+        share(FIRST_OR_SECOND, split.first_or_second, [0, 1]);
+        share(FIRST_OR_THIRD, split.first_or_third, [0, 2]);
+        share(SECOND_OR_THIRD, split.second_or_third, [1, 2]);
+        let [to_first, to_second] = split.anywhere;
+        let first = choose_from(self.groups[ANYWHERE], to_first);
+        let rest = self.groups[ANYWHERE] - first;
+        let second = choose_from(rest, to_second);
+        places[0] |= first;
+        places[1] |= second;
+        places[2] |= rest - second;
+        Some(places)
     }
 
     /// Every split that fills the places, with the number of its worlds.
@@ -137,12 +148,21 @@ impl<C: Card> Worlds<C> {
     }
 }
 
-/// So many of these cards, uniformly.
-fn subset<C: Card>(mut cards: CardSet<C>, count: usize, random: &mut Random) -> CardSet<C> {
+/// The set with this number, from 0, among those of `count` of these cards (*combinatorial number system*: the sets are
+/// ordered by their highest card, then by the next).
+fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> CardSet<C> {
     let mut chosen = CardSet::EMPTY;
-    for _ in 0..count {
-        if let Some(card) = cards.random(random) {
-            cards.remove(card);
+    let mut left = cards.len();
+    for card in cards {
+        if count == 0 {
+            break;
+        }
+        left -= 1;
+        // The sets without this card come first.
+        let without = choose(left, count);
+        if let Some(rest) = number.checked_sub(without) {
+            number = rest;
+            count -= 1;
             chosen.insert(card);
         }
     }
@@ -152,7 +172,7 @@ fn subset<C: Card>(mut cards: CardSet<C>, count: usize, random: &mut Random) -> 
 /// The largest pack: a set of cards has a bit for each.
 const LARGEST: usize = u64::BITS as usize;
 
-/// How many sets of `count` there are among `all`.
+/// How many sets of `count` there are among `all`; none of more cards than there are.
 const fn choose(all: usize, count: usize) -> u64 {
     SETS[all][count]
 }
@@ -175,7 +195,53 @@ static SETS: [[u64; LARGEST + 1]; LARGEST + 1] = {
 
 #[cfg(test)]
 mod tests {
-    use super::choose;
+    use std::collections::HashSet;
+
+    use super::{Worlds, choose, subset};
+    use crate::cards::CardSet;
+    use crate::cards::german::Card;
+
+    fn some(bits: u64) -> CardSet<Card> {
+        CardSet::from_bits(bits)
+    }
+
+    #[test]
+    fn every_set_of_a_size_has_a_number_of_its_own() {
+        let cards = some(0b1101_0111_0010);
+        for count in 0..=cards.len() {
+            let sets: HashSet<u64> =
+                (0..choose(cards.len(), count)).map(|number| subset(cards, count, number).bits()).collect();
+            assert_eq!(sets.len() as u64, choose(cards.len(), count));
+            assert!(sets.iter().all(|&set| some(set).len() == count && (some(set) - cards).is_empty()));
+        }
+    }
+
+    #[test]
+    fn all_worlds_are_those_that_trying_every_place_for_every_card_finds() {
+        let can = [some(0b1111_0110), some(0b0111_1011), some(0b1010_1111)];
+        let sizes = [3, 3, 2];
+        let worlds = Worlds::new(some(0xff), can, sizes);
+        let found: HashSet<[u64; 3]> =
+            worlds.all(1000).unwrap().map(|places| places.map(CardSet::bits)).collect();
+        let mut tried = HashSet::new();
+        for mut number in 0..3_u32.pow(8) {
+            let mut places = [0_u64; 3];
+            for card in 0..8 {
+                places[(number % 3) as usize] |= 1 << card;
+                number /= 3;
+            }
+            let fits = |place: usize| {
+                places[place].count_ones() as usize == sizes[place] && places[place] & !can[place].bits() == 0
+            };
+            if (0..3).all(fits) {
+                tried.insert(places);
+            }
+        }
+        assert!(!tried.is_empty());
+        assert_eq!(found, tried);
+        assert_eq!(worlds.count(), tried.len() as u64, "each once");
+        assert!(worlds.all(tried.len() - 1).is_none());
+    }
 
     #[test]
     fn sets_are_counted_as_they_can_be_listed() {

@@ -1,11 +1,13 @@
 //! What a robot is asked, and what it answers.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::cards::Random;
 use crate::games::Game;
 use crate::protocol::{Info, OptionTable};
+use crate::search::Budget;
 
 /// A decision to make.
 pub struct Question<'a, G: Game> {
@@ -51,15 +53,30 @@ pub struct Control<'a> {
     pub depth: Option<u64>,
     /// The most nodes to search.
     pub nodes: Option<u64>,
+    /// On how many threads to think. It changes how long it takes; with `nodes`, nothing else.
+    pub threads: NonZeroUsize,
     /// Is told how the search goes.
     pub report: &'a (dyn Fn(&Info) + Sync),
 }
 
-impl Control<'_> {
+impl<'a> Control<'a> {
+    /// On one thread, until `stop` is set; it tells `report`.
+    #[must_use]
+    pub fn unlimited(stop: &'a AtomicBool, report: &'a (dyn Fn(&Info) + Sync)) -> Self {
+        let threads = NonZeroUsize::MIN;
+        Self { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, threads, report }
+    }
+
     /// Whether the time is up, or the answer is wanted now. Reads the clock: ask every thousand nodes or so.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.budget().is_over()
+    }
+
+    /// What the thinking may spend.
+    #[must_use]
+    pub fn budget(&self) -> Budget<'a> {
+        Budget { stop: self.stop, deadline: self.deadline, nodes: self.nodes }
     }
 
     /// How long the thinking has taken so far.

@@ -14,6 +14,15 @@ pub struct Budget<'a> {
     pub nodes: Option<u64>,
 }
 
+impl Budget<'_> {
+    /// Whether the time is up, or the answer is wanted now. Reads the clock: ask every thousand nodes or so.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let late = |deadline| Instant::now() >= deadline;
+        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(late)
+    }
+}
+
 /// The budget is spent; what was not finished is worth nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
@@ -64,9 +73,7 @@ impl<'a> Meter<'a> {
             return Ok(());
         }
         self.work = 0;
-        let late = |deadline| Instant::now() >= deadline;
-        let over = self.budget.stop.load(Ordering::Relaxed) || self.budget.deadline.is_some_and(late);
-        if over { Err(Stopped) } else { Ok(()) }
+        if self.budget.is_over() { Err(Stopped) } else { Ok(()) }
     }
 }
 

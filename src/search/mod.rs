@@ -9,6 +9,9 @@
 //! has the [`Part`]s that are known to save nodes, each of which can be left out: minimal windows, a transposition
 //! [`Table`], killers and history ([`Ordering`]), limits of the value.
 //!
+//! With hidden cards the moves are compared over many worlds, all in each, until it is clear which is best
+//! ([`Comparing`]).
+//!
 //! A search of another shape brings its own recursion and takes from here what all searches need: a [`Meter`] that
 //! says when to stop, and [`Lines`] that keep the best play.
 
@@ -24,6 +27,7 @@ mod parts;
 mod solve;
 mod table;
 mod window;
+mod worlds;
 
 pub use alpha_beta::{Found, Solver, deepen};
 pub use bisect::bisect;
@@ -34,3 +38,4 @@ pub use parts::{Part, Parts};
 pub use solve::Solve;
 pub use table::{Known, Table};
 pub use window::Window;
+pub use worlds::{Comparing, Comparison, Lead, Patience};

@@ -413,7 +413,7 @@ impl Bot<'_> {
         let thinking = self.desk.as_ref()?.think(false, &options).ok()?;
         let (stop, report) = (AtomicBool::new(false), |_: &_| {});
         let (started, report) = (Instant::now(), &report);
-        let control = Control { stop: &stop, started, deadline: None, depth: None, nodes: None, report };
+        let control = Control::unlimited(&stop, report);
         Some(thinking.run(&control)?.text)
     }
 

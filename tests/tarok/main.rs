@@ -282,14 +282,7 @@ fn the_open_card_solver_moves_legally_at_every_stage_and_is_exact_at_the_end() {
             if state.turn() == Turn::Over {
                 return;
             }
-            let control = Control {
-                stop: &stop,
-                started: std::time::Instant::now(),
-                deadline: None,
-                depth: None,
-                nodes: Some(300),
-                report: &|_| {},
-            };
+            let control = Control { nodes: Some(300), ..Control::unlimited(&stop, &|_| {}) };
             let choice = solve(state, &control).unwrap();
             assert!(state.check(&choice.r#move).is_ok());
             let Turn::Seat(seat) = state.turn() else { return };

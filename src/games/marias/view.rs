@@ -70,7 +70,7 @@ impl View {
     }
 
     /// All that the unseen cards can be: in the hands of the two others, and aside.
-    fn worlds(&self) -> Worlds<Card> {
+    fn places(&self) -> Worlds<Card> {
         let [next, last] = self.others();
         let unseen = self.unseen();
         let sizes = [next, last].map(|seat| self.public.hand_size(seat));
@@ -83,7 +83,7 @@ impl View {
     /// not counted apart.
     #[must_use]
     pub fn count_worlds(&self) -> u64 {
-        self.worlds().count()
+        self.places().count()
     }
 
     /// Takes in that another seat laid cards face down.
@@ -114,12 +114,35 @@ impl View {
                 }
                 self.public.make_play(card, false);
                 // A marriage may be shown yet.
-                if !self.worlds().exist() && self.with_marriage().is_none_or(|view| !view.worlds().exist()) {
+                if !self.places().exist() && self.with_marriage().is_none_or(|view| !view.places().exist()) {
                     return Err(EventError::NoWorld);
                 }
             }
         }
         Ok(())
+    }
+
+    /// The world with these cards in the hands of the others and aside; `trump` chooses a trump card that lies face
+    /// down from the hand of seat 0.
+    fn state(
+        &self,
+        [next_hand, last_hand, aside]: [CardSet<Card>; 3],
+        trump: impl FnOnce(CardSet<Card>) -> Option<Card>,
+    ) -> State {
+        let [next, last] = self.others();
+        let mut hands = [self.hand; SEATS];
+        hands[next.index()] = next_hand;
+        hands[last.index()] = last_hand;
+        let mut face_down = self.face_down;
+        if self.seat.index() != 0 {
+            if self.public.talon_size() > 0 {
+                face_down.talon = aside;
+            }
+            if self.public.has_trump_card() {
+                face_down.trump = self.public.trump().or_else(|| trump(hands[0]));
+            }
+        }
+        State::with_hands(self.public.clone(), hands, face_down)
     }
 
     /// This view with a marriage shown after the ober just played.
@@ -151,7 +174,7 @@ impl View {
         if !married.possible(seat).contains(card) {
             return Err(EventError::Proven { seat, card });
         }
-        if !married.worlds().exist() {
+        if !married.places().exist() {
             return Err(EventError::NoWorld);
         }
         *self = married;
@@ -217,7 +240,7 @@ impl Position for View {
         if self.public.lacks_trump() {
             return Err(EventError::NoTrump);
         }
-        if self.public.silent_ober().is_some() && !self.worlds().exist() {
+        if self.public.silent_ober().is_some() && !self.places().exist() {
             return Err(EventError::NoWorld);
         }
         self.public.settle();
@@ -254,24 +277,17 @@ impl games::View for View {
     }
 
     fn sample(&self, random: &mut Random) -> State {
-        let drawn = self.worlds().draw(random);
+        let drawn = self.places().draw(random);
         // Every event was checked to leave a world.
         debug_assert!(drawn.is_some(), "no world agrees with a view");
-        let [next_hand, last_hand, aside] = drawn.unwrap_or_default();
-        let [next, last] = self.others();
-        let mut hands = [self.hand; SEATS];
-        hands[next.index()] = next_hand;
-        hands[last.index()] = last_hand;
-        let mut face_down = self.face_down;
-        if self.seat.index() != 0 {
-            if self.public.talon_size() > 0 {
-                face_down.talon = aside;
-            }
-            if self.public.has_trump_card() {
-                // Face down, it may be any of the hand.
-                face_down.trump = self.public.trump().or_else(|| hands[0].random(random));
-            }
-        }
-        State::with_hands(self.public.clone(), hands, face_down)
+        // Face down, the trump card may be any of the hand.
+        self.state(drawn.unwrap_or_default(), |hand| hand.random(random))
+    }
+
+    fn worlds(&self, limit: usize) -> Option<Vec<State>> {
+        let open = self.seat.index() != 0 && self.public.has_trump_card() && self.public.trump().is_none();
+        let worlds = self.places();
+        let worlds = worlds.all(limit).filter(|_| !open)?;
+        Some(worlds.map(|places| self.state(places, |_| None)).collect())
     }
 }

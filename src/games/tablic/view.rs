@@ -4,6 +4,7 @@ use super::state::{legal_moves, random_move};
 use super::{Event, EventError, Illegal, MOST_SEATS, Move, Public, Rules, State, Tablic};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
+use crate::games::worlds::Worlds;
 use crate::games::{self, Listing, Position, Turn};
 use crate::protocol::Seat;
 
@@ -123,5 +124,30 @@ impl games::View for View {
             }
         }
         State::with_hands(self.public.clone(), &hands)
+    }
+
+    fn worlds(&self, limit: usize) -> Option<Vec<State>> {
+        let others: Vec<Seat> = Seat::all(self.public.players()).filter(|&seat| seat != self.seat).collect();
+        let [first, second] = match others[..] {
+            [only] => [Some(only), None],
+            [first, second] => [Some(first), Some(second)],
+            _ => return None,
+        };
+        let unseen = self.unseen();
+        let [in_first, in_second] =
+            [first, second].map(|seat| seat.map_or(0, |seat| self.public.hand_size(seat)));
+        let undealt = unseen.len().checked_sub(in_first + in_second)?;
+        let worlds = Worlds::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
+        let world = |[first_hand, second_hand, _]: [CardSet<Card>; 3]| {
+            let mut hands = [CardSet::EMPTY; MOST_SEATS];
+            hands[self.seat.index()] = self.hand;
+            for (seat, hand) in [(first, first_hand), (second, second_hand)] {
+                if let Some(seat) = seat {
+                    hands[seat.index()] = hand;
+                }
+            }
+            State::with_hands(self.public.clone(), &hands)
+        };
+        Some(worlds.all(limit)?.map(world).collect())
     }
 }

@@ -75,7 +75,7 @@ impl View {
     }
 
     /// The deals that agree with what this seat knows.
-    fn worlds(&self) -> Worlds<Card> {
+    fn places(&self) -> Worlds<Card> {
         let [first, second] = self.others();
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
@@ -92,6 +92,26 @@ impl View {
             [self.may_hold(first), self.may_hold(second), aside],
             [self.public.hand_size(first), self.public.hand_size(second), laid + talon],
         )
+    }
+
+    /// The world with these cards in the hands of the others and aside; `order` says in which order those aside lie in
+    /// a talon that was not turned up.
+    fn state(
+        &self,
+        [first, second, aside]: [CardSet<Card>; 3],
+        order: impl FnOnce(CardSet<Card>) -> Vec<Card>,
+    ) -> State {
+        let mut hands = [CardSet::EMPTY; SEATS];
+        let [next, previous] = self.others();
+        hands[self.seat.index()] = self.hand;
+        hands[next.index()] = first;
+        hands[previous.index()] = second;
+        if let Some(talon) = self.public.talon() {
+            let laid = if self.is_declarer() { self.discards } else { self.public.discards().shown | aside };
+            return State::with_cards(self.public.clone(), hands, Some(*talon), laid);
+        }
+        let talon: Vec<Card> = self.public.gifts().iter().copied().chain(order(aside)).take(TALON).collect();
+        State::with_cards(self.public.clone(), hands, Talon::new(&talon), CardSet::EMPTY)
     }
 
     /// Makes a move of a seat whose hand is not known.
@@ -115,7 +135,7 @@ impl View {
 
     /// Checks that some deal agrees with what this seat knows after what `seat` did.
     fn agree(&self, seat: Seat) -> Result<(), EventError> {
-        if self.worlds().exist() { Ok(()) } else { Err(EventError::Impossible { seat }) }
+        if self.places().exist() { Ok(()) } else { Err(EventError::Impossible { seat }) }
     }
 
     /// Makes a legal move of its own.
@@ -249,19 +269,19 @@ impl games::View for View {
 
     fn sample(&self, random: &mut Random) -> State {
         // A settled view always has a world: every event was taken in only if one agreed with it.
-        let [first, second, aside] = self.worlds().draw(random).unwrap_or_default();
-        let mut hands = [CardSet::EMPTY; SEATS];
-        let [next, previous] = self.others();
-        hands[self.seat.index()] = self.hand;
-        hands[next.index()] = first;
-        hands[previous.index()] = second;
-        if let Some(talon) = self.public.talon() {
-            let laid = if self.is_declarer() { self.discards } else { self.public.discards().shown | aside };
-            return State::with_cards(self.public.clone(), hands, Some(*talon), laid);
-        }
-        let mut rest: Vec<Card> = aside.iter().collect();
-        rest.shuffle(random);
-        let talon: Vec<Card> = self.public.gifts().iter().copied().chain(rest).take(TALON).collect();
-        State::with_cards(self.public.clone(), hands, Talon::new(&talon), CardSet::EMPTY)
+        let places = self.places().draw(random).unwrap_or_default();
+        self.state(places, |aside| {
+            let mut rest: Vec<Card> = aside.iter().collect();
+            rest.shuffle(random);
+            rest
+        })
+    }
+
+    fn worlds(&self, limit: usize) -> Option<Vec<State>> {
+        // The order of a talon that was not turned up is open, too, unless all of it was given away.
+        let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;
+        let worlds = self.places();
+        let worlds = worlds.all(limit).filter(|_| known)?;
+        Some(worlds.map(|places| self.state(places, |aside| aside.iter().collect())).collect())
     }
 }

@@ -7,7 +7,7 @@ use crate::games::marias::{Expected, Move, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::players::{Choice, Control};
 use crate::protocol::Info;
-use crate::search::{Budget, Meter, Part, Parts, Solve as _, Solver, Stopped, bisect};
+use crate::search::{Meter, Part, Parts, Solve as _, Solver, Stopped, bisect};
 
 /// All parts but the history: the order in which the board gives its cards is better (`benches/solve.rs`).
 pub const OPEN_PLAY: Parts = Parts::ALL.without(Part::History);
@@ -30,8 +30,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
 
 fn search(state: &State, control: &Control<'_>) -> Option<Choice<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
-    let budget = Budget { stop: control.stop, deadline: control.deadline, nodes: control.nodes };
-    let mut meter = Meter::new(budget);
+    let mut meter = Meter::new(control.budget());
     let mut solver = Solver::new(OPEN_PLAY);
     if let Some(depth) = control.depth {
         return search_tens(state, depth as usize, control, &mut solver, &mut meter);

@@ -10,7 +10,7 @@ use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::players::{Choice, Control};
 use crate::protocol::{Info, Seat};
-use crate::search::{Budget, Found, Meter, Parts, Solve, Solver, Stopped, bisect, deepen};
+use crate::search::{Found, Meter, Parts, Solve, Solver, Stopped, bisect, deepen};
 
 /// The greatest depth in plies: more than any deal has left.
 const DEEPEST: usize = 256;
@@ -34,8 +34,7 @@ const PLAYOUT: u64 = 16;
 /// under that assumption; only then the answer says what payoff it expects.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
-    let budget = Budget { stop: control.stop, deadline: control.deadline, nodes: control.nodes };
-    let mut meter = Meter::new(budget);
+    let mut meter = Meter::new(control.budget());
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
     if left <= SOLVED
         && control.depth.is_none()

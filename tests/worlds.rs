@@ -1,0 +1,74 @@
+//! Every world that agrees with a view, listed when they are few.
+
+use std::collections::BTreeSet;
+
+use talon::cards::{Random, shuffled};
+use talon::games::marias::Marias;
+use talon::games::tablic::Tablic;
+use talon::games::tarok::Tarok;
+use talon::games::{Game, Position, State, Turn, View};
+use talon::protocol::{NewGame, Seat};
+
+/// The most worlds that are listed.
+const LIMIT: usize = 400;
+
+/// Plays random games and lists the worlds of each seat before its moves; returns how often they were few and more
+/// than one.
+fn list_worlds<G: Game>(players: usize, games: u64) -> usize {
+    let mut listed = 0;
+    for seed in 0..games {
+        let new = NewGame { game: G::NAME.to_owned(), players, seat: None, keys: Vec::new() };
+        let rules = G::rules(&new).unwrap();
+        let mut random = Random::new(seed, 21);
+        let pack: Vec<G::Card> = shuffled(&mut random);
+        let mut state = G::State::new(&rules);
+        let mut views: Vec<G::View> = Seat::all(players).map(|seat| G::View::new(&rules, seat)).collect();
+        let mut events = Vec::new();
+        while state.turn() != Turn::Over {
+            if let Turn::Seat(seat) = state.turn() {
+                let view = &mut views[seat.index()];
+                view.settle().unwrap();
+                listed += usize::from(check_worlds(view, &state, &mut random));
+                let made = state.random_move(&mut random).unwrap();
+                state.play(&made, &mut |event| events.push(event)).unwrap();
+            } else {
+                state.deal(&pack, &mut |event| events.push(event));
+            }
+            for event in events.drain(..) {
+                views.iter_mut().for_each(|view| view.apply(&G::mask(&event, view.seat())).unwrap());
+            }
+        }
+    }
+    listed
+}
+
+/// Whether the worlds of a view were few and more than one.
+fn check_worlds<V: View>(view: &V, truth: &<V::Game as Game>::State, random: &mut Random) -> bool {
+    let Some(worlds) = view.worlds(LIMIT) else { return false };
+    let text = |state: &<V::Game as Game>::State| format!("{state:?}");
+    let known: BTreeSet<String> = worlds.iter().map(text).collect();
+    assert_eq!(known.len(), worlds.len(), "each world once");
+    assert!(known.contains(&text(truth)), "the truth is among them\n{truth:?}\n{known:#?}");
+    for _ in 0..3 {
+        assert!(known.contains(&text(&view.sample(random))), "what is drawn is among them");
+    }
+    assert!(view.worlds(worlds.len() - 1).is_none(), "no more than the limit");
+    worlds.len() > 1
+}
+
+#[test]
+fn few_worlds_of_a_marias_view_are_all_listed_with_the_truth_among_them() {
+    assert!(list_worlds::<Marias>(3, 60) > 200);
+}
+
+#[test]
+fn few_worlds_of_a_tarok_view_are_all_listed_with_the_truth_among_them() {
+    assert!(list_worlds::<Tarok>(3, 400) > 100);
+}
+
+#[test]
+fn few_worlds_of_a_tablic_view_are_all_listed_with_the_truth_among_them() {
+    assert!(list_worlds::<Tablic>(3, 60) > 100);
+    list_worlds::<Tablic>(2, 10);
+    list_worlds::<Tablic>(5, 2);
+}
