@@ -4,7 +4,6 @@ mod engine_process;
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use engine_process::Engine;
 use talon::cards::{Random, shuffled};
@@ -19,7 +18,6 @@ use talon::protocol::{Info, Line, OptionTable, Seat};
 fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Choice<Move>>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
-    let started = Instant::now();
     let control = Control { depth, nodes, ..Control::unlimited(&stop, &report) };
     let choice = (roster().solve)(state, &control);
     (choice, last.into_inner().unwrap())

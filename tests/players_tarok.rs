@@ -1,7 +1,6 @@
 //! The robots of tarok: `docs/players.md` put to the test.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use talon::cards::tarok::{Card, KINGS, Suit, TAROKS};
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
@@ -18,7 +17,6 @@ fn choice(robot: &str, view: &View, random: Random) -> Move {
     let robots = roster().robots;
     let robot = robots.iter().find(|other| other.name == robot).unwrap();
     let (stop, options) = (AtomicBool::new(false), OptionTable::new((robot.options)()));
-    let started = Instant::now();
     let control = Control::unlimited(&stop, &|_| {});
     let rules = view.public().rules();
     let mut question = Question { rules, view, history: &[], options: &options, random, control: &control };
