@@ -412,7 +412,7 @@ impl Bot<'_> {
         options.set("Player", Some("greedy")).ok()?;
         let thinking = self.desk.as_ref()?.think(false, &options).ok()?;
         let (stop, report) = (AtomicBool::new(false), |_: &_| {});
-        let (started, report) = (Instant::now(), &report);
+        let report = &report;
         let control = Control::unlimited(&stop, report);
         Some(thinking.run(&control)?.text)
     }
