@@ -705,7 +705,7 @@ impl Trial<'_> {
         let limit = nodes.map_or(Limit::Time(think.unwrap_or(self.timing.move_time)), Limit::Nodes);
         let go = Go { open: false, limit };
         let mut decision = 0;
-        bot.begin(&table.newgame(Audience::Seat(seat)));
+        bot.begin(&*table, seat);
         loop {
             match table.turn() {
                 Turn::Over => break,

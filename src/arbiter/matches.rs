@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use super::bot::BotSpec;
+use super::bot::{BotSpec, Sees};
 use super::clock::Timing;
 use super::delay::Delay;
 use super::event_loop::{EventLoop, Owner, Woken};
@@ -28,7 +28,7 @@ use super::seating::{Instances, Worker};
 use super::station::Station;
 use super::statistics::{Played, Statistics};
 use crate::cards::Quoted;
-use crate::engine::{Entry, Games};
+use crate::engine::{CLAIRVOYANT, Entry, Games};
 use crate::protocol::{FaultKind, NewGame, NewGameError, Refusal, Seat};
 
 /// What is to be played, and how.
@@ -376,7 +376,13 @@ fn audition(plan: &MatchPlan, quarters: &Quarters, interrupt: &Interrupt) -> Res
         }
         let called = station.bot().and_then(|id| hall.bot(id)).map(|bot| bot.introduction().name.clone());
         let called = spec.name.clone().or(called.filter(|name| !name.is_empty()));
-        names.push(unique(&called.unwrap_or_else(|| Quoted::new(&spec.written).to_string()), &names));
+        let called = called.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
+        // Whoever reads the results must know it.
+        let called = match spec.sees {
+            Sees::All if !called.starts_with(CLAIRVOYANT) => format!("{CLAIRVOYANT} {called}"),
+            Sees::All | Sees::Own => called,
+        };
+        names.push(unique(&called, &names));
         station.dismiss(&mut hall);
     }
     hall.close();

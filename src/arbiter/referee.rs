@@ -137,7 +137,7 @@ impl Refereed {
                 Sitter::Bot(id) => {
                     game.bots[seat.index()] = Some(id);
                     if let Some(bot) = hall.bot(id) {
-                        bot.begin(&game.table.newgame(Audience::Seat(seat)));
+                        bot.begin(&*game.table, seat);
                     }
                 }
                 Sitter::Absent(fault) => absent.push((seat, fault)),

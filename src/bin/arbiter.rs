@@ -79,7 +79,8 @@ struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     game: String,
     /// A player: a command line, or talon:PLAYER[,OPTION=VALUE]… for a robot of our own engine. One for each seat;
-    /// the strongest robots of the game unless given.
+    /// the strongest robots of the game unless given. For measurements, talon:clairvoyant is shown every hand, and so
+    /// is any other with clairvoyant: before it.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
     /// How many play, as many as there are seats unless given; seats that are fewer are repeated to fill the table.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::games::{BEST, PLAYER, SEED};
+use super::games::{BEST, CLAIRVOYANT, PLAYER, SEED};
 use crate::cards::Random;
 use crate::games::{Game, LegalMoves, Listing, Position, State, Turn, View, knows};
 use crate::players::{Choice, Control, Question, Roster};
@@ -243,12 +243,13 @@ impl<G: Game> Desk for GameDesk<G> {
     fn think(&self, open: bool, options: &OptionTable) -> Result<Thinking, Refusal> {
         let view = self.mover()?;
         let seat = view.seat();
-        if open {
+        let wanted = options.combo(PLAYER).unwrap_or(BEST);
+        if open || wanted == CLAIRVOYANT {
+            let asked = if open { "go open" } else { "player clairvoyant" };
             let unknown = || {
-                Refusal::new(
-                    Code::State,
-                    "go open wants every dealt card: newgame with seat all, and deal each hand",
-                )
+                let text =
+                    format!("{asked} wants every dealt card: newgame with seat all, and deal each hand");
+                Refusal::new(Code::State, text)
             };
             let mut state = self.state.clone().ok_or_else(unknown)?;
             state.settle().map_err(|_| unknown())?;
@@ -258,7 +259,6 @@ impl<G: Game> Desk for GameDesk<G> {
                 job: Box::new(move |control| solve(&state, control).map(|choice| answer(&choice))),
             });
         }
-        let wanted = options.combo(PLAYER).unwrap_or(BEST);
         let robots = &self.roster.robots;
         let robot = robots.iter().find(|robot| robot.name == wanted);
         let Some(robot) = robot.or(robots.first().filter(|_| wanted == BEST)) else {

@@ -14,6 +14,9 @@ pub(super) const PLAYER: &str = "Player";
 /// The value of [`PLAYER`] that stands for the strongest robot of whatever game is played.
 pub(super) const BEST: &str = "best";
 
+/// The value of [`PLAYER`] that makes every `go` a `go open`: the solver told all hands.
+pub const CLAIRVOYANT: &str = "clairvoyant";
+
 /// The option that seeds the robots' randomness.
 pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64::MAX };
 
@@ -171,6 +174,7 @@ impl Games {
                 choices.push(name);
             }
         }
+        choices.push(CLAIRVOYANT);
         let player = Combo { name: PLAYER, default: BEST, choices };
         let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into()];
         OptionTable::new(own.into_iter().chain(self.iter().flat_map(Entry::options)))

@@ -21,5 +21,5 @@ mod session;
 pub use ablation::{Ablation, Row, ablation};
 pub use bench::{Benched, bench};
 pub use desk::{Desk, GameDesk, Thinking};
-pub use games::{Entry, GameEntry, Games};
+pub use games::{CLAIRVOYANT, Entry, GameEntry, Games};
 pub use session::{run, serve};

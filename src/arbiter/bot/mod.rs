@@ -9,7 +9,7 @@ mod transcript;
 mod waiting;
 
 pub use introduction::Introduction;
-pub use spec::{BotSpec, SpecError};
+pub use spec::{BotSpec, Sees, SpecError};
 pub use transcript::{Speaker, Transcript};
 pub use waiting::Trouble;
 
@@ -22,8 +22,8 @@ use super::launcher::Launch;
 use super::process::{Heard, Interrupt, Process, describe};
 use super::quarters::{Quarters, Room};
 use crate::cards::Quoted;
-use crate::games::{Audience, LegalMoves, Table};
-use crate::protocol::{BadLine, FaultKind, Go, Line, NewGame, Reply, Seat, VERSION};
+use crate::games::{LegalMoves, Table};
+use crate::protocol::{BadLine, FaultKind, Go, Line, Reply, Seat, VERSION};
 use introduction::Greeting;
 
 /// How many legal moves a program that wants them is told at most.
@@ -89,6 +89,7 @@ pub struct Bot {
     #[expect(dead_code, reason = "it is there to be dropped")]
     room: Option<Room>,
     introduction: Introduction,
+    sees: Sees,
     phase: Phase,
     /// Lines to be sent with the next question.
     pending: String,
@@ -117,6 +118,7 @@ impl Bot {
             process,
             room,
             introduction: Introduction::default(),
+            sees: spec.sees,
             phase: Phase::Greeting,
             pending: String::new(),
             told: 0,
@@ -166,10 +168,10 @@ impl Bot {
     }
 
     /// Begins a game at this seat.
-    pub fn begin(&mut self, new: &NewGame) {
+    pub fn begin(&mut self, table: &dyn Table, seat: Seat) {
         self.told = 0;
         self.transcript.begin();
-        self.queue(&format!("{new}\n"));
+        self.queue(&format!("{}\n", table.newgame(self.sees.at(seat))));
     }
 
     /// Queues lines that are the same for every seat, after the events so far.
@@ -180,10 +182,10 @@ impl Bot {
         }
     }
 
-    /// Queues what has happened since, as `seat` may see it.
+    /// Queues what has happened since, as `seat` may see it, or as it sees with every hand shown.
     pub fn tell(&mut self, table: &dyn Table, seat: Seat) {
         for index in self.told..table.events() {
-            table.write_line(index, Audience::Seat(seat), &mut self.pending);
+            table.write_line(index, self.sees.at(seat), &mut self.pending);
         }
         self.told = table.events();
         if self.introduction.live {
