@@ -70,7 +70,7 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
         for solver in &mut solvers {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
             let play = players::marias::open_play(&state, solver, &mut meter).unwrap();
-            assert_eq!(play.forhont, Some(forhont), "seed {seed}");
+            assert_eq!(play.value(), Some(forhont), "seed {seed}");
         }
         let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
         let best = players::marias::open_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
@@ -78,6 +78,34 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
         after.play(&best, &mut |_| {}).unwrap();
         assert_eq!(forhont_gets(&after), forhont, "seed {seed}: {best} keeps the value");
     }
+}
+
+#[test]
+fn what_is_proven_of_marias_when_the_nodes_end_holds_the_payoff_and_closes_in_on_it() {
+    let stop = AtomicBool::new(false);
+    let mut solver = Solver::new(players::marias::OPEN_PLAY);
+    let (mut open, mut narrowed) = (0, 0);
+    for seed in 0..300 {
+        let state = marias_ending(seed, 15);
+        let mut solve = |nodes| {
+            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes });
+            players::marias::open_play(&state, &mut solver, &mut meter).unwrap()
+        };
+        let payoff = solve(None).value().unwrap();
+        let whole = solve(Some(0)).forhont;
+        for nodes in [0, 10, 30, 100, 300, 1000] {
+            let play = solve(Some(nodes));
+            assert!(
+                play.forhont.contains(&payoff),
+                "seed {seed}, {nodes} nodes: {:?} and {payoff}",
+                play.forhont
+            );
+            assert_eq!(state.check(&play.line[0]), Ok(()));
+            open += usize::from(play.value().is_none());
+            narrowed += usize::from(play.value().is_none() && play.forhont != whole);
+        }
+    }
+    assert!(open > 300 && narrowed > 30, "{open} left open, {narrowed} of them narrowed");
 }
 
 /// A random game between declarer and defenders up to where `left` cards are still to be played; with berač only when

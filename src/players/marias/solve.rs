@@ -1,5 +1,7 @@
 //! `go open`: the best move when all dealt cards lie open.
 
+use std::ops::RangeInclusive;
+
 use super::board::Board;
 use super::questions::Questions;
 use crate::cards::Random;
@@ -9,8 +11,8 @@ use crate::players::{Choice, Control};
 use crate::protocol::Info;
 use crate::search::{Meter, Part, Parts, Solve as _, Solver, Stopped, bisect};
 
-/// All parts but the history: the order in which the board gives its cards is better (`benches/solve.rs`).
-pub const OPEN_PLAY: Parts = Parts::ALL.without(Part::History);
+/// All parts but killers and history: the order in which the board gives its cards is better (`talon bench --ablation`).
+pub const OPEN_PLAY: Parts = Parts::ALL.without(Part::Killers).without(Part::History);
 
 /// How many times each move before the play is tried out, unless told otherwise.
 const PLAYOUTS: u64 = 200;
@@ -37,36 +39,43 @@ fn search(state: &State, control: &Control<'_>) -> Option<Choice<Move>> {
     }
     let play = open_play(state, &mut solver, &mut meter)?;
     let own = |forhont: i64| (if Side::of(seat) == Side::Forhont { forhont } else { -forhont / 2 }) as f64;
-    let expect = play.forhont.map(own);
-    tell(control, None, expect, meter.nodes(), &play.line);
-    play.line.first().map(|&r#move| Choice { r#move, expect })
-}
-
-fn tell(control: &Control<'_>, depth: Option<u32>, score: Option<f64>, nodes: u64, line: &[Move]) {
+    let [one, other] = [play.forhont.start(), play.forhont.end()].map(|&forhont| own(forhont));
+    let expect = play.value().map(own);
     (control.report)(&Info {
-        depth,
-        score,
-        nodes,
+        score: expect,
+        bounds: expect.is_none().then_some((one.min(other), one.max(other))),
+        nodes: meter.nodes(),
         time: control.elapsed(),
-        line: line.iter().map(ToString::to_string).collect(),
+        line: play.line.iter().map(ToString::to_string).collect(),
         ..Info::default()
     });
+    play.line.first().map(|&r#move| Choice { r#move, expect })
 }
 
 /// The play of a deal with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenPlay {
-    /// Forhont's payoff when all play as well as can be; nothing when the budget did not suffice.
-    pub forhont: Option<i64>,
+    /// Forhont's payoff when all play as well as can be lies here: one number, or what is proven when the budget did
+    /// not suffice.
+    pub forhont: RangeInclusive<i64>,
     /// Play that begins with the best move, or the best that was found.
     pub line: Vec<Move>,
+}
+
+impl OpenPlay {
+    /// Forhont's payoff when all play as well as can be; nothing when the budget did not suffice.
+    #[must_use]
+    pub fn value(&self) -> Option<i64> {
+        (self.forhont.start() == self.forhont.end()).then_some(*self.forhont.start())
+    }
 }
 
 /// Solves a deal in the play, from any card on, for the payoff itself: all goals, their doublings, and the trump 7.
 ///
 /// It asks whether forhont gets this payoff or more, for some of those that can come out, each time by a search with a
 /// minimal window for tens (`Questions`). What such searches find about points alone serves the next one. When the
-/// budget ends before the last question, the move is the one that answered the last. Nothing when no card is due.
+/// budget ends before the last question, the move is the one that answered the last, and what the answers prove is told.
+/// Nothing when no card is due.
 pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
     if state.public().expected() != Some(Expected::Play) {
         return None;
@@ -79,7 +88,10 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
     let (plies, maximizes) = (board.plies(), board.maximizes());
     let mut line = Vec::new();
     let guess = questions.guess(board.won() + board.tens_left() / 2);
-    let found = bisect(answers.len().checked_sub(1)?, guess, |answer| {
+    let last = answers.len().checked_sub(1)?;
+    let mut proven = (0, last);
+    // A budget that is spent has said so in what is proven.
+    let _ = bisect(last, guess, |answer| {
         let (goal, worth) = questions.needs(answers[answer]);
         board.set_seven_worth(worth);
         let reached = solver.reaches(&mut board, plies, goal, meter)?;
@@ -87,6 +99,7 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
             // This side has the move that decides it.
             line = solver.line().to_vec();
         }
+        proven = if reached { (answer, proven.1) } else { (proven.0, answer - 1) };
         Ok::<_, Stopped>(reached)
     });
     if line.is_empty() {
@@ -95,7 +108,7 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
         line.truncate(1);
     }
     let line = line.into_iter().filter_map(|card| board.card(card)).map(Move::Play).collect();
-    Some(OpenPlay { forhont: found.ok().map(|answer| answers[answer]), line })
+    Some(OpenPlay { forhont: answers[proven.0]..=answers[proven.1], line })
 }
 
 /// The move that makes for the most tens, so many plies ahead.
@@ -113,7 +126,13 @@ fn search_tens(
     };
     let depths = 1..=depth.clamp(1, board.plies());
     let found = solver.deepen(&mut board, depths, meter, &mut |found, nodes| {
-        tell(control, Some(found.plies as u32), None, nodes, &moves(&found.line));
+        (control.report)(&Info {
+            depth: Some(found.plies as u32),
+            nodes,
+            time: control.elapsed(),
+            line: moves(&found.line).iter().map(ToString::to_string).collect(),
+            ..Info::default()
+        });
     });
     let line = found.map_or_else(Vec::new, |found| moves(&found.line));
     line.first().copied().or_else(|| first_move(state)).map(Choice::of)

@@ -5,15 +5,16 @@ use crate::cards::{Random, shuffled};
 use crate::games::marias::{Expected, Rules, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::players::Study;
-use crate::search::{Meter, Parts, Solver, Stopped};
+use crate::search::{Meter, Part, Parts, Solver, Stopped};
 
 /// The exact payoff from the first card on; trump card, talon and all that is said at random.
-pub(super) const OPEN_PLAY: Study = Study { name: "open cards", parts: PARTS, search };
+pub(super) const OPEN_PLAY: Study =
+    Study { name: "open cards", parts: PARTS.with(Part::Killers).with(Part::History), search };
 
 fn search(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let state = at_first_card(deal);
     let play = open_play(&state, &mut Solver::new(parts), meter);
-    play.and_then(|play| play.forhont).map(drop).ok_or(Stopped)
+    play.and_then(|play| play.value()).map(drop).ok_or(Stopped)
 }
 
 /// A deal in which all moves before the play are random.
