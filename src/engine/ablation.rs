@@ -42,20 +42,22 @@ pub fn ablation(games: &Games, wanted: &str, positions: u64, nodes: u64, report:
             if !name.contains(wanted) {
                 continue;
             }
-            let rows = settings(study.parts).map(|(name, parts)| row(study, name, parts, positions, nodes));
+            let rows = settings(study).map(|(name, parts)| row(study, name, parts, positions, nodes));
             let (game, study, rows) = (entry.name(), study.name, rows.collect());
             report(&Ablation { game, study, positions, rows });
         }
     }
 }
 
-fn settings(all: Parts) -> impl Iterator<Item = (String, Parts)> {
-    let used = Part::ALL.into_iter().filter(move |&part| all.has(part));
-    let without = used.clone().map(move |part| (format!("without {}", part.name()), all.without(part)));
-    let alone = used.map(|part| (format!("only {}", part.name()), Parts::NONE.with(part)));
-    let everything = std::iter::once(("everything".to_owned(), all));
+fn settings(&Study { parts, spare, .. }: &Study) -> impl Iterator<Item = (String, Parts)> {
+    let used = Part::ALL.into_iter().filter(move |&part| parts.has(part));
+    let spare = Part::ALL.into_iter().filter(move |&part| spare.has(part));
+    let without = used.clone().map(move |part| (format!("without {}", part.name()), parts.without(part)));
+    let with = spare.clone().map(move |part| (format!("with {}", part.name()), parts.with(part)));
+    let alone = used.chain(spare).map(|part| (format!("only {}", part.name()), Parts::NONE.with(part)));
+    let everything = std::iter::once(("as it plays".to_owned(), parts));
     let nothing = std::iter::once(("nothing".to_owned(), Parts::NONE));
-    everything.chain(without).chain(alone).chain(nothing)
+    everything.chain(without).chain(with).chain(alone).chain(nothing)
 }
 
 fn row(study: &Study, setting: String, parts: Parts, positions: u64, limit: u64) -> Row {

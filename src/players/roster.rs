@@ -32,8 +32,10 @@ pub struct Roster<G: Game> {
 pub struct Study {
     /// What is searched, in a few words.
     pub name: &'static str,
-    /// The parts that it uses; the others are nothing to it.
+    /// The parts that it uses.
     pub parts: Parts,
+    /// The parts that it could use as well, and is better off without.
+    pub spare: Parts,
     /// Searches the position with this number with these parts.
     pub search: fn(u64, Parts, &mut Meter<'_>) -> Result<(), Stopped>,
 }

@@ -8,8 +8,12 @@ use crate::players::Study;
 use crate::search::{Meter, Part, Parts, Solver, Stopped};
 
 /// The exact payoff from the first card on; trump card, talon and all that is said at random.
-pub(super) const OPEN_PLAY: Study =
-    Study { name: "open cards", parts: PARTS.with(Part::Killers).with(Part::History), search };
+pub(super) const OPEN_PLAY: Study = Study {
+    name: "open cards",
+    parts: PARTS,
+    spare: Parts::NONE.with(Part::Killers).with(Part::History),
+    search,
+};
 
 fn search(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let state = at_first_card(deal);
