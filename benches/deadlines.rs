@@ -1,0 +1,108 @@
+//! How late the robots answer, in every game, through the engine's own desk.
+//!
+//! `cargo bench --bench deadlines`; over another number of decisions each: `cargo bench --bench deadlines -- 500`.
+
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use talon::cards::{Random, shuffled_numbers};
+use talon::engine::{CLAIRVOYANT, Desk, Entry};
+use talon::games::{Audience, Table, Turn};
+use talon::players::Control;
+use talon::protocol::{Line, NewGame};
+
+/// What a robot is given, in milliseconds.
+const LIMITS: [u64; 3] = [5, 20, 50];
+
+/// Decisions of each robot with each limit, unless told otherwise.
+const DECISIONS: usize = 150;
+
+/// Of the decisions of a game one in so many is asked for.
+const EVERY: usize = 3;
+
+fn main() -> ExitCode {
+    let mut decisions = DECISIONS;
+    // Cargo says `--bench` too.
+    for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
+        match argument.parse() {
+            Ok(number) if number > 0 => decisions = number,
+            _ => {
+                eprintln!("deadlines: `{argument}` is no number of decisions");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    println!(
+        "{:<10}{:<14}{:>8}{:>10}{:>10}{:>14}{:>14}",
+        "game", "robot", "players", "limit ms", "mean ms", "99 % after ms", "last after ms"
+    );
+    for entry in talon::all_games().iter() {
+        let players = entry.offer().players;
+        let (Some(&fewest), Some(&most)) = (players.first(), players.last()) else { continue };
+        let robots = entry.robots().into_iter().map(|(name, _)| name).chain([CLAIRVOYANT]);
+        for robot in robots {
+            for seats in if fewest == most { vec![fewest] } else { vec![fewest, 4, most] } {
+                for limit in LIMITS {
+                    measure(entry, robot, seats, Duration::from_millis(limit), decisions);
+                }
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Asks a robot in positions of random games, and prints how long it took.
+fn measure(entry: &dyn Entry, robot: &'static str, players: usize, limit: Duration, decisions: usize) {
+    let mut times = Vec::new();
+    let mut options = talon::all_games().options();
+    options.set("Player", Some(robot)).expect("a robot of the list");
+    let mut deal = 0;
+    while times.len() < decisions {
+        let new = NewGame { game: entry.name().to_owned(), players, seat: None, keys: Vec::new() };
+        let mut table = entry.table(&new).expect("a table");
+        let mut desk = entry.desk(&new).expect("a desk");
+        let mut random = Random::new(deal, 1);
+        let pack = shuffled_numbers(table.pack_size(), &mut random);
+        deal += 1;
+        let (mut told, mut seen) = (0, 0);
+        while times.len() < decisions && table.turn() != Turn::Over {
+            if table.turn() == Turn::Chance {
+                table.deal(&pack);
+                continue;
+            }
+            tell(&*table, &mut *desk, &mut told);
+            if seen % EVERY == deal as usize % EVERY {
+                let thinking = desk.think(false, &options).expect("a decision");
+                let stop = AtomicBool::new(false);
+                let mut control = Control::unlimited(&stop, &|_| {});
+                control.deadline = Some(control.started + limit);
+                let answer = thinking.run(&control);
+                times.push(control.elapsed());
+                assert!(answer.is_some());
+            }
+            seen += 1;
+            table.play_random(&mut random);
+        }
+    }
+    times.sort_unstable();
+    let mean = times.iter().sum::<Duration>().as_secs_f64() * 1000.0 / times.len() as f64;
+    let after = |time: Duration| (time.as_secs_f64() - limit.as_secs_f64()) * 1000.0;
+    println!(
+        "{:<10}{robot:<14}{players:>8}{:>10}{mean:>10.2}{:>14.2}{:>14.2}",
+        entry.name(),
+        limit.as_millis(),
+        after(times[(times.len() - 1) * 99 / 100]),
+        after(times[times.len() - 1])
+    );
+}
+
+/// Tells the desk what has happened since.
+fn tell(table: &dyn Table, desk: &mut dyn Desk, told: &mut usize) {
+    let mut lines = String::new();
+    (*told..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    *told = table.events();
+    for line in lines.lines().filter_map(Line::parse) {
+        desk.apply(&line).expect("a line of the game");
+    }
+}
