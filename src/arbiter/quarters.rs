@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
+use super::launcher::groups::{self, Group, Groups};
 use super::launcher::tag::Tag;
 use super::launcher::{Guard, Launch, end_escaped, rooms};
 
@@ -15,6 +16,10 @@ use super::launcher::{Guard, Launch, end_escaped, rooms};
 pub struct Quarters {
     launch: Launch,
     guard: Option<Guard>,
+    /// The control groups, where the system hands some over.
+    groups: Option<Groups>,
+    /// What is limited how, in a line.
+    limits: String,
     /// Where the rooms are, unless the seats share the arbiter's own directory.
     rooms: Option<PathBuf>,
     sweeper: Option<Sweeper>,
@@ -41,9 +46,38 @@ impl Drop for Room {
     }
 }
 
+/// All that one seat has started, where it has a control group: ended when this is dropped.
+#[derive(Debug)]
+pub struct Household {
+    group: Group,
+    /// Who is told when something is left; nobody: it is ended with all the groups.
+    left: Option<Sender<Chore>>,
+}
+
+impl Household {
+    /// Whether the system has ended one of them because together they had used up their memory.
+    #[must_use]
+    pub fn has_run_out_of_memory(&self) -> bool {
+        self.group.has_run_out_of_memory()
+    }
+}
+
+impl Drop for Household {
+    fn drop(&mut self) {
+        // Mostly nothing is left. What takes time is not for the one who waits for programs.
+        if !self.group.remove_if_empty() {
+            self.group.end();
+            // Nobody may be there any more: it is removed with all the groups.
+            let _ = self.left.as_ref().map(|left| left.send(Chore::Group(self.group.clone())));
+        }
+    }
+}
+
 /// What a program may leave behind.
 #[derive(Debug)]
 enum Chore {
+    /// Its control group, in which it is being ended.
+    Group(Group),
     /// Its room, with whatever is in it.
     Room(PathBuf),
     /// Processes outside the group of its seat.
@@ -65,6 +99,7 @@ impl Sweeper {
         let sweep = move || {
             for chore in due {
                 match chore {
+                    Chore::Group(group) => clear(&group),
                     Chore::Room(room) => remove(&room),
                     Chore::Seat(seat) => end_escaped(&tag, seat),
                     Chore::Rest => break,
@@ -89,17 +124,42 @@ impl Quarters {
     /// Quarters for the seats that `launch` starts, in the arbiter's own directory, watched by nobody.
     #[must_use]
     pub fn shared(launch: Launch) -> Self {
-        Self { launch, guard: None, rooms: None, sweeper: None, opened: AtomicU64::new(0) }
+        let limits = groups::report(&launch.controllers(), &Err(io::Error::other("none is asked for")));
+        Self {
+            launch,
+            guard: None,
+            groups: None,
+            limits,
+            rooms: None,
+            sweeper: None,
+            opened: AtomicU64::new(0),
+        }
     }
 
-    /// The same watched by a guard, whose command this is.
+    /// The same watched by a guard, whose command this is, and in control groups, where the system hands some over.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// When the guard cannot be started.
     pub fn guarded(mut self, guard: &[String]) -> io::Result<Self> {
-        self.guard = Some(Guard::start(guard, self.launch.tag())?);
-        self.sweeper = Some(Sweeper::start(self.launch.tag().clone())?);
+        let tag = self.launch.tag().clone();
+        // It knows of the groups before they are there.
+        let guard = self.guard.insert(Guard::start(guard, &tag)?);
+        let wanted = self.launch.controllers();
+        let had = Groups::of(&tag).and_then(|groups| {
+            let had = groups.create(&[std::process::id(), guard.process()], &wanted)?;
+            self.launch = self.launch.clone().with_groups(groups.seats().to_owned());
+            self.groups = Some(groups);
+            Ok(had)
+        });
+        self.limits = groups::report(&wanted, &had);
+        self.sweeper = Some(Sweeper::start(tag)?);
         Ok(self)
+    }
+
+    /// What is limited how, in a line.
+    #[must_use]
+    pub fn limits(&self) -> &str {
+        &self.limits
     }
 
     /// The same with a room for each process, among the system's temporary files.
@@ -125,9 +185,12 @@ impl Quarters {
         Ok((self.launch.command(program, Some(&room.path)), Some(room)))
     }
 
-    /// A seat has started, as the leader of its process group.
-    pub fn moved_in(&self, seat: u32) {
+    /// A seat has started, as the leader of its process group; its control group, if it has one.
+    #[must_use]
+    pub fn moved_in(&self, seat: u32) -> Option<Household> {
         self.guard.iter().for_each(|guard| guard.watch(seat));
+        let left = self.sweeper.as_ref().map(|sweeper| sweeper.chores.clone());
+        self.groups.as_ref().map(|groups| Household { group: Group::of(groups.seats(), seat), left })
     }
 
     /// A seat has ended, and its group was killed.
@@ -147,7 +210,15 @@ impl Drop for Quarters {
         self.sweeper = None;
         // It ends whatever still holds the tag of the match.
         self.guard = None;
+        self.groups.iter().for_each(Groups::remove);
         self.rooms.iter().for_each(|rooms| remove(rooms));
+    }
+}
+
+/// Ends and removes the group of a seat; what cannot be ended is left to the end of the match.
+fn clear(group: &Group) {
+    if let Err(error) = group.remove() {
+        log::warn!("cannot clear a control group: {error}");
     }
 }
 

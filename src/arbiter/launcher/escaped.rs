@@ -3,8 +3,8 @@
 //! A process that has moved to another group or session is still known by its environment, which holds the tag of its
 //! seat ([`super::tag`]). One that has wiped its environment, too, is still a descendant of the arbiter: when the
 //! arbiter takes in orphans ([`adopt_orphans`]) it becomes the arbiter's child as soon as its parents are gone, and is
-//! ended with the match ([`end_orphans`]). Only when the arbiter itself was killed would such a one be left; in the
-//! sandbox nothing leaves its group.
+//! ended with the match ([`end_orphans`]). Only when the arbiter itself was killed would such a one be left, and not even
+//! then in a control group ([`super::groups`]); in the sandbox nothing leaves its group.
 //!
 //! A number of a process can come to mean another one. So a process is first held (a pidfd), then looked at, then
 //! ended by what is held. Where the system shows no processes, nothing is found here and nothing ended.

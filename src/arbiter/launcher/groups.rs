@@ -1,0 +1,350 @@
+//! The control groups of a match, where the system hands some over (`cgroups(7)`, version 2; the kernel's
+//! `admin-guide/cgroup-v2`).
+//!
+//! Every seat makes a group of its own below that of the match, named by the number of its process, lays down what the
+//! group may use, and moves into it before it becomes the program ([`join`]). Whatever the program starts is born there,
+//! however it hides, and ends at one word (`cgroup.kill`, Linux 5.14).
+//!
+//! ```text
+//! home                   where the arbiter was started
+//! ├── talon-TAG          the match
+//! │   ├── 4711           a seat
+//! │   └── 4712
+//! └── talon-TAG-arbiter  the arbiter and its guard, where they have to give way
+//! ```
+//!
+//! They have to give way when memory or processes are to be limited: a group hands controllers on to those below it only
+//! when it has no processes itself, the root of all excepted. So they do when they are alone at home, as in a scope of
+//! their own, and move back at the end.
+//!
+//! Nothing but files is written and read, by whoever has the right to. A program of the same user has it, too, unless it
+//! is shut in ([`super::sandbox`]): it can move to another group.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+use super::hierarchy::own_group;
+use super::tag::Tag;
+
+/// The files of a group.
+const PROCESSES: &str = "cgroup.procs";
+const CONTROLLERS: &str = "cgroup.controllers";
+const HANDED_ON: &str = "cgroup.subtree_control";
+const KIND: &str = "cgroup.type";
+const KILL: &str = "cgroup.kill";
+const STATE: &str = "cgroup.events";
+
+/// How often a group is emptied anew: somebody may have been on the way into it.
+const ROUNDS: usize = 10;
+
+/// How long the processes of a group may take to die.
+const TO_DIE: Duration = Duration::from_secs(1);
+
+/// What limits the processes of a group together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Controller {
+    /// How much memory they have.
+    Memory,
+    /// How many they are, threads counted.
+    Processes,
+}
+
+impl Controller {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Memory, Self::Processes];
+
+    /// The system's name for it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Processes => "pids",
+        }
+    }
+
+    /// Those named in a file.
+    fn named(file: &Path) -> io::Result<Vec<Self>> {
+        let text = fs::read_to_string(file)?;
+        let is_named = |name: &Self| text.split_ascii_whitespace().any(|word| word == name.name());
+        Ok(Self::ALL.into_iter().filter(is_named).collect())
+    }
+
+    /// Has the children of a group have these, or no longer.
+    fn hand_on(group: &Path, sign: char, controllers: &[Self]) -> io::Result<()> {
+        let words: Vec<String> =
+            controllers.iter().map(|controller| format!("{sign}{}", controller.name())).collect();
+        write(&group.join(HANDED_ON), &words.join(" "))
+    }
+}
+
+/// Where the control groups of a match are, or would be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Groups {
+    home: PathBuf,
+    seats: PathBuf,
+    aside: PathBuf,
+}
+
+impl Groups {
+    /// Where they are for a match that this process plays or guards. It looks and makes nothing; to be asked before
+    /// anybody moves.
+    ///
+    /// # Errors
+    /// When the system does not show the group of this process.
+    pub fn of(tag: &Tag) -> io::Result<Self> {
+        Ok(Self::below(own_group()?, tag))
+    }
+
+    fn below(home: PathBuf, tag: &Tag) -> Self {
+        let [seats, aside] = ["", "-arbiter"].map(|end| home.join(format!("talon-{tag}{end}")));
+        Self { home, seats, aside }
+    }
+
+    /// The group of the match, in which seats make theirs.
+    #[must_use]
+    pub fn seats(&self) -> &Path {
+        &self.seats
+    }
+
+    /// Makes the group of the match, and has it limit what is `wanted`; says what of that it does. `family` are the
+    /// processes of the arbiter, who give way when they have to and can.
+    ///
+    /// # Errors
+    /// When the system hands over no groups, or none in which a seat can be put and ended. Nothing is left then.
+    pub fn create(&self, family: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
+        let refused =
+            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.home.display()));
+        // Whoever may not do that may not move anybody from here.
+        OpenOptions::new().write(true).open(self.home.join(PROCESSES)).map_err(refused)?;
+        fs::create_dir(&self.seats).map_err(refused)?;
+        let is_fit = fs::read_to_string(self.seats.join(KIND)).is_ok_and(|kind| kind.trim() == "domain")
+            && self.seats.join(KILL).exists();
+        if !is_fit {
+            let _ = fs::remove_dir(&self.seats);
+            return Err(refused(io::Error::other("its groups take no programs, or cannot be ended")));
+        }
+        let handed_on = self.hand_on(family, wanted);
+        Ok(handed_on.unwrap_or_else(|error| {
+            log::info!("no controllers in {}: {error}", self.seats.display());
+            Vec::new()
+        }))
+    }
+
+    /// Has the seats limited, as far as that can be had.
+    fn hand_on(&self, family: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
+        let had = Controller::named(&self.home.join(CONTROLLERS))?;
+        let given = Controller::named(&self.home.join(HANDED_ON))?;
+        let wanted: Vec<Controller> =
+            wanted.iter().copied().filter(|controller| had.contains(controller)).collect();
+        let missing: Vec<Controller> =
+            wanted.iter().copied().filter(|controller| !given.contains(controller)).collect();
+        if wanted.is_empty() {
+            return Ok(wanted);
+        }
+        if !missing.is_empty() {
+            // The root of all is the one group without a kind.
+            if self.home.join(KIND).exists() {
+                self.give_way(family)?;
+            }
+            Controller::hand_on(&self.home, '+', &missing).inspect_err(|_| self.move_back(family))?;
+        }
+        Controller::hand_on(&self.seats, '+', &wanted)?;
+        Ok(wanted)
+    }
+
+    /// Moves the processes of the arbiter out of the way, if nobody else is there.
+    fn give_way(&self, family: &[u32]) -> io::Result<()> {
+        let here = fs::read_to_string(self.home.join(PROCESSES))?;
+        let is_ours = |line: &str| line.parse().is_ok_and(|process| family.contains(&process));
+        if !here.lines().all(is_ours) {
+            return Err(io::Error::other("others run in the group of the arbiter"));
+        }
+        fs::create_dir(&self.aside)?;
+        let moved = move_all(family, &self.aside);
+        moved.inspect_err(|_| self.move_back(family))
+    }
+
+    /// Moves these processes back to where they came from; then ends what is left in the group to which they gave way,
+    /// and removes it. What controllers there are at home were handed on by us: before, we ran there.
+    fn move_back(&self, family: &[u32]) {
+        if !self.aside.exists() {
+            return;
+        }
+        let given = Controller::named(&self.home.join(HANDED_ON)).unwrap_or_default();
+        let moved = Controller::hand_on(&self.home, '-', &given)
+            .and_then(|()| move_all(family, &self.home))
+            .and_then(|()| remove(&self.aside));
+        if let Err(error) = moved {
+            log::warn!("cannot move back to {}: {error}", self.home.display());
+        }
+    }
+
+    /// Ends all that is in the groups of the match, and does not wait for that.
+    pub fn end(&self) {
+        end(&self.seats);
+    }
+
+    /// Ends all that is in the groups of the match, and removes them.
+    pub fn remove(&self) {
+        if let Err(error) = remove(&self.seats) {
+            log::warn!("cannot remove {}: {error}", self.seats.display());
+        }
+        self.move_back(&[std::process::id()]);
+    }
+}
+
+/// The group of one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group(PathBuf);
+
+impl Group {
+    /// That of this process, in the group of the match.
+    #[must_use]
+    pub fn of(seats: &Path, seat: u32) -> Self {
+        Self(seats.join(seat.to_string()))
+    }
+
+    /// Ends all that is in it, and does not wait for that.
+    pub fn end(&self) {
+        end(&self.0);
+    }
+
+    /// Removes it if nothing is in it, and says whether it is gone.
+    #[must_use]
+    pub fn remove_if_empty(&self) -> bool {
+        fs::remove_dir(&self.0).err().is_none_or(|error| error.kind() == ErrorKind::NotFound)
+    }
+
+    /// Ends all that is in it, and removes it.
+    ///
+    /// # Errors
+    /// When something in it cannot be ended.
+    pub fn remove(&self) -> io::Result<()> {
+        remove(&self.0)
+    }
+
+    /// Whether the system has ended a process in it because it had used up its memory.
+    #[must_use]
+    pub fn has_run_out_of_memory(&self) -> bool {
+        let events = fs::read_to_string(self.0.join("memory.events")).unwrap_or_default();
+        let killed = events.lines().find_map(|line| line.strip_prefix("oom_kill "));
+        killed.is_some_and(|count| count != "0")
+    }
+}
+
+/// Moves this process, which is to become a seat, into a group of its own below `seats`, which has at most so much
+/// `memory`, in bytes, and so many `processes`.
+///
+/// # Errors
+/// When the system does not let it.
+pub(super) fn join(seats: &Path, memory: Option<u64>, processes: Option<u64>) -> io::Result<()> {
+    let Group(group) = Group::of(seats, std::process::id());
+    let joined = fs::create_dir(&group)
+        .and_then(|()| limit(&group, memory, processes))
+        .and_then(|()| move_all(&[std::process::id()], &group));
+    joined.map_err(|error| io::Error::new(error.kind(), format!("no control group: {error}")))
+}
+
+/// Limits a group as far as its controllers go: a limit whose file is not there is not laid down.
+fn limit(group: &Path, memory: Option<u64>, processes: Option<u64>) -> io::Result<()> {
+    let mut limits = Vec::new();
+    if let Some(bytes) = memory {
+        // Out of it, the seat ends as a whole: half a program answers nothing.
+        limits.push(("memory.max", bytes.to_string()));
+        limits.extend([("memory.swap.max", "0".to_owned()), ("memory.oom.group", "1".to_owned())]);
+    }
+    limits.extend(processes.map(|most| ("pids.max", most.to_string())));
+    for (file, most) in limits {
+        match write(&group.join(file), &most) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            written => written?,
+        }
+    }
+    Ok(())
+}
+
+/// Moves processes into a group.
+fn move_all(processes: &[u32], group: &Path) -> io::Result<()> {
+    processes.iter().try_for_each(|process| write(&group.join(PROCESSES), &process.to_string()))
+}
+
+/// Writes to a file of a group, which is never made.
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    OpenOptions::new().write(true).open(file)?.write_all(text.as_bytes())
+}
+
+/// Ends all that is in a group and below it.
+fn end(group: &Path) {
+    // One that is gone has nothing in it.
+    let _ = write(&group.join(KILL), "1");
+}
+
+/// Ends all that is in a group and below it, and removes it. A program may have made groups in its own.
+fn remove(group: &Path) -> io::Result<()> {
+    for _ in 0..ROUNDS {
+        match fs::remove_dir(group) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {}
+            _ => return Ok(()),
+        }
+        end(group);
+        if !is_empty_in_time(group) {
+            return Err(io::Error::other("a process in it does not end"));
+        }
+        let mut found = vec![group.to_owned()];
+        let mut looked = 0;
+        while let Some(outer) = found.get(looked) {
+            let entries = fs::read_dir(outer).into_iter().flatten().filter_map(Result::ok);
+            let inner = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+            found.extend(inner.map(|entry| entry.path()).collect::<Vec<_>>());
+            looked += 1;
+        }
+        // What is not to be removed yet is found again.
+        found.iter().skip(1).rev().for_each(|inner| drop(fs::remove_dir(inner)));
+    }
+    fs::remove_dir(group)
+}
+
+/// Waits until nothing lives in a group or below it, for a while; says whether that came.
+fn is_empty_in_time(group: &Path) -> bool {
+    let Ok(mut state) = File::open(group.join(STATE)) else { return true };
+    let deadline = Instant::now() + TO_DIE;
+    loop {
+        let mut text = String::new();
+        let read = state.rewind().and_then(|()| state.read_to_string(&mut text));
+        // Of a group that is gone nothing can be read.
+        if read.is_err() || !text.lines().any(|line| line == "populated 1") {
+            return true;
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return false;
+        }
+        // The system tells of a change since the last time it was read.
+        let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        let _ = poll(&mut [PollFd::new(&state, PollFlags::PRI)], Some(&left));
+    }
+}
+
+/// What is limited how, in a line, given what control groups were asked for and what was had.
+#[must_use]
+pub fn report(wanted: &[Controller], had: &io::Result<Vec<Controller>>) -> String {
+    let names = |which: &dyn Fn(&Controller) -> bool| {
+        let name = |controller: &Controller| match controller {
+            Controller::Memory => "memory",
+            Controller::Processes => "processes",
+        };
+        wanted.iter().filter(|controller| which(controller)).map(name).collect::<Vec<_>>()
+    };
+    match had {
+        Ok(had) => {
+            let held = [names(&|controller| had.contains(controller)), vec!["end"]].concat().join(", ");
+            let lacking = names(&|controller| !had.contains(controller)).join(", ");
+            let lacking = if lacking.is_empty() { lacking } else { format!("; not delegated: {lacking}") };
+            format!("limits: control group ({held}), rlimits{lacking}")
+        }
+        Err(error) => format!("limits: rlimits only, no control group is delegated: {error}"),
+    }
+}
