@@ -50,6 +50,7 @@ impl Drop for Room {
 #[derive(Debug)]
 pub struct Household {
     group: Group,
+    seat: u32,
     /// Who is told when something is left; nobody: it is ended with all the groups.
     left: Option<Sender<Chore>>,
 }
@@ -68,7 +69,7 @@ impl Drop for Household {
         if !self.group.remove_if_empty() {
             self.group.end();
             // Nobody may be there any more: it is removed with all the groups.
-            let _ = self.left.as_ref().map(|left| left.send(Chore::Group(self.group.clone())));
+            let _ = self.left.as_ref().map(|left| left.send(Chore::Group(self.group.clone(), self.seat)));
         }
     }
 }
@@ -76,8 +77,8 @@ impl Drop for Household {
 /// What a program may leave behind.
 #[derive(Debug)]
 enum Chore {
-    /// Its control group, in which it is being ended.
-    Group(Group),
+    /// What is in its control group, where it is being ended, and dead processes to take leave of.
+    Group(Group, u32),
     /// Its room, with whatever is in it.
     Room(PathBuf),
     /// Processes outside the group of its seat.
@@ -99,7 +100,10 @@ impl Sweeper {
         let sweep = move || {
             for chore in due {
                 match chore {
-                    Chore::Group(group) => clear(&group),
+                    Chore::Group(group, seat) => {
+                        clear(&group);
+                        end_escaped(&tag, seat);
+                    }
                     Chore::Room(room) => remove(&room),
                     Chore::Seat(seat) => end_escaped(&tag, seat),
                     Chore::Rest => break,
@@ -190,7 +194,7 @@ impl Quarters {
     pub fn moved_in(&self, seat: u32) -> Option<Household> {
         self.guard.iter().for_each(|guard| guard.watch(seat));
         let left = self.sweeper.as_ref().map(|sweeper| sweeper.chores.clone());
-        self.groups.as_ref().map(|groups| Household { group: Group::of(groups.seats(), seat), left })
+        self.groups.as_ref().map(|groups| Household { group: Group::of(groups.seats(), seat), seat, left })
     }
 
     /// A seat has ended, and its group was killed.

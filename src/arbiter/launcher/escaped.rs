@@ -13,6 +13,7 @@ use std::io;
 
 use rustix::process::{Pid, getpid};
 
+use super::groups;
 use super::tag::Tag;
 
 /// How often what is left is looked for: what is ended may just have started another.
@@ -33,13 +34,14 @@ pub fn adopt_orphans() -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Ends what a seat has left behind: whatever holds its tag, and orphans of its group that were adopted. To be called
-/// once the group was killed and the seat itself waited for. It looks through all processes of the machine once, and
+/// Ends what a seat has left behind: whatever holds its tag, and orphans of its groups that were adopted; of those that
+/// have ended it takes leave. To be called once the group was killed and the seat itself waited for. It looks through all processes of the machine once, and
 /// waits a moment for each that it ends.
 pub fn end_escaped(tag: &Tag, seat: u32) {
     let own = number(getpid());
     end_all(|process| {
-        let orphan = |shown: Shown| shown.parent == own && shown.group == seat && process != seat;
+        let in_group = |group| group == seat || groups::hold(tag, seat, process);
+        let orphan = |shown: Shown| shown.parent == own && process != seat && in_group(shown.group);
         tag.marks_seat(&environment(process), seat) || shown(process).is_some_and(orphan)
     });
 }

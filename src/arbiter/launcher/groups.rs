@@ -99,7 +99,7 @@ impl Groups {
     }
 
     fn below(home: PathBuf, tag: &Tag) -> Self {
-        let [seats, aside] = ["", "-arbiter"].map(|end| home.join(format!("talon-{tag}{end}")));
+        let [seats, aside] = ["", "-arbiter"].map(|end| home.join(name(tag) + end));
         Self { home, seats, aside }
     }
 
@@ -246,6 +246,21 @@ pub(super) fn join(seats: &Path, memory: Option<u64>, processes: Option<u64>) ->
         .and_then(|()| limit(&group, memory, processes))
         .and_then(|()| move_all(&[std::process::id()], &group));
     joined.map_err(|error| io::Error::new(error.kind(), format!("no control group: {error}")))
+}
+
+/// Whether a process is in the group of a seat of the match, even if it has ended and was not taken leave of.
+pub(super) fn hold(tag: &Tag, seat: u32, process: u32) -> bool {
+    let shown = fs::read_to_string(format!("/proc/{process}/cgroup")).unwrap_or_default();
+    let place = format!("/{}/{seat}", name(tag));
+    let below =
+        shown.lines().find_map(|line| line.strip_prefix("0::")?.split_once(&place)).map(|(_, below)| below);
+    // Of a group that was removed since, that is said after its name.
+    below.is_some_and(|below| below.is_empty() || below.starts_with(['/', ' ']))
+}
+
+/// What the group of a match is called.
+fn name(tag: &Tag) -> String {
+    format!("talon-{tag}")
 }
 
 /// Limits a group as far as its controllers go: a limit whose file is not there is not laid down.
