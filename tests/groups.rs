@@ -6,6 +6,7 @@ mod common;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
+use common::matches::{GOOD, play};
 use common::processes::{assert_ends, groups_are_delegated, match_group, untried, with_family};
 use common::{ARBITER, spies};
 use talon::arbiter::launcher::{Launch, Limits, Sandbox};
@@ -99,4 +100,9 @@ fn the_memory_of_a_seat_is_what_all_its_processes_have_together() {
     assert!(status.success() && !starved, "{status}");
     let (status, starved) = ended("feast 70");
     assert!(status.signal() == Some(9) && starved, "{status}");
+    drop(quarters);
+    let played = play(&[&spies("feast 70").join(" "), GOOD], &["--memory", "100"]);
+    let told = "ended with signal 9, its control group out of memory, instead of talonok";
+    assert!(played.errors.contains(told), "{}", played.errors);
+    played.assert_unharmed(1, 4);
 }

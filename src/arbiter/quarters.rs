@@ -140,17 +140,18 @@ impl Quarters {
         }
     }
 
-    /// The same watched by a guard, whose command this is, and in control groups, where the system hands some over.
+    /// The same watched by a guard, whose command this is, and in control groups, where the system hands some over: for
+    /// their sake this process may move to another group, until the quarters are dropped.
     ///
     /// # Errors
     /// When the guard cannot be started.
     pub fn guarded(mut self, guard: &[String]) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         // It knows of the groups before they are there.
-        let guard = self.guard.insert(Guard::start(guard, &tag)?);
-        let wanted = self.launch.controllers();
+        self.guard = Some(Guard::start(guard, &tag)?);
+        let (family, wanted) = (self.family(), self.launch.controllers());
         let had = Groups::of(&tag).and_then(|groups| {
-            let had = groups.create(&[std::process::id(), guard.process()], &wanted)?;
+            let had = groups.create(&family, &wanted)?;
             self.launch = self.launch.clone().with_groups(groups.seats().to_owned());
             self.groups = Some(groups);
             Ok(had)
@@ -158,6 +159,12 @@ impl Quarters {
         self.limits = groups::report(&wanted, &had);
         self.sweeper = Some(Sweeper::start(tag)?);
         Ok(self)
+    }
+
+    /// The processes that are the arbiter's own.
+    fn family(&self) -> Vec<u32> {
+        let guard = self.guard.as_ref().map(Guard::process);
+        std::iter::once(std::process::id()).chain(guard).collect()
     }
 
     /// What is limited how, in a line.
@@ -212,9 +219,11 @@ impl Quarters {
 impl Drop for Quarters {
     fn drop(&mut self) {
         self.sweeper = None;
+        // Before the guard has taken its leave: killed here, too, the arbiter leaves no group.
+        let family = self.family();
+        self.groups.iter().for_each(|groups| groups.remove(&family));
         // It ends whatever still holds the tag of the match.
         self.guard = None;
-        self.groups.iter().for_each(Groups::remove);
         self.rooms.iter().for_each(|rooms| remove(rooms));
     }
 }

@@ -76,7 +76,7 @@ pub fn match_group(process: u32) -> Option<PathBuf> {
 pub fn groups_are_delegated() -> bool {
     let tried = Groups::of(&Tag::fresh().expect("randomness")).and_then(|groups| {
         groups.create(&[], &[])?;
-        groups.remove();
+        groups.remove(&[]);
         Ok(())
     });
     let why = tried.err().map(|error| format!("no control group is delegated here: {error}"));

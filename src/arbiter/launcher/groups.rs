@@ -26,6 +26,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 
 use super::hierarchy::own_group;
 use super::tag::Tag;
@@ -62,6 +63,14 @@ impl Controller {
         match self {
             Self::Memory => "memory",
             Self::Processes => "pids",
+        }
+    }
+
+    /// Ours.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Processes => "processes",
         }
     }
 
@@ -187,12 +196,12 @@ impl Groups {
         end(&self.seats);
     }
 
-    /// Ends all that is in the groups of the match, and removes them.
-    pub fn remove(&self) {
+    /// Ends all that is in the groups of the match, and removes them; the `family` moves back to where it came from.
+    pub fn remove(&self, family: &[u32]) {
         if let Err(error) = remove(&self.seats) {
             log::warn!("cannot remove {}: {error}", self.seats.display());
         }
-        self.move_back(&[std::process::id()]);
+        self.move_back(family);
     }
 }
 
@@ -283,7 +292,11 @@ fn limit(group: &Path, memory: Option<u64>, processes: Option<u64>) -> io::Resul
 
 /// Moves processes into a group.
 fn move_all(processes: &[u32], group: &Path) -> io::Result<()> {
-    processes.iter().try_for_each(|process| write(&group.join(PROCESSES), &process.to_string()))
+    processes.iter().try_for_each(|process| match write(&group.join(PROCESSES), &process.to_string()) {
+        // Who has ended need not move.
+        Err(error) if error.raw_os_error() == Some(Errno::SRCH.raw_os_error()) => Ok(()),
+        moved => moved,
+    })
 }
 
 /// Writes to a file of a group, which is never made.
@@ -343,23 +356,160 @@ fn is_empty_in_time(group: &Path) -> bool {
     }
 }
 
-/// What is limited how, in a line, given what control groups were asked for and what was had.
+/// What is limited how, in a line, given what control groups were to limit and what they do.
 #[must_use]
 pub fn report(wanted: &[Controller], had: &io::Result<Vec<Controller>>) -> String {
-    let names = |which: &dyn Fn(&Controller) -> bool| {
-        let name = |controller: &Controller| match controller {
-            Controller::Memory => "memory",
-            Controller::Processes => "processes",
-        };
-        wanted.iter().filter(|controller| which(controller)).map(name).collect::<Vec<_>>()
+    let had = match had {
+        Ok(had) => had,
+        Err(error) => return format!("limits: rlimits only, no control group is delegated: {error}"),
     };
-    match had {
-        Ok(had) => {
-            let held = [names(&|controller| had.contains(controller)), vec!["end"]].concat().join(", ");
-            let lacking = names(&|controller| !had.contains(controller)).join(", ");
-            let lacking = if lacking.is_empty() { lacking } else { format!("; not delegated: {lacking}") };
-            format!("limits: control group ({held}), rlimits{lacking}")
+    let names = |is_had: bool| -> Vec<&str> {
+        let listed = wanted.iter().filter(|controller| had.contains(controller) == is_had);
+        listed.map(|controller| controller.word()).collect()
+    };
+    let held = [names(true), vec!["end"]].concat().join(", ");
+    let lacking = names(false).join(", ");
+    if lacking.is_empty() {
+        format!("limits: control group ({held}), rlimits")
+    } else {
+        format!("limits: control group ({held}), rlimits only for {lacking}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Controller::{Memory, Processes};
+    use super::*;
+
+    /// A directory that looks like a group with these files; it stands in for one where no limit can be had.
+    fn group(name: &str, files: &[(&str, &str)]) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("talon-group-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path).unwrap();
+        for (file, text) in files {
+            fs::write(path.join(file), text).unwrap();
         }
-        Err(error) => format!("limits: rlimits only, no control group is delegated: {error}"),
+        path
+    }
+
+    /// The files of a group and what is in them, by name.
+    fn files(group: &Path) -> Vec<(String, String)> {
+        let entries = fs::read_dir(group).unwrap().map(Result::unwrap);
+        let entries = entries.filter(|entry| entry.file_type().unwrap().is_file());
+        let mut files: Vec<(String, String)> = entries
+            .map(|entry| {
+                let text = fs::read_to_string(entry.path()).unwrap();
+                (entry.file_name().into_string().unwrap(), text)
+            })
+            .collect();
+        files.sort();
+        files
+    }
+
+    fn written(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+        expected.iter().map(|&(file, text)| (file.to_owned(), text.to_owned())).collect()
+    }
+
+    #[test]
+    fn the_limits_of_a_group_are_laid_down_as_far_as_it_has_files_for_them() {
+        let whole = ["memory.max", "memory.oom.group", "memory.swap.max", "pids.max"];
+        let all = group("limits", &whole.map(|file| (file, "")));
+        limit(&all, Some(100 << 20), Some(4096)).unwrap();
+        let expected = ["104857600", "1", "0", "4096"];
+        assert_eq!(files(&all), written(&[0, 1, 2, 3].map(|at| (whole[at], expected[at]))));
+        // A machine without swap, and no control over processes.
+        let some = group("some-limits", &[("memory.max", ""), ("cpu.max", "")]);
+        limit(&some, Some(1 << 20), Some(4096)).unwrap();
+        assert_eq!(files(&some), written(&[("cpu.max", ""), ("memory.max", "1048576")]));
+        // Nothing asked for.
+        let none = group("no-limits", &whole.map(|file| (file, "")));
+        limit(&none, None, None).unwrap();
+        assert_eq!(files(&none), written(&whole.map(|file| (file, ""))));
+        [all, some, none].iter().for_each(|group| fs::remove_dir_all(group).unwrap());
+    }
+
+    #[test]
+    fn a_limit_that_is_refused_is_told() {
+        let odd = group("refused", &[]);
+        fs::create_dir(odd.join("memory.max")).unwrap();
+        assert!(limit(&odd, Some(1), None).is_err());
+        fs::remove_dir_all(&odd).unwrap();
+    }
+
+    /// A home of an arbiter, and the groups of a match in it.
+    fn home(name: &str, files: &[(&str, &str)]) -> Groups {
+        let groups = Groups::below(group(name, files), &Tag::fresh().unwrap());
+        fs::create_dir(&groups.seats).unwrap();
+        fs::write(groups.seats.join(HANDED_ON), "").unwrap();
+        groups
+    }
+
+    #[test]
+    fn the_root_of_all_hands_controllers_on_and_others_only_when_nobody_else_is_there() {
+        let all = [(CONTROLLERS, "cpuset cpu io memory pids\n"), (HANDED_ON, ""), (PROCESSES, "1\n12\n")];
+        let root = home("root", &all);
+        assert_eq!(root.hand_on(&[12], &Controller::ALL).unwrap(), Controller::ALL);
+        assert_eq!(fs::read_to_string(root.home.join(HANDED_ON)).unwrap(), "+memory +pids");
+        assert_eq!(fs::read_to_string(root.seats.join(HANDED_ON)).unwrap(), "+memory +pids");
+        let shared = home("shared", &[&all[..], &[(KIND, "domain\n")]].concat());
+        assert!(shared.hand_on(&[12], &Controller::ALL).is_err(), "another runs there");
+        assert!(!shared.aside.exists());
+        assert_eq!(fs::read_to_string(shared.home.join(HANDED_ON)).unwrap(), "");
+        [root, shared].iter().for_each(|groups| fs::remove_dir_all(&groups.home).unwrap());
+    }
+
+    #[test]
+    fn nobody_gives_way_for_what_is_not_wanted_or_not_there() {
+        let files = [
+            (CONTROLLERS, "hugetlb pids\n"),
+            (HANDED_ON, "hugetlb pids\n"),
+            (PROCESSES, "1\n"),
+            (KIND, "domain\n"),
+        ];
+        let groups = home("little", &files);
+        assert_eq!(groups.hand_on(&[1], &[]).unwrap(), []);
+        assert_eq!(groups.hand_on(&[1], &[Memory]).unwrap(), []);
+        assert_eq!(fs::read_to_string(groups.seats.join(HANDED_ON)).unwrap(), "");
+        assert_eq!(groups.hand_on(&[1], &Controller::ALL).unwrap(), [Processes], "handed on already");
+        assert_eq!(fs::read_to_string(groups.seats.join(HANDED_ON)).unwrap(), "+pids");
+        assert!(!groups.aside.exists());
+        fs::remove_dir_all(&groups.home).unwrap();
+    }
+
+    #[test]
+    fn a_place_that_is_no_group_is_refused_and_left_as_it_was() {
+        let groups = Groups::below(group("none", &[(PROCESSES, "")]), &Tag::fresh().unwrap());
+        let error = groups.create(&[], &[]).unwrap_err().to_string();
+        assert!(error.contains("take no programs"), "{error}");
+        assert_eq!(files(&groups.home), written(&[(PROCESSES, "")]));
+        assert!(!groups.seats.exists());
+        fs::remove_file(groups.home.join(PROCESSES)).unwrap();
+        let error = groups.create(&[], &[]).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::NotFound, "{error}");
+        fs::remove_dir(&groups.home).unwrap();
+    }
+
+    #[test]
+    fn a_seat_has_run_out_of_memory_when_the_system_has_ended_somebody_for_it() {
+        for (events, expected) in
+            [("low 0\nmax 3\noom 0\noom_kill 0\n", false), ("oom 1\noom_kill 2\noom_group_kill 1\n", true)]
+        {
+            let path = group("events", &[("memory.events", events)]);
+            assert_eq!(Group(path.clone()).has_run_out_of_memory(), expected, "{events}");
+            fs::remove_dir_all(&path).unwrap();
+        }
+        assert!(!Group(PathBuf::from("/nonesuch")).has_run_out_of_memory());
+    }
+
+    #[test]
+    fn what_is_limited_how_is_told() {
+        let told = |wanted, had| report(wanted, &had);
+        let both = &Controller::ALL;
+        assert_eq!(told(both, Ok(both.to_vec())), "limits: control group (memory, processes, end), rlimits");
+        assert_eq!(told(&[], Ok(vec![])), "limits: control group (end), rlimits");
+        let partly = "limits: control group (memory, end), rlimits only for processes";
+        assert_eq!(told(both, Ok(vec![Memory])), partly);
+        let none = "limits: rlimits only, no control group is delegated: why";
+        assert_eq!(told(both, Err(io::Error::other("why"))), none);
     }
 }

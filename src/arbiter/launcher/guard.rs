@@ -166,7 +166,7 @@ fn guard(tag: &Tag) -> io::Result<()> {
         }
     }
     end_marked(tag);
-    left.iter().for_each(Groups::remove);
+    left.iter().for_each(|groups| groups.remove(&[std::process::id()]));
     if !farewell {
         let _ = rooms::remove(&tag.rooms());
     }
