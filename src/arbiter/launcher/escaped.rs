@@ -35,8 +35,8 @@ pub fn adopt_orphans() -> io::Result<()> {
 }
 
 /// Ends what a seat has left behind: whatever holds its tag, and orphans of its groups that were adopted; of those that
-/// have ended it takes leave. To be called once the group was killed and the seat itself waited for. It looks through all processes of the machine once, and
-/// waits a moment for each that it ends.
+/// have ended it takes leave. To be called once the group was killed and the seat itself waited for. It looks through all
+/// processes of the machine once, and waits a moment for each that it ends.
 pub fn end_escaped(tag: &Tag, seat: u32) {
     let own = number(getpid());
     end_all(|process| {

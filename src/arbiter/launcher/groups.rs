@@ -2,7 +2,7 @@
 //! `admin-guide/cgroup-v2`).
 //!
 //! Every seat makes a group of its own below that of the match, named by the number of its process, lays down what the
-//! group may use, and moves into it before it becomes the program ([`join`]). Whatever the program starts is born there,
+//! group may use, and moves into it before it becomes the program. Whatever the program starts is born there,
 //! however it hides, and ends at one word (`cgroup.kill`, Linux 5.14).
 //!
 //! ```text
@@ -18,7 +18,7 @@
 //! their own, and move back at the end.
 //!
 //! Nothing but files is written and read, by whoever has the right to. A program of the same user has it, too, unless it
-//! is shut in ([`super::sandbox`]): it can move to another group.
+//! is shut in ([`super::sandbox`]): it can lift its limits, and move to another group.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, Write};
@@ -154,7 +154,7 @@ impl Groups {
             return Ok(wanted);
         }
         if !missing.is_empty() {
-            // The root of all is the one group without a kind.
+            // The root of all is the one group without a kind. What it hands on stays so: others may come to want it.
             if self.home.join(KIND).exists() {
                 self.give_way(family)?;
             }
@@ -210,7 +210,7 @@ impl Groups {
 pub struct Group(PathBuf);
 
 impl Group {
-    /// That of this process, in the group of the match.
+    /// That of the seat that is this process, in the group of the match.
     #[must_use]
     pub fn of(seats: &Path, seat: u32) -> Self {
         Self(seats.join(seat.to_string()))
