@@ -3,11 +3,12 @@
 
 mod common;
 
+use std::io::ErrorKind;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use common::matches::{GOOD, play};
-use common::processes::{assert_ends, groups_are_delegated, match_group, untried, with_family};
+use common::processes::{assert_ends, groups_are_delegated, match_group, told, untried, with_family};
 use common::{ARBITER, spies};
 use talon::arbiter::launcher::{Launch, Limits, Sandbox};
 use talon::arbiter::quarters::Quarters;
@@ -54,11 +55,14 @@ fn a_seat_finds_no_way_out_of_its_group_when_it_is_shut_in() {
     let (mut seat, _held) = with_family(command, 1);
     let household = quarters.moved_in(seat.id());
     let home = match_group(seat.id()).unwrap().parent().unwrap().to_owned();
-    for path in [&*home.join("cgroup.procs"), Path::new("/proc/self/cgroup")] {
-        let (mut command, _) = quarters.open(&spies(&format!("write '{}'", path.display()))).unwrap();
-        let output = command.output().unwrap();
+    let door = home.join("cgroup.procs");
+    let control = std::fs::write(&door, "nobody").unwrap_err();
+    assert_eq!(control.kind(), ErrorKind::InvalidInput, "whoever is not shut in may write there");
+    for (what, path) in [("write", &*door), ("read", &*door), ("read", Path::new("/proc/self/cgroup"))] {
+        let (command, _) = quarters.open(&spies(&format!("{what} -"))).unwrap();
+        let output = told(command, path.to_str().unwrap());
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(said.contains("Permission denied"), "{}: {said}", path.display());
+        assert!(said.contains("Permission denied"), "{what} {}: {said}", path.display());
     }
     seat.kill().unwrap();
     seat.wait().unwrap();

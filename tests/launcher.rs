@@ -4,7 +4,6 @@
 mod common;
 
 use std::fs::File;
-use std::io::Write;
 use std::net::TcpListener;
 use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixListener;
@@ -15,7 +14,7 @@ use std::process::{Command, Output, Stdio};
 use rustix::process::{Pid, Signal, getsid, kill_process, kill_process_group};
 use talon::arbiter::launcher::{Guard, Launch, Limits, Sandbox, end_escaped, sandbox};
 
-use common::processes::{assert_ends, with_family};
+use common::processes::{assert_ends, told, with_family};
 use common::{ARBITER, spies, spy, words};
 
 fn launch() -> Launch {
@@ -29,14 +28,6 @@ fn said(output: &Output) -> String {
 /// What a seated program said.
 fn seated(launch: &Launch, line: &str, directory: Option<&Path>) -> Output {
     launch.command(&words(line), directory).stdin(Stdio::null()).output().unwrap()
-}
-
-/// What became of a program that was told this.
-fn told(mut command: Command, input: &str) -> Output {
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
 }
 
 /// A fresh directory for this test.

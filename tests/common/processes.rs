@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
@@ -55,6 +55,18 @@ pub fn with_family(mut command: Command, count: usize) -> (Child, Vec<Held>) {
     let numbers = lines.by_ref().take(count).map(|line| line.expect("a line").parse().expect("a number"));
     let held = numbers.map(hold).collect();
     (parent, held)
+}
+
+/// What became of a program that was told this.
+///
+/// # Panics
+/// When it cannot be started, or does not listen.
+#[must_use]
+pub fn told(mut command: Command, input: &str) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it listens");
+    child.wait_with_output().expect("it ends")
 }
 
 /// The control group of a match, of which this is a process; nothing when it has none.
