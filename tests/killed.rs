@@ -7,13 +7,14 @@ mod common;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::os::fd::OwnedFd;
+use std::path::PathBuf;
 use std::process::{Child, Command};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 
 use common::matches::{GOOD, IMPATIENT, arbiter, folder, overhear, overheard, play, scratch, seated};
+use common::processes::{ends, groups_are_delegated, match_group};
 use common::{ARBITER, assert_none_left, fake, tagged};
 
 /// Ways to cling to life, and how many processes each bot has then.
@@ -26,10 +27,13 @@ const CLINGING: [(&str, usize); 6] = [
     ("--silent --leaves-group --forks --strays --ignore-sigterm --ignore-quit --ignore-eof", 3),
 ];
 
-/// Waits for the end of a process, for a while.
-fn ends(process: &OwnedFd) -> bool {
-    let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
-    poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&patience)) == Ok(1)
+/// The same with what leaves its group and wipes its environment. Of an arbiter that is killed, it is found in a control
+/// group alone.
+const HIDING: (&str, usize) = ("--spins --hides --ignore-sigterm", 2);
+
+/// The ways that can be dealt with here.
+fn clinging() -> impl Iterator<Item = (&'static str, usize)> {
+    CLINGING.into_iter().chain(groups_are_delegated().then_some(HIDING))
 }
 
 /// Ends the arbiter in the middle of a match, while a bot thinks for ever; returns its exit code.
@@ -49,6 +53,8 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
         line.clear();
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "{flags}: it ended too early");
     }
+    let groups: Vec<PathBuf> =
+        tagged(&tag).into_iter().filter_map(|number| match_group(number.cast_unsigned())).collect();
     let watched = |number| pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok();
     let held: Vec<OwnedFd> = tagged(&tag).into_iter().filter_map(watched).collect();
     assert!(held.len() >= 2 * processes, "{flags}: {} processes of two bots", held.len());
@@ -61,6 +67,7 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
     assert_none_left(&tag);
     // The guard has ended them, and removes their rooms as its last deed.
     assert!(guards.iter().all(ends), "{flags}, {signal:?}: the guard lives on");
+    assert!(!groups.iter().any(|group| group.exists()), "{flags}, {signal:?}: a control group is left");
     assert_eq!(std::fs::read_dir(&rooms).unwrap().count(), 0, "{flags}, {signal:?}: a room is left");
     std::fs::remove_dir_all(&rooms).unwrap();
     status.code()
@@ -68,21 +75,21 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
 
 #[test]
 fn an_arbiter_that_is_killed_in_mid_match_leaves_no_process_and_no_room() {
-    for (flags, processes) in CLINGING {
+    for (flags, processes) in clinging() {
         assert_eq!(end_in_mid_match(flags, processes, Signal::KILL), None);
     }
 }
 
 #[test]
 fn one_that_is_interrupted_leaves_no_process_and_no_room() {
-    for (flags, processes) in CLINGING {
+    for (flags, processes) in clinging() {
         assert_eq!(end_in_mid_match(flags, processes, Signal::INT), Some(130));
     }
 }
 
 #[test]
 fn one_that_is_told_to_end_leaves_no_process_and_no_room() {
-    for (flags, processes) in CLINGING {
+    for (flags, processes) in clinging() {
         assert_eq!(end_in_mid_match(flags, processes, Signal::TERM), Some(130));
     }
 }
@@ -93,6 +100,7 @@ fn a_match_played_to_its_end_leaves_no_process() {
         "",
         "--forks",
         "--strays",
+        "--hides",
         "--forks-on-go",
         "--strays-on-go",
         "--ignore-quit --ignore-eof --ignore-sigterm",

@@ -4,33 +4,21 @@
 mod common;
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{
-    Pid, PidfdFlags, Signal, getsid, kill_process, kill_process_group, pidfd_open, pidfd_send_signal,
-};
+use rustix::process::{Pid, Signal, getsid, kill_process, kill_process_group};
 use talon::arbiter::launcher::{Guard, Launch, Limits, Sandbox, end_escaped, sandbox};
 
-use common::{ARBITER, spy};
+use common::processes::{assert_ends, told, with_family};
+use common::{ARBITER, spies, spy, words};
 
 fn launch() -> Launch {
     Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap()
-}
-
-fn words(line: &str) -> Vec<String> {
-    shlex::split(line).unwrap()
-}
-
-/// The command of a spy that tries this.
-fn spies(what: &str) -> Vec<String> {
-    words(&format!("'{}' {what}", spy().display()))
 }
 
 fn said(output: &Output) -> String {
@@ -40,14 +28,6 @@ fn said(output: &Output) -> String {
 /// What a seated program said.
 fn seated(launch: &Launch, line: &str, directory: Option<&Path>) -> Output {
     launch.command(&words(line), directory).stdin(Stdio::null()).output().unwrap()
-}
-
-/// What became of a program that was told this.
-fn told(mut command: Command, input: &str) -> Output {
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
 }
 
 /// A fresh directory for this test.
@@ -61,26 +41,6 @@ fn folder(name: &str) -> PathBuf {
 /// What stands after a word at the beginning of a line.
 fn after<'a>(text: &'a str, word: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(word)).expect("the line is there").trim()
-}
-
-/// A process, held fast: its number cannot come to mean another one, and no test that fails leaves it behind.
-struct Held(OwnedFd);
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        let _ = pidfd_send_signal(&self.0, Signal::KILL);
-    }
-}
-
-fn hold(number: u32) -> Held {
-    Held(pidfd_open(Pid::from_raw(number.cast_signed()).unwrap(), PidfdFlags::empty()).unwrap())
-}
-
-/// Waits for the end of a process, for a while.
-fn assert_ends(process: &Held) {
-    let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
-    let ended = poll(&mut [PollFd::new(&process.0, PollFlags::IN)], Some(&patience)).unwrap();
-    assert_eq!(ended, 1, "it lives on");
 }
 
 #[test]
@@ -150,14 +110,6 @@ fn a_program_that_eats_more_memory_than_it_may_fails() {
     let output = seated(&limited, &line, None);
     assert!(!output.status.success(), "{}", said(&output));
     assert!(seated(&limited, &format!("'{}' eat 50", spy().display()), None).status.success());
-}
-
-/// A process that says the numbers of `count` others, and those.
-fn with_family(mut command: Command, count: usize) -> (Child, Vec<Held>) {
-    let mut parent = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut lines = BufReader::new(parent.stdout.take().unwrap()).lines();
-    let held = lines.by_ref().take(count).map(|line| hold(line.unwrap().parse().unwrap())).collect();
-    (parent, held)
 }
 
 /// A spy that is an arbiter.

@@ -219,6 +219,12 @@ impl<'a> Match<'a> {
         &self.names
     }
 
+    /// What the programs are limited by, in a line.
+    #[must_use]
+    pub fn limits(&self) -> &str {
+        self.quarters.limits()
+    }
+
     /// How many blocks there are to play.
     #[must_use]
     pub fn blocks(&self) -> u64 {

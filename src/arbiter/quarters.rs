@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
+use super::launcher::groups::{self, Group, Groups};
 use super::launcher::tag::Tag;
 use super::launcher::{Guard, Launch, end_escaped, rooms};
 
@@ -15,6 +16,10 @@ use super::launcher::{Guard, Launch, end_escaped, rooms};
 pub struct Quarters {
     launch: Launch,
     guard: Option<Guard>,
+    /// The control groups, where the system hands some over.
+    groups: Option<Groups>,
+    /// What is limited how, in a line.
+    limits: String,
     /// Where the rooms are, unless the seats share the arbiter's own directory.
     rooms: Option<PathBuf>,
     sweeper: Option<Sweeper>,
@@ -41,9 +46,39 @@ impl Drop for Room {
     }
 }
 
+/// All that one seat has started, where it has a control group: ended when this is dropped.
+#[derive(Debug)]
+pub struct Household {
+    group: Group,
+    seat: u32,
+    /// Who is told when something is left; nobody: it is ended with all the groups.
+    left: Option<Sender<Chore>>,
+}
+
+impl Household {
+    /// Whether the system has ended one of them because together they had used up their memory.
+    #[must_use]
+    pub fn has_run_out_of_memory(&self) -> bool {
+        self.group.has_run_out_of_memory()
+    }
+}
+
+impl Drop for Household {
+    fn drop(&mut self) {
+        // Mostly nothing is left. What takes time is not for the one who waits for programs.
+        if !self.group.remove_if_empty() {
+            self.group.end();
+            // Nobody may be there any more: it is removed with all the groups.
+            let _ = self.left.as_ref().map(|left| left.send(Chore::Group(self.group.clone(), self.seat)));
+        }
+    }
+}
+
 /// What a program may leave behind.
 #[derive(Debug)]
 enum Chore {
+    /// What is in its control group, where it is being ended, and dead processes to take leave of.
+    Group(Group, u32),
     /// Its room, with whatever is in it.
     Room(PathBuf),
     /// Processes outside the group of its seat.
@@ -65,6 +100,10 @@ impl Sweeper {
         let sweep = move || {
             for chore in due {
                 match chore {
+                    Chore::Group(group, seat) => {
+                        clear(&group);
+                        end_escaped(&tag, seat);
+                    }
                     Chore::Room(room) => remove(&room),
                     Chore::Seat(seat) => end_escaped(&tag, seat),
                     Chore::Rest => break,
@@ -89,17 +128,49 @@ impl Quarters {
     /// Quarters for the seats that `launch` starts, in the arbiter's own directory, watched by nobody.
     #[must_use]
     pub fn shared(launch: Launch) -> Self {
-        Self { launch, guard: None, rooms: None, sweeper: None, opened: AtomicU64::new(0) }
+        let limits = groups::report(&launch.controllers(), &Err(io::Error::other("none is asked for")));
+        Self {
+            launch,
+            guard: None,
+            groups: None,
+            limits,
+            rooms: None,
+            sweeper: None,
+            opened: AtomicU64::new(0),
+        }
     }
 
-    /// The same watched by a guard, whose command this is.
+    /// The same watched by a guard, whose command this is, and in control groups, where the system hands some over: for
+    /// their sake this process may move to another group, until the quarters are dropped.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// When the guard cannot be started.
     pub fn guarded(mut self, guard: &[String]) -> io::Result<Self> {
-        self.guard = Some(Guard::start(guard, self.launch.tag())?);
-        self.sweeper = Some(Sweeper::start(self.launch.tag().clone())?);
+        let tag = self.launch.tag().clone();
+        // It knows of the groups before they are there.
+        self.guard = Some(Guard::start(guard, &tag)?);
+        let (family, wanted) = (self.family(), self.launch.controllers());
+        let had = Groups::of(&tag).and_then(|groups| {
+            let had = groups.create(&family, &wanted)?;
+            self.launch = self.launch.clone().with_groups(groups.seats().to_owned());
+            self.groups = Some(groups);
+            Ok(had)
+        });
+        self.limits = groups::report(&wanted, &had);
+        self.sweeper = Some(Sweeper::start(tag)?);
         Ok(self)
+    }
+
+    /// The processes that are the arbiter's own.
+    fn family(&self) -> Vec<u32> {
+        let guard = self.guard.as_ref().map(Guard::process);
+        std::iter::once(std::process::id()).chain(guard).collect()
+    }
+
+    /// What is limited how, in a line.
+    #[must_use]
+    pub fn limits(&self) -> &str {
+        &self.limits
     }
 
     /// The same with a room for each process, among the system's temporary files.
@@ -125,9 +196,12 @@ impl Quarters {
         Ok((self.launch.command(program, Some(&room.path)), Some(room)))
     }
 
-    /// A seat has started, as the leader of its process group.
-    pub fn moved_in(&self, seat: u32) {
+    /// A seat has started, as the leader of its process group; its control group, if it has one.
+    #[must_use]
+    pub fn moved_in(&self, seat: u32) -> Option<Household> {
         self.guard.iter().for_each(|guard| guard.watch(seat));
+        let left = self.sweeper.as_ref().map(|sweeper| sweeper.chores.clone());
+        self.groups.as_ref().map(|groups| Household { group: Group::of(groups.seats(), seat), seat, left })
     }
 
     /// A seat has ended, and its group was killed.
@@ -145,9 +219,19 @@ impl Quarters {
 impl Drop for Quarters {
     fn drop(&mut self) {
         self.sweeper = None;
+        // Before the guard has taken its leave: killed here, too, the arbiter leaves no group.
+        let family = self.family();
+        self.groups.iter().for_each(|groups| groups.remove(&family));
         // It ends whatever still holds the tag of the match.
         self.guard = None;
         self.rooms.iter().for_each(|rooms| remove(rooms));
+    }
+}
+
+/// Ends and removes the group of a seat; what cannot be ended is left to the end of the match.
+fn clear(group: &Group) {
+    if let Err(error) = group.remove() {
+        log::warn!("cannot clear a control group: {error}");
     }
 }
 

@@ -147,7 +147,8 @@ struct MatchArguments {
     /// Play only this session of the match: a block and a rotation of it, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = only)]
     only: Option<Only>,
-    /// What private memory a program may have, in MiB; as much as it gets unless given.
+    /// What private memory each process of a program may have, in MiB, and in a control group all of them together; as
+    /// much as they get unless given.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
     /// Put every program in a sandbox: no network, nothing to read but its own files and the system's, nothing to write

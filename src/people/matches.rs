@@ -61,7 +61,8 @@ fn try_play(games: &Games, plan: MatchPlan, output: &MatchOutput) -> Result<Exit
     // A reader who has gone away does not want to know.
     let promise = report::promise(&key);
     let walls = if output.sandbox { sandbox::report() } else { Vec::new() };
-    let needs = walls.into_iter().chain([needs]).collect::<Vec<_>>().join("\n");
+    let limits = ready.limits().to_owned();
+    let needs = walls.into_iter().chain([limits, needs]).collect::<Vec<_>>().join("\n");
     let _ = if output.json {
         writeln!(io::stderr(), "{promise}\n{needs}")
     } else {

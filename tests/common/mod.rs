@@ -3,6 +3,8 @@
 
 pub mod barrier;
 pub mod matches;
+#[cfg(target_os = "linux")]
+pub mod processes;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -68,6 +70,19 @@ pub fn fake(flags: &str) -> String {
 pub fn spec(written: &str) -> BotSpec {
     let engine = [ARBITER.to_owned(), "engine".to_owned()];
     BotSpec::parse(written, &engine).expect("a command line")
+}
+
+/// A command line, as a shell takes it apart.
+///
+/// # Panics
+/// When a quotation mark is missing.
+pub fn words(line: &str) -> Vec<String> {
+    shlex::split(line).expect("a command line")
+}
+
+/// The command of a spy that tries this.
+pub fn spies(what: &str) -> Vec<String> {
+    words(&format!("'{}' {what}", spy().display()))
 }
 
 /// Where the `arbiter` program seats bots.

@@ -11,6 +11,7 @@
 //! | `--never-reads` | shakes hands and is ready unasked, then does nothing for ever |
 //! | `--forks` | leaves a child behind in its group, with all its pipes |
 //! | `--strays` | leaves one behind in a session of its own, with all its pipes |
+//! | `--hides` | the same, with nothing in its environment |
 //! | `--leaves-group` | moves to the process group of its parent |
 //! | `--inherited N` | ends with exit code 3 when it has inherited more than its three pipes and `N` other files |
 //! | `--ignore-sigterm` | does not end when it is told to |
@@ -217,6 +218,9 @@ impl Bot<'_> {
         }
         if self.has("--strays") {
             misdeeds::stray(&self.flags);
+        }
+        if self.has("--hides") {
+            misdeeds::hide(&self.flags);
         }
         if self.has("--garbage") {
             misdeeds::garbage();

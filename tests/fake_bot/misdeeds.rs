@@ -107,6 +107,12 @@ pub fn stray(flags: &[String]) {
     assert!(left.is_ok_and(|status| status.success()), "a child starts");
 }
 
+/// The same without a name, a tag, or anything else in its environment.
+pub fn hide(flags: &[String]) {
+    let left = again(flags, BEGET_STRAY).env_clear().status();
+    assert!(left.is_ok_and(|status| status.success()), "a child starts");
+}
+
 /// Leads a session, and leaves a child in it.
 pub fn beget_stray(flags: &[String]) -> ! {
     setsid().expect("a child leads no group");

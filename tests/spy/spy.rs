@@ -11,6 +11,8 @@
 //! | `brood [--untagged]` | to start a child in its own group, one in a session of its own, and one in another without the tag; all say their numbers |
 //! | `connect PORT` | to connect to this machine by TCP |
 //! | `eat MIB` | to write to so much memory |
+//! | `feast MIB` | to write to so much memory, and have a child that has done so, too |
+//! | `fed MIB` | to write to so much memory; says its number and keeps it, for ever |
 //! | `files PID` | to take its standard input for its own |
 //! | `host ARBITER WHAT…` | to be an arbiter with one seat, at which a spy tries this |
 //! | `host-guarded ARBITER WHAT…` | the same, with a guard |
@@ -70,6 +72,8 @@ fn try_it() -> io::Result<()> {
             number(port).and_then(|port: u16| TcpStream::connect(("127.0.0.1", port))).map(drop)
         }
         ["eat", mib] => eat(mib),
+        ["feast", mib] => feast(mib),
+        ["fed", mib] => fed(mib),
         ["files", pid] => files(pid),
         ["host", arbiter, what @ ..] => host(&launch(arbiter)?, what),
         ["host-sandboxed", arbiter, what @ ..] => {
@@ -132,13 +136,30 @@ fn brood(children: &[(&str, bool)]) -> io::Result<()> {
 }
 
 fn eat(mib: &str) -> io::Result<()> {
+    eaten(mib).map(drop)
+}
+
+fn eaten(mib: &str) -> io::Result<Vec<u8>> {
     let bytes = number::<usize>(mib)? << 20;
     let mut memory = Vec::new();
     memory.try_reserve_exact(bytes).map_err(io::Error::other)?;
     memory.resize(bytes, 1_u8);
     // Looked at, so that it is not left out.
     std::hint::black_box(&memory);
-    Ok(())
+    Ok(memory)
+}
+
+fn fed(mib: &str) -> io::Result<()> {
+    let _kept = eaten(mib)?;
+    rest();
+}
+
+fn feast(mib: &str) -> io::Result<()> {
+    let own = std::env::current_exe()?;
+    let mut child = Command::new(own).args(["fed", mib]).stdout(Stdio::piped()).spawn()?;
+    let said = child.stdout.take().map(|output| BufReader::new(output).lines().next());
+    said.flatten().unwrap_or_else(|| Err(io::Error::other("it was not fed")))?;
+    eat(mib)
 }
 
 fn process(pid: &str) -> io::Result<Pid> {

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use super::fault::Fault;
 use super::launcher::Launch;
 use super::process::{Heard, Interrupt, Process, describe};
-use super::quarters::{Quarters, Room};
+use super::quarters::{Household, Quarters, Room};
 use crate::cards::Quoted;
 use crate::games::{LegalMoves, Table};
 use crate::protocol::{BadLine, FaultKind, Go, Line, Reply, Seat, VERSION};
@@ -85,6 +85,8 @@ impl Phase {
 #[derive(Debug)]
 pub struct Bot {
     process: Process,
+    /// All that the process has started. After the process, and before its room: nobody is in there any more then.
+    household: Option<Household>,
     /// Kept as long as the process.
     #[expect(dead_code, reason = "it is there to be dropped")]
     room: Option<Room>,
@@ -113,9 +115,10 @@ impl Bot {
             let program = spec.program.first().map_or("", String::as_str);
             Fault::unheard(FaultKind::Start, format!("cannot start '{}': {error}", Quoted::new(program)))
         })?;
-        quarters.moved_in(process.number());
+        let household = quarters.moved_in(process.number());
         let mut bot = Self {
             process,
+            household,
             room,
             introduction: Introduction::default(),
             sees: spec.sees,
@@ -359,7 +362,11 @@ impl Bot {
             return self.fault(FaultKind::Start, complaint.to_owned());
         }
         let detail = match status {
-            Some(status) => format!("ended with {} instead of {expected}", describe(status)),
+            Some(status) => {
+                let starved = self.household.as_ref().is_some_and(Household::has_run_out_of_memory);
+                let why = if starved { ", its control group out of memory," } else { "" };
+                format!("ended with {}{why} instead of {expected}", describe(status))
+            }
             None => format!("closed its output instead of {expected}"),
         };
         let kind = if kind == FaultKind::Timeout { FaultKind::Crash } else { kind };

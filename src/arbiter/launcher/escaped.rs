@@ -3,8 +3,8 @@
 //! A process that has moved to another group or session is still known by its environment, which holds the tag of its
 //! seat ([`super::tag`]). One that has wiped its environment, too, is still a descendant of the arbiter: when the
 //! arbiter takes in orphans ([`adopt_orphans`]) it becomes the arbiter's child as soon as its parents are gone, and is
-//! ended with the match ([`end_orphans`]). Only when the arbiter itself was killed would such a one be left; in the
-//! sandbox nothing leaves its group.
+//! ended with the match ([`end_orphans`]). Only when the arbiter itself was killed would such a one be left, and not even
+//! then in a control group ([`super::groups`]); in the sandbox nothing leaves its group.
 //!
 //! A number of a process can come to mean another one. So a process is first held (a pidfd), then looked at, then
 //! ended by what is held. Where the system shows no processes, nothing is found here and nothing ended.
@@ -13,6 +13,7 @@ use std::io;
 
 use rustix::process::{Pid, getpid};
 
+use super::groups;
 use super::tag::Tag;
 
 /// How often what is left is looked for: what is ended may just have started another.
@@ -33,13 +34,14 @@ pub fn adopt_orphans() -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Ends what a seat has left behind: whatever holds its tag, and orphans of its group that were adopted. To be called
-/// once the group was killed and the seat itself waited for. It looks through all processes of the machine once, and
-/// waits a moment for each that it ends.
+/// Ends what a seat has left behind: whatever holds its tag, and orphans of its groups that were adopted; of those that
+/// have ended it takes leave. To be called once the group was killed and the seat itself waited for. It looks through all
+/// processes of the machine once, and waits a moment for each that it ends.
 pub fn end_escaped(tag: &Tag, seat: u32) {
     let own = number(getpid());
     end_all(|process| {
-        let orphan = |shown: Shown| shown.parent == own && shown.group == seat && process != seat;
+        let in_group = |group| group == seat || groups::hold(tag, seat, process);
+        let orphan = |shown: Shown| shown.parent == own && process != seat && in_group(shown.group);
         tag.marks_seat(&environment(process), seat) || shown(process).is_some_and(orphan)
     });
 }

@@ -2,8 +2,8 @@
 //!
 //! The arbiter holds the writing end of a pipe to the guard and tells it of the group of each seat: `+GROUP` when it
 //! starts, `-GROUP` when it has ended. When the arbiter is gone, killed with no chance to say anything, the system
-//! closes the pipe; the guard then kills every group it was told of, and whatever holds the tag of the match, and removes
-//! their directories. In its own session, deaf to the signals that end programs, it is not struck with the arbiter. A
+//! closes the pipe; the guard then ends the control groups of the match ([`super::groups`]), kills every group it was
+//! told of, and whatever holds the tag of the match, and removes their directories. In its own session, deaf to the signals that end programs, it is not struck with the arbiter. A
 //! program of the same user that means it harm can kill it; in the sandbox none can.
 
 use std::collections::HashMap;
@@ -17,6 +17,7 @@ use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::escaped::{end_marked, shown};
+use super::groups::Groups;
 use super::rooms;
 use super::tag::Tag;
 
@@ -141,6 +142,8 @@ fn guard(tag: &Tag) -> io::Result<()> {
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
     std::env::set_current_dir("/")?;
+    // Told before the arbiter makes any: killed at whatever moment, it leaves none.
+    let groups = Groups::of(tag).ok();
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
     let (mut watched, mut farewell) = (HashMap::new(), false);
@@ -155,12 +158,15 @@ fn guard(tag: &Tag) -> io::Result<()> {
             _ => farewell |= line == FAREWELL,
         }
     }
+    let left = groups.filter(|_| !farewell);
+    left.iter().for_each(Groups::end);
     for (seat, then) in watched {
         if let Some(group) = Pid::from_raw(seat.cast_signed()).filter(|_| is_still(then, started(seat))) {
             let _ = kill_process_group(group, Signal::KILL);
         }
     }
     end_marked(tag);
+    left.iter().for_each(|groups| groups.remove(&[std::process::id()]));
     if !farewell {
         let _ = rooms::remove(&tag.rooms());
     }

@@ -1,9 +1,10 @@
 //! How the arbiter seats programs.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
+use super::groups::Controller;
 use super::sandbox::Sandbox;
 use super::seat::{CANNOT_START, COMPLAINT};
 use super::tag::{self, Tag};
@@ -12,6 +13,7 @@ use super::tag::{self, Tag};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The private writable memory of each of its processes, in MiB: data, heap, and the stacks of threads, each whole.
+    /// In a control group that limits memory, also what all of them together use.
     pub memory: Option<u64>,
 }
 
@@ -25,6 +27,7 @@ pub struct Launch {
     tag: Tag,
     limits: Limits,
     sandbox: Option<Sandbox>,
+    groups: Option<PathBuf>,
 }
 
 impl Launch {
@@ -34,7 +37,7 @@ impl Launch {
     /// When the system has no randomness for the tag of the match.
     pub fn new(launcher: Vec<String>) -> io::Result<Self> {
         let tag = Tag::fresh().map_err(io::Error::other)?;
-        Ok(Self { launcher, tag, limits: Limits::default(), sandbox: None })
+        Ok(Self { launcher, tag, limits: Limits::default(), sandbox: None, groups: None })
     }
 
     /// The same with limits for every seat.
@@ -47,6 +50,19 @@ impl Launch {
     #[must_use]
     pub fn with_sandbox(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
+    }
+
+    /// The same with every seat in a control group of its own, below this one.
+    #[must_use]
+    pub fn with_groups(self, groups: PathBuf) -> Self {
+        Self { groups: Some(groups), ..self }
+    }
+
+    /// What a control group is to limit.
+    #[must_use]
+    pub fn controllers(&self) -> Vec<Controller> {
+        let memory = self.limits.memory.map(|_| Controller::Memory);
+        memory.into_iter().chain(self.sandbox.as_ref().map(|_| Controller::Processes)).collect()
     }
 
     /// The word by which every process of the match is known.
@@ -67,6 +83,9 @@ impl Launch {
         command.args(words).arg("--parent").arg(std::process::id().to_string());
         if let Some(directory) = directory {
             command.arg("--directory").arg(directory);
+        }
+        if let Some(groups) = &self.groups {
+            command.arg("--groups").arg(groups);
         }
         if let Some(memory) = self.limits.memory {
             command.arg("--memory").arg(memory.to_string());

@@ -5,8 +5,9 @@
 //! word, and needs no code between `fork` and `exec`. From the ground up:
 //!
 //! - [`tag`]: the word by which every process of a match is known;
+//! - [`groups`], of `hierarchy`: the control groups of a match, where the system hands some over;
 //! - [`sandbox`], of `filter` and `walls`: what a seat sees that is not trusted;
-//! - [`seat`]: the launcher itself: group, death with the arbiter, nothing inherited, limits, directory, `exec`;
+//! - [`seat`]: the launcher itself: groups, death with the arbiter, nothing inherited, limits, directory, `exec`;
 //! - [`launch`]: how the arbiter calls it;
 //! - [`rooms`]: the directories in which seats work;
 //! - [`escaped`]: ends what has left its group;
@@ -42,7 +43,9 @@
 pub mod escaped;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod filter;
+pub mod groups;
 pub mod guard;
+mod hierarchy;
 pub mod launch;
 pub mod rooms;
 pub mod sandbox;
@@ -52,6 +55,7 @@ pub mod tag;
 mod walls;
 
 pub use escaped::{adopt_orphans, children, end_escaped, end_orphans};
+pub use groups::Groups;
 pub use guard::Guard;
 pub use launch::{Launch, Limits};
 pub use sandbox::Sandbox;

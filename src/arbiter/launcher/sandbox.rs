@@ -12,8 +12,8 @@
 //! What is not hidden: that a path exists, and how large and old it is; that a number is that of a process. What a
 //! directory of a program holds is the program's to read: keep nothing else there, no record and no other's program.
 //! What an interpreter needs beyond the system's directories has to be given: one that was installed for one user, the
-//! settings of Java under `/etc`. Limits hold for each process, not for a seat as a whole: for that the machine's
-//! administrator has to hand over a control group, which is not made use of.
+//! settings of Java under `/etc`. Limits hold for each process; for a seat as a whole where the system hands over control
+//! groups ([`super::groups`]), which then are out of its sight.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,8 +31,8 @@ pub(super) const OPEN_FILES: u64 = 512;
 /// How large a file may get that a sandboxed seat writes, in bytes.
 pub(super) const FILE_SIZE: u64 = 256 << 20;
 
-/// How many processes and threads its user may have when a sandboxed seat starts one: the system counts no smaller
-/// unit, so that this only stops one that starts them without end.
+/// How many processes and threads its user may have when a sandboxed seat starts one: without control groups the system
+/// counts no smaller unit, so that this only stops one that starts them without end. In one, how many the seat has.
 pub(super) const PROCESSES: u64 = 4096;
 
 /// The variables of the environment that a sandboxed seat is left.

@@ -1,7 +1,8 @@
 //! The launcher: a process that makes itself fit for a seat, and then becomes the program.
 //!
 //! In this order: it leads a process group of its own; it dies with the arbiter; it hands on no open file but its
-//! three pipes; it lays down what it may use; it goes to its directory; it becomes the program. The standard library
+//! three pipes; it goes to its directory; it moves into a control group of its own, where there are some; it lays down
+//! what it may use; it becomes the program. The standard library
 //! sees to it that the program blocks no signal and that a closed pipe ends it.
 
 use std::convert::Infallible;
@@ -13,6 +14,7 @@ use std::process::{Command, ExitCode};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
 
+use super::groups;
 use super::sandbox::{self, FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
 use super::tag;
 use crate::cards::Quoted;
@@ -35,6 +37,9 @@ pub struct SeatArguments {
     /// Where to work, and to keep temporary files.
     #[arg(long)]
     pub directory: Option<PathBuf>,
+    /// The control group in which to make one.
+    #[arg(long, value_name = "DIR")]
+    pub groups: Option<PathBuf>,
     /// How much private writable memory a process may have, in MiB.
     #[arg(long, value_name = "MIB")]
     pub memory: Option<u64>,
@@ -88,10 +93,14 @@ fn become_program(arguments: &SeatArguments) -> io::Result<Infallible> {
         let names = if arguments.sandbox { &["TMPDIR", "HOME"][..] } else { &["TMPDIR"] };
         command.envs(names.iter().map(|name| (name, directory)));
     }
+    let memory = arguments.memory.map(|memory| memory.saturating_mul(1 << 20));
+    if let Some(groups) = &arguments.groups {
+        groups::join(groups, memory, arguments.sandbox.then_some(PROCESSES))?;
+    }
     limit(Resource::Core, 0)?;
-    if let Some(memory) = arguments.memory {
+    if let Some(memory) = memory {
         // Not the address space: the runtimes of Java, Go and JavaScript reserve far more of that than they use.
-        limit(Resource::Data, memory.saturating_mul(1 << 20))?;
+        limit(Resource::Data, memory)?;
     }
     if arguments.sandbox {
         limit(Resource::Nofile, OPEN_FILES)?;
