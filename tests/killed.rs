@@ -9,6 +9,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::process::{Child, Command};
+use std::time::{Duration, Instant};
 
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
@@ -36,6 +37,19 @@ fn clinging() -> impl Iterator<Item = (&'static str, usize)> {
     CLINGING.into_iter().chain(groups_are_delegated().then_some(HIDING))
 }
 
+/// The processes that hold this tag, once there are so many, or as many as there are after a while: one that has just
+/// become its program has no arguments for a moment.
+fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
+    let started = Instant::now();
+    loop {
+        let found = tagged(tag);
+        if found.len() >= count || started.elapsed() > Duration::from_secs(10) {
+            return found;
+        }
+        std::thread::yield_now();
+    }
+}
+
 /// Ends the arbiter in the middle of a match, while a bot thinks for ever; returns its exit code.
 fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32> {
     let tag = format!("killed-{}-{}-{}", std::process::id(), signal.as_raw(), flags.replace([' ', '-'], ""));
@@ -53,10 +67,11 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
         line.clear();
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "{flags}: it ended too early");
     }
+    let bots = all_tagged(&tag, 2 * processes);
     let groups: Vec<PathBuf> =
-        tagged(&tag).into_iter().filter_map(|number| match_group(number.cast_unsigned())).collect();
+        bots.iter().copied().filter_map(|number| match_group(number.cast_unsigned())).collect();
     let watched = |number| pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok();
-    let held: Vec<OwnedFd> = tagged(&tag).into_iter().filter_map(watched).collect();
+    let held: Vec<OwnedFd> = bots.into_iter().filter_map(watched).collect();
     assert!(held.len() >= 2 * processes, "{flags}: {} processes of two bots", held.len());
     let guards = held_children(arbiter.id());
     kill_process(Pid::from_child(&arbiter), signal).unwrap();
