@@ -14,7 +14,7 @@ pub(super) const PLAYER: &str = "Player";
 /// The value of [`PLAYER`] that stands for the strongest robot of whatever game is played.
 pub(super) const BEST: &str = "best";
 
-/// The value of [`PLAYER`] that makes every `go` a `go open`: the solver told all hands.
+/// The value of the option `Player` that makes every `go` a `go open`: the solver told all hands.
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
 /// The option that seeds the robots' randomness.
