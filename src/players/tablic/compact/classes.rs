@@ -17,6 +17,9 @@ impl Class {
     pub const TWO_OF_CLUBS: Self = Self(13);
     pub const TEN_OF_DIAMONDS: Self = Self(14);
 
+    /// All classes, the lowest numbers first.
+    pub const BY_NUMBER: [Self; CLASSES] = by_index([0, 1, 13, 2, 3, 4, 5, 6, 7, 8, 9, 14, 10, 11, 12]);
+
     /// All classes.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..CLASSES as u8).map(Self)
@@ -55,12 +58,27 @@ impl Class {
     }
 }
 
+/// The classes with these indices.
+pub const fn by_index(indices: [u8; CLASSES]) -> [Class; CLASSES] {
+    let mut classes = [Class::ACE; CLASSES];
+    let mut place = 0;
+    while place < CLASSES {
+        classes[place] = Class(indices[place]);
+        place += 1;
+    }
+    classes
+}
+
 /// A set of classes, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClassSet(u16);
 
 impl ClassSet {
     pub const EMPTY: Self = Self(0);
+
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
 
     pub const fn contains(self, class: Class) -> bool {
         self.0 >> class.0 & 1 == 1
@@ -147,7 +165,26 @@ impl Counts {
 
     /// The classes there are.
     pub fn classes(self) -> ClassSet {
-        Class::all().filter(|&class| self.has(class)).collect()
+        self.iter().map(|(class, _)| class).collect()
+    }
+
+    /// The classes there are, with how many cards.
+    pub fn iter(self) -> impl Iterator<Item = (Class, u8)> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let class = Class((left.0.trailing_zeros() / 4) as u8);
+            let count = (left.0 != 0).then(|| left.get(class))?;
+            left.0 &= !(0xf << class.shift());
+            Some((class, count))
+        })
+    }
+
+    /// In how many ways these cards can be chosen among `other`, when equal cards are told apart.
+    pub fn ways(self, other: Self) -> usize {
+        // The number of ways to choose so many (row) of so many cards (column).
+        const CHOOSE: [[usize; 5]; 5] =
+            [[1, 1, 1, 1, 1], [0, 1, 2, 3, 4], [0, 0, 1, 3, 6], [0, 0, 0, 1, 4], [0, 0, 0, 0, 1]];
+        self.iter().map(|(class, count)| CHOOSE[usize::from(count)][usize::from(other.get(class))]).product()
     }
 
     pub const fn plus(self, other: Self) -> Self {

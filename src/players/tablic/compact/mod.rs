@@ -7,4 +7,6 @@
 
 pub mod board;
 pub mod classes;
+pub mod finder;
+pub mod offering;
 pub mod offers;
