@@ -19,7 +19,7 @@ pub const OPEN_ROUND: Parts = Parts::ALL;
 const CAPTURES: usize = 512;
 
 /// How many own moves ahead two players look before they look to the end.
-const FIRST_LOOK: usize = 2;
+const FIRST_LOOK: usize = 1;
 
 /// By how much the seat to move is ahead at the end of a round: its own times the number of others, less all theirs.
 /// Points come before cards.

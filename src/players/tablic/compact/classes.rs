@@ -17,9 +17,6 @@ impl Class {
     pub const TWO_OF_CLUBS: Self = Self(13);
     pub const TEN_OF_DIAMONDS: Self = Self(14);
 
-    /// All classes, the lowest numbers first.
-    pub const BY_NUMBER: [Self; CLASSES] = by_index([0, 1, 13, 2, 3, 4, 5, 6, 7, 8, 9, 14, 10, 11, 12]);
-
     /// All classes.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..CLASSES as u8).map(Self)
@@ -58,17 +55,6 @@ impl Class {
     }
 }
 
-/// The classes with these indices.
-pub const fn by_index(indices: [u8; CLASSES]) -> [Class; CLASSES] {
-    let mut classes = [Class::ACE; CLASSES];
-    let mut place = 0;
-    while place < CLASSES {
-        classes[place] = Class(indices[place]);
-        place += 1;
-    }
-    classes
-}
-
 /// A set of classes, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClassSet(u16);
@@ -78,6 +64,25 @@ impl ClassSet {
 
     pub const fn bits(self) -> u16 {
         self.0
+    }
+
+    /// The classes in it.
+    pub fn iter(self) -> impl Iterator<Item = Class> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let class = Class(left.trailing_zeros() as u8);
+            left &= left.checked_sub(1)?;
+            Some(class)
+        })
+    }
+
+    /// The classes in it in the order in which the greedy player lays them: by points, `Td` last; then `2c` and aces
+    /// last, and low numbers first.
+    pub fn in_lay_order(self) -> impl Iterator<Item = Class> {
+        let aces = self.and(Self(1 << Class::ACE.0));
+        let alone = self.and(Self(1 << Class::TWO_OF_CLUBS.0 | 1 << Class::TEN_OF_DIAMONDS.0));
+        let others = Self(self.0 & !aces.0 & !alone.0);
+        others.iter().chain(aces.iter()).chain(alone.iter())
     }
 
     pub const fn contains(self, class: Class) -> bool {

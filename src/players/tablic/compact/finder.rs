@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::classes::{CLASSES, Class, ClassSet, Counts, by_index};
+use super::classes::{CLASSES, Class, ClassSet, Counts};
 use super::offers::Offer;
 use crate::cards::CardSet;
 use crate::games::tablic::captures::{best_capture, is_capture};
@@ -13,14 +13,12 @@ const SEARCH: usize = 2048;
 /// The highest number of a card.
 const HIGHEST: usize = 14;
 
-/// All classes in the order in which the greedy player lays them: few points first, `Td` last, then `2c`, aces, and
-/// low numbers first.
-const LAYS: [Class; CLASSES] = by_index([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0, 13, 14]);
-
 /// Finds what can be played on a table. Keeps nothing from table to table but its memory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Finder {
-    /// The classes on the table with how many cards, the lowest numbers first.
+    /// Laying a card of each class.
+    lays: [Offer; CLASSES],
+    /// The classes on the table with how many cards.
     lying: Vec<(Class, u8)>,
     /// For each place among them a bit for each sum that cards from there on can make.
     sums: Vec<u32>,
@@ -40,6 +38,23 @@ pub struct Finding {
     pub cut: bool,
 }
 
+impl Default for Finder {
+    fn default() -> Self {
+        let mut lays = [Offer::new(Class::ACE, Counts::NONE, Counts::NONE); CLASSES];
+        for class in Class::all() {
+            lays[class.index()] = Offer::new(class, Counts::NONE, Counts::NONE);
+        }
+        Self {
+            lays,
+            lying: Vec::new(),
+            sums: Vec::new(),
+            wanted: 0,
+            groups: Default::default(),
+            captures: Vec::new(),
+        }
+    }
+}
+
 impl Finder {
     /// Appends the offers of a table for these classes, the greediest first, at most `keep` captures for each class.
     pub fn find(
@@ -49,11 +64,10 @@ impl Finder {
         keep: usize,
         offers: &mut Vec<Offer>,
     ) -> Finding {
-        let played = |class: &&Class| classes.contains(**class);
         let begin = offers.len();
-        let mut work = self.find_groups(table, Class::BY_NUMBER.iter().filter(played));
+        let mut work = self.find_groups(table, classes);
         let mut cut = false;
-        for &class in LAYS.iter().filter(played) {
+        for class in classes.iter() {
             let groups = &self.groups[usize::from(sum_of(class))];
             if groups.is_empty() {
                 continue;
@@ -84,21 +98,19 @@ impl Finder {
             found.dedup();
             offers.append(&mut found);
         }
-        let lays = LAYS.iter().filter(played);
-        offers.extend(lays.map(|&class| Offer::new(class, Counts::NONE, table)));
+        offers.extend(classes.in_lay_order().map(|class| self.lays[class.index()]));
         Finding { work: (work / 8) as u64, cut }
     }
 
     /// Finds the groups that the cards of these classes take; says how many steps it took.
-    fn find_groups<'a>(&mut self, table: Counts, played: impl Iterator<Item = &'a Class>) -> usize {
+    fn find_groups(&mut self, table: Counts, played: ClassSet) -> usize {
         self.wanted = 0;
-        for &class in played {
+        for class in played.iter() {
             self.wanted |= 1 << sum_of(class);
             self.groups[usize::from(sum_of(class))].clear();
         }
         self.lying.clear();
-        let lying = Class::BY_NUMBER.iter().map(|&class| (class, table.get(class)));
-        self.lying.extend(lying.filter(|&(_, count)| count > 0));
+        self.lying.extend(table.iter());
         self.sums.clear();
         self.sums.resize(self.lying.len() + 1, 1);
         for (at, &(class, count)) in self.lying.iter().enumerate().rev() {

@@ -103,11 +103,21 @@ fn mark_better(offers: &mut [Offer]) {
         let most = &mut most[offer.class.index()];
         *most = offer.gain().max(*most);
     }
+    // Offers of one gain mostly come one after the other.
+    let mut known = (Gain::default(), better(Gain::default(), &most));
     for offer in offers {
         let gain = offer.gain();
-        offer.better =
-            Class::all().filter(|&class| class != offer.class && most[class.index()] > gain).collect();
+        if gain != known.0 {
+            known = (gain, better(gain, &most));
+        }
+        offer.better = known.1;
+        offer.better.remove(offer.class);
     }
+}
+
+/// The classes that have more than this.
+fn better(gain: Gain, most: &[Gain; CLASSES]) -> ClassSet {
+    Class::all().filter(|class| most[class.index()] > gain).collect()
 }
 
 #[cfg(test)]

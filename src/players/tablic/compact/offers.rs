@@ -55,7 +55,7 @@ impl Offer {
 
     /// What is won at once.
     pub fn gain(&self) -> Gain {
-        Gain { points: self.points(), taken: self.taken() }
+        Gain(u16::from(self.points()) << 8 | u16::from(self.taken()))
     }
 
     /// The greedy order, made strict: the greatest comes first.
@@ -70,12 +70,10 @@ impl Offer {
     }
 }
 
-/// What a move wins at once: points with a tabla, then cards taken. This is what a player is expected not to pass by.
+/// What a move wins at once: points with a tabla, then cards taken; one number that compares as the pair does. This is
+/// what a player is expected not to pass by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Gain {
-    points: u8,
-    taken: u8,
-}
+pub struct Gain(u16);
 
 impl Gain {
     /// What capturing these cards with one of that class wins; nothing when none are captured.
