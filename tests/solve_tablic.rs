@@ -144,8 +144,8 @@ fn agree(positions: impl Iterator<Item = State>) {
 #[test]
 fn last_rounds_of_two_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
     let mut random = Random::new(1, 0);
-    agree((0..8000).map(|number| position(2, [2, 2, 2, 3][number % 4], Round::Last, &mut random)));
-    agree((0..2000).map(|number| ending(2, 3 + number % 2, &mut random)));
+    agree((0..8000).map(|number| position(2, [2, 3, 3, 3][number % 4], Round::Last, &mut random)));
+    agree((0..3000).map(|number| ending(2, 3 + number % 2, &mut random)));
 }
 
 #[test]

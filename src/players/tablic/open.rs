@@ -38,7 +38,7 @@ pub struct OpenRound {
     pub least: Margin,
     /// The others can keep it to this, together.
     pub most: Margin,
-    /// Play that begins with the best move, or the best that was found; to the end, when the margin is known.
+    /// Play that begins with the best move, or the best that was found; to the end, if the budget went that far.
     pub line: Vec<Move>,
 }
 

@@ -87,7 +87,7 @@ impl Finder {
             let first = offers.len();
             offers.extend(self.captures.iter().map(|&captured| Offer::new(class, captured, table)));
             if self.captures.len() > keep {
-                in_order(&mut offers[first..]);
+                offers[first..].select_nth_unstable_by_key(keep, |offer| Reverse(offer.rank()));
                 offers.truncate(first + keep);
             }
         }

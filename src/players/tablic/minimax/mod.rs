@@ -5,7 +5,8 @@
 //! hold, less what its moves say it probably lacks ([`knowledge`]). An opponent may then play one card of each class
 //! left. All are searched as if they played together against the seat that asks.
 //!
-//! [`tree`] searches the [`compact`](super::compact) position.
+//! [`tree`] searches the [`compact`](super::compact) position. Only in the last round of two players nothing is hidden,
+//! and the solver of open cards ([`open`](super::open)) finds the move that the tree would.
 
 mod knowledge;
 mod tree;
