@@ -14,12 +14,13 @@ use std::time::{Duration, Instant};
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::{self, Bidding, Goal, Marias, Outcome, Side};
-use talon::games::tablic::{Event, Rules, State, Tablic};
+use talon::games::tablic::{Event, Move, Rules, State, Tablic};
 use talon::games::tarok::{self, Contract, Item, Tarok};
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::players::tablic::roster;
+use talon::players::tablic::{OPEN_ROUND, OpenSolver, roster};
 use talon::players::{self, Choice, Control, Question, Robot, Roster};
 use talon::protocol::{OptionTable, Seat};
+use talon::search::{Budget, Meter};
 
 /// Deals for the strength at tablić, each played twice, unless told otherwise.
 const TABLIC_DEALS: u64 = 200;
@@ -36,8 +37,11 @@ const TIMED: u64 = 50;
 /// Tablić for two.
 const TWO: Rules = Rules { players: 2 };
 
-/// What the searchers are allowed on full tables.
-const LIMIT: Duration = Duration::from_millis(50);
+/// What the searchers are allowed on full tables, in milliseconds.
+const LIMITS: [u64; 3] = [5, 20, 50];
+
+/// How often each full table is tried.
+const REPEATS: usize = 3;
 
 const SEED: u64 = 1;
 
@@ -58,6 +62,7 @@ fn main() -> ExitCode {
     if is_wanted(Tablic::NAME) {
         time_of_minimax();
         time_of_the_solver();
+        reach_of_the_solver();
         lateness();
         strength(deals.unwrap_or(TABLIC_DEALS));
     }
@@ -94,69 +99,131 @@ fn time_of_minimax() {
     println!();
 }
 
-/// The positions at the beginning of a last round to which greedy players come.
+/// Rounds from their first card on, to which players of a kind come.
 fn time_of_the_solver() {
-    const POSITIONS: u64 = 200;
-    println!("solver, beginning of the last round of 2 players, {POSITIONS} positions: time in ms");
-    println!("{:>10}{:>10}{:>10}{:>10}{:>14}{:>12}", "mean", "median", "99 %", "max", "nodes", "nodes/s");
-    let greedy = tablic("greedy", &[]);
-    let (mut times, nodes) = (Vec::new(), AtomicU64::new(0));
-    for deal in 0..POSITIONS {
-        let mut last_round = None;
-        play(&TWO, &[&greedy, &greedy], deal, &mut |state, _| {
-            if state.public().is_last_round() && last_round.is_none() {
-                last_round = Some(state.clone());
+    println!("solver, beginning of a round: time in ms");
+    println!(
+        "{:<34}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>12}",
+        "", "rounds", "mean", "median", "99 %", "max", "nodes", "nodes/s"
+    );
+    solver_row("last of 2, greedy so far", 2, "greedy", 1000, |state| state.public().is_last_round());
+    solver_row("last of 2, random so far", 2, "random", 1000, |state| state.public().is_last_round());
+    solver_row("third of 2, greedy so far", 2, "greedy", 200, |state| state.public().stock() == 12);
+    solver_row("last of 3, greedy so far", 3, "greedy", 200, |state| state.public().is_last_round());
+    println!();
+}
+
+/// How long it takes at the first position of each deal that is one of these.
+fn solver_row(what: &str, players: usize, robot: &str, deals: u64, is_it: fn(&State) -> bool) {
+    let robot = tablic(robot, &[]);
+    let mut solver = OpenSolver::new(OPEN_ROUND);
+    let (mut times, mut nodes) = (Vec::new(), 0);
+    for deal in 0..deals {
+        let mut first = None;
+        play(&Rules { players }, &vec![&robot; players], deal, &mut |state, _| {
+            if first.is_none() && is_it(state) {
+                first = Some(state.clone());
             }
         });
-        let Some(state) = last_round else { continue };
-        let (stop, searched) = (AtomicBool::new(false), AtomicU64::new(0));
-        let report = |info: &talon::protocol::Info| searched.store(info.nodes, Ordering::Relaxed);
-        let control = Control { report: &report, ..unlimited(&stop) };
-        (roster().solve)(&state, &control);
-        times.push(control.elapsed());
-        nodes.fetch_add(searched.into_inner(), Ordering::Relaxed);
+        let Some(state) = first else { continue };
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+        let started = Instant::now();
+        solver.solve(&state, &mut meter);
+        times.push(started.elapsed());
+        nodes += meter.nodes();
     }
-    let (nodes, times) = (nodes.into_inner(), Times::new(&times));
+    let (times, count) = (Times::new(&times), times.len() as u64);
     let [mean, median, late, max] =
         [times.mean(), times.percentile(50), times.percentile(99), times.percentile(100)];
-    let speed = nodes as f64 / times.0.iter().sum::<f64>() * 1000.0;
-    println!("{mean:>10.2}{median:>10.2}{late:>10.2}{max:>10.2}{nodes:>14}{speed:>12.0}");
+    let (nodes, speed) = (nodes / count, nodes as f64 / times.0.iter().sum::<f64>() * 1000.0);
+    println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
+}
+
+/// From how many cards left in the last round on, the end is reached in a second. With eight players or more the last
+/// round is the whole game.
+fn reach_of_the_solver() {
+    const DEALS: u64 = 3;
+    println!("solver, most cards left in all hands that are solved in 1 s, in each of {DEALS} greedy deals");
+    println!("{:<10}{:>16}{:>10}", "players", "of the round's", "solved");
+    let greedy = tablic("greedy", &[]);
+    for &players in Tablic::PLAYERS {
+        let (mut all, mut least) = (0, usize::MAX);
+        for deal in 0..DEALS {
+            let mut states = Vec::new();
+            play(&Rules { players }, &vec![&greedy; players], deal, &mut |state, _| {
+                if state.public().is_last_round() {
+                    states.push(state.clone());
+                }
+            });
+            all = states.len();
+            let solved = states.iter().rev().take_while(|state| is_solved_in_a_second(state)).count();
+            least = least.min(solved);
+        }
+        println!("{players:<10}{all:>16}{least:>10}");
+    }
     println!();
+}
+
+fn is_solved_in_a_second(state: &State) -> bool {
+    let stop = AtomicBool::new(false);
+    let deadline = Some(Instant::now() + Duration::from_secs(1));
+    let mut meter = Meter::new(Budget { stop: &stop, deadline, nodes: None });
+    let round = OpenSolver::new(OPEN_ROUND).solve(state, &mut meter);
+    round.is_some_and(|round| round.margin().is_some())
 }
 
 /// The worst that can lie on the table: every seat has one card, all others are on it.
 fn lateness() {
-    const TABLES: usize = 10;
+    const TABLES: usize = 6;
     println!(
-        "full tables, {} ms allowed, {TABLES} tables each: how late the latest answer is, in ms",
-        LIMIT.as_millis()
+        "full tables, {TABLES} each: how late the latest answer is with so many ms allowed, in ms; for each"
     );
-    println!("{:<10}{:>10}{:>10}{:>10}", "players", "table", "minimax", "solver");
-    let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "50")]);
+    println!("table the least of {REPEATS} times, so that it is the program and not the machine");
+    let heads =
+        LIMITS.map(|limit| format!("{:>12}{:>12}", format!("minimax {limit}"), format!("solver {limit}")));
+    println!("{:<10}{:>8}{}", "players", "table", heads.concat());
     let mut random = Random::new(SEED, u64::MAX);
-    for &players in Tablic::PLAYERS.iter().filter(|&&players| players > 2) {
-        let (mut searched, mut solved) = (Duration::ZERO, Duration::ZERO);
-        for _ in 0..TABLES {
-            let events = full_table(players, &mut random);
-            let seat = Seated::after(&Rules { players }, Seat::new(0), &events);
-            let stop = AtomicBool::new(false);
-            let control = unlimited(&stop);
-            minimax.choose(&Rules { players }, &seat, Random::new(SEED, 0), &control);
-            searched = searched.max(control.elapsed());
-            let mut state = State::new(&Rules { players });
-            for event in &events {
-                expect(state.apply(event));
-            }
-            expect(state.settle());
-            let control = unlimited(&stop);
-            let control = Control { deadline: Some(control.started + LIMIT), ..control };
-            (roster().solve)(&state, &control);
-            solved = solved.max(control.elapsed());
-        }
-        let [searched, solved] = [searched, solved].map(|time| late(time).as_secs_f64() * 1000.0);
-        println!("{players:<10}{:>10}{searched:>10.2}{solved:>10.2}", 52 - players);
+    for &players in Tablic::PLAYERS {
+        let tables: Vec<Vec<Event>> = (0..TABLES).map(|_| full_table(players, &mut random)).collect();
+        let row = LIMITS.map(|limit| {
+            let latest = tables.iter().map(|events| {
+                let times = (0..REPEATS).map(|_| late(players, events, limit));
+                times.fold([Duration::MAX; 2], |least, times| both(least, times, Duration::min))
+            });
+            let [minimax, solver] =
+                latest.fold([Duration::ZERO; 2], |most, times| both(most, times, Duration::max));
+            format!("{:>12.2}{:>12.2}", minimax.as_secs_f64() * 1000.0, solver.as_secs_f64() * 1000.0)
+        });
+        println!("{players:<10}{:>8}{}", 52 - players, row.concat());
     }
     println!();
+}
+
+fn both(one: [Duration; 2], two: [Duration; 2], join: fn(Duration, Duration) -> Duration) -> [Duration; 2] {
+    [join(one[0], two[0]), join(one[1], two[1])]
+}
+
+/// By how much minimax and the solver are late with an answer.
+fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
+    let rules = Rules { players };
+    let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "0")]);
+    let seat = Seated::after(&rules, Seat::new(0), events);
+    let mut state = State::new(&rules);
+    for event in events {
+        expect(state.apply(event));
+    }
+    expect(state.settle());
+    let after = |answer: &dyn Fn(&Control<'_>) -> Option<Choice<Move>>| {
+        let stop = AtomicBool::new(false);
+        let control = unlimited(&stop);
+        let limit = Duration::from_millis(limit);
+        let control = Control { deadline: Some(control.started + limit), ..control };
+        answer(&control);
+        control.elapsed().saturating_sub(limit)
+    };
+    let minimax = after(&|control| Some(minimax.choose(&rules, &seat, Random::new(SEED, 0), control)));
+    [minimax, after(&|control| (roster().solve)(&state, control))]
 }
 
 /// Duplicate deals: each is played twice, the seats changed.
@@ -371,11 +438,6 @@ impl Times {
         let place = (self.0.len() * percent).div_ceil(100).saturating_sub(1);
         self.0.get(place).copied().unwrap_or(f64::NAN)
     }
-}
-
-/// By how much an answer was late.
-fn late(time: Duration) -> Duration {
-    time.saturating_sub(LIMIT)
 }
 
 /// What only a fault of this program can make fail.

@@ -3,8 +3,13 @@
 mod compact;
 mod greedy;
 mod minimax;
+mod open;
 mod random;
+mod round;
 mod solve;
+mod study;
+
+pub use open::{Margin, OPEN_ROUND, OpenRound, OpenSolver};
 
 use super::{Robot, Roster};
 use crate::games::tablic::Tablic;
@@ -34,6 +39,6 @@ pub fn roster() -> Roster<Tablic> {
             },
         ],
         solve: solve::solve,
-        studies: Vec::new(),
+        studies: vec![study::LAST_ROUND],
     }
 }

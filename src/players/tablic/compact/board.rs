@@ -1,6 +1,7 @@
 //! What every search of tablić keeps of a position: the table, and who has won what.
 
-use super::classes::Counts;
+use super::classes::{Class, Counts};
+use super::finder::takes;
 use super::offers::Offer;
 use crate::games::Turn;
 use crate::games::tablic::{MOST_SEATS, Public};
@@ -23,8 +24,23 @@ impl Value {
     pub const MIN: Self = Self(i32::MIN);
     pub const MAX: Self = Self(i32::MAX);
 
-    const fn new(points: i32, cards: i32) -> Self {
+    pub const fn new(points: i32, cards: i32) -> Self {
         Self(points * POINT + cards)
+    }
+
+    /// The least value with so many points.
+    pub const fn least_with(points: i32) -> Self {
+        Self(points * POINT - POINT / 2)
+    }
+
+    /// The next smaller value.
+    pub const fn before(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    /// The next greater value.
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
     }
 
     /// The packed number.
@@ -37,14 +53,19 @@ impl Value {
         Self(packed)
     }
 
-    /// The same points, and no difference in cards.
-    pub const fn points_only(self) -> Self {
-        Self((self.0 + POINT / 2).div_euclid(POINT) * POINT)
+    /// The difference in points, times the number of others.
+    pub const fn whole_points(self) -> i32 {
+        (self.0 + POINT / 2).div_euclid(POINT)
+    }
+
+    /// The difference in cards, times the number of others.
+    pub const fn cards(self) -> i32 {
+        self.0 - self.whole_points() * POINT
     }
 
     /// The difference in points, at a table of so many players.
     pub fn points(self, players: usize) -> f64 {
-        f64::from((self.0 + POINT / 2).div_euclid(POINT)) / (players as f64 - 1.0)
+        f64::from(self.whole_points()) / (players as f64 - 1.0)
     }
 }
 
@@ -91,6 +112,11 @@ impl Board {
         self.players
     }
 
+    /// Who captured last, by number.
+    pub fn last(&self) -> Option<usize> {
+        self.last
+    }
+
     /// The number of the seat to move.
     pub fn turn(&self) -> usize {
         self.turn
@@ -134,31 +160,88 @@ impl Board {
 
     /// What the position is worth to a seat as it stands: points and cards won so far.
     pub fn value(&self, seat: usize) -> Value {
-        self.value_less(seat, &[0; MOST_SEATS])
+        Value::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
     }
 
     /// The same with so many points taken off each seat.
     pub fn value_less(&self, seat: usize, points: &[u8; MOST_SEATS]) -> Value {
-        let difference = |won: &[u8; MOST_SEATS]| {
-            let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
-            i32::from(won[seat]) * self.players as i32 - all
-        };
-        Value::new(difference(&self.points) - difference(points), difference(&self.cards))
+        Value(self.value(seat).0 - Value::new(self.difference(seat, points), 0).0)
     }
 
     /// What the position is worth to a seat when all cards are played: the rest of the table goes to whoever
     /// captured last, and strictly the most cards score.
     pub fn final_value(&self, seat: usize) -> Value {
-        let mut end = self.clone();
-        if let Some(last) = self.last {
-            end.cards[last] += self.table.len();
-            end.points[last] += self.table.points();
+        self.swept(seat, self.table, self.last, 0)
+    }
+
+    /// The same before the last card of all, of this class, is played as well as can be. What it takes does not matter,
+    /// since whoever takes something takes the rest, too, but for a tabla.
+    pub fn value_at_last_card(&self, seat: usize, class: Class) -> Value {
+        let rest = self.table.plus(Counts::one(class));
+        let laid = self.swept(seat, rest, self.last, 0);
+        let taken = match takes(class, self.table) {
+            (false, _) => return laid,
+            (true, tabla) => self.swept(seat, rest, Some(self.turn), i32::from(tabla)),
+        };
+        // With more than two, even a capture may help the wrong one to the majority.
+        if self.turn == seat { laid.max(taken) } else { laid.min(taken) }
+    }
+
+    /// The least and the most that the majority can be worth to a seat when so many cards are still to be won.
+    pub fn majority(&self, seat: usize, open: u8) -> (i32, i32) {
+        let others = self.players - 1;
+        let theirs = self.rivals(seat);
+        let own = self.cards[seat];
+        let (won, lost) = (MAJORITY * others as i32, -MAJORITY);
+        let most = match own + open > theirs {
+            true => won,
+            // Two others may be as many.
+            false if others == 1 && own + open < theirs => lost,
+            false => 0,
+        };
+        let least = match own < theirs + open {
+            true => lost,
+            false if own > theirs + open => won,
+            false => 0,
+        };
+        (least, most)
+    }
+
+    /// By how many cards each seat is behind the one that has the most, as far as it matters when so many are still to
+    /// be won: more than those are as good as one more.
+    pub fn behind(&self, open: u8) -> impl Iterator<Item = u8> {
+        let most = self.cards[..self.players].iter().copied().max().unwrap_or(0);
+        self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))
+    }
+
+    /// The value when `rest` goes to whoever captured last, who makes so many tablas besides.
+    fn swept(&self, seat: usize, rest: Counts, last: Option<usize>, tablas: i32) -> Value {
+        let others = self.players as i32 - 1;
+        let share = |winner: usize| if winner == seat { others } else { -1 };
+        let (mut points, mut cards) =
+            (self.difference(seat, &self.points), self.difference(seat, &self.cards));
+        if let Some(last) = last {
+            points += share(last) * (i32::from(rest.points()) + tablas);
+            cards += share(last) * i32::from(rest.len());
         }
-        let most = end.cards[..self.players].iter().max();
-        let mut leaders = (0..self.players).filter(|&leader| Some(&end.cards[leader]) == most);
+        let cards_of = |seat: usize| self.cards[seat] + if last == Some(seat) { rest.len() } else { 0 };
+        let most = (0..self.players).map(cards_of).max();
+        let mut leaders = (0..self.players).filter(|&leader| Some(cards_of(leader)) == most);
         if let (Some(leader), None) = (leaders.next(), leaders.next()) {
-            end.points[leader] += MAJORITY as u8;
+            points += share(leader) * MAJORITY;
         }
-        end.value(seat)
+        Value::new(points, cards)
+    }
+
+    /// The most that one of the other seats has won.
+    fn rivals(&self, seat: usize) -> u8 {
+        let (before, after) = (&self.cards[..seat], &self.cards[seat + 1..self.players]);
+        before.iter().chain(after).copied().max().unwrap_or(0)
+    }
+
+    /// By how much a seat has more of this than the mean of the others, times their number.
+    fn difference(&self, seat: usize, won: &[u8; MOST_SEATS]) -> i32 {
+        let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
+        i32::from(won[seat]) * self.players as i32 - all
     }
 }

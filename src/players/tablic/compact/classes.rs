@@ -62,6 +62,29 @@ pub struct ClassSet(u16);
 impl ClassSet {
     pub const EMPTY: Self = Self(0);
 
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The classes in it.
+    pub fn iter(self) -> impl Iterator<Item = Class> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let class = Class(left.trailing_zeros() as u8);
+            left &= left.checked_sub(1)?;
+            Some(class)
+        })
+    }
+
+    /// The classes in it in the order in which the greedy player lays them: by points, `Td` last; then `2c` and aces
+    /// last, and low numbers first.
+    pub fn in_lay_order(self) -> impl Iterator<Item = Class> {
+        let aces = self.and(Self(1 << Class::ACE.0));
+        let alone = self.and(Self(1 << Class::TWO_OF_CLUBS.0 | 1 << Class::TEN_OF_DIAMONDS.0));
+        let others = Self(self.0 & !aces.0 & !alone.0);
+        others.iter().chain(aces.iter()).chain(alone.iter())
+    }
+
     pub const fn contains(self, class: Class) -> bool {
         self.0 >> class.0 & 1 == 1
     }
@@ -147,7 +170,26 @@ impl Counts {
 
     /// The classes there are.
     pub fn classes(self) -> ClassSet {
-        Class::all().filter(|&class| self.has(class)).collect()
+        self.iter().map(|(class, _)| class).collect()
+    }
+
+    /// The classes there are, with how many cards.
+    pub fn iter(self) -> impl Iterator<Item = (Class, u8)> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let class = Class((left.0.trailing_zeros() / 4) as u8);
+            let count = (left.0 != 0).then(|| left.get(class))?;
+            left.0 &= !(0xf << class.shift());
+            Some((class, count))
+        })
+    }
+
+    /// In how many ways these cards can be chosen among `other`, when equal cards are told apart.
+    pub fn ways(self, other: Self) -> usize {
+        // The number of ways to choose so many (row) of so many cards (column).
+        const CHOOSE: [[usize; 5]; 5] =
+            [[1, 1, 1, 1, 1], [0, 1, 2, 3, 4], [0, 0, 1, 3, 6], [0, 0, 0, 1, 4], [0, 0, 0, 0, 1]];
+        self.iter().map(|(class, count)| CHOOSE[usize::from(count)][usize::from(other.get(class))]).product()
     }
 
     pub const fn plus(self, other: Self) -> Self {

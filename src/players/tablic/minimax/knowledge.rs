@@ -4,7 +4,8 @@ use crate::cards::CardSet;
 use crate::games::View as _;
 use crate::games::tablic::{Event, MOST_SEATS, View};
 use crate::players::tablic::compact::classes::{Class, ClassSet, Counts};
-use crate::players::tablic::compact::offers::{Gain, Offering, better_than};
+use crate::players::tablic::compact::offering::{Offering, better_than};
+use crate::players::tablic::compact::offers::Gain;
 
 /// By seat: the classes that it probably lacks, since it would have played them (`docs/players.md`, *minimax*).
 pub type Lacks = [ClassSet; MOST_SEATS];
@@ -24,7 +25,8 @@ pub fn from_history(view: &View, history: &[Event]) -> Lacks {
     }
     let is_deal = |event: &Event| matches!(event, Event::Deal(..));
     let dealt = history.iter().rposition(is_deal);
-    let mut offering = Offering::new(Class::all().collect(), 1);
+    let mut offering = Offering::new(1);
+    let all = Class::all().collect();
     let mut table = CardSet::EMPTY;
     for (at, event) in history.iter().enumerate() {
         match *event {
@@ -36,8 +38,8 @@ pub fn from_history(view: &View, history: &[Event]) -> Lacks {
                 {
                     let (class, counts) = (Class::of(played.card), Counts::of(table));
                     let gain = Gain::of(class, Counts::of(played.captured), counts);
-                    let (offers, _) = offering.on(counts);
-                    infer(lacks, class, better_than(gain, class, &offers));
+                    let (offers, _) = offering.on(counts, all);
+                    infer(lacks, class, better_than(gain, class, offers));
                 }
                 if played.captured.is_empty() {
                     table.insert(played.card);

@@ -5,7 +5,8 @@
 //! hold, less what its moves say it probably lacks ([`knowledge`]). An opponent may then play one card of each class
 //! left. All are searched as if they played together against the seat that asks.
 //!
-//! [`tree`] searches the [`compact`](super::compact) position.
+//! [`tree`] searches the [`compact`](super::compact) position. Only in the last round of two players nothing is hidden,
+//! and the solver of open cards ([`open`](super::open)) finds the move that the tree would.
 
 mod knowledge;
 mod tree;
@@ -16,13 +17,14 @@ use self::tree::Tree;
 use super::compact::board::Board;
 use super::compact::offers::Offer;
 use super::greedy::equals;
-use crate::cards::CardSet;
+use super::open::{OPEN_ROUND, OpenSolver};
 use crate::cards::french::Card;
+use crate::cards::{CardSet, Random};
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic, View};
 use crate::players::{Choice, Control, Question};
 use crate::protocol::{Info, OptionSpec, Spin};
-use crate::search::Budget;
+use crate::search::{Budget, Meter};
 
 /// How many own moves ahead are looked at; in the last round, all.
 const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
@@ -66,6 +68,10 @@ fn search(question: &Question<'_, Tablic>) -> Option<Offer> {
         return Some(first);
     }
     let hand = view.hand().len();
+    if control.depth.is_none() && is_open(view) {
+        let meter = &mut tree.meter;
+        return last_round(view, &choices, control, meter).or(Some(first));
+    }
     let depth = if view.public().is_last_round() { hand } else { question.options.spin(&DEPTH) as usize };
     let depth = control.depth.map_or(depth, |depth| depth as usize).clamp(1, hand);
     let mut best = 0;
@@ -90,6 +96,30 @@ fn search(question: &Question<'_, Tablic>) -> Option<Offer> {
         }
     }
     Some(choices.get(best).copied().unwrap_or(first))
+}
+
+/// Whether the last hand is known, since all other cards have been seen.
+fn is_open(view: &View) -> bool {
+    view.public().players() == 2 && view.public().stock() == 0
+}
+
+/// The first choice that leads to the best end of the last round of two players: nothing is assumed there, so the
+/// solver of open cards finds it, at its speed.
+fn last_round(view: &View, choices: &[Offer], control: &Control<'_>, meter: &mut Meter<'_>) -> Option<Offer> {
+    // There is only one world.
+    let world = view.sample(&mut Random::new(0, 0));
+    let (best, value, line) = OpenSolver::new(OPEN_ROUND).first_best(&world, choices, meter)?;
+    if let Some(value) = value {
+        (control.report)(&Info {
+            depth: Some(view.hand().len() as u32),
+            score: Some(value.points(view.public().players())),
+            nodes: meter.nodes(),
+            time: control.elapsed(),
+            line: written(view, &line),
+            ..Info::default()
+        });
+    }
+    choices.get(best).copied()
 }
 
 /// The control's limits, with one more deadline.

@@ -5,7 +5,8 @@ use crate::games::tablic::{MOST_SEATS, View};
 use crate::games::{Turn, View as _};
 use crate::players::tablic::compact::board::{Board, Undo, Value};
 use crate::players::tablic::compact::classes::{ClassSet, Counts};
-use crate::players::tablic::compact::offers::{Offer, Offering};
+use crate::players::tablic::compact::offering::Offering;
+use crate::players::tablic::compact::offers::Offer;
 use crate::search::{Budget, Lines, Meter, Stopped};
 
 /// The most captures of one card that are looked at, the greediest ones: tables of any size can be searched.
@@ -47,7 +48,11 @@ pub struct Tree<'a> {
     end: usize,
     /// The plies to be searched.
     horizon: usize,
+    /// The classes that may be played at all.
+    classes: ClassSet,
     offering: Offering,
+    /// The offers at all nodes from the root to the one being looked at, one after the other.
+    offers: Vec<Offer>,
     lines: Lines<Offer>,
     root: Root,
     /// What has been spent.
@@ -81,7 +86,9 @@ impl<'a> Tree<'a> {
             last_round: public.is_last_round(),
             end: board.plies(view.hand().len()),
             horizon: 0,
-            offering: Offering::new(hand.classes().or(unseen.classes()), CAPTURES),
+            classes: hand.classes().or(unseen.classes()),
+            offering: Offering::with_marks(CAPTURES),
+            offers: Vec::new(),
             lines: Lines::new(),
             root: Root::default(),
             meter: Meter::new(budget),
@@ -96,7 +103,7 @@ impl<'a> Tree<'a> {
 
     /// The moves at the root, the greediest first, equivalent ones once.
     pub fn choices(&mut self) -> Vec<Offer> {
-        let (offers, _) = self.offering.on(self.board.table());
+        let (offers, _) = self.offering.on(self.board.table(), self.classes);
         offers.iter().filter(|offer| self.hand.has(offer.class)).copied().collect()
     }
 
@@ -104,6 +111,7 @@ impl<'a> Tree<'a> {
     pub fn search(&mut self, plies: usize) -> Result<Value, Stopped> {
         self.horizon = plies.min(self.end);
         self.root = Root::default();
+        self.offers.clear();
         self.node(0, Value::MIN, Value::MAX).map(|outcome| outcome.value)
     }
 
@@ -124,19 +132,22 @@ impl<'a> Tree<'a> {
         if ply == self.horizon {
             return Ok(self.leaf(ply));
         }
-        let (offers, work) = self.offering.on(self.board.table());
-        self.meter.work(work)?;
         let turn = self.board.turn();
         let maximizes = turn == self.seat;
         let (cards, lacks) =
             if maximizes { (self.hand, ClassSet::EMPTY) } else { (self.unseen, self.lacks[turn]) };
         let may_play = |offer: &&Offer| cards.has(offer.class) && !lacks.contains(offer.class);
+        let begin = self.offers.len();
+        let (offers, work) = self.offering.on(self.board.table(), self.classes);
+        self.offers.extend(offers.iter().filter(may_play));
+        self.meter.work(work)?;
         let mut best: Option<Outcome> = None;
-        for offer in offers.iter().filter(may_play) {
+        for at in begin..self.offers.len() {
             self.meter.node()?;
-            let undo = self.make(offer);
+            let offer = self.offers[at];
+            let undo = self.make(&offer);
             let found = self.node(ply + 1, alpha, beta);
-            self.unmake(offer, undo, lacks);
+            self.unmake(&offer, undo, lacks);
             let found = found?;
             let is_better = best.is_none_or(|best| found.beats(best, maximizes));
             if ply == 0 {
@@ -153,7 +164,7 @@ impl<'a> Tree<'a> {
                 continue;
             }
             best = Some(found);
-            self.lines.set(ply, *offer);
+            self.lines.set(ply, offer);
             if found.plies < self.horizon {
                 continue;
             }
@@ -166,6 +177,7 @@ impl<'a> Tree<'a> {
                 break;
             }
         }
+        self.offers.truncate(begin);
         // Believed to lack everything, an opponent has no move: the line ends here.
         Ok(best.unwrap_or_else(|| self.leaf(ply)))
     }

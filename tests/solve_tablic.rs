@@ -1,0 +1,234 @@
+//! The solver of tablić with open cards against trying everything, with each part of the search on and off.
+
+use std::sync::atomic::AtomicBool;
+
+use rand::RngExt;
+use talon::cards::french::Card;
+use talon::cards::{CardSet, Packet, Random, shuffled};
+use talon::games::tablic::{Event, Move, Rules, State};
+use talon::games::{Position, State as _, Turn};
+use talon::players::Control;
+use talon::players::tablic::{Margin, OpenRound, OpenSolver, roster};
+use talon::protocol::{Info, Seat};
+use talon::search::{Budget, Meter, Part, Parts};
+
+/// Everything, nothing, and each part left out or alone.
+fn settings() -> Vec<Parts> {
+    let one = Part::ALL.into_iter().flat_map(|part| [Parts::ALL.without(part), Parts::NONE.with(part)]);
+    [Parts::ALL, Parts::NONE].into_iter().chain(one).collect()
+}
+
+/// Where rounds are to end.
+#[derive(Clone, Copy, PartialEq)]
+enum Round {
+    Last,
+    /// More cards are to be dealt.
+    Other,
+}
+
+/// A position of a few cards: some hands, a table, and the others in piles of about one size, so that the majority is
+/// open; unless it is to be the last round, some cards are left to deal.
+fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> State {
+    let mut pack: Vec<Card> = shuffled(random);
+    let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
+    let mut state = State::new(&Rules { players });
+    let turn = random.random_range(0..players);
+    let mut events = vec![Event::Table(take(random.random_range(0..=5)))];
+    for seat in Seat::all(players) {
+        let size = if seat.index() < turn { hand - 1 } else { hand };
+        events.push(Event::Deal(seat, Packet::shown(take(size))));
+        events.push(Event::Tablas(seat, random.random_range(0..3)));
+    }
+    if round == Round::Other {
+        take(players * random.random_range(1..=3));
+    }
+    let mut piles = vec![CardSet::EMPTY; players];
+    for (number, card) in pack.into_iter().enumerate() {
+        // Now and then somebody is far behind.
+        let winner = if random.random_bool(0.8) { number % players } else { random.random_range(0..players) };
+        piles[winner].insert(card);
+    }
+    events.extend(Seat::all(players).zip(piles).map(|(seat, pile)| Event::Won(seat, pile)));
+    if random.random_bool(0.8) {
+        events.push(Event::Last(Seat::new(random.random_range(0..players))));
+    }
+    events.push(Event::Turn(Seat::new(turn)));
+    for event in &events {
+        state.apply(event).unwrap();
+    }
+    state.settle().unwrap();
+    state
+}
+
+/// A random game up to where so many cards of the last round are left.
+fn ending(players: usize, left: usize, random: &mut Random) -> State {
+    let pack = shuffled(random);
+    let mut state = State::new(&Rules { players });
+    let held = |state: &State| Seat::all(players).map(|seat| state.hand(seat).len()).sum::<usize>();
+    while !state.public().is_last_round() || held(&state) > left {
+        match state.turn() {
+            Turn::Chance => state.deal(&pack, &mut |_| {}),
+            _ => state.make(&state.random_move(random).unwrap()),
+        }
+    }
+    state
+}
+
+/// By how much a seat is ahead when the round is over: all others play together against it, and everything is tried.
+fn plain(state: &State, seat: Seat) -> Margin {
+    let players = state.public().players();
+    let ahead = |of: &dyn Fn(Seat) -> i64| {
+        let all: i64 = Seat::all(players).map(of).sum();
+        (players as i64 * of(seat) - all) as i32
+    };
+    match state.turn() {
+        Turn::Over => {
+            let payoffs = state.payoffs().unwrap();
+            Margin { points: ahead(&|seat| payoffs[seat.index()]), cards: 0 }
+        }
+        Turn::Chance => {
+            let score = |seat| state.public().score(seat);
+            let points = ahead(&|seat| score(seat).points + score(seat).tablas);
+            Margin { points, cards: ahead(&|seat| score(seat).cards as i64) }
+        }
+        Turn::Seat(turn) => {
+            let mut moves = Vec::new();
+            state.legal_moves(usize::MAX, &mut moves);
+            let values = moves.iter().map(|played| plain(&after(state, &[*played]), seat));
+            if turn == seat { values.max() } else { values.min() }.unwrap()
+        }
+    }
+}
+
+fn after(state: &State, line: &[Move]) -> State {
+    let mut after = state.clone();
+    line.iter().for_each(|played| after.play(played, &mut |_| {}).unwrap());
+    after
+}
+
+fn solve(state: &State, solver: &mut OpenSolver, nodes: Option<u64>) -> OpenRound {
+    let stop = AtomicBool::new(false);
+    solver.solve(state, &mut Meter::new(Budget { stop: &stop, deadline: None, nodes })).unwrap()
+}
+
+fn to_move(state: &State) -> Seat {
+    let Turn::Seat(seat) = state.turn() else { panic!("a seat is to move") };
+    seat
+}
+
+/// Solves positions with every setting, and by trying everything.
+fn agree(positions: impl Iterator<Item = State>) {
+    let mut solvers: Vec<OpenSolver> = settings().into_iter().map(OpenSolver::new).collect();
+    for (number, state) in positions.enumerate() {
+        let seat = to_move(&state);
+        let margin = plain(&state, seat);
+        let mut line = None;
+        for solver in &mut solvers {
+            let round = solve(&state, solver, None);
+            assert_eq!(round.margin(), Some(margin), "position {number}: {state:?}");
+            line = line.or(Some(round.line));
+        }
+        let line = line.unwrap();
+        assert_eq!(
+            plain(&after(&state, &line[..1]), seat),
+            margin,
+            "position {number}: {} keeps it",
+            line[0]
+        );
+        let end = after(&state, &line);
+        assert!(!matches!(end.turn(), Turn::Seat(_)), "position {number}: the line is played to the end");
+        assert_eq!(plain(&end, seat), margin, "position {number}: the line ends there");
+    }
+}
+
+#[test]
+fn last_rounds_of_two_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+    let mut random = Random::new(1, 0);
+    agree((0..8000).map(|number| position(2, [2, 3, 3, 3][number % 4], Round::Last, &mut random)));
+    agree((0..3000).map(|number| ending(2, 3 + number % 2, &mut random)));
+}
+
+#[test]
+fn last_rounds_of_more_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+    let mut random = Random::new(2, 0);
+    agree((0..2000).map(|number| position(3, 1 + number % 2, Round::Last, &mut random)));
+    agree((0..1000).map(|number| ending(3, 2 + number % 3, &mut random)));
+    agree((0..1000).map(|_| position(4, 1, Round::Last, &mut random)));
+    agree((0..500).map(|number| ending(4, 2 + number % 3, &mut random)));
+    agree((0..500).map(|number| ending([6, 8, 12][number % 3], 3, &mut random)));
+}
+
+#[test]
+fn other_rounds_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+    let mut random = Random::new(3, 0);
+    agree((0..2000).map(|number| position(2, 2 + number % 2, Round::Other, &mut random)));
+    agree((0..500).map(|_| position(3, 1, Round::Other, &mut random)));
+}
+
+#[test]
+fn what_is_proven_when_the_nodes_end_first_holds() {
+    let mut random = Random::new(4, 0);
+    let mut solver = OpenSolver::new(Parts::ALL);
+    let mut open = 0;
+    for number in 0..300 {
+        let round = [Round::Last, Round::Other][number % 2];
+        let state = position([2, 3][number / 2 % 2], 3, round, &mut random);
+        let margin = solve(&state, &mut solver, None).margin().unwrap();
+        for nodes in (0..200).step_by(20) {
+            let stopped = solve(&state, &mut solver, Some(nodes));
+            assert!(
+                (stopped.least..=stopped.most).contains(&margin),
+                "{stopped:?}, not {margin:?}: {state:?}"
+            );
+            assert_eq!(state.check(&stopped.line[0]), Ok(()));
+            open += usize::from(stopped.margin().is_none());
+        }
+    }
+    assert!(open > 500, "only {open} were stopped on the way");
+}
+
+/// What `go open` answers: its last report, and the payoff expected.
+fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
+    let (stop, last) = (AtomicBool::new(false), std::sync::Mutex::new(None));
+    let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
+    let control = Control {
+        stop: &stop,
+        started: std::time::Instant::now(),
+        deadline: None,
+        depth: None,
+        nodes,
+        report: &report,
+    };
+    let choice = (roster().solve)(state, &control).unwrap();
+    assert_eq!(state.check(&choice.r#move), Ok(()));
+    (last.into_inner().unwrap().unwrap(), choice.expect)
+}
+
+#[test]
+fn the_payoff_that_the_solver_expects_lies_within_what_it_could_prove_before() {
+    let mut random = Random::new(5, 0);
+    let mut told = 0;
+    for number in 0..200 {
+        let state = position([2, 2, 3][number % 3], 3, Round::Last, &mut random);
+        let (info, expect) = go(&state, None);
+        let payoff = expect.unwrap();
+        assert_eq!((info.score, info.bounds), (expect, None));
+        for nodes in (0..200).step_by(20) {
+            let (info, expect) = go(&state, Some(nodes));
+            let Some((least, most)) = info.bounds else {
+                assert_eq!(expect, Some(payoff));
+                continue;
+            };
+            assert!((least..=most).contains(&payoff), "{least} to {most}, not {payoff}: {state:?}");
+            told += 1;
+        }
+    }
+    assert!(told > 300, "bounds were told only {told} times");
+}
+
+#[test]
+fn nothing_is_expected_of_a_round_that_is_not_the_last() {
+    let state = position(2, 3, Round::Other, &mut Random::new(6, 0));
+    let (info, expect) = go(&state, None);
+    assert_eq!((info.score, info.bounds, expect), (None, None, None));
+}
