@@ -191,14 +191,7 @@ fn what_is_proven_when_the_nodes_end_first_holds() {
 fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
     let (stop, last) = (AtomicBool::new(false), std::sync::Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
-    let control = Control {
-        stop: &stop,
-        started: std::time::Instant::now(),
-        deadline: None,
-        depth: None,
-        nodes,
-        report: &report,
-    };
+    let control = Control { nodes, ..Control::unlimited(&stop, &report) };
     let choice = (roster().solve)(state, &control).unwrap();
     assert_eq!(state.check(&choice.r#move), Ok(()));
     (last.into_inner().unwrap().unwrap(), choice.expect)
