@@ -1,10 +1,13 @@
-//! The robots of mariáš: `random`; `smart`, `min` and `max`, which play by fixed rules; and the open-card solver.
+//! The robots of mariáš: `minimax` and `trusting`, which search; `smart`, `min` and `max`, which play by fixed rules;
+//! `random`; and the open-card solver.
 
 mod board;
 mod habits;
 mod max;
 mod min;
+mod minimax;
 mod order;
+mod payoffs;
 mod questions;
 mod random;
 mod smart;
@@ -26,6 +29,18 @@ pub fn roster() -> Roster<Marias> {
                 summary: "the conditions of an experienced player",
                 options: Vec::new,
                 choose: habits::choose::<smart::Smart>,
+            },
+            Robot {
+                name: "minimax",
+                summary: "alpha-beta over the deals that may be, the partner taken for an enemy",
+                options: minimax::options,
+                choose: minimax::choose,
+            },
+            Robot {
+                name: "trusting",
+                summary: "as minimax, the partner taken for a friend",
+                options: minimax::options,
+                choose: minimax::choose_trusting,
             },
             Robot {
                 name: "min",
