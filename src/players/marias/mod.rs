@@ -62,6 +62,6 @@ pub fn roster() -> Roster<Marias> {
             },
         ],
         solve: solve::solve,
-        studies: vec![study::OPEN_PLAY],
+        studies: vec![study::OPEN_PLAY, study::TO_THE_END, study::THREE_TRICKS],
     }
 }

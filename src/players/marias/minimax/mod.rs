@@ -13,14 +13,14 @@ use super::board::cards;
 use super::habits;
 use super::smart::Smart;
 use crate::cards::german::Card;
-use crate::games::View as _;
-use crate::games::marias::{Marias, Move, SEATS};
+use crate::games::marias::{Marias, Move, SEATS, State};
+use crate::games::{Position as _, Turn, View as _};
 use crate::players::{Choice, Control, Question};
 use crate::protocol::{Info, OptionSpec, Seat, Spin};
-use crate::search::{Budget, Comparing, Part, Parts, Patience, Solver};
+use crate::search::{Budget, Comparing, Meter, Part, Parts, Patience, Solver, Stopped};
 
 /// The parts of the search.
-pub(super) const PARTS: Parts = Parts::ALL.without(Part::History);
+pub(super) const PARTS: Parts = Parts::ALL.without(Part::History).without(Part::Killers);
 
 /// The most deals that are looked at.
 const WORLDS: Spin = Spin { name: "Worlds", default: 100, min: 1, max: 1000 };
@@ -132,6 +132,28 @@ fn search(question: &mut Question<'_, Marias>, smart: Card, partner: Partner) ->
     choice
 }
 
+/// Forhont's payoff after each card in one world, so many tricks deep, all others against the seat to move.
+///
+/// # Errors
+/// When the budget is spent, or no card is due.
+pub(super) fn every_card(
+    state: &State,
+    tricks: usize,
+    parts: Parts,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<f64>, Stopped> {
+    let Turn::Seat(seat) = state.turn() else { return Err(Stopped) };
+    let world = World::new(state, for_forhont(seat, Partner::Enemy), parts).ok_or(Stopped)?;
+    world.payoffs(tricks, &mut Solver::new(parts), meter)
+}
+
+/// Which seats want forhont to win, as `seat` takes them.
+fn for_forhont(seat: Seat, partner: Partner) -> [bool; SEATS] {
+    // Forhont has no partner: all others are against it.
+    let all_others = partner == Partner::Enemy && seat.index() > 0;
+    [0, 1, 2].map(|other| if all_others { other != seat.index() } else { other == 0 })
+}
+
 /// How many tricks are looked at.
 fn depth(control: &Control<'_>, hand: usize) -> usize {
     control.depth.map_or(hand, |depth| hand.min(depth as usize))
@@ -159,13 +181,7 @@ fn worlds(question: &mut Question<'_, Marias>, budget: Budget<'_>, partner: Part
     let most = budget.nodes.map_or(u64::MAX, |nodes| nodes / NODES_A_WORLD);
     let most = most.min(question.options.spin(&WORLDS)) as usize;
     let random = &mut question.random;
-    let seat = view.seat();
-    let wants_forhont_to_win = |other: Seat| match partner {
-        // Forhont has no partner: all others are against it, whatever they are taken for.
-        Partner::Enemy if seat.index() > 0 => other != seat,
-        _ => other.index() == 0,
-    };
-    let maximizing = [0, 1, 2].map(|seat| wants_forhont_to_win(Seat::new(seat)));
+    let maximizing = for_forhont(view.seat(), partner);
     let listed = view.worlds(most);
     let drawn = listed.unwrap_or_else(|| (0..most).map(|_| view.sample(random)).collect());
     let world = |state| if budget.is_over() { None } else { World::new(state, maximizing, PARTS) };

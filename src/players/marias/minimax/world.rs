@@ -151,7 +151,7 @@ mod tests {
     fn ending(seed: u64, left: usize) -> State {
         let mut random = Random::new(seed, 14);
         let pack = shuffled(&mut random);
-        let tens = if seed % 2 == 0 { Tens::High } else { Tens::Natural };
+        let tens = if seed.is_multiple_of(2) { Tens::High } else { Tens::Natural };
         let mut state = State::new(&Rules { tens, ..Rules::default() });
         while state.public().seen().len() < 30 - left {
             if state.turn() == Turn::Chance {
