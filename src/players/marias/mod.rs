@@ -25,22 +25,22 @@ pub fn roster() -> Roster<Marias> {
     Roster {
         robots: vec![
             Robot {
-                name: "smart",
-                summary: "the conditions of an experienced player",
-                options: Vec::new,
-                choose: habits::choose::<smart::Smart>,
+                name: "trusting",
+                summary: "alpha-beta over the deals that may be, the partner taken for a friend",
+                options: minimax::options,
+                choose: minimax::choose_trusting,
             },
             Robot {
                 name: "minimax",
-                summary: "alpha-beta over the deals that may be, the partner taken for an enemy",
+                summary: "as trusting, the partner taken for an enemy",
                 options: minimax::options,
                 choose: minimax::choose,
             },
             Robot {
-                name: "trusting",
-                summary: "as minimax, the partner taken for a friend",
-                options: minimax::options,
-                choose: minimax::choose_trusting,
+                name: "smart",
+                summary: "the conditions of an experienced player",
+                options: Vec::new,
+                choose: habits::choose::<smart::Smart>,
             },
             Robot {
                 name: "min",

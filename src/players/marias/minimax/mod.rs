@@ -23,10 +23,10 @@ use crate::search::{Budget, Comparing, Meter, Part, Parts, Patience, Solver, Sto
 pub(super) const PARTS: Parts = Parts::ALL.without(Part::History).without(Part::Killers);
 
 /// The most deals that are looked at.
-const WORLDS: Spin = Spin { name: "Worlds", default: 100, min: 1, max: 1000 };
+const WORLDS: Spin = Spin { name: "Worlds", default: 20, min: 1, max: 1000 };
 
 /// The most nodes for one decision; 0 for no limit.
-const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 500_000, min: 0, max: u64::MAX };
+const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max: u64::MAX };
 
 /// The longest time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
