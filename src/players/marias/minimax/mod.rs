@@ -99,12 +99,16 @@ fn search(question: &mut Question<'_, Marias>, smart: Card, partner: Partner) ->
     let comparing = Comparing { threads: control.threads, patience: Patience::All };
     let (mut nodes, mut choice) = (0, None);
     for tricks in 1..=depth(control, view.hand().len()) {
-        let left = Budget { nodes: budget.nodes.map(|limit| limit - nodes), ..budget };
+        let left = Budget { nodes: budget.nodes.map(|limit| limit.saturating_sub(nodes)), ..budget };
         let comparison = comparing.compare(
             worlds.iter().map(|world| (world, 1.0)),
             left,
             || Solver::new(PARTS),
             |solver, world, meter| {
+                // A meter looks at the clock late, and there is one for each world.
+                if budget.is_over() {
+                    return Err(Stopped);
+                }
                 let payoffs = world.payoffs(tricks, solver, meter)?;
                 Ok(payoffs.into_iter().map(|payoff| own * payoff).collect())
             },
