@@ -28,6 +28,12 @@ const TABLIC_DEALS: u64 = 200;
 /// Deals for the strength at mariáš, each played three times, unless told otherwise.
 const MARIAS_DEALS: u64 = 2000;
 
+/// Deals for the strength of the robots that search at mariáš, unless told otherwise.
+const SEARCHED_DEALS: u64 = 300;
+
+/// How many nodes a decision has when the strength of search at mariáš is measured: about a millisecond.
+const SEARCHED_NODES: &str = "20000";
+
 /// Deals for the strength at tarok, each played three times, unless told otherwise.
 const TAROK_DEALS: u64 = 2000;
 
@@ -67,6 +73,8 @@ fn main() -> ExitCode {
         strength(deals.unwrap_or(TABLIC_DEALS));
     }
     if is_wanted(Marias::NAME) {
+        time_of_search_at_marias();
+        search_at_marias(deals.unwrap_or(SEARCHED_DEALS));
         strength_at_marias(deals.unwrap_or(MARIAS_DEALS));
     }
     if is_wanted(Tarok::NAME) {
@@ -80,7 +88,7 @@ fn main() -> ExitCode {
 /// Decisions of minimax against greedy, forced ones left out.
 fn time_of_minimax() {
     println!("minimax, 2 players, {TIMED} deals: time of a decision in ms");
-    println!("{:<12}{:>10}{:>10}{:>10}{:>10}", "", "decisions", "mean", "99 %", "max");
+    print_times_head();
     let greedy = tablic("greedy", &[]);
     for depth in 1..=4 {
         let minimax = minimax(depth);
@@ -92,11 +100,19 @@ fn time_of_minimax() {
                 }
             });
         }
-        let times = Times::new(&times);
-        let [mean, late, max] = [times.mean(), times.percentile(99), times.percentile(100)];
-        println!("depth {depth:<6}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
+        print_times(&format!("depth {depth}"), &times);
     }
     println!();
+}
+
+fn print_times_head() {
+    println!("{:<12}{:>10}{:>10}{:>10}{:>10}", "", "decisions", "mean", "99 %", "max");
+}
+
+fn print_times(name: &str, times: &[Duration]) {
+    let times = Times::new(times);
+    let [mean, late, max] = [times.mean(), times.percentile(99), times.percentile(100)];
+    println!("{name:<12}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
 }
 
 /// Rounds from their first card on, to which players of a kind come.
@@ -281,10 +297,81 @@ fn mean(values: &[f64]) -> String {
     format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
 }
 
+/// Decisions of three of a kind at mariáš, those left to fixed rules left out.
+fn time_of_search_at_marias() {
+    println!("mariáš, three of a kind, {TIMED} deals: time of a searched decision in ms");
+    print_times_head();
+    let limited = [("MaxNodes", "0"), ("MaxTime", "10")];
+    for (what, name, options) in
+        [("minimax", "minimax", &[][..]), ("trusting", "trusting", &[]), ("10 ms", "trusting", &limited)]
+    {
+        let player = marias(name, options);
+        let mut times = Vec::new();
+        for deal in 0..TIMED {
+            play(&marias::Rules::default(), &[&player; marias::SEATS], deal, &mut |state, time| {
+                let Turn::Seat(seat) = state.turn() else { return };
+                let is_open = state.public().playable(state.hand(seat)).len() > 1;
+                if state.public().tricks() > 0 && is_open {
+                    times.push(time);
+                }
+            });
+        }
+        print_times(what, &times);
+    }
+    println!();
+}
+
+/// The second and the third test of the thesis (5.2), and the robots that search against each other.
+fn search_at_marias(deals: u64) {
+    println!(
+        "mariáš, {deals} deals, {SEARCHED_NODES} nodes a decision: points a game, and how many more than smart ones get \
+         with the same cards, ± half of the 95 % interval"
+    );
+    let smart = marias("smart", &[]);
+    let [minimax, trusting] =
+        ["minimax", "trusting"].map(|name| marias(name, &[("MaxNodes", SEARCHED_NODES), ("MaxTime", "0")]));
+    for player in [&minimax, &trusting] {
+        let name = player.robot.name;
+        for (what, seats) in [
+            (format!("{name} as forhont"), &[0][..]),
+            (format!("{name} as next opponent"), &[1]),
+            (format!("{name} as last opponent"), &[2]),
+            (format!("two {name}, together"), &[1, 2]),
+        ] {
+            print_gain(&what, player, seats, &smart, deals);
+        }
+        let gains = of_all(deals, |deal| trio([player, &smart, &smart], deal)[0] as f64 / 3.0);
+        println!("{:<28}{:>18}", format!("{name} – two smart"), mean(&gains));
+    }
+    for (one, two) in [(&minimax, &trusting), (&trusting, &minimax)] {
+        let gains = of_all(deals, |deal| trio([one, two, two], deal)[0] as f64 / 3.0);
+        println!("{:<28}{:>18}", format!("{} – two {}", one.robot.name, two.robot.name), mean(&gains));
+    }
+    println!();
+}
+
+/// What a player gets on these seats together, beside others, and how much more than the others would.
+fn print_gain(what: &str, player: &Player<Marias>, seats: &[usize], other: &Player<Marias>, deals: u64) {
+    let found = of_all(deals, |deal| {
+        let gain = |player| {
+            let table = [0, 1, 2].map(|seat| if seats.contains(&seat) { player } else { other });
+            let payoffs = play(&marias::Rules::default(), &table, deal, &mut |_, _| {});
+            seats.iter().map(|&seat| payoffs[seat]).sum::<i64>() as f64
+        };
+        let gained = gain(player);
+        (gained, gained - gain(other))
+    });
+    let (gains, more): (Vec<f64>, Vec<f64>) = found.into_iter().unzip();
+    println!("{what:<28}{:>18}{:>18}", mean(&gains), mean(&more));
+}
+
+fn marias(name: &str, options: &[(&str, &str)]) -> Player<Marias> {
+    Player::new(players::marias::roster(), name, options)
+}
+
 /// Duplicate deals: each is played three times, the players moved on by one seat.
 fn strength_at_marias(deals: u64) {
-    let names = players::marias::roster().robots.into_iter().map(|robot| robot.name);
-    let players: Vec<_> = names.map(|name| Player::new(players::marias::roster(), name, &[])).collect();
+    let players = ["smart", "min", "max", "random"].map(|name| marias(name, &[]));
     println!(
         "mariáš, {deals} deals × 3: points a game of one against two others, ± half of the 95 % interval"
     );

@@ -2,13 +2,16 @@
 
 mod engine_process;
 
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use engine_process::Engine;
+use talon::cards::german::{Card, Rank, Suit};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Event, Expected, Goal, Marias, Move, Pay, Rules, Side, State, Statement, View};
+use talon::games::marias::{Event, Expected, Goal, Marias, Move, Pay, Rules, State, Statement, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::players::marias::roster;
 use talon::players::{Choice, Control, Question, Robot};
@@ -47,13 +50,18 @@ fn moves(state: &State) -> Vec<Move> {
 
 /// What forhont gets when both sides play as well as can be, by trying everything.
 fn forhont_gets(state: &State) -> i64 {
+    forhont_gets_with(state, [true, false, false])
+}
+
+/// What forhont gets when the seats that are for it play as well for it as can be, and the others against it.
+fn forhont_gets_with(state: &State, is_for: [bool; 3]) -> i64 {
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[0] };
     let values = moves(state).into_iter().map(|made| {
         let mut after = state.clone();
-        after.make(&made);
-        forhont_gets(&after)
+        after.play(&made, &mut |_| {}).unwrap();
+        forhont_gets_with(&after, is_for)
     });
-    let value = if Side::of(seat) == Side::Forhont { values.max() } else { values.min() };
+    let value = if is_for[seat.index()] { values.max() } else { values.min() };
     value.unwrap()
 }
 
@@ -78,6 +86,25 @@ fn an_ending_with_open_cards_is_solved_as_by_trying_everything() {
         });
     }
     assert_eq!(solved, 60 * 11);
+}
+
+#[test]
+fn an_ending_in_which_the_trump_seven_lies_on_the_table_is_solved_as_by_trying_everything() {
+    let mut solved = 0;
+    for seed in 0..400 {
+        random_game(seed, |state| {
+            let seven = Card::new(Rank::Seven, state.public().trump().map_or(Suit::Hearts, Card::suit));
+            let lies = state.public().trick().cards().any(|(_, card)| card == seven);
+            if (28..30).contains(&state.public().seen().len()) && lies {
+                let Turn::Seat(seat) = state.turn() else { return };
+                let forhont = forhont_gets(state);
+                let own = if seat.index() == 0 { forhont } else { -forhont / 2 };
+                assert_eq!(solve(state, None, None).0.unwrap().expect, Some(own as f64));
+                solved += 1;
+            }
+        });
+    }
+    assert!(solved > 20, "{solved}");
 }
 
 #[test]
@@ -128,19 +155,45 @@ setoption name Seed value 7";
     );
 }
 
-/// What this robot does in this position.
+/// So few nodes that a game of the robots that search takes no time.
+const FEW_NODES: u64 = 1000;
+
+/// What this robot does in this position, with few nodes if it searches.
 fn choose(robot: &Robot<Marias>, view: &View, history: &[Event], random: Random) -> Move {
-    let stop = AtomicBool::new(false);
-    let control = Control::unlimited(&stop, &|_| {});
-    let mut question = Question {
-        rules: view.public().rules(),
-        view,
-        history,
-        options: &OptionTable::new((robot.options)()),
-        random,
-        control: &control,
-    };
-    (robot.choose)(&mut question).unwrap().r#move
+    let few = Limits { nodes: Some(FEW_NODES), ..NO_LIMITS };
+    think(robot, view, history, random, &[], &few).0.r#move
+}
+
+/// The limits of a decision.
+struct Limits {
+    nodes: Option<u64>,
+    depth: Option<u64>,
+    threads: NonZeroUsize,
+    /// Whether the answer is wanted at once.
+    stop: bool,
+}
+
+const NO_LIMITS: Limits = Limits { nodes: None, depth: None, threads: NonZeroUsize::MIN, stop: false };
+
+/// What this robot does in this position, with these options and within these limits, and what it reported last.
+fn think(
+    robot: &Robot<Marias>,
+    view: &View,
+    history: &[Event],
+    random: Random,
+    options: &[(&str, &str)],
+    limits: &Limits,
+) -> (Choice<Move>, Option<Info>) {
+    let (stop, last) = (AtomicBool::new(limits.stop), Mutex::new(None));
+    let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
+    let Limits { nodes, depth, threads, .. } = *limits;
+    let control = Control { nodes, depth, threads, ..Control::unlimited(&stop, &report) };
+    let mut table = OptionTable::new((robot.options)());
+    options.iter().for_each(|(name, value)| table.set(name, Some(value)).unwrap());
+    let rules = view.public().rules();
+    let mut question = Question { rules, view, history, options: &table, random, control: &control };
+    let choice = (robot.choose)(&mut question).unwrap();
+    (choice, last.into_inner().unwrap())
 }
 
 fn robot(name: &str) -> Robot<Marias> {
@@ -466,7 +519,7 @@ fn all_rules() -> Vec<Rules> {
 #[test]
 fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says_stovka() {
     let robots = roster().robots;
-    let (mut deal, mut kinds) = (0, [0; 4]);
+    let (mut deal, mut kinds) = (0, [0_usize; 4]);
     for rules in all_rules() {
         for mix in 0..robots.len().pow(3) {
             let table = [0, 1, 2].map(|seat| &robots[mix / robots.len().pow(seat) % robots.len()]);
@@ -482,17 +535,16 @@ fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says
             deal += 1;
         }
     }
-    let games = 8 * 4_u32.pow(3);
+    let games = 8 * robots.len().pow(3);
     assert_eq!((kinds[0], kinds[1], kinds[3]), (games, games, 30 * games));
     assert!(kinds[2] > 3 * games);
 }
 
 #[test]
 fn the_robots_of_fixed_rules_draw_nothing() {
-    let robots = roster().robots;
+    let robots = ["smart", "min", "max"].map(robot);
     for deal in 0..50 {
         let table = [0, 1, 2].map(|seat| &robots[(deal as usize + seat) % 3]);
-        assert!(table.iter().all(|robot| robot.name != "random"));
         play(Rules::default(), table, deal, &mut |seated, made| {
             let again = choose(seated.robot, &seated.view, &[], Random::new(!deal, 3));
             assert_eq!(again, *made, "{}", seated.robot.name);
@@ -524,5 +576,173 @@ fn smart_is_ahead_of_two_of_any_other_and_all_are_ahead_of_two_random_ones() {
     for (one, two) in [(&smart, &min), (&smart, &max), (&smart, &random), (&min, &random), (&max, &random)] {
         let (mean, interval) = gain([one, two, two], 600);
         assert!(mean > interval, "{} against two {}: {mean} ± {interval}", one.name, two.name);
+    }
+}
+
+/// The robots that search.
+fn searchers() -> [Robot<Marias>; 2] {
+    ["minimax", "trusting"].map(robot)
+}
+
+/// Random games from view to view of the seat to move.
+fn random_views(deals: u64, look: &mut dyn FnMut(&View)) {
+    let random = robot("random");
+    for (deal, rules) in (0..deals).zip(all_rules().into_iter().cycle()) {
+        play(rules, [&random; 3], deal, &mut |seated, _| look(&seated.view));
+    }
+}
+
+#[test]
+fn a_search_within_any_number_of_nodes_gives_a_legal_move() {
+    random_views(24, &mut |view| {
+        for robot in searchers() {
+            for nodes in [0, 1, 300, 5000] {
+                let few = Limits { nodes: Some(nodes), ..NO_LIMITS };
+                let (choice, info) = think(&robot, view, &[], Random::new(nodes, 5), &[], &few);
+                assert_eq!(view.check(&choice.r#move), Ok(()));
+                assert!(info.is_none_or(|info| info.nodes <= nodes));
+            }
+        }
+    });
+}
+
+#[test]
+fn a_search_on_any_number_of_threads_gives_the_same_move_and_another_seed_may_give_another() {
+    let (mut searched, mut differ) = (0, 0);
+    random_views(16, &mut |view| {
+        for robot in searchers() {
+            let choose = |seed, threads| {
+                let threads = NonZeroUsize::new(threads).unwrap();
+                let limits = Limits { nodes: Some(8000), threads, ..NO_LIMITS };
+                let (choice, info) = think(&robot, view, &[], Random::new(seed, 5), &[], &limits);
+                (choice, info.map(|info| (info.depth, info.worlds, info.score, info.nodes, info.line)))
+            };
+            let (choice, info) = choose(1, 1);
+            assert_eq!(choose(1, 3), (choice.clone(), info.clone()));
+            searched += u32::from(info.is_some());
+            differ += u32::from(choose(2, 1).0.r#move != choice.r#move);
+        }
+    });
+    assert!(searched > 300 && differ > 0, "{searched} {differ}");
+}
+
+/// What a search through the end of the play finds must be the mean over all worlds of what trying everything finds.
+fn is_worth_the_mean(robot: &Robot<Marias>, view: &View, is_for: [bool; 3]) -> bool {
+    let Some(worlds) = view.worlds(100).filter(|_| view.hand().len() <= 4) else { return false };
+    let cards = view.public().playable(view.hand());
+    if cards.len() < 2 {
+        return false;
+    }
+    let own = if view.seat().index() == 0 { 1.0 } else { -0.5 };
+    let mean = |made: &Move| {
+        let payoffs = worlds.iter().map(|world| {
+            let mut after = world.clone();
+            after.play(made, &mut |_| {}).unwrap();
+            forhont_gets_with(&after, is_for)
+        });
+        own * payoffs.sum::<i64>() as f64 / worlds.len() as f64
+    };
+    let best = cards.iter().map(|card| mean(&Move::Play(card))).fold(f64::NEG_INFINITY, f64::max);
+    let smart = choose(&self::robot("smart"), view, &[], Random::new(0, 0));
+    for threads in [1, 2] {
+        let threads = NonZeroUsize::new(threads).unwrap();
+        let limits = Limits { threads, ..NO_LIMITS };
+        let options = [("Worlds", "100"), ("MaxNodes", "0"), ("MaxTime", "0")];
+        let (choice, info) = think(robot, view, &[], Random::new(0, 0), &options, &limits);
+        let expect = choice.expect.unwrap();
+        assert!((expect - best).abs() < 1e-9, "{}: {expect}, not {best}: {view:?}", robot.name);
+        assert!((mean(&choice.r#move) - best).abs() < 1e-9, "{} is not the best", choice.r#move);
+        assert!(choice.r#move == smart || mean(&smart) < best - 1e-9, "smart's card is as good");
+        let Info { depth, worlds: seen, score, line, .. } = info.unwrap();
+        assert_eq!(depth, Some(view.hand().len() as u32));
+        assert_eq!((seen, score), (Some(worlds.len() as u32), Some(expect)));
+        assert_eq!(line, [choice.r#move.to_string()]);
+    }
+    true
+}
+
+#[test]
+fn the_last_tricks_are_worth_the_mean_over_all_worlds_of_trying_everything() {
+    let [minimax, trusting] = searchers();
+    let mut compared = [0; 3];
+    random_views(120, &mut |view| {
+        let seat = view.seat().index();
+        let against_all = if seat == 0 { [true, false, false] } else { [0, 1, 2].map(|other| other != seat) };
+        if is_worth_the_mean(&minimax, view, against_all)
+            && is_worth_the_mean(&trusting, view, [true, false, false])
+        {
+            compared[seat] += 1;
+        }
+    });
+    assert!(compared.iter().all(|&count| count > 40), "{compared:?}");
+}
+
+#[test]
+fn a_search_that_is_to_stop_at_once_leaves_the_card_to_smart_and_so_does_the_first_trick() {
+    let smart = robot("smart");
+    random_views(24, &mut |view| {
+        let smarts = choose(&smart, view, &[], Random::new(1, 1));
+        let is_searched = view.public().expected() == Some(Expected::Play) && view.public().tricks() > 0;
+        for robot in searchers() {
+            let limits = Limits { stop: is_searched, ..NO_LIMITS };
+            let (choice, info) = think(&robot, view, &[], Random::new(1, 1), &[], &limits);
+            assert_eq!((choice.r#move, info), (smarts, None));
+        }
+    });
+}
+
+#[test]
+fn a_search_goes_no_deeper_than_it_is_asked() {
+    let mut deepest = 0;
+    random_views(8, &mut |view| {
+        for robot in searchers() {
+            let limits = Limits { depth: Some(2), ..NO_LIMITS };
+            let (_, info) = think(&robot, view, &[], Random::new(1, 1), &[("Worlds", "3")], &limits);
+            deepest = deepest.max(info.and_then(|info| info.depth).unwrap_or(0));
+        }
+    });
+    assert_eq!(deepest, 2);
+}
+
+#[test]
+fn a_search_sees_nothing_but_what_its_seat_may_see() {
+    for deal in 0..6 {
+        let (mut record, mut masked) = (String::new(), String::new());
+        let mut random = Random::new(deal, 9);
+        let pack = shuffled(&mut random);
+        let mut state = State::new(&Rules::default());
+        let seat = Seat::new(deal as usize % 3);
+        while state.public().tricks() < 3 || state.turn() != Turn::Seat(seat) {
+            let mut events = Vec::new();
+            if state.turn() == Turn::Chance {
+                state.deal(&pack, &mut |event| events.push(event));
+            } else {
+                let made = state.random_move(&mut random).unwrap();
+                state.play(&made, &mut |event| events.push(event)).unwrap();
+            }
+            for event in events {
+                writeln!(record, "{event}").unwrap();
+                writeln!(masked, "{}", Marias::mask(&event, seat)).unwrap();
+            }
+        }
+        assert!(masked.contains("??"));
+        for name in ["minimax", "trusting"] {
+            let ask = |lines: &str| {
+                let options = format!("setoption name Player value {name}\nsetoption name Seed value {deal}");
+                let newgame = format!("newgame marias players 3 seat {seat}");
+                Engine::start().ask(&format!("{options}\n{newgame}\n{lines}go nodes 5000"))
+            };
+            let best = |lines: &str| ask(lines).pop().filter(|line| line.starts_with("bestmove")).unwrap();
+            assert_eq!(best(&record), best(&masked));
+        }
+    }
+}
+
+#[test]
+fn the_robots_that_search_are_ahead_of_two_smart_ones() {
+    let smart = robot("smart");
+    for one in searchers() {
+        let (mean, interval) = gain([&one, &smart, &smart], 300);
+        assert!(mean > interval, "{}: {mean} ± {interval}", one.name);
     }
 }

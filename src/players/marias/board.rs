@@ -30,6 +30,8 @@ pub(super) struct Board {
     obers: u32,
     seven_worth: SevenWorth,
     tens: Tens,
+    /// Who wants great values.
+    maximizing: [bool; SEATS],
     /// For each place in a suit, the lean cards around it with no fat card between.
     runs: [u32; 8],
     parts: Parts,
@@ -78,7 +80,7 @@ const fn stronger_than(card: u8) -> u32 {
 }
 
 /// The numbers in a set, the lowest first.
-fn cards(mut set: u32) -> impl Iterator<Item = u8> {
+pub(super) fn cards(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
         set &= set.checked_sub(1)?;
@@ -112,9 +114,15 @@ impl Board {
             obers: set(OBERS),
             seven_worth: SevenWorth::default(),
             tens,
+            maximizing: [true, false, false],
             runs: runs(set(FAT)),
             parts,
         })
+    }
+
+    /// Changes who wants great values: forhont alone, unless told otherwise.
+    pub(super) fn set_maximizing(&mut self, maximizing: [bool; SEATS]) {
+        self.maximizing = maximizing;
     }
 
     /// The card with this number.
@@ -138,6 +146,16 @@ impl Board {
         i32::from(self.now.won)
     }
 
+    /// The hands.
+    pub(super) fn hands(&self) -> [u32; SEATS] {
+        self.now.hands
+    }
+
+    /// All trumps.
+    pub(super) fn trumps(&self) -> u32 {
+        self.trumps
+    }
+
     /// The tens that are still to be won.
     pub(super) fn tens_left(&self) -> i32 {
         ((self.left() & self.fat).count_ones() + 1) as i32
@@ -159,12 +177,12 @@ impl Board {
     }
 
     /// Whether the trump 7 can still be in the last trick, and that matters.
-    fn has_seven(&self) -> bool {
+    pub(super) fn has_seven(&self) -> bool {
         self.seven_worth != SevenWorth::default() && self.left() & self.seven != 0
     }
 
     /// The cards that the seat to move may play, as [`Public::playable`](crate::games::marias::Public::playable).
-    fn playable(&self) -> u32 {
+    pub(super) fn playable(&self) -> u32 {
         let hand = self.hand();
         // A king's number is its ober's and one.
         let free = hand & !((hand & self.obers) << 1);
@@ -223,7 +241,8 @@ impl Board {
             return;
         }
         let winning = different & (stronger_than(self.now.leading) | self.ruffing());
-        let own_side = (self.now.turn == 0) == (self.now.winner == 0);
+        let [turn, winner] = [self.now.turn, self.now.winner].map(usize::from);
+        let own_side = self.maximizing[turn] == self.maximizing[winner];
         moves.extend(cards(winning & fat).chain(cards(winning & lean)));
         let losing = different & !winning;
         if own_side {
@@ -283,7 +302,7 @@ impl Solve for Board {
     }
 
     fn maximizes(&self) -> bool {
-        self.now.turn == 0
+        self.maximizing[usize::from(self.now.turn)]
     }
 
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {

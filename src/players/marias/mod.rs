@@ -1,10 +1,13 @@
-//! The robots of mariáš: `random`; `smart`, `min` and `max`, which play by fixed rules; and the open-card solver.
+//! The robots of mariáš: `minimax` and `trusting`, which search; `smart`, `min` and `max`, which play by fixed rules;
+//! `random`; and the open-card solver.
 
 mod board;
 mod habits;
 mod max;
 mod min;
+mod minimax;
 mod order;
+mod payoffs;
 mod questions;
 mod random;
 mod smart;
@@ -21,6 +24,18 @@ use crate::games::marias::Marias;
 pub fn roster() -> Roster<Marias> {
     Roster {
         robots: vec![
+            Robot {
+                name: "trusting",
+                summary: "alpha-beta over the deals that may be, the partner taken for a friend",
+                options: minimax::options,
+                choose: minimax::choose_trusting,
+            },
+            Robot {
+                name: "minimax",
+                summary: "as trusting, the partner taken for an enemy",
+                options: minimax::options,
+                choose: minimax::choose,
+            },
             Robot {
                 name: "smart",
                 summary: "the conditions of an experienced player",
@@ -47,6 +62,6 @@ pub fn roster() -> Roster<Marias> {
             },
         ],
         solve: solve::solve,
-        studies: vec![study::OPEN_PLAY],
+        studies: vec![study::OPEN_PLAY, study::TO_THE_END, study::THREE_TRICKS],
     }
 }

@@ -82,7 +82,7 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
     }
     let mut board = Board::new(state, solver.parts())?;
     let open = board.won()..=board.won() + board.tens_left();
-    let questions = Questions::new(state, open, board.seven_held_by())?;
+    let questions = Questions::new(state, open)?;
     let answers = questions.answers();
     solver.clear();
     let (plies, maximizes) = (board.plies(), board.maximizes());

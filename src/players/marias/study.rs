@@ -1,5 +1,6 @@
 //! What `talon bench --ablation` measures.
 
+use super::minimax;
 use super::solve::{OPEN_PLAY as PARTS, open_play};
 use crate::cards::{Random, shuffled};
 use crate::games::marias::{Expected, Rules, State};
@@ -7,26 +8,46 @@ use crate::games::{Position as _, State as _, Turn};
 use crate::players::Study;
 use crate::search::{Meter, Part, Parts, Solver, Stopped};
 
+/// Both searches are better off with the board's own order.
+const SPARE: Parts = Parts::NONE.with(Part::Killers).with(Part::History);
+
 /// The exact payoff from the first card on; trump card, talon and all that is said at random.
-pub(super) const OPEN_PLAY: Study = Study {
-    name: "open cards",
-    parts: PARTS,
-    spare: Parts::NONE.with(Part::Killers).with(Part::History),
-    search,
+pub(super) const OPEN_PLAY: Study = Study { name: "open cards", parts: PARTS, spare: SPARE, search };
+
+/// What `minimax` finds in one world at the beginning of the third trick when it looks to the end: the payoff of every
+/// card.
+pub(super) const TO_THE_END: Study = Study {
+    name: "minimax, third trick, to the end",
+    parts: minimax::PARTS,
+    spare: SPARE,
+    search: |deal, parts, meter| every_card(deal, 8, parts, meter),
+};
+
+/// The same three tricks deep, for estimates.
+pub(super) const THREE_TRICKS: Study = Study {
+    name: "minimax, third trick, three tricks",
+    parts: minimax::PARTS,
+    spare: SPARE,
+    search: |deal, parts, meter| every_card(deal, 3, parts, meter),
 };
 
 fn search(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-    let state = at_first_card(deal);
+    let state = after_tricks(deal, 0);
     let play = open_play(&state, &mut Solver::new(parts), meter);
     play.and_then(|play| play.value()).map(drop).ok_or(Stopped)
 }
 
-/// A deal in which all moves before the play are random.
-fn at_first_card(deal: u64) -> State {
+fn every_card(deal: u64, tricks: usize, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let state = after_tricks(deal, 2);
+    minimax::every_card(&state, tricks, parts, meter).map(drop)
+}
+
+/// A deal after so many tricks, in which all moves were random.
+fn after_tricks(deal: u64, tricks: usize) -> State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
     let mut state = State::new(&Rules::default());
-    while state.public().expected() != Some(Expected::Play) {
+    while state.public().expected() != Some(Expected::Play) || state.public().tricks() < tricks {
         if state.turn() == Turn::Chance {
             state.deal(&pack, &mut |_| {});
             continue;
