@@ -138,7 +138,7 @@ fn margin(state: &tarok::State) -> i64 {
 
 fn endings_of_tarok(berac: bool) {
     let stop = AtomicBool::new(false);
-    let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
+    let mut solvers: Vec<Solver<u8, u64>> = settings().into_iter().map(Solver::new).collect();
     let endings = (0..).filter_map(|seed| tarok_ending(seed, 7 + seed as usize % 4, berac));
     for (number, state) in endings.take(ENDINGS as usize).enumerate() {
         let value = margin(&state);

@@ -32,5 +32,5 @@ pub use lines::Lines;
 pub use ordering::Ordering;
 pub use parts::{Part, Parts};
 pub use solve::Solve;
-pub use table::{Known, Table};
+pub use table::{Key, Known, Table};
 pub use window::Window;

@@ -1,5 +1,7 @@
 //! A position that can be searched.
 
+use super::Key;
+
 /// A position that can be searched: one side, whose gain the values are, against everybody else.
 ///
 /// What a game does not offer — a key, limits, numbers of its moves — the search does without.
@@ -8,6 +10,8 @@ pub trait Solve {
     type Move: Copy + PartialEq;
     /// What [`Solve::unmake`] has to know beside the move.
     type Undo;
+    /// What positions are looked up by.
+    type Key: Key;
 
     /// Whether nothing more is played, or nothing more is to be searched.
     fn is_over(&self) -> bool;
@@ -31,7 +35,7 @@ pub trait Solve {
 
     /// What decides how the position goes on, whole: two positions with one key have the same moves, and values that
     /// differ only as [`Solve::past`] does. Nothing where looking it up is not worth while.
-    fn key(&self) -> Option<u128> {
+    fn key(&self) -> Option<Self::Key> {
         None
     }
 

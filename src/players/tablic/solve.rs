@@ -101,6 +101,7 @@ impl Open {
 impl Solve for Open {
     type Move = Offer;
     type Undo = Undo;
+    type Key = u64;
 
     fn is_over(&self) -> bool {
         self.left == 0

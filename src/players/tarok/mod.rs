@@ -1,11 +1,16 @@
 //! The robots of tarok: `simple`, `random`.
 
+mod alike;
 mod board;
+mod ends;
+mod order;
 mod playout;
 mod questions;
 mod random;
 mod simple;
 mod solve;
+mod stakes;
+mod tricks;
 mod worth;
 
 pub use solve::{OPEN_PLAY, OpenPlay, open_play};

@@ -1,6 +1,7 @@
 //! What declarer can get, asked in questions that a search answers by yes or no.
 
-use super::board::{Board, Ends};
+use super::board::Board;
+use super::ends::{DECLARER, DEFENDERS, Ends};
 use crate::cards::tarok::Card;
 use crate::games::tarok::values::{ALL_POINTS, HALF};
 use crate::games::tarok::{Contract, Item, Public, SEATS, Talon};
@@ -8,6 +9,8 @@ use crate::protocol::Seat;
 
 /// What a lost mond costs who lost it.
 const MOND: i64 = 21;
+
+const BOTH: u16 = DECLARER | DEFENDERS;
 
 /// The margin of declarer: twice its payoff less those of the defenders, for each way in which the deal can end, by
 /// card points.
@@ -28,7 +31,7 @@ impl Questions {
         let open = board.won() as usize..=(board.won() + board.points_left()) as usize;
         let mut answers = Vec::new();
         let mut margins = Vec::with_capacity(Ends::COUNT);
-        for ends in (0..Ends::COUNT).map(Ends::of) {
+        for ends in Ends::all() {
             let mut by_points = Vec::new();
             if board.can_end(ends) {
                 let margin = Margin::new(public, ends)?;
@@ -58,14 +61,14 @@ impl Questions {
     /// returned.
     pub(super) fn ask(&self, board: &mut Board, answer: usize) -> i32 {
         let wanted = self.answers[answer];
-        let needs: Vec<i32> = self
+        let needs: Vec<i16> = self
             .margins
             .iter()
-            .map(|by_points| by_points.iter().take_while(|&&margin| margin < wanted).count() as i32)
+            .map(|by_points| by_points.iter().take_while(|&&margin| margin < wanted).count() as i16)
             .collect();
-        let goal = ALL_POINTS as i32;
+        let goal = ALL_POINTS as i16;
         board.ask(needs.into_iter().map(|need| goal - need).collect());
-        goal
+        i32::from(goal)
     }
 }
 
@@ -95,11 +98,12 @@ impl<'a> Margin<'a> {
             return Some(margin);
         }
         let announced = public.announced().contains(Item::Valat);
-        let made = !ends.tricks.defenders;
+        let made = ends.tricks() & DEFENDERS == 0;
         margin.valat = announced || made;
         let left =
             public.talon().map(Talon::set).is_some_and(|all| (all - public.taken()).contains(Card::MOND));
-        margin.rest = MOND * (i64::from(ends.mond.defenders) - 2 * i64::from(ends.mond.declarer || left));
+        margin.rest =
+            MOND * (i64::from(ends.mond() == DEFENDERS) - 2 * i64::from(ends.mond() == DECLARER || left));
         if margin.valat {
             let value = Item::Valat.value();
             let (value, raised) = match (announced, made) {
@@ -109,9 +113,12 @@ impl<'a> Margin<'a> {
             };
             margin.rest += margin.of(value, Some(raised));
         } else {
-            margin.rest += margin.bonus(Item::Trula, !ends.trula.defenders, !ends.trula.declarer);
-            margin.rest += margin.bonus(Item::Kings, !ends.kings.defenders, !ends.kings.declarer);
-            margin.rest += margin.bonus(Item::Pagat, ends.pagat == Some(true), ends.pagat == Some(false));
+            margin.rest += margin.bonus(Item::Trula, ends.trula());
+            margin.rest += margin.bonus(Item::Kings, ends.kings());
+            margin.rest += margin.bonus(
+                Item::Pagat,
+                ends.pagat().map_or(BOTH, |took| if took { DECLARER } else { DEFENDERS }),
+            );
         }
         Some(margin)
     }
@@ -130,8 +137,9 @@ impl<'a> Margin<'a> {
         self.rest + self.of(value, Some(Item::Game))
     }
 
-    /// Trula, kings or pagat: what it is worth, made by declarer, or against it.
-    fn bonus(&self, item: Item, made: bool, lost: bool) -> i64 {
+    /// Trula, kings or pagat: what it is worth when these have a share of it.
+    fn bonus(&self, item: Item, share: u16) -> i64 {
+        let (made, lost) = (share & DEFENDERS == 0, share & DECLARER == 0);
         let value = item.value();
         if self.public.announced().contains(item) {
             return self.of(if made { value } else { -value }, Some(item));

@@ -107,8 +107,8 @@ pub struct OpenPlay {
 /// It asks whether declarer reaches this margin, for some of those that can come out, each time by a search with a
 /// minimal window for points (`Questions`). When the budget ends before the last question, the move is the one that
 /// answered the last. Nothing when no card is due, and in klop, where no two sides stand against each other.
-pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
-    let mut board = Board::new(state)?;
+pub fn open_play(state: &State, solver: &mut Solver<u8, u64>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
+    let mut board = Board::new(state, solver.parts())?;
     solver.clear();
     let (plies, maximizes) = (board.plies(), board.maximizes());
     let mut line = Vec::new();
@@ -158,6 +158,7 @@ struct Open {
 impl Solve for Open {
     type Move = Move;
     type Undo = State;
+    type Key = u128;
 
     fn is_over(&self) -> bool {
         self.state.turn() == Turn::Over
