@@ -188,6 +188,13 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
                 first = First::Number(number);
             }
         }
+        if ply > 0
+            && self.has(Part::Limits)
+            && let Some((least, most)) = self.position.sure()
+            && let Some(value) = outside(least, most, 0, window)
+        {
+            return Ok(value);
+        }
         let before = self.meter.nodes();
         let cut_elsewhere = std::mem::take(&mut self.cut);
         let value = self.children(left, ply, window, first)?;
@@ -220,6 +227,18 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         if self.has(Part::Table) { self.position.key() } else { None }
     }
 
+    fn known(&mut self, left: usize, window: Window) -> Option<i32> {
+        if let Some(value) = self.limit(window) {
+            return Some(value);
+        }
+        let key = self.key()?;
+        let known = self.solver.table.get(key)?;
+        if known.plies.is_none_or(|plies| usize::from(plies) == left) {
+            return outside(known.lower, known.upper, self.position.past(), window);
+        }
+        None
+    }
+
     /// The value by the best of the moves.
     fn children(
         &mut self,
@@ -233,6 +252,19 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         self.meter.work(work)?;
         let end = self.solver.moves.len();
         let maximizes = self.position.maximizes();
+        if ply > 0 && left >= 9 && end - begin > 1 && !window.is_wide() && self.position.looks_ahead() {
+            for at in begin..end {
+                let played = self.solver.moves[at];
+                let undo = self.position.make(played);
+                let value = self.known(left - 1, window);
+                self.position.unmake(played, undo);
+                if let Some(value) = value && window.narrowed(maximizes, value).is_closed() {
+                    self.solver.moves.truncate(begin);
+                    self.solver.lines.set(ply, played);
+                    return Ok(value);
+                }
+            }
+        }
         let mut best: Option<i32> = None;
         for at in begin..end {
             self.bring_best(at, end, ply, if at == begin { first } else { First::Any });

@@ -49,6 +49,16 @@ pub trait Solve {
         None
     }
 
+    /// As [`Solve::limits`], by a longer look, where the table knows nothing.
+    fn sure(&self) -> Option<(i32, i32)> {
+        None
+    }
+
+    /// Whether
+    fn looks_ahead(&self) -> bool {
+        false
+    }
+
     /// A small number of a move of the seat to move, the same wherever it can be made: what the order of moves is
     /// remembered by.
     fn number(&self, _played: Self::Move) -> Option<usize> {

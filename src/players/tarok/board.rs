@@ -290,6 +290,21 @@ impl Solve for Board {
         Some((least, most))
     }
 
+    fn sure(&self) -> Option<(i32, i32)> {
+        if self.berac || self.now.tricks.lying != 0 {
+            return None;
+        }
+        let stake = self.stake();
+        let (own, others) = self.now.tricks.most(self.declarer, self.now.left);
+        let least = self.now.won + stake.least + self.now.left - others;
+        Some((i32::from(least), i32::from(self.now.won + stake.most + own)))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        let lying = self.now.tricks.lying;
+        lying & lying.wrapping_sub(1) != 0
+    }
+
     fn number(&self, card: u8) -> Option<usize> {
         Some(usize::from(self.now.tricks.turn) * 54 + usize::from(card))
     }

@@ -10,6 +10,7 @@ mod random;
 mod simple;
 mod solve;
 mod stakes;
+mod sure;
 mod tricks;
 mod worth;
 
