@@ -258,7 +258,9 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
                 let undo = self.position.make(played);
                 let value = self.known(left - 1, window);
                 self.position.unmake(played, undo);
-                if let Some(value) = value && window.narrowed(maximizes, value).is_closed() {
+                if let Some(value) = value
+                    && window.narrowed(maximizes, value).is_closed()
+                {
                     self.solver.moves.truncate(begin);
                     self.solver.lines.set(ply, played);
                     return Ok(value);

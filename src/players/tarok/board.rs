@@ -1,6 +1,6 @@
 //! The play between declarer and defenders with all hands known, as small as a search wants it.
 
-use super::alike::Places;
+use super::alike::{PLACE_BITS, Places};
 use super::ends::{DECLARER, DEFENDERS, Ends};
 use super::stakes::{Open, Stake, Stakes};
 use super::tricks::{MOND, PAGAT, SKIS, Tricks};
@@ -241,7 +241,11 @@ impl Solve for Board {
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
         let tricks = &self.now.tricks;
         let playable = tricks.playable(self.berac);
-        let different = if self.parts.has(Part::Equivalence) { tricks.different(playable) } else { playable };
+        let different = if self.parts.has(Part::Equivalence) {
+            tricks.different(playable, self.declarer)
+        } else {
+            playable
+        };
         tricks.order(different, self.declarer, self.berac, moves);
         1
     }
@@ -271,9 +275,10 @@ impl Solve for Board {
             return None;
         }
         let left = tricks.held();
-        let place = if self.parts.has(Part::Equivalence) { self.places.of(left) } else { left };
+        let place =
+            if self.parts.has(Part::Equivalence) { self.places.of(left) } else { self.places.exact(left) };
         let shape = if self.berac { 0 } else { self.stake().shape? };
-        Some(place | u64::from(tricks.turn) << 54 | u64::from(shape) << 56)
+        Some(place | (u64::from(tricks.turn) | u64::from(shape) << 2) << PLACE_BITS)
     }
 
     fn past(&self) -> i32 {

@@ -1,11 +1,8 @@
 //! Tricks that a seat is sure of, and the points that they leave to others.
 
-use super::tricks::{Tricks, VALUES, cards};
+use super::tricks::{SUITS, Tricks, VALUES, cards};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::SEATS;
-
-/// Where each suit begins.
-const SUITS: [u32; 4] = [22, 30, 38, 46];
 
 /// The cards that count 5, 4, 3 and 2.
 const DEAR: [(u64, i16); 4] = [
@@ -114,11 +111,7 @@ impl Tricks {
         let (declarer, leader) = (usize::from(declarer), usize::from(self.turn));
         let mut most = (points, points);
         for seat in 0..SEATS {
-            let winners = if seat == leader {
-                self.running(seat)
-            } else {
-                self.master_taroks(seat)
-            };
+            let winners = if seat == leader { self.running(seat) } else { self.master_taroks(seat) };
             if winners == 0 {
                 continue;
             }

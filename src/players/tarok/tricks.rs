@@ -50,7 +50,7 @@ pub(super) struct Tricks {
     pub lying: u64,
     /// What they count, two less: the card points of the trick once it is complete.
     pub points: i16,
-    led: u8,
+    pub led: u8,
     /// The card that takes the trick as it stands.
     pub leading: u8,
     pub winner: u8,
@@ -58,6 +58,14 @@ pub(super) struct Tricks {
     /// Who has played the pagat and the mond to this trick.
     pub pagat_by: u8,
     pub mond_by: u8,
+}
+
+/// Where each suit begins.
+pub(super) const SUITS: [u32; 4] = [22, 30, 38, 46];
+
+/// The lowest card of a set, as a set.
+pub(super) const fn lowest(set: u64) -> u64 {
+    set & set.wrapping_neg()
 }
 
 /// The numbers in a set, the lowest first.
