@@ -174,9 +174,9 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         {
             return Ok(value);
         }
-        let Some(key) = self.key() else { return self.children(left, ply, window, first) };
+        let key = self.key();
         let past = self.position.past();
-        if let Some(known) = self.solver.table.get(key) {
+        if let Some(known) = key.and_then(|key| self.solver.table.get(key)) {
             if ply > 0
                 && known.plies.is_none_or(|plies| usize::from(plies) == left)
                 && let Some(value) = outside(known.lower, known.upper, past, window)
@@ -195,6 +195,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         {
             return Ok(value);
         }
+        let Some(key) = key else { return self.children(left, ply, window, first) };
         let before = self.meter.nodes();
         let cut_elsewhere = std::mem::take(&mut self.cut);
         let value = self.children(left, ply, window, first)?;

@@ -144,7 +144,7 @@ impl<K: Key> Table<K> {
     /// Where the entries begin that may hold this key.
     fn place(&self, key: K) -> usize {
         let groups = self.count / WAYS;
-        let upper = u128::from(key.mixed()) * groups as u128 >> 64;
+        let upper = (u128::from(key.mixed()) * groups as u128) >> 64;
         upper as usize * WAYS
     }
 }

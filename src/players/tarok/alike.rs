@@ -18,9 +18,10 @@ impl Tricks {
     /// better than another one.
     ///
     /// Cards of one kind that count alike are the same when nothing of others' stands between them. So are cards of
-    /// suits that nobody else holds, since they never meet another. When such cards do not count alike, and it is certain
-    /// which side gets the trick, only one of them is to be played: the dearest, or the cheapest.
-    pub(super) fn different(&self, playable: u64, declarer: u8) -> u64 {
+    /// suits that nobody else holds, since they never meet another. When such cards do not count alike, but declarer plays
+    /// for points, and it is certain which side gets the trick, only one of them is to be played: the dearest, or the
+    /// cheapest; what the other one brings later is no more than that.
+    pub(super) fn different(&self, playable: u64, declarer: Option<u8>) -> u64 {
         let held = self.held() & !self.hand();
         // Of the trick only the card to beat counts any more.
         let others = if self.lying == 0 { held } else { held | 1 << self.leading };
@@ -41,7 +42,7 @@ impl Tricks {
     }
 
     /// Those of a suit that others hold, too, which need not be looked at.
-    fn needless_of_suit(&self, mut suit: u64, others: u64, declarer: u8) -> u64 {
+    fn needless_of_suit(&self, mut suit: u64, others: u64, declarer: Option<u8>) -> u64 {
         let mut needless = 0;
         while suit != 0 {
             // Up to the next card of others'.
@@ -54,15 +55,18 @@ impl Tricks {
     }
 
     /// Those of some cards, which are the same but for what they count, that need not be looked at.
-    fn needless_of_group(&self, group: u64, declarer: u8) -> u64 {
+    fn needless_of_group(&self, group: u64, declarer: Option<u8>) -> u64 {
         if group & group.wrapping_sub(1) == 0 {
             return 0;
         }
         let mut classes = CLASSES.into_iter().map(|class| group & class).filter(|&class| class != 0);
-        let kept = match self.goes_to(group.trailing_zeros() as u8, declarer) {
+        let card = group.trailing_zeros() as u8;
+        let is_own =
+            declarer.and_then(|declarer| Some(self.goes_to(card, declarer)? == (self.turn == declarer)));
+        let kept = match is_own {
             None => classes.fold(0, |kept, class| kept | lowest(class)),
-            Some(side) if side == (self.turn == declarer) => classes.next_back().map_or(0, lowest),
-            Some(_) => classes.next().map_or(0, lowest),
+            Some(true) => classes.next_back().map_or(0, lowest),
+            Some(false) => classes.next().map_or(0, lowest),
         };
         group & !kept
     }

@@ -138,23 +138,17 @@ impl Board {
         let tricks = &self.now.tricks;
         let left = tricks.left();
         let mut ends = self.now.ends;
-        let mut open = Open {
-            trula: left & TRULA.bits() != 0 && ends.trula() != DECLARER | DEFENDERS,
-            kings: left & KINGS.bits() != 0 && ends.kings() != DECLARER | DEFENDERS,
-            mond: left & MOND != 0,
-            pagat: self.may_end_with_pagat(),
-        };
+        let mut open = Open::default();
+        open.set(Open::TRULA, left & TRULA.bits() != 0 && ends.trula() != DECLARER | DEFENDERS);
+        open.set(Open::KINGS, left & KINGS.bits() != 0 && ends.kings() != DECLARER | DEFENDERS);
+        open.set(Open::MOND, left & MOND != 0);
+        open.set(Open::PAGAT, self.may_end_with_pagat());
         if tricks.lying != 0 {
             return (ends, open);
         }
         let [pagat, mond, skis] = [PAGAT, MOND, SKIS].map(|card| tricks.holder(card));
         // The pagat takes mond and škis when each comes from another hand.
-        let may_all_meet = pagat.is_some()
-            && mond.is_some()
-            && skis.is_some()
-            && pagat != mond
-            && mond != skis
-            && pagat != skis;
+        let may_all_meet = tricks.may_all_meet();
         let highest = (left & TAROKS.bits()).checked_ilog2().and_then(|card| tricks.holder(1 << card));
         if let Some(seat) = highest.filter(|_| !may_all_meet) {
             ends = ends.with_tricks(self.side(seat));
@@ -170,13 +164,13 @@ impl Board {
             unsure &= !SKIS;
         }
         if skis.is_none() || skis == mond {
-            open.mond = false;
+            open.set(Open::MOND, false);
             if let Some(side) = mond.map(|seat| self.side(seat)) {
                 ends = ends.with_trula(side);
                 unsure &= !MOND;
             }
         }
-        open.trula = unsure != 0 && ends.trula() != DECLARER | DEFENDERS;
+        open.set(Open::TRULA, unsure != 0 && ends.trula() != DECLARER | DEFENDERS);
         (ends, open)
     }
 
@@ -242,7 +236,7 @@ impl Solve for Board {
         let tricks = &self.now.tricks;
         let playable = tricks.playable(self.berac);
         let different = if self.parts.has(Part::Equivalence) {
-            tricks.different(playable, self.declarer)
+            tricks.different(playable, Some(self.declarer))
         } else {
             playable
         };
@@ -275,6 +269,10 @@ impl Solve for Board {
             return None;
         }
         let left = tricks.held();
+        // Two tricks are played sooner than looked up.
+        if left.count_ones() <= 6 {
+            return None;
+        }
         let place =
             if self.parts.has(Part::Equivalence) { self.places.of(left) } else { self.places.exact(left) };
         let shape = if self.berac { 0 } else { self.stake().shape? };

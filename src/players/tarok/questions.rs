@@ -1,5 +1,7 @@
 //! What declarer can get, asked in questions that a search answers by yes or no.
 
+use std::ops::RangeInclusive;
+
 use super::board::Board;
 use super::ends::{DECLARER, DEFENDERS, Ends};
 use crate::cards::tarok::Card;
@@ -23,6 +25,8 @@ pub(super) struct Questions {
     margins: Vec<Vec<i64>>,
     /// What can come out, ascending.
     answers: Vec<i64>,
+    /// The card points that declarer can still come to.
+    open: RangeInclusive<usize>,
 }
 
 impl Questions {
@@ -34,7 +38,7 @@ impl Questions {
         for ends in Ends::all() {
             let mut by_points = Vec::new();
             if board.can_end(ends) {
-                let margin = Margin::new(public, ends)?;
+                let margin = Margin::new(public, ends, Whose::Declarer)?;
                 by_points.extend((0..=ALL_POINTS).map(|points| margin.at(points)));
                 answers.extend_from_slice(&by_points[open.clone()]);
             }
@@ -42,7 +46,7 @@ impl Questions {
         }
         answers.sort_unstable();
         answers.dedup();
-        Some(Self { margins, answers })
+        Some(Self { margins, answers, open })
     }
 
     /// What can come out, in declarer's margin, ascending.
@@ -70,20 +74,48 @@ impl Questions {
         board.ask(needs.into_iter().map(|need| goal - need).collect());
         i32::from(goal)
     }
+
+    /// The least and the greatest payoff of a seat where declarer's margin lies between these.
+    pub(super) fn payoffs(
+        &self,
+        public: &Public,
+        margins: RangeInclusive<i64>,
+        seat: Seat,
+        loses_mond: bool,
+    ) -> Option<(i64, i64)> {
+        let mut payoffs = Vec::new();
+        for (ends, by_points) in Ends::all().zip(&self.margins).filter(|(_, margins)| !margins.is_empty()) {
+            let payoff = Margin::new(public, ends, Whose::Seat { seat, loses_mond })?;
+            let points = self.open.clone().filter(|&points| margins.contains(&by_points[points]));
+            payoffs.extend(points.map(|points| payoff.at(points as i64)));
+        }
+        Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
+    }
 }
 
-/// Declarer's margin in berač, made or lost.
-pub(super) fn berac_margin(public: &Public, made: bool) -> Option<i64> {
-    let margin = Margin::new(public, Ends::default())?;
+/// What a seat gets in berač, made or lost; declarer's margin when no seat is asked for.
+pub(super) fn of_berac(public: &Public, made: bool, seat: Option<Seat>) -> Option<i64> {
+    let whose = seat.map_or(Whose::Declarer, |seat| Whose::Seat { seat, loses_mond: false });
+    let margin = Margin::new(public, Ends::default(), whose)?;
     let value = margin.contract.value();
     Some(margin.of(if made { value } else { -value }, Some(Item::Game)))
 }
 
-/// Declarer's margin in one way of ending, but for the card points.
+/// Whose gain is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// Declarer's margin.
+    Declarer,
+    /// The payoff of a seat.
+    Seat { seat: Seat, loses_mond: bool },
+}
+
+/// Declarer's margin, or what a seat gets, in one way of ending, but for the card points.
 struct Margin<'a> {
     public: &'a Public,
     contract: Contract,
     declarer: Seat,
+    whose: Whose,
     /// Of all but the game.
     rest: i64,
     /// Whether a valat stands in the place of the game.
@@ -91,9 +123,9 @@ struct Margin<'a> {
 }
 
 impl<'a> Margin<'a> {
-    fn new(public: &'a Public, ends: Ends) -> Option<Self> {
+    fn new(public: &'a Public, ends: Ends, whose: Whose) -> Option<Self> {
         let (contract, declarer) = (public.contract()?, public.declarer()?);
-        let mut margin = Self { public, contract, declarer, rest: 0, valat: false };
+        let mut margin = Self { public, contract, declarer, whose, rest: 0, valat: false };
         if !contract.is_for_points() {
             return Some(margin);
         }
@@ -102,8 +134,7 @@ impl<'a> Margin<'a> {
         margin.valat = announced || made;
         let left =
             public.talon().map(Talon::set).is_some_and(|all| (all - public.taken()).contains(Card::MOND));
-        margin.rest =
-            MOND * (i64::from(ends.mond() == DEFENDERS) - 2 * i64::from(ends.mond() == DECLARER || left));
+        margin.rest = margin.mond(ends.mond() == DECLARER || left, ends.mond() == DEFENDERS);
         if margin.valat {
             let value = Item::Valat.value();
             let (value, raised) = match (announced, made) {
@@ -151,18 +182,31 @@ impl<'a> Margin<'a> {
         }
     }
 
-    /// What an item is worth that was raised as `raised`: to declarer twice, with its radelc; and to defenders who
-    /// kept out of a kontra that failed.
+    /// What the lost mond is worth, lost by declarer, or by a defender.
+    fn mond(&self, declarer: bool, defender: bool) -> i64 {
+        let (declarer, defender) = (i64::from(declarer), i64::from(defender));
+        match self.whose {
+            Whose::Declarer => MOND * (defender - 2 * declarer),
+            Whose::Seat { seat, .. } if seat == self.declarer => -MOND * declarer,
+            Whose::Seat { loses_mond, .. } => -MOND * defender * i64::from(loses_mond),
+        }
+    }
+
+    /// What an item is worth that was raised as `raised`: to declarer with its radelc, in its margin twice; and to
+    /// defenders who kept out of a kontra that failed.
     fn of(&self, value: i64, raised: Option<Item>) -> i64 {
         let kontra = self.public.kontra();
         let total = value << raised.map_or(0, |item| kontra.level(item));
         let doubled = if self.public.rules().radelci[self.declarer.index()] > 0 { 2 } else { 1 };
-        let kept_out = |item| {
-            let out =
-                Seat::all(SEATS).filter(|&seat| seat != self.declarer && !kontra.has_raised(seat, item));
-            out.count() as i64
+        let keeps_out = |seat: Seat| {
+            let is_paid =
+                raised.is_some_and(|item| !kontra.has_raised(seat, item)) && total > value && value > 0;
+            if is_paid && seat != self.declarer { total - value } else { 0 }
         };
-        let paid = if total > value && value > 0 { raised.map_or(0, kept_out) } else { 0 };
-        2 * total * doubled - paid * (total - value)
+        match self.whose {
+            Whose::Declarer => 2 * total * doubled - Seat::all(SEATS).map(keeps_out).sum::<i64>(),
+            Whose::Seat { seat, .. } if seat == self.declarer => total * doubled,
+            Whose::Seat { seat, .. } => keeps_out(seat),
+        }
     }
 }

@@ -2,13 +2,23 @@
 
 use super::ends::{DECLARER, DEFENDERS, Ends};
 
-/// What is still open beside the points.
+/// What is still open beside the points and the tricks, each thing a bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Open {
-    pub trula: bool,
-    pub kings: bool,
-    pub mond: bool,
-    pub pagat: bool,
+pub(super) struct Open(u16);
+
+impl Open {
+    pub const TRULA: Self = Self(1);
+    pub const KINGS: Self = Self(2);
+    pub const MOND: Self = Self(4);
+    pub const PAGAT: Self = Self(8);
+
+    pub fn set(&mut self, thing: Self, is_open: bool) {
+        self.0 = self.0 & !thing.0 | if is_open { thing.0 } else { 0 };
+    }
+
+    const fn has(self, thing: Self) -> bool {
+        self.0 & thing.0 != 0
+    }
 }
 
 /// What is worth what from some ends on.
@@ -35,7 +45,8 @@ type Shape = [i16; 3 * 3 * 3 * 2 * 3];
 pub(super) struct Stakes {
     /// By number of the ends.
     worth: Vec<i16>,
-    stakes: Vec<Stake>,
+    /// By number, those found out for this question.
+    found: Vec<Stake>,
     shapes: Vec<Shape>,
     /// Who loses the mond when it is lost.
     mond: u16,
@@ -44,13 +55,13 @@ pub(super) struct Stakes {
 impl Stakes {
     /// No question yet. `mond`: whose side would lose it.
     pub(super) fn new(mond: u16) -> Self {
-        Self { worth: vec![0; Ends::COUNT], stakes: vec![Stake::default(); STAKES], shapes: Vec::new(), mond }
+        Self { worth: vec![0; Ends::COUNT], found: vec![Stake::default(); STAKES], shapes: Vec::new(), mond }
     }
 
     /// Asks another question: what each way of ending is worth, by its number.
     pub(super) fn ask(&mut self, worth: Vec<i16>) {
         self.worth = worth;
-        self.stakes.fill(Stake::default());
+        self.found.fill(Stake::default());
     }
 
     /// What it was worth to end like this.
@@ -60,18 +71,14 @@ impl Stakes {
 
     /// What is at stake, by its number.
     pub(super) fn get(&self, number: u16) -> Stake {
-        self.stakes[usize::from(number)]
+        self.found[usize::from(number)]
     }
 
     /// The number of what is at stake when this has happened and that is open.
     pub(super) fn number(&mut self, ends: Ends, open: Open) -> u16 {
-        let open_bits = u16::from(open.trula)
-            | u16::from(open.kings) << 1
-            | u16::from(open.mond) << 2
-            | u16::from(open.pagat) << 3;
-        let number = ends.shares() << 4 | open_bits;
-        if !self.stakes[usize::from(number)].is_known {
-            self.stakes[usize::from(number)] = self.find_out(ends, open);
+        let number = ends.shares() << 4 | open.0;
+        if !self.found[usize::from(number)].is_known {
+            self.found[usize::from(number)] = self.find_out(ends, open);
         }
         number
     }
@@ -93,17 +100,17 @@ impl Stakes {
         const BOTH: u16 = DECLARER | DEFENDERS;
         let mut shape = [0; size_of::<Shape>() / size_of::<i16>()];
         let mut places = shape.iter_mut();
-        let share = |open: bool, share| if open { share } else { 0 };
+        let got = |thing, share| if open.has(thing) { share } else { 0 };
         for trula in [DECLARER, DEFENDERS, BOTH] {
-            let ends = ends.with_trula(share(open.trula, trula));
+            let ends = ends.with_trula(got(Open::TRULA, trula));
             for kings in [DECLARER, DEFENDERS, BOTH] {
-                let ends = ends.with_kings(share(open.kings, kings));
+                let ends = ends.with_kings(got(Open::KINGS, kings));
                 for tricks in [DECLARER, DEFENDERS, BOTH] {
                     let ends = ends.with_tricks(tricks);
                     for mond in [0, self.mond] {
-                        let ends = ends.with_mond(share(open.mond, mond));
+                        let ends = ends.with_mond(got(Open::MOND, mond));
                         for pagat in [None, Some(false), Some(true)] {
-                            let pagat = pagat.filter(|_| open.pagat);
+                            let pagat = pagat.filter(|_| open.has(Open::PAGAT));
                             let ends = pagat.map_or(ends, |took| ends.with_pagat(took));
                             if let Some(place) = places.next() {
                                 *place = self.worth[ends.number()];

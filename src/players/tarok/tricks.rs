@@ -148,8 +148,7 @@ impl Tricks {
 
     /// Whether a trick begins in which every seat has one card only.
     pub(super) fn is_last(&self) -> bool {
-        let hand = self.hand();
-        self.lying == 0 && hand != 0 && hand & (hand - 1) == 0
+        self.lying == 0 && self.hand().is_power_of_two()
     }
 
     /// The cards that the seat to move may play, as [`Trick::legal`](crate::games::tarok::Trick::legal).
