@@ -1,6 +1,7 @@
-//! The exact solvers of open cards: how fast from the first card on, and which part of the search saves how much.
+//! The exact solvers of open cards: how fast from the first card on.
 //!
-//! `cargo bench --bench solve`; over another number of deals: `cargo bench --bench solve -- 100`.
+//! `cargo bench --bench solve`; over another number of deals, and only the lines whose names contain a text:
+//! `cargo bench --bench solve -- 100 "tarok 10"`. What each part of the search saves: `talon bench --ablation`.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -11,29 +12,44 @@ use talon::games::marias::{self, Expected, Statement, Statements};
 use talon::games::tarok;
 use talon::games::{Position, State as _, Turn};
 use talon::players;
-use talon::players::marias::{OPEN_PLAY, open_play};
 use talon::protocol::Seat;
-use talon::search::{Budget, Meter, Part, Parts, Solver};
+use talon::search::{Budget, Meter, Solver};
 
-/// Deals for each line of a table, unless told otherwise.
+/// Deals for each line, unless told otherwise.
 const DEALS: u64 = 1000;
 
+/// The most nodes of one solve: some ten seconds.
+const NODES: u64 = 100_000_000;
+
 fn main() -> ExitCode {
-    let mut deals = DEALS;
+    let (mut deals, mut wanted) = (DEALS, String::new());
     // Cargo says `--bench` too.
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
         match argument.parse() {
-            Ok(number) if number > 0 => deals = number,
-            _ => {
-                eprintln!("solve: `{argument}` is no number of deals");
+            Ok(0) => {
+                eprintln!("solve: no deals are no measurement");
                 return ExitCode::FAILURE;
             }
+            Ok(number) => deals = number,
+            Err(_) => wanted = argument,
         }
     }
-    marias_from_the_first_card(deals);
-    marias_by_parts(deals);
-    tarok_by_cards(deals);
-    tarok_by_parts(deals);
+    println!(
+        "{:<26}{:>8}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}",
+        "time in ms", "solves", "mean", "median", "99 %", "max", "nodes", "nodes/s", "given up"
+    );
+    let line = |name: &str, deals: u64, costs: &dyn Fn(u64) -> Costs| {
+        if name.contains(&wanted) {
+            costs(deals).print(name);
+        }
+    };
+    line("mariáš, hra alone", deals, &|deals| marias_costs(deals, false));
+    line("mariáš, anything said", deals, &|deals| marias_costs(deals, true));
+    for cards in [4, 6, 8, 10, 12, 16] {
+        // The last ones take long.
+        let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
+        line(&format!("tarok {cards} cards"), deals, &|deals| tarok_costs(deals, cards));
+    }
     ExitCode::SUCCESS
 }
 
@@ -43,14 +59,16 @@ struct Costs {
     /// In milliseconds.
     times: Vec<f64>,
     nodes: u64,
+    given_up: u64,
 }
 
 impl Costs {
-    fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>)) {
+    /// Counts a solve, which says whether it was finished.
+    fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>) -> bool) {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(NODES) });
         let started = Instant::now();
-        solve(&mut meter);
+        self.given_up += u64::from(!solve(&mut meter));
         self.times.push(started.elapsed().as_secs_f64() * 1000.0);
         self.nodes += meter.nodes();
     }
@@ -61,23 +79,16 @@ impl Costs {
         let at = |percent: usize| self.times[(count - 1) * percent / 100];
         let sum: f64 = self.times.iter().sum();
         println!(
-            "{name:<26}{count:>8}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>12}{:>12.0}",
+            "{name:<26}{count:>8}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>12}{:>12.0}{:>10}",
             sum / count as f64,
             at(50),
             at(99),
             at(100),
             self.nodes / count as u64,
-            self.nodes as f64 / sum * 1000.0
+            self.nodes as f64 / sum * 1000.0,
+            self.given_up
         );
     }
-}
-
-fn head(title: &str) {
-    println!("{title}: time in ms");
-    println!(
-        "{:<26}{:>8}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}",
-        "", "solves", "mean", "median", "99 %", "max", "nodes", "nodes/s"
-    );
 }
 
 /// A tarok deal between declarer and defenders at which each seat holds so many cards: everything at random so far.
@@ -99,34 +110,14 @@ fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
     played.filter(|_| state.turn() != Turn::Over).map(|_| state)
 }
 
-fn tarok_costs(deals: u64, cards: usize, parts: Parts) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(parts));
+fn tarok_costs(deals: u64, cards: usize) -> Costs {
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(players::tarok::OPEN_PLAY));
     for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
-        costs.of(|meter| drop(players::tarok::open_play(&state, &mut solver, meter)));
+        costs.of(|meter| {
+            players::tarok::open_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
+        });
     }
     costs
-}
-
-fn tarok_by_cards(deals: u64) {
-    head("tarok for points, exact payoff with so many cards in each hand");
-    for cards in [4, 6, 8, 10] {
-        // The last ones take long.
-        let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
-        tarok_costs(deals, cards, players::tarok::OPEN_PLAY).print(&format!("{cards} cards"));
-    }
-    println!();
-}
-
-fn tarok_by_parts(deals: u64) {
-    let parts = players::tarok::OPEN_PLAY;
-    head("tarok for points, 6 cards, parts of the search");
-    let deals = deals.div_ceil(10);
-    tarok_costs(deals, 6, parts).print("as it plays");
-    for part in Part::ALL {
-        let name = format!("{part:?}").to_lowercase();
-        tarok_costs(deals, 6, parts.without(part)).print(&format!("without {name}"));
-    }
-    println!();
 }
 
 /// A mariáš deal at the first card: trump card and talon at random, and either nothing but hra said, or anything.
@@ -147,33 +138,13 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
     state
 }
 
-fn marias_costs(deals: u64, talks: bool, parts: Parts) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(parts));
+fn marias_costs(deals: u64, talks: bool) -> Costs {
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(players::marias::OPEN_PLAY));
     for deal in 0..deals {
         let state = marias_deal(deal, talks);
-        costs.of(|meter| drop(open_play(&state, &mut solver, meter)));
+        costs.of(|meter| {
+            players::marias::open_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
+        });
     }
     costs
-}
-
-fn marias_from_the_first_card(deals: u64) {
-    head("mariáš, exact payoff at the first card");
-    marias_costs(deals, false, OPEN_PLAY).print("hra alone");
-    marias_costs(deals, true, OPEN_PLAY).print("anything said");
-    println!();
-}
-
-fn marias_by_parts(deals: u64) {
-    head("mariáš, anything said, parts of the search");
-    let deals = deals.div_ceil(2);
-    marias_costs(deals, true, OPEN_PLAY).print("as it plays");
-    for part in Part::ALL {
-        let name = format!("{part:?}").to_lowercase();
-        if OPEN_PLAY.has(part) {
-            marias_costs(deals, true, OPEN_PLAY.without(part)).print(&format!("without {name}"));
-        } else {
-            marias_costs(deals, true, OPEN_PLAY.with(part)).print(&format!("with {name}"));
-        }
-    }
-    println!();
 }

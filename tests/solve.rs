@@ -108,15 +108,23 @@ fn what_is_proven_of_marias_when_the_nodes_end_holds_the_payoff_and_closes_in_on
     assert!(open > 300 && narrowed > 30, "{open} left open, {narrowed} of them narrowed");
 }
 
-/// A random game between declarer and defenders up to where `left` cards are still to be played; with berač only when
-/// it is wanted. Nothing when the deal became klop, or was over before.
-fn tarok_ending(seed: u64, left: usize, berac: bool) -> Option<tarok::State> {
+/// What is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Played {
+    Points,
+    Berac,
+    Klop,
+}
+
+/// A random game of this kind up to where `left` cards are still to be played. Nothing when the deal was over before,
+/// or cannot be of this kind.
+fn tarok_ending(seed: u64, left: usize, played: Played) -> Option<tarok::State> {
     let mut random = Random::new(seed, 4);
     let pack = shuffled(&mut random);
     let rules = tarok::Rules {
         radelci: [0; 3].map(|_: u16| random.random_range(0..2)),
         silent_symmetric: random.random(),
-        klop_federation: false,
+        klop_federation: random.random(),
     };
     let mut state = tarok::State::new(&rules);
     let held = |state: &tarok::State| -> usize { Seat::all(3).map(|seat| state.hand(seat).len()).sum() };
@@ -130,16 +138,17 @@ fn tarok_ending(seed: u64, left: usize, berac: bool) -> Option<tarok::State> {
             Turn::Seat(_) if held(&state) <= left => return Some(state),
             Turn::Seat(_) => {}
         }
-        let made = state.random_move(&mut random)?;
-        let made = match made {
-            tarok::Move::Play(_) if berac => tarok::Move::Play(Contract::Berac),
+        let made = match (state.random_move(&mut random)?, played) {
             // A game for points.
-            tarok::Move::Play(_) => *moves(&state).iter().find(|made| match made {
+            (tarok::Move::Play(_), Played::Points) => *moves(&state).iter().find(|made| match made {
                 tarok::Move::Play(contract) => contract.is_for_points(),
                 _ => false,
             })?,
-            tarok::Move::Bid(Some(_)) if berac => tarok::Move::Bid(Some(Contract::Berac)),
-            made => made,
+            (tarok::Move::Play(_), Played::Berac) => tarok::Move::Play(Contract::Berac),
+            (tarok::Move::Play(_), Played::Klop) => tarok::Move::Play(Contract::Klop),
+            (tarok::Move::Bid(Some(_)), Played::Berac) => tarok::Move::Bid(Some(Contract::Berac)),
+            (tarok::Move::Bid(_), Played::Klop) => tarok::Move::Bid(None),
+            (made, _) => made,
         };
         if state.check(&made).is_err() {
             return None;
@@ -148,34 +157,49 @@ fn tarok_ending(seed: u64, left: usize, berac: bool) -> Option<tarok::State> {
     }
 }
 
-/// Declarer's margin when both sides play as well as can be, by trying everything.
-fn margin(state: &tarok::State) -> i64 {
-    let declarer = state.public().declarer().unwrap();
+/// The endings of one kind, more and more.
+fn tarok_endings(played: Played) -> impl Iterator<Item = tarok::State> {
+    (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, played)).take(ENDINGS as usize)
+}
+
+/// What a deal comes to when whoever `maximizes` plays for much and everybody else for little, by trying everything.
+fn tarok_value(state: &tarok::State, maximizes: Seat, payoff: fn(&[i64], usize) -> i64) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
-        let payoffs = state.payoffs().unwrap();
-        return 3 * payoffs[declarer.index()] - payoffs.iter().sum::<i64>();
+        return payoff(&state.payoffs().unwrap(), maximizes.index());
     };
     let values = moves(state).into_iter().map(|made| {
         let mut after = state.clone();
         after.make(&made);
-        margin(&after)
+        tarok_value(&after, maximizes, payoff)
     });
-    let value = if seat == declarer { values.max() } else { values.min() };
+    let value = if seat == maximizes { values.max() } else { values.min() };
     value.unwrap()
 }
 
-fn endings_of_tarok(berac: bool) {
+/// Declarer's margin when both sides play as well as can be.
+fn margin(state: &tarok::State) -> i64 {
+    let declarer = state.public().declarer().unwrap();
+    tarok_value(state, declarer, |payoffs, own| 3 * payoffs[own] - payoffs.iter().sum::<i64>())
+}
+
+fn endings_of_tarok(played: Played) {
     let stop = AtomicBool::new(false);
-    let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
-    let endings = (0..).filter_map(|seed| tarok_ending(seed, 7 + seed as usize % 4, berac));
-    for (number, state) in endings.take(ENDINGS as usize).enumerate() {
+    let mut solvers: Vec<Solver<u8, u64>> = settings().into_iter().map(Solver::new).collect();
+    for (number, state) in tarok_endings(played).enumerate() {
         let value = margin(&state);
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
             let play = players::tarok::open_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.margin, Some(value), "ending {number}: {state:?}");
+            assert_eq!(play.bounds, (value, value), "ending {number}");
             best = best.or(Some(play.line[0]));
+        }
+        for nodes in [0, 5, 25] {
+            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(nodes) });
+            let (least, most) =
+                players::tarok::open_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+            assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
         let best = best.unwrap();
         let mut after = state.clone();
@@ -186,10 +210,38 @@ fn endings_of_tarok(berac: bool) {
 
 #[test]
 fn endings_of_tarok_for_points_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
-    endings_of_tarok(false);
+    endings_of_tarok(Played::Points);
 }
 
 #[test]
 fn endings_of_berac_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
-    endings_of_tarok(true);
+    endings_of_tarok(Played::Berac);
+}
+
+#[test]
+fn endings_of_klop_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+    let stop = AtomicBool::new(false);
+    let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
+    for (number, state) in tarok_endings(Played::Klop).enumerate() {
+        let Turn::Seat(seat) = state.turn() else { continue };
+        let sure_of = |state: &tarok::State| tarok_value(state, seat, |payoffs, own| payoffs[own]);
+        let value = sure_of(&state);
+        let mut best = None;
+        for solver in &mut solvers {
+            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+            let play = players::tarok::open_klop(&state, solver, &mut meter).unwrap();
+            assert_eq!(play.payoff, Some(value), "ending {number}: {state:?}");
+            best = best.or(Some(play.line[0]));
+        }
+        for nodes in [0, 5, 25] {
+            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(nodes) });
+            let (least, most) =
+                players::tarok::open_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+            assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
+        }
+        let best = best.unwrap();
+        let mut after = state.clone();
+        after.play(&best, &mut |_| {}).unwrap();
+        assert_eq!(sure_of(&after), value, "ending {number}: {best} keeps the value");
+    }
 }

@@ -1,6 +1,7 @@
 //! Alpha-beta, deeper and deeper.
 
-use super::{Known, Lines, Meter, Ordering, Part, Parts, Solve, Stopped, Table, Window};
+use super::table::TABLE;
+use super::{Key, Known, Lines, Meter, Ordering, Part, Parts, Solve, Stopped, Table, Window};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,24 +30,30 @@ pub fn deepen<S: Solve>(
     Solver::new(Parts::ALL).deepen(position, depths, meter, report)
 }
 
-/// What searches of one position, one after the other, keep between them.
+/// What searches of one position, one after the other, keep between them: `M` are its moves, `K` its keys.
 #[derive(Clone, Debug)]
-pub struct Solver<M> {
+pub struct Solver<M, K: Key = u128> {
     parts: Parts,
-    table: Table<M>,
+    table: Table<K>,
     ordering: Ordering,
     lines: Lines<M>,
     /// The moves of all nodes from the root to the one being looked at, one after the other.
     moves: Vec<M>,
 }
 
-impl<M: Copy + PartialEq> Solver<M> {
-    /// A search that uses these parts.
+impl<M: Copy + PartialEq, K: Key> Solver<M, K> {
+    /// A search that uses these parts, with a table of 1 MiB.
     #[must_use]
     pub fn new(parts: Parts) -> Self {
+        Self::with_table(parts, TABLE)
+    }
+
+    /// A search that uses these parts, with a table of so many bytes.
+    #[must_use]
+    pub fn with_table(parts: Parts, size: usize) -> Self {
         Self {
             parts,
-            table: Table::new(),
+            table: Table::new(size),
             ordering: Ordering::default(),
             lines: Lines::new(),
             moves: Vec::new(),
@@ -72,7 +79,7 @@ impl<M: Copy + PartialEq> Solver<M> {
     }
 
     /// As the function [`deepen`].
-    pub fn deepen<S: Solve<Move = M>>(
+    pub fn deepen<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,
         depths: impl IntoIterator<Item = usize>,
@@ -82,6 +89,7 @@ impl<M: Copy + PartialEq> Solver<M> {
         let mut answer: Option<Found<M>> = None;
         for plies in depths {
             let first = answer.as_ref().and_then(|found| found.line.first().copied());
+            let first = first.map_or(First::Any, First::Move);
             let mut search = Search::new(self, position, meter);
             let finished = search.node(plies, 0, Window::OPEN, first);
             let (best, cut) = (search.best, search.cut);
@@ -103,20 +111,29 @@ impl<M: Copy + PartialEq> Solver<M> {
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn reaches<S: Solve<Move = M>>(
+    pub fn reaches<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,
         plies: usize,
         goal: i32,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
-        let value = Search::new(self, position, meter).node(plies, 0, Window::minimal(goal), None)?;
+        let value = Search::new(self, position, meter).node(plies, 0, Window::minimal(goal), First::Any)?;
         Ok(value >= goal)
     }
 }
 
+/// The move to look at first.
+#[derive(Clone, Copy)]
+enum First<M> {
+    Any,
+    Move(M),
+    /// The move with this mark.
+    Marked(u8),
+}
+
 struct Search<'s, 'b, S: Solve> {
-    solver: &'s mut Solver<S::Move>,
+    solver: &'s mut Solver<S::Move, S::Key>,
     position: &'s mut S,
     meter: &'s mut Meter<'b>,
     /// The best value at the root so far, of the depth being searched.
@@ -126,7 +143,7 @@ struct Search<'s, 'b, S: Solve> {
 }
 
 impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
-    fn new(solver: &'s mut Solver<S::Move>, position: &'s mut S, meter: &'s mut Meter<'b>) -> Self {
+    fn new(solver: &'s mut Solver<S::Move, S::Key>, position: &'s mut S, meter: &'s mut Meter<'b>) -> Self {
         solver.moves.clear();
         Self { solver, position, meter, best: None, cut: false }
     }
@@ -141,7 +158,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         left: usize,
         ply: usize,
         window: Window,
-        mut first: Option<S::Move>,
+        mut first: First<S::Move>,
     ) -> Result<i32, Stopped> {
         self.solver.lines.clear(ply);
         if self.position.is_over() {
@@ -157,9 +174,9 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         {
             return Ok(value);
         }
-        let Some(key) = self.key() else { return self.children(left, ply, window, first) };
+        let key = self.key();
         let past = self.position.past();
-        if let Some(known) = self.solver.table.get(key) {
+        if let Some(known) = key.and_then(|key| self.solver.table.get(key)) {
             if ply > 0
                 && known.plies.is_none_or(|plies| usize::from(plies) == left)
                 && let Some(value) = outside(known.lower, known.upper, past, window)
@@ -167,20 +184,34 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
                 self.cut |= known.plies.is_some();
                 return Ok(value);
             }
-            first = first.or(known.best);
+            if let (First::Any, Some(mark)) = (&first, known.best) {
+                first = First::Marked(mark);
+            }
         }
+        if ply > 0
+            && self.has(Part::Limits)
+            && let Some((least, most)) = self.position.sure()
+            && let Some(value) = outside(least, most, 0, window)
+        {
+            return Ok(value);
+        }
+        let Some(key) = key else { return self.children(left, ply, window, first) };
+        let before = self.meter.nodes();
         let cut_elsewhere = std::mem::take(&mut self.cut);
         let value = self.children(left, ply, window, first)?;
-        let plies = self.cut.then_some(left as u16);
+        let (cut, plies) = (self.cut, u8::try_from(left).ok());
         self.cut |= cut_elsewhere;
+        if cut && plies.is_none() {
+            return Ok(value);
+        }
         let from_here = value.saturating_sub(past);
         let known = Known {
             lower: if value > window.alpha { from_here } else { i32::MIN },
             upper: if value < window.beta { from_here } else { i32::MAX },
-            best: self.solver.lines.first(ply),
-            plies,
+            best: self.solver.lines.first(ply).and_then(|best| self.position.mark(best)),
+            plies: plies.filter(|_| cut),
         };
-        self.solver.table.keep(key, known);
+        self.solver.table.keep(key, known, self.meter.nodes() - before);
         Ok(value)
     }
 
@@ -193,8 +224,20 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         outside(least, most, 0, window)
     }
 
-    fn key(&self) -> Option<u128> {
+    fn key(&self) -> Option<S::Key> {
         if self.has(Part::Table) { self.position.key() } else { None }
+    }
+
+    fn known(&mut self, left: usize, window: Window) -> Option<i32> {
+        if let Some(value) = self.limit(window) {
+            return Some(value);
+        }
+        let key = self.key()?;
+        let known = self.solver.table.get(key)?;
+        if known.plies.is_none_or(|plies| usize::from(plies) == left) {
+            return outside(known.lower, known.upper, self.position.past(), window);
+        }
+        None
     }
 
     /// The value by the best of the moves.
@@ -203,16 +246,31 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         left: usize,
         ply: usize,
         mut window: Window,
-        first: Option<S::Move>,
+        first: First<S::Move>,
     ) -> Result<i32, Stopped> {
         let begin = self.solver.moves.len();
         let work = self.position.moves(&mut self.solver.moves);
         self.meter.work(work)?;
         let end = self.solver.moves.len();
         let maximizes = self.position.maximizes();
+        if ply > 0 && left >= 9 && end - begin > 1 && !window.is_wide() && self.position.looks_ahead() {
+            for at in begin..end {
+                let played = self.solver.moves[at];
+                let undo = self.position.make(played);
+                let value = self.known(left - 1, window);
+                self.position.unmake(played, undo);
+                if let Some(value) = value
+                    && window.narrowed(maximizes, value).is_closed()
+                {
+                    self.solver.moves.truncate(begin);
+                    self.solver.lines.set(ply, played);
+                    return Ok(value);
+                }
+            }
+        }
         let mut best: Option<i32> = None;
         for at in begin..end {
-            self.bring_best(at, end, ply, first.filter(|_| at == begin));
+            self.bring_best(at, end, ply, if at == begin { first } else { First::Any });
             let played = self.solver.moves[at];
             let value = self.child(played, left, ply, window, best.is_some())?;
             if best.is_some_and(|best| if maximizes { value <= best } else { value >= best }) {
@@ -252,22 +310,27 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         };
         self.meter.node()?;
         let undo = self.position.make(played);
-        let mut value = self.node(left - 1, ply + 1, asked, None);
+        let mut value = self.node(left - 1, ply + 1, asked, First::Any);
         // It is better, and how much is not known.
         if asked != window && value.is_ok_and(|value| window.contains(value)) {
-            value = self.node(left - 1, ply + 1, window, None);
+            value = self.node(left - 1, ply + 1, window, First::Any);
         }
         self.position.unmake(played, undo);
         value
     }
 
     /// Brings the move to be tried next to the place `at` of those up to `end`; the others keep their order.
-    fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: Option<S::Move>) {
+    fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: First<S::Move>) {
         let moves = &self.solver.moves[at..end];
         if moves.len() < 2 {
             return;
         }
-        if let Some(place) = first.and_then(|first| moves.iter().position(|&other| other == first)) {
+        let place = match first {
+            First::Any => None,
+            First::Move(first) => moves.iter().position(|&other| other == first),
+            First::Marked(mark) => moves.iter().position(|&other| self.position.mark(other) == Some(mark)),
+        };
+        if let Some(place) = place {
             self.solver.moves[at..=at + place].rotate_right(1);
             return;
         }
@@ -313,6 +376,7 @@ mod tests {
     impl Solve for Nim {
         type Move = u32;
         type Undo = ();
+        type Key = u64;
 
         fn is_over(&self) -> bool {
             self.heap == 0

@@ -36,6 +36,6 @@ pub use lines::Lines;
 pub use ordering::Ordering;
 pub use parts::{Part, Parts};
 pub use solve::Solve;
-pub use table::{Known, Table};
+pub use table::{Key, Known, Table};
 pub use window::Window;
 pub use worlds::{Comparing, Comparison, Lead, Patience};

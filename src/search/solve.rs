@@ -1,5 +1,7 @@
 //! A position that can be searched.
 
+use super::Key;
+
 /// A position that can be searched: one side, whose gain the values are, against everybody else.
 ///
 /// What a game does not offer — a key, limits, numbers of its moves — the search does without.
@@ -8,6 +10,8 @@ pub trait Solve {
     type Move: Copy + PartialEq;
     /// What [`Solve::unmake`] has to know beside the move.
     type Undo;
+    /// What positions are looked up by.
+    type Key: Key;
 
     /// Whether nothing more is played, or nothing more is to be searched.
     fn is_over(&self) -> bool;
@@ -31,7 +35,7 @@ pub trait Solve {
 
     /// What decides how the position goes on, whole: two positions with one key have the same moves, and values that
     /// differ only as [`Solve::past`] does. Nothing where looking it up is not worth while.
-    fn key(&self) -> Option<u128> {
+    fn key(&self) -> Option<Self::Key> {
         None
     }
 
@@ -43,6 +47,22 @@ pub trait Solve {
     /// The least and the greatest value that the position can come to, as far as is seen at a glance.
     fn limits(&self) -> Option<(i32, i32)> {
         None
+    }
+
+    /// A small mark of a move, by which the table tells the best move of a position: two moves of one position should
+    /// differ in it, and nothing worse than time is lost when they do not.
+    fn mark(&self, played: Self::Move) -> Option<u8> {
+        self.number(played)?.try_into().ok()
+    }
+
+    /// As [`Solve::limits`], by a longer look, where the table knows nothing.
+    fn sure(&self) -> Option<(i32, i32)> {
+        None
+    }
+
+    /// Whether
+    fn looks_ahead(&self) -> bool {
+        false
     }
 
     /// A small number of a move of the seat to move, the same wherever it can be made: what the order of moves is

@@ -15,6 +15,7 @@ struct Open(State);
 impl Solve for Open {
     type Move = Move;
     type Undo = State;
+    type Key = u128;
 
     fn is_over(&self) -> bool {
         self.0.turn() == Turn::Over

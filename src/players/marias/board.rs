@@ -296,6 +296,7 @@ impl Board {
 impl Solve for Board {
     type Move = u8;
     type Undo = Standing;
+    type Key = u128;
 
     fn is_over(&self) -> bool {
         self.left() == 0

@@ -118,6 +118,7 @@ impl<'a> Round<'a> {
 impl Solve for Round<'_> {
     type Move = Offer;
     type Undo = Undo;
+    type Key = u128;
 
     fn is_over(&self) -> bool {
         self.left == 0
@@ -199,6 +200,10 @@ impl Solve for Round<'_> {
         }
         let (least, most) = self.bounds();
         Some((least.packed(), most.packed()))
+    }
+
+    fn mark(&self, played: Offer) -> Option<u8> {
+        Some(played.mark())
     }
 
     /// Cards laid alone: the greedy order of captures is better than what cut off elsewhere.

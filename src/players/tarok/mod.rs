@@ -1,14 +1,22 @@
 //! The robots of tarok: `simple`, `random`.
 
+mod alike;
 mod board;
+mod ends;
+mod klop;
+mod order;
 mod playout;
 mod questions;
 mod random;
 mod simple;
 mod solve;
+mod stakes;
+mod study;
+mod sure;
+mod tricks;
 mod worth;
 
-pub use solve::{OPEN_PLAY, OpenPlay, open_play};
+pub use solve::{OPEN_PLAY, OpenKlop, OpenPlay, open_klop, open_play};
 
 use super::{Robot, Roster};
 use crate::games::tarok::Tarok;
@@ -32,6 +40,6 @@ pub fn roster() -> Roster<Tarok> {
             },
         ],
         solve: solve::solve,
-        studies: Vec::new(),
+        studies: vec![study::SIX_CARDS, study::EIGHT_CARDS],
     }
 }

@@ -1,6 +1,9 @@
 //! What declarer can get, asked in questions that a search answers by yes or no.
 
-use super::board::{Board, Ends};
+use std::ops::RangeInclusive;
+
+use super::board::Board;
+use super::ends::{DECLARER, DEFENDERS, Ends};
 use crate::cards::tarok::Card;
 use crate::games::tarok::values::{ALL_POINTS, HALF};
 use crate::games::tarok::{Contract, Item, Public, SEATS, Talon};
@@ -8,6 +11,8 @@ use crate::protocol::Seat;
 
 /// What a lost mond costs who lost it.
 const MOND: i64 = 21;
+
+const BOTH: u16 = DECLARER | DEFENDERS;
 
 /// The margin of declarer: twice its payoff less those of the defenders, for each way in which the deal can end, by
 /// card points.
@@ -20,6 +25,8 @@ pub(super) struct Questions {
     margins: Vec<Vec<i64>>,
     /// What can come out, ascending.
     answers: Vec<i64>,
+    /// The card points that declarer can still come to.
+    open: RangeInclusive<usize>,
 }
 
 impl Questions {
@@ -28,10 +35,10 @@ impl Questions {
         let open = board.won() as usize..=(board.won() + board.points_left()) as usize;
         let mut answers = Vec::new();
         let mut margins = Vec::with_capacity(Ends::COUNT);
-        for ends in (0..Ends::COUNT).map(Ends::of) {
+        for ends in Ends::all() {
             let mut by_points = Vec::new();
             if board.can_end(ends) {
-                let margin = Margin::new(public, ends)?;
+                let margin = Margin::new(public, ends, Whose::Declarer)?;
                 by_points.extend((0..=ALL_POINTS).map(|points| margin.at(points)));
                 answers.extend_from_slice(&by_points[open.clone()]);
             }
@@ -39,7 +46,7 @@ impl Questions {
         }
         answers.sort_unstable();
         answers.dedup();
-        Some(Self { margins, answers })
+        Some(Self { margins, answers, open })
     }
 
     /// What can come out, in declarer's margin, ascending.
@@ -58,29 +65,57 @@ impl Questions {
     /// returned.
     pub(super) fn ask(&self, board: &mut Board, answer: usize) -> i32 {
         let wanted = self.answers[answer];
-        let needs: Vec<i32> = self
+        let needs: Vec<i16> = self
             .margins
             .iter()
-            .map(|by_points| by_points.iter().take_while(|&&margin| margin < wanted).count() as i32)
+            .map(|by_points| by_points.iter().take_while(|&&margin| margin < wanted).count() as i16)
             .collect();
-        let goal = ALL_POINTS as i32;
+        let goal = ALL_POINTS as i16;
         board.ask(needs.into_iter().map(|need| goal - need).collect());
-        goal
+        i32::from(goal)
+    }
+
+    /// The least and the greatest payoff of a seat where declarer's margin lies between these.
+    pub(super) fn payoffs(
+        &self,
+        public: &Public,
+        margins: RangeInclusive<i64>,
+        seat: Seat,
+        loses_mond: bool,
+    ) -> Option<(i64, i64)> {
+        let mut payoffs = Vec::new();
+        for (ends, by_points) in Ends::all().zip(&self.margins).filter(|(_, margins)| !margins.is_empty()) {
+            let payoff = Margin::new(public, ends, Whose::Seat { seat, loses_mond })?;
+            let points = self.open.clone().filter(|&points| margins.contains(&by_points[points]));
+            payoffs.extend(points.map(|points| payoff.at(points as i64)));
+        }
+        Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
     }
 }
 
-/// Declarer's margin in berač, made or lost.
-pub(super) fn berac_margin(public: &Public, made: bool) -> Option<i64> {
-    let margin = Margin::new(public, Ends::default())?;
+/// What a seat gets in berač, made or lost; declarer's margin when no seat is asked for.
+pub(super) fn of_berac(public: &Public, made: bool, seat: Option<Seat>) -> Option<i64> {
+    let whose = seat.map_or(Whose::Declarer, |seat| Whose::Seat { seat, loses_mond: false });
+    let margin = Margin::new(public, Ends::default(), whose)?;
     let value = margin.contract.value();
     Some(margin.of(if made { value } else { -value }, Some(Item::Game)))
 }
 
-/// Declarer's margin in one way of ending, but for the card points.
+/// Whose gain is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// Declarer's margin.
+    Declarer,
+    /// The payoff of a seat.
+    Seat { seat: Seat, loses_mond: bool },
+}
+
+/// Declarer's margin, or what a seat gets, in one way of ending, but for the card points.
 struct Margin<'a> {
     public: &'a Public,
     contract: Contract,
     declarer: Seat,
+    whose: Whose,
     /// Of all but the game.
     rest: i64,
     /// Whether a valat stands in the place of the game.
@@ -88,18 +123,18 @@ struct Margin<'a> {
 }
 
 impl<'a> Margin<'a> {
-    fn new(public: &'a Public, ends: Ends) -> Option<Self> {
+    fn new(public: &'a Public, ends: Ends, whose: Whose) -> Option<Self> {
         let (contract, declarer) = (public.contract()?, public.declarer()?);
-        let mut margin = Self { public, contract, declarer, rest: 0, valat: false };
+        let mut margin = Self { public, contract, declarer, whose, rest: 0, valat: false };
         if !contract.is_for_points() {
             return Some(margin);
         }
         let announced = public.announced().contains(Item::Valat);
-        let made = !ends.tricks.defenders;
+        let made = ends.tricks() & DEFENDERS == 0;
         margin.valat = announced || made;
         let left =
             public.talon().map(Talon::set).is_some_and(|all| (all - public.taken()).contains(Card::MOND));
-        margin.rest = MOND * (i64::from(ends.mond.defenders) - 2 * i64::from(ends.mond.declarer || left));
+        margin.rest = margin.mond(ends.mond() == DECLARER || left, ends.mond() == DEFENDERS);
         if margin.valat {
             let value = Item::Valat.value();
             let (value, raised) = match (announced, made) {
@@ -109,9 +144,12 @@ impl<'a> Margin<'a> {
             };
             margin.rest += margin.of(value, Some(raised));
         } else {
-            margin.rest += margin.bonus(Item::Trula, !ends.trula.defenders, !ends.trula.declarer);
-            margin.rest += margin.bonus(Item::Kings, !ends.kings.defenders, !ends.kings.declarer);
-            margin.rest += margin.bonus(Item::Pagat, ends.pagat == Some(true), ends.pagat == Some(false));
+            margin.rest += margin.bonus(Item::Trula, ends.trula());
+            margin.rest += margin.bonus(Item::Kings, ends.kings());
+            margin.rest += margin.bonus(
+                Item::Pagat,
+                ends.pagat().map_or(BOTH, |took| if took { DECLARER } else { DEFENDERS }),
+            );
         }
         Some(margin)
     }
@@ -130,8 +168,9 @@ impl<'a> Margin<'a> {
         self.rest + self.of(value, Some(Item::Game))
     }
 
-    /// Trula, kings or pagat: what it is worth, made by declarer, or against it.
-    fn bonus(&self, item: Item, made: bool, lost: bool) -> i64 {
+    /// Trula, kings or pagat: what it is worth when these have a share of it.
+    fn bonus(&self, item: Item, share: u16) -> i64 {
+        let (made, lost) = (share & DEFENDERS == 0, share & DECLARER == 0);
         let value = item.value();
         if self.public.announced().contains(item) {
             return self.of(if made { value } else { -value }, Some(item));
@@ -143,18 +182,31 @@ impl<'a> Margin<'a> {
         }
     }
 
-    /// What an item is worth that was raised as `raised`: to declarer twice, with its radelc; and to defenders who
-    /// kept out of a kontra that failed.
+    /// What the lost mond is worth, lost by declarer, or by a defender.
+    fn mond(&self, declarer: bool, defender: bool) -> i64 {
+        let (declarer, defender) = (i64::from(declarer), i64::from(defender));
+        match self.whose {
+            Whose::Declarer => MOND * (defender - 2 * declarer),
+            Whose::Seat { seat, .. } if seat == self.declarer => -MOND * declarer,
+            Whose::Seat { loses_mond, .. } => -MOND * defender * i64::from(loses_mond),
+        }
+    }
+
+    /// What an item is worth that was raised as `raised`: to declarer with its radelc, in its margin twice; and to
+    /// defenders who kept out of a kontra that failed.
     fn of(&self, value: i64, raised: Option<Item>) -> i64 {
         let kontra = self.public.kontra();
         let total = value << raised.map_or(0, |item| kontra.level(item));
         let doubled = if self.public.rules().radelci[self.declarer.index()] > 0 { 2 } else { 1 };
-        let kept_out = |item| {
-            let out =
-                Seat::all(SEATS).filter(|&seat| seat != self.declarer && !kontra.has_raised(seat, item));
-            out.count() as i64
+        let keeps_out = |seat: Seat| {
+            let is_paid =
+                raised.is_some_and(|item| !kontra.has_raised(seat, item)) && total > value && value > 0;
+            if is_paid && seat != self.declarer { total - value } else { 0 }
         };
-        let paid = if total > value && value > 0 { raised.map_or(0, kept_out) } else { 0 };
-        2 * total * doubled - paid * (total - value)
+        match self.whose {
+            Whose::Declarer => 2 * total * doubled - Seat::all(SEATS).map(keeps_out).sum::<i64>(),
+            Whose::Seat { seat, .. } if seat == self.declarer => total * doubled,
+            Whose::Seat { seat, .. } => keeps_out(seat),
+        }
     }
 }

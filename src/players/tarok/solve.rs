@@ -1,8 +1,9 @@
 //! `go open`: the best move when all cards lie open, as deep as the time goes.
 
 use super::board::Board;
+use super::klop::Klop;
 use super::playout::{likely_move, playout};
-use super::questions::{Questions, berac_margin};
+use super::questions::{Questions, of_berac};
 use crate::cards::tarok::{Card, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::raw;
@@ -15,20 +16,26 @@ use crate::search::{Found, Meter, Parts, Solve, Solver, Stopped, bisect, deepen}
 /// The greatest depth in plies: more than any deal has left.
 const DEEPEST: usize = 256;
 
-/// The most cards left, in all hands, with which the play is solved outright.
-const SOLVED: usize = 24;
+/// The most cards left, in all hands, with which the play is solved outright: twelve a hand between declarer and
+/// defenders, ten in klop.
+const SOLVED: usize = 36;
+const SOLVED_KLOP: usize = 30;
+
+/// The table of such a solve, in bytes: there is but one at a time.
+const BIG_TABLE: usize = 1 << 24;
 
 /// How much work a playout is, in nodes.
 const PLAYOUT: u64 = 16;
 
 /// Searches a position with all cards known. With at most [`SOLVED`] cards left between declarer and defenders, the
-/// play is solved outright ([`open_play`]), the defenders together; the payoff expected is that of best play.
+/// play is solved outright ([`open_play`]), the defenders together, and klop with [`SOLVED_KLOP`] ([`open_klop`]); the
+/// payoff expected is that of best play. When the time ends first, what is proven of it is told.
 ///
-/// Before that, in klop, and when the depth is limited, it is alpha-beta, one ply deeper each time, bids and all.
+/// Before that, and when the depth is limited, it is alpha-beta, one ply deeper each time, bids and all.
 ///
 /// The seat to move wants its payoff, less the mean of the others', to be as much as can be; the other two are taken
 /// to play together against it (*paranoid*). Between declarer and two defenders that is nearly what the game is; in
-/// klop, and in the bidding, it is a cautious guess. Where the depth ends, the deal is played out by a simple fixed
+/// the bidding it is a cautious guess. Where the depth ends, the deal is played out by a simple fixed
 /// rule ([`playout`]), and the points that it comes to are the estimate: so every depth, even the first, weighs points
 /// that a deal can really end with. Towards the end the search reaches the end of every line, and its value is exact
 /// under that assumption; only then the answer says what payoff it expects.
@@ -36,19 +43,25 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
     let Turn::Seat(seat) = state.turn() else { return None };
     let mut meter = Meter::new(control.budget());
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
-    if left <= SOLVED
+    let klop = state.public().contract() == Some(Contract::Klop);
+    if left <= if klop { SOLVED_KLOP } else { SOLVED }
         && control.depth.is_none()
-        && let Some((line, payoffs)) = solved_line(state, &mut meter)
+        && let Some(solved) =
+            if klop { solved_klop(state, &mut meter) } else { solved_line(state, seat, &mut meter) }
     {
-        let expect = payoffs.map(|payoffs| payoffs[seat.index()] as f64);
-        tell(control, None, expect, meter.nodes(), &line);
-        return line.first().map(|&r#move| Choice { r#move, expect });
+        let (expect, bounds) = (solved.payoff.map(|payoff| payoff as f64), solved.bounds);
+        tell(control, &Info { score: expect, bounds, nodes: meter.nodes(), ..Info::default() }, &solved.line);
+        return solved.line.first().map(|&r#move| Choice { r#move, expect });
     }
     let mut open = Open { state: state.clone(), seat };
     let deepest = control.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
     let mut report = |found: &Found<Move>, nodes| {
         let score = payoff(state, seat, &found.line);
-        tell(control, Some(found.plies as u32), score, nodes, &found.line);
+        tell(
+            control,
+            &Info { depth: Some(found.plies as u32), score, nodes, ..Info::default() },
+            &found.line,
+        );
     };
     let found = deepen(&mut open, 1..=deepest, &mut meter, &mut report);
     let Some((first, found)) = found.and_then(|found| Some((*found.line.first()?, found))) else {
@@ -59,32 +72,50 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
     Some(Choice { r#move: first, expect })
 }
 
-fn tell(control: &Control<'_>, depth: Option<u32>, score: Option<f64>, nodes: u64, line: &[Move]) {
+fn tell(control: &Control<'_>, info: &Info, line: &[Move]) {
     (control.report)(&Info {
-        depth,
-        score,
-        nodes,
         time: control.elapsed(),
         line: line.iter().map(ToString::to_string).collect(),
-        ..Info::default()
+        ..info.clone()
     });
 }
 
-/// The best play to the end, solved again after each card, and the payoffs there; as far as the budget goes, and then
-/// without the payoffs. Nothing where [`open_play`] finds nothing.
-fn solved_line(state: &State, meter: &mut Meter<'_>) -> Option<(Vec<Move>, Option<Vec<i64>>)> {
-    let mut solver = Solver::new(OPEN_PLAY);
+/// What is told of a deal that is solved.
+struct Solved {
+    /// The payoff of the seat to move; nothing when the budget did not suffice.
+    payoff: Option<i64>,
+    /// Then, what is proven of it.
+    bounds: Option<(f64, f64)>,
+    line: Vec<Move>,
+}
+
+/// The best play to the end, solved again after each card, and the payoff of `seat` there; as far as the budget goes,
+/// and then without the payoff. Nothing where [`open_play`] finds nothing.
+fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<Solved> {
+    let mut solver = Solver::with_table(OPEN_PLAY, BIG_TABLE);
     let (mut end, mut line) = (state.clone(), Vec::new());
+    let mut bounds = None;
     while end.turn() != Turn::Over {
         let play = open_play(&end, &mut solver, meter)?;
         let best = *play.line.first()?;
+        if line.is_empty() {
+            bounds = play.payoffs(state, seat);
+        }
         line.push(best);
         end.make(&best);
         if play.margin.is_none() {
-            return Some((line, None));
+            return Some(Solved { payoff: None, bounds, line });
         }
     }
-    Some((line, end.payoffs()))
+    let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()]);
+    Some(Solved { payoff, bounds: None, line })
+}
+
+fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<Solved> {
+    let play = open_klop(state, &mut Solver::with_table(OPEN_PLAY, BIG_TABLE), meter)?;
+    let (least, most) = play.bounds;
+    let bounds = play.payoff.is_none().then_some((least as f64, most as f64));
+    Some(Solved { payoff: play.payoff, bounds, line: play.line })
 }
 
 /// The parts of the search that the play with open cards uses.
@@ -96,8 +127,35 @@ pub struct OpenPlay {
     /// Declarer's margin when all play as well as can be: twice its payoff less those of the defenders. Nothing when
     /// the budget did not suffice.
     pub margin: Option<i64>,
+    /// The least and the greatest margin that the questions answered leave: both are [`OpenPlay::margin`] when all
+    /// were answered.
+    pub bounds: (i64, i64),
     /// Play that begins with the best move, or the best that was found.
     pub line: Vec<Move>,
+}
+
+impl OpenPlay {
+    /// Between what the payoff of `seat` lies when all play as well as can be.
+    fn payoffs(&self, state: &State, seat: Seat) -> Option<(f64, f64)> {
+        let public = state.public();
+        let (least, most) = if public.contract() == Some(Contract::Berac) {
+            let [one, other] = [false, true].map(|made| {
+                let margin = of_berac(public, made, None)?;
+                of_berac(public, made, Some(seat))
+                    .filter(|_| (self.bounds.0..=self.bounds.1).contains(&margin))
+            });
+            let (one, other) = (one.or(other)?, other.or(one)?);
+            (one.min(other), one.max(other))
+        } else {
+            let board = Board::new(state, OPEN_PLAY)?;
+            let holds =
+                state.hand(seat).contains(Card::MOND) || public.trick().player_of(Card::MOND) == Some(seat);
+            let loses_mond = holds || public.mond_lost() == Some(seat);
+            let margins = self.bounds.0..=self.bounds.1;
+            Questions::new(public, &board)?.payoffs(public, margins, seat, loses_mond)?
+        };
+        Some((least as f64, most as f64))
+    }
 }
 
 /// Solves a deal in the play between declarer and defenders, from any card on, for the payoff itself: the game, the
@@ -106,38 +164,97 @@ pub struct OpenPlay {
 /// It asks whether declarer reaches this margin, for some of those that can come out, each time by a search with a
 /// minimal window for points (`Questions`). When the budget ends before the last question, the move is the one that
 /// answered the last. Nothing when no card is due, and in klop, where no two sides stand against each other.
-pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
-    let mut board = Board::new(state)?;
+pub fn open_play(state: &State, solver: &mut Solver<u8, u64>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
+    let mut board = Board::new(state, solver.parts())?;
+    let public = state.public();
+    let plies = board.plies();
+    let (answers, answered) = if public.contract() == Some(Contract::Berac) {
+        let answers = [of_berac(public, false, None)?, of_berac(public, true, None)?];
+        (answers.to_vec(), answer(&mut board, plies, 1, 1, solver, meter, |_, _| 0))
+    } else {
+        let questions = Questions::new(public, &board)?;
+        let last = questions.answers().len().checked_sub(1)?;
+        let guess = questions.guess(board.won() + board.points_left() / 2);
+        let ask = |board: &mut Board, answer| questions.ask(board, answer);
+        (questions.answers().to_vec(), answer(&mut board, plies, last, guess, solver, meter, ask))
+    };
+    let bounds = (answers[answered.low], answers[answered.high]);
+    let margin = (answered.low == answered.high).then_some(bounds.0);
+    Some(OpenPlay { margin, bounds, line: answered.line })
+}
+
+/// A deal of klop with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenKlop {
+    /// The payoff that the seat to move is sure of; nothing when the budget did not suffice.
+    pub payoff: Option<i64>,
+    /// The least and the greatest that the questions answered leave of it.
+    pub bounds: (i64, i64),
+    /// Play that begins with the best move, or the best that was found.
+    pub line: Vec<Move>,
+}
+
+/// Solves klop, from any card on, for the payoff of the seat to move when the two others play together against it
+/// (*paranoid*). Nothing when no card of klop is due.
+///
+/// Everyone plays for itself there, and what that comes to depends on what each does where it does not mind
+/// (*max^n*: a value for each way of breaking ties, and hardly any pruning). What a seat is sure of, whatever the
+/// others do, is one number, and alpha-beta finds it as in a game of two.
+pub fn open_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenKlop> {
+    let mut board = Klop::new(state, solver.parts())?;
+    let (plies, answers) = (board.plies(), board.answers());
+    let goals = answers.clone();
+    let last = answers.len() - 1;
+    let answered = answer(&mut board, plies, last, last / 2, solver, meter, |_, answer| goals[answer]);
+    let bounds = (i64::from(answers[answered.low]), i64::from(answers[answered.high]));
+    let payoff = (answered.low == answered.high).then_some(bounds.0);
+    Some(OpenKlop { payoff, bounds, line: answered.line })
+}
+
+/// The questions answered: the greatest answer that is reached is one of these.
+struct Answered {
+    low: usize,
+    high: usize,
+    line: Vec<Move>,
+}
+
+/// Which of the answers 0 to `last` is reached, as far as the budget goes; `ask` prepares the position for a question
+/// and says which value it must reach.
+fn answer<S: Solve<Move = u8>>(
+    position: &mut S,
+    plies: usize,
+    last: usize,
+    guess: usize,
+    solver: &mut Solver<u8, S::Key>,
+    meter: &mut Meter<'_>,
+    mut ask: impl FnMut(&mut S, usize) -> i32,
+) -> Answered {
     solver.clear();
-    let (plies, maximizes) = (board.plies(), board.maximizes());
+    let maximizes = position.maximizes();
     let mut line = Vec::new();
-    let mut ask = |board: &mut Board, goal: i32| {
-        let reached = solver.reaches(board, plies, goal, meter)?;
+    let (mut low, mut high) = (0, last);
+    let found = bisect(last, guess, |answer| {
+        let goal = ask(position, answer);
+        let reached = solver.reaches(position, plies, goal, meter)?;
         if reached == maximizes {
             // This side has the move that decides it.
             line = solver.line().to_vec();
         }
+        if reached {
+            low = answer;
+        } else {
+            high = answer - 1;
+        }
         Ok::<_, Stopped>(reached)
-    };
-    let margin = if state.public().contract() == Some(Contract::Berac) {
-        ask(&mut board, 0).map(|made| berac_margin(state.public(), made))
-    } else {
-        let questions = Questions::new(state.public(), &board)?;
-        let last = questions.answers().len().checked_sub(1)?;
-        let found = bisect(last, questions.guess(board.won() + board.points_left() / 2), |answer| {
-            let goal = questions.ask(&mut board, answer);
-            ask(&mut board, goal)
-        });
-        found.map(|answer| Some(questions.answers()[answer]))
-    };
+    });
+    debug_assert!(found.is_err() || found == Ok(low) && low == high);
     if line.is_empty() {
         // All moves are equally good, or nothing is known of them.
-        board.moves(&mut line);
+        position.moves(&mut line);
         line.truncate(1);
     }
-    let line =
-        line.into_iter().filter_map(|card| Card::from_index(usize::from(card))).map(Move::Card).collect();
-    Some(OpenPlay { margin: margin.ok().flatten(), line })
+    let cards = line.into_iter().filter_map(|card| Card::from_index(usize::from(card)));
+    Answered { low, high, line: cards.map(Move::Card).collect() }
 }
 
 /// What `seat` gets when this line is played, and after it the deal is played out.
@@ -157,6 +274,7 @@ struct Open {
 impl Solve for Open {
     type Move = Move;
     type Undo = State;
+    type Key = u128;
 
     fn is_over(&self) -> bool {
         self.state.turn() == Turn::Over

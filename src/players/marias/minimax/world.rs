@@ -83,6 +83,7 @@ impl World {
 impl Solve for World {
     type Move = u8;
     type Undo = Standing;
+    type Key = u128;
 
     fn is_over(&self) -> bool {
         self.board.is_over()

@@ -28,6 +28,13 @@ impl Offer {
         (self.class, self.captured) == (other.class, other.captured)
     }
 
+    /// A number of the card and the capture, nearly always another for another.
+    pub fn mark(&self) -> u8 {
+        // Multiplying by an odd number with many bits set mixes upwards: the uppermost are taken.
+        let both = self.captured.bits().wrapping_mul(31).wrapping_add(self.class.index() as u64);
+        (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - u8::BITS)) as u8
+    }
+
     /// Whether the card is laid.
     pub fn is_lay(&self) -> bool {
         self.captured.is_empty()
