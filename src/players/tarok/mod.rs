@@ -1,9 +1,10 @@
-//! The robots of tarok: `simple`, `random`.
+//! The robots of tarok: `silicon`, which searches; `simple`, `random`; and the open-card solver.
 
 mod board;
 mod playout;
 mod questions;
 mod random;
+mod silicon;
 mod simple;
 mod solve;
 mod worth;
@@ -19,6 +20,12 @@ pub fn roster() -> Roster<Tarok> {
     Roster {
         robots: vec![
             Robot {
+                name: "silicon",
+                summary: "alpha-beta over sampled layouts, and simulated deals: the thesis' program",
+                options: Vec::new,
+                choose: silicon::choose,
+            },
+            Robot {
                 name: "simple",
                 summary: "the maxims of the card table, without search",
                 options: Vec::new,
@@ -32,6 +39,6 @@ pub fn roster() -> Roster<Tarok> {
             },
         ],
         solve: solve::solve,
-        studies: Vec::new(),
+        studies: silicon::STUDIES.to_vec(),
     }
 }

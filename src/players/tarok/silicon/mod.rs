@@ -1,0 +1,93 @@
+//! `silicon`: the program of Luštrek's thesis *Računalniško igranje iger s kartami* (Silicijasti tarokist, 2002).
+//!
+//! Cards are chosen by alpha-beta over sampled layouts ([`playing`]), which searches a [`tree`] over a [`layout`] of all
+//! cards. What comes before the cards is judged by playing deals out, one trick ahead ([`simulation`]): the bidding, the
+//! talon, the announcements. Where the thesis is silent, or the budget does not suffice, it does as `simple` does.
+
+mod announcing;
+mod bidding;
+mod fuzzy;
+mod laying;
+mod layout;
+mod playing;
+mod pruning;
+mod simulation;
+mod study;
+mod tree;
+
+pub(super) use study::STUDIES;
+
+use self::laying::{Laying, Others};
+use self::simulation::Simulator;
+use super::simple;
+use crate::cards::Packet;
+use crate::cards::Random;
+use crate::games::tarok::{Item, Items, Move, Talon, Tarok, View};
+use crate::games::{Position as _, View as _};
+use crate::players::{Choice, Control, Question};
+use crate::search::Meter;
+
+/// How many deals of the others' cards a talon is judged by.
+const DEALS: usize = 20;
+
+/// The move that the thesis' program makes; what `simple` does, when the budget does not suffice.
+pub(super) fn choose(question: &mut Question<'_, Tarok>) -> Option<Choice<Move>> {
+    let (view, control) = (question.view, question.control);
+    // What kind of move is due shows in any of the legal ones.
+    let mut due = Vec::new();
+    view.legal_moves(2, &mut due);
+    if let [only] = due[..] {
+        return Some(Choice::of(only));
+    }
+    let random = &mut question.random;
+    let chosen = match due.first()? {
+        Move::Bid(_) => {
+            bidding::verdict(view, random, control).map(|verdict| Move::Bid(bidding::bid(view, verdict)))
+        }
+        Move::Play(_) => {
+            bidding::verdict(view, random, control).map(|verdict| Move::Play(bidding::name(view, verdict)))
+        }
+        Move::Take(_) => take(view, random, control).map(Move::Take),
+        Move::Discard(_) => discard(view, random, control),
+        Move::Announce(_) => {
+            announcing::announce(view, random, control).map(|items| Move::Announce(items.or(valat(view))))
+        }
+        Move::Kontra(_) => None,
+        Move::Card(_) => playing::card(view, random, control).map(Move::Card),
+    };
+    chosen.or_else(|| simple::likely_best(view)).map(Choice::of)
+}
+
+fn take(view: &View, random: &mut Random, control: &Control<'_>) -> Option<u8> {
+    let deals = deals(view, random);
+    let laying = laying(view, &deals)?;
+    let mut meter = Meter::new(control.budget());
+    let talon = view.public().talon()?;
+    laying.best_group(view.hand(), talon, &mut Simulator::new(), &mut meter).ok().map(|(number, _)| number)
+}
+
+fn discard(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move> {
+    let deals = deals(view, random);
+    let laying = laying(view, &deals)?;
+    let mut meter = Meter::new(control.budget());
+    let rest = view.public().talon().map(Talon::set)? - view.public().taken();
+    let laid = laying.best(view.hand(), rest, &mut Simulator::new(), &mut meter).ok()?;
+    Some(Move::Discard(Packet::shown(laid.cards)))
+}
+
+fn laying<'a>(view: &'a View, deals: &'a [Others]) -> Option<Laying<'a>> {
+    Some(Laying { public: view.public(), contract: view.public().contract()?, declarer: view.seat(), deals })
+}
+
+/// What the others may hold once the talon lies open.
+fn deals(view: &View, random: &mut Random) -> Vec<Others> {
+    (0..DEALS).map(|_| laying::split(view.unseen(), random)).collect()
+}
+
+/// A valat, which the thesis never announces, where `simple` does.
+fn valat(view: &View) -> Items {
+    match simple::likely_best(view) {
+        Some(Move::Announce(items)) if items.contains(Item::Valat) => Items::EMPTY.with(Item::Valat),
+        _ => Items::EMPTY,
+    }
+}
