@@ -302,23 +302,42 @@ fn tarok_strength(deals: u64) {
     println!(
         "tarok, {deals} deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval"
     );
-    let [simple, random] = ["simple", "random"].map(tarok_player);
-    for (name, one, two) in
-        [("simple – two randoms", &simple, &random), ("random – two simples", &random, &simple)]
-    {
-        let differences = of_all(deals, |deal| {
-            let rotations = (0..tarok::SEATS).map(|seat| {
-                let mut players = [two; tarok::SEATS];
-                players[seat] = one;
-                let end = play_out(&tarok::Rules::default(), &players, deal, &mut |_, _| {});
-                let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
-                (3 * payoffs[seat] - payoffs.iter().sum::<i64>()) as f64 / 2.0
-            });
-            rotations.sum::<f64>() / tarok::SEATS as f64
-        });
-        println!("{name:<28}{:>18}", mean(&differences));
+    println!("{:<28}{:>18}{:>14}{:>14}{:>14}", "", "difference", "mean ms", "99 % ms", "max ms");
+    let [silicon, simple, random] = ["silicon", "simple", "random"].map(tarok_player);
+    let pairs = [
+        (&silicon, &simple),
+        (&silicon, &random),
+        (&simple, &silicon),
+        (&simple, &random),
+        (&random, &simple),
+    ];
+    for (one, two) in pairs {
+        let played = of_all(deals, |deal| tarok_rotations(one, two, deal));
+        let (differences, times): (Vec<f64>, Vec<Vec<Duration>>) = played.into_iter().unzip();
+        let times = Times::new(&times.concat());
+        let [mean_time, late, longest] = [times.mean(), times.percentile(99), times.percentile(100)];
+        let name = format!("{} – two {}", one.robot.name, two.robot.name);
+        println!("{name:<28}{:>18}{mean_time:>14.3}{late:>14.3}{longest:>14.3}", mean(&differences));
     }
     println!();
+}
+
+/// How far one is ahead of the mean of two others in a deal, all three rotations together; and the times of its
+/// decisions.
+fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64, Vec<Duration>) {
+    let (mut ahead, mut times) = (0.0, Vec::new());
+    for seat in Seat::all(tarok::SEATS) {
+        let mut players = [two; tarok::SEATS];
+        players[seat.index()] = one;
+        let end = play_out(&tarok::Rules::default(), &players, deal, &mut |state, time| {
+            if state.turn() == Turn::Seat(seat) {
+                times.push(time);
+            }
+        });
+        let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
+        ahead += (3 * payoffs[seat.index()] - payoffs.iter().sum::<i64>()) as f64 / 2.0;
+    }
+    (ahead / tarok::SEATS as f64, times)
 }
 
 /// What three players `simple` play, and how it goes; in klop the score is seat 0's.

@@ -111,6 +111,11 @@ impl Layout {
         self.seat = seat;
     }
 
+    /// Who asks.
+    pub(super) fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// What is played.
     pub(super) fn contract(&self) -> Contract {
         self.contract

@@ -6,11 +6,14 @@
 
 mod announcing;
 mod bidding;
+mod exact;
 mod fuzzy;
 mod laying;
 mod layout;
+mod partition;
 mod playing;
 mod pruning;
+mod runs;
 mod simulation;
 mod study;
 mod tree;

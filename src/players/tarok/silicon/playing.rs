@@ -1,7 +1,7 @@
 //! Which card to play (thesis, 4.2.4): the best mean over layouts that may be.
 
 use super::layout::Layout;
-use super::tree::{PARTS, Tree, depths};
+use super::tree::{PARTS, Tree, depths, search};
 use crate::cards::Random;
 use crate::cards::tarok::Card;
 use crate::games::View as _;
@@ -95,15 +95,10 @@ fn values(
     let value = |card: Card| {
         meter.node()?;
         let before = tree.make(card);
-        let mut value = Err(Stopped);
         let below = depths(layout, depth).map(|depth| depth - 1);
-        solver.deepen(&mut tree, below, meter, &mut |found, _| {
-            if found.plies + 1 == depth || found.exact {
-                value = Ok(f64::from(found.value));
-            }
-        });
+        let found = search(solver, &mut tree, below, meter);
         tree.unmake(card, before);
-        value
+        Ok(f64::from(found?.value))
     };
     cards.into_iter().map(value).collect()
 }

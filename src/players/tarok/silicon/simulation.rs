@@ -1,7 +1,7 @@
 //! A deal played to its end with all cards open, one trick ahead: what the thesis judges hands by (4.2.3).
 
 use super::layout::Layout;
-use super::tree::Tree;
+use super::tree::{Tree, search};
 use crate::cards::tarok::{KINGS, TRULA};
 use crate::games::tarok::SEATS;
 use crate::protocol::Seat;
@@ -51,10 +51,8 @@ impl Simulator {
             tree.layout.seen_by(turn);
             let depth = SEATS - tree.layout.trick().cards().len();
             self.0.clear();
-            let mut finished = false;
-            let found = self.0.deepen(&mut tree, [depth], meter, &mut |_, _| finished = true);
-            let card =
-                found.filter(|_| finished).and_then(|found| found.line.first().copied()).ok_or(Stopped)?;
+            let found = search(&mut self.0, &mut tree, [depth], meter)?;
+            let card = found.line.first().copied().ok_or(Stopped)?;
             tree.layout.make(card);
         }
         let mut layout = tree.layout;

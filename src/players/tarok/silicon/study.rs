@@ -1,7 +1,9 @@
 //! What `talon bench --ablation` measures: the search for the first card, as the thesis' tables 7 and 8 do (4.4.1).
 
+use super::exact::{self, Exact};
 use super::layout::Layout;
-use super::tree::{PARTS, Tree, depths};
+use super::partition::Partition;
+use super::tree::{PARTS, Tree, depths, search};
 use crate::cards::{Random, shuffled};
 use crate::games::tarok::{Contract, Rules, SEATS, State, Tarok, View};
 use crate::games::{Game as _, Position as _, State as _, Turn, View as _};
@@ -13,32 +15,40 @@ use crate::search::{Meter, Part, Parts, Solver, Stopped};
 /// The layouts of a decision.
 const LAYOUTS: usize = 20;
 
-/// The first card over 20 layouts, so many plies ahead.
-pub(in crate::players::tarok) const STUDIES: [Study; 3] = [
+/// The first card over 20 layouts, so many plies ahead; and endings, with three ways to remember.
+pub(in crate::players::tarok) const STUDIES: [Study; 9] = [
     Study { name: "silicon depth 3", parts: PARTS, search: first_card::<3> },
     Study { name: "silicon depth 6", parts: PARTS, search: first_card::<6> },
     Study { name: "silicon depth 9", parts: PARTS, search: first_card::<9> },
+    Study { name: "exact depth 3", parts: exact::PARTS, search: exactly::<3> },
+    Study { name: "exact depth 6", parts: exact::PARTS, search: exactly::<6> },
+    Study { name: "exact depth 9", parts: exact::PARTS, search: exactly::<9> },
+    Study { name: "endings, exact table", parts: ENDING, search: ending_by_positions },
+    Study { name: "endings, fuzzy table", parts: ENDING, search: ending_by_guesses },
+    Study { name: "endings, partition search", parts: Parts::NONE.with(Part::Table), search: ending_by_sets },
 ];
 
-/// Searches each layout once from its root. The shallower depths come first only where there is a part that remembers
-/// what they found.
+/// What an ending is searched with beside cards that come to the same.
+const ENDING: Parts = Parts::NONE.with(Part::Table);
+
+/// Searches each layout once from its root.
 fn first_card<const DEPTH: usize>(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-    let remembers = parts.has(Part::Table) || parts.has(Part::History);
     for layout in layouts(deal) {
-        let first = if remembers { 0 } else { DEPTH };
-        let depths = depths(&layout, DEPTH).filter(|&depth| depth >= first);
-        let mut done = 0;
-        Solver::new(parts)
-            .deepen(&mut Tree::new(layout, parts), depths, meter, &mut |found, _| done = found.plies);
-        if done < DEPTH {
-            return Err(Stopped);
-        }
+        let depths = searched_depths(&layout, DEPTH, parts);
+        search(&mut Solver::new(parts), &mut Tree::new(layout, parts), depths, meter)?;
     }
     Ok(())
 }
 
+/// The depths to search one after the other; the shallower ones only where there is a part that remembers what they
+/// found.
+fn searched_depths(layout: &Layout, deepest: usize, parts: Parts) -> impl Iterator<Item = usize> + use<> {
+    let remembers = parts.has(Part::Table) || parts.has(Part::History) || parts.has(Part::Killers);
+    depths(layout, deepest).filter(move |&depth| remembers || depth == deepest)
+}
+
 /// What the declarer of a deal can make of the cards of the others when it is to lead the first card.
-fn layouts(deal: u64) -> impl Iterator<Item = Layout> {
+pub(super) fn layouts(deal: u64) -> impl Iterator<Item = Layout> {
     let view = (0..).find_map(|stream| at_first_card(&mut Random::new(deal, stream)));
     let mut random = Random::new(deal, u64::MAX);
     view.into_iter().flat_map(move |view| {
@@ -74,4 +84,48 @@ fn at_first_card(random: &mut Random) -> Option<View> {
         .declarer()
         .filter(|_| state.public().contract().is_some_and(Contract::is_for_points))?;
     views.into_iter().nth(declarer.index())
+}
+
+/// As [`first_card`], with what keeps the value; the last card of the last trick is reckoned, not searched.
+fn exactly<const DEPTH: usize>(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    for layout in layouts(deal) {
+        let depths = searched_depths(&layout, DEPTH, parts).map(|depth| depth - 1);
+        let mut exact = Exact::new(layout, parts);
+        search(&mut Solver::new(parts), &mut exact, depths, meter)?;
+    }
+    Ok(())
+}
+
+/// How many cards each hand has in the endings.
+const ENDING_CARDS: usize = 7;
+
+fn ending_by_positions(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let parts = parts.with(Part::Equivalence);
+    let layout = ending(deal, ENDING_CARDS).ok_or(Stopped)?;
+    search(&mut Solver::new(parts), &mut Exact::to_the_end(layout, parts), [SEATS * ENDING_CARDS], meter)
+        .map(drop)
+}
+
+fn ending_by_guesses(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let parts = parts.with(Part::Equivalence);
+    let layout = ending(deal, ENDING_CARDS).ok_or(Stopped)?;
+    let mut fuzzy = Exact::to_the_end(layout, parts).fuzzy();
+    search(&mut Solver::new(parts), &mut fuzzy, [SEATS * ENDING_CARDS], meter).map(drop)
+}
+
+fn ending_by_sets(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let mut layout = ending(deal, ENDING_CARDS).ok_or(Stopped)?;
+    Partition::new(parts.has(Part::Table)).value(&mut layout, meter).map(drop)
+}
+
+/// An ending of a deal with so many cards in each hand, after random cards; its leader asks.
+pub(super) fn ending(deal: u64, cards: usize) -> Option<Layout> {
+    let mut random = Random::new(deal, u64::MAX - 1);
+    let mut layout = layouts(deal).next()?;
+    while layout.hand(layout.turn()).len() > cards || !layout.trick().cards().is_empty() {
+        let card = layout.legal().random(&mut random)?;
+        layout.make(card);
+    }
+    layout.seen_by(layout.turn());
+    Some(layout)
 }

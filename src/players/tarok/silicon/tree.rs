@@ -6,7 +6,7 @@ use super::pruning::candidates;
 use crate::cards::Card as _;
 use crate::cards::tarok::Card;
 use crate::games::tarok::SEATS;
-use crate::search::{Part, Parts, Solve};
+use crate::search::{Found, Meter, Part, Parts, Solve, Solver, Stopped};
 
 /// The parts of the search that the thesis' program has.
 pub(super) const PARTS: Parts =
@@ -73,4 +73,20 @@ impl Solve for Tree {
 pub(super) fn depths(layout: &Layout, deepest: usize) -> impl Iterator<Item = usize> + use<> {
     let first = SEATS - layout.trick().cards().len();
     (first..deepest).step_by(SEATS).chain([deepest])
+}
+
+/// What is found at the last of these depths.
+///
+/// # Errors
+/// When the budget is spent before.
+pub(super) fn search<S: Solve>(
+    solver: &mut Solver<S::Move>,
+    position: &mut S,
+    depths: impl IntoIterator<Item = usize>,
+    meter: &mut Meter<'_>,
+) -> Result<Found<S::Move>, Stopped> {
+    let depths: Vec<usize> = depths.into_iter().collect();
+    let mut finished = None;
+    solver.deepen(position, depths.iter().copied(), meter, &mut |found, _| finished = Some(found.clone()));
+    finished.filter(|found| found.exact || Some(&found.plies) == depths.last()).ok_or(Stopped)
 }
