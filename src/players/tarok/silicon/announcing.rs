@@ -2,6 +2,7 @@
 
 use super::layout::Layout;
 use super::simulation::Simulator;
+use super::tell;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
 use crate::games::tarok::{Item, Items, State, Talon, View};
@@ -25,6 +26,7 @@ pub(super) fn announce(view: &View, random: &mut Random, control: &Control<'_>) 
         Simulator::new,
         |simulator, world, meter| made(view, world, simulator, meter),
     );
+    tell(control, comparison.worlds(), comparison.nodes);
     let near = SHARES.iter().zip(comparison.means()?).filter(|((_, least), share)| share >= least);
     Some(near.fold(Items::EMPTY, |items, ((item, _), _)| items.with(*item)))
 }
@@ -42,5 +44,5 @@ fn made(
     let rest = world.talon().map_or(CardSet::EMPTY, Talon::set) - view.public().taken();
     let layout = Layout::at_first_card(contract, declarer, hands, view.discards(), rest);
     let outcome = simulator.play(layout, declarer, meter)?;
-    Ok([outcome.trula, outcome.kings, outcome.pagat].map(|made| f64::from(u8::from(made))).to_vec())
+    Ok(SHARES.map(|(item, _)| f64::from(u8::from(outcome.made.contains(item)))).to_vec())
 }

@@ -3,6 +3,7 @@
 use super::laying::{Laying, Others, hands, split};
 use super::layout::Layout;
 use super::simulation::Simulator;
+use super::tell;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
@@ -17,32 +18,23 @@ const DEALS: usize = 5;
 const WON: f64 = 7.0;
 const BERAC_WON: f64 = 0.7;
 
-/// What the simulations said.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Verdict {
-    /// The highest contract that can be won, if any.
-    pub contract: Option<Contract>,
-    /// The nodes that it took.
-    pub nodes: u64,
-}
-
-/// The highest contract that can be won with the hand of this view; nothing when the budget did not suffice for the
-/// lowest.
-pub(super) fn verdict(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Verdict> {
-    let mut verdict = Verdict { contract: None, nodes: 0 };
+/// The highest contract that can be won with the hand of this view, if any; nothing when the budget did not suffice
+/// for the lowest.
+#[expect(clippy::option_option, reason = "not to know is not to win none")]
+pub(super) fn best(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Option<Contract>> {
+    let (mut best, mut nodes) = (None, 0);
     for contract in [Contract::Three, Contract::Two, Contract::One, Contract::Solo] {
-        match mean(view, contract, random, control, &mut verdict.nodes) {
-            Some(difference) if difference >= WON => verdict.contract = Some(contract),
-            Some(_) => break,
+        match mean(view, contract, random, control, &mut nodes) {
+            Some(difference) if difference >= WON => best = Some(contract),
             None if contract == Contract::Three => return None,
-            None => break,
+            _ => break,
         }
     }
-    if verdict.contract.is_none() {
-        let won = mean(view, Contract::Berac, random, control, &mut verdict.nodes);
-        verdict.contract = won.filter(|&won| won >= BERAC_WON).map(|_| Contract::Berac);
+    if best.is_none() {
+        let won = mean(view, Contract::Berac, random, control, &mut nodes);
+        best = won.filter(|&won| won >= BERAC_WON).map(|_| Contract::Berac);
     }
-    Some(verdict)
+    Some(best)
 }
 
 /// The mean of what a contract brings in some deals: a difference in card points, or how often berač is won.
@@ -63,6 +55,7 @@ fn mean(
         |simulator, world, meter| Ok(vec![world.value(view, contract, simulator, meter)?]),
     );
     *nodes += comparison.nodes;
+    tell(control, comparison.worlds(), *nodes);
     comparison.means()?.first().copied()
 }
 
@@ -88,7 +81,7 @@ impl World {
         meter: &mut Meter<'_>,
     ) -> Result<f64, Stopped> {
         let (declarer, hand) = (view.seat(), view.hand());
-        let talon = self.state.talon().ok_or(Stopped)?;
+        let talon = *self.state.talon().ok_or(Stopped)?;
         if contract.group() > 0 {
             let laying = Laying { public: view.public(), contract, declarer, deals: &self.deals };
             return Ok(laying.best_group(hand, talon, simulator, meter)?.1);
@@ -106,14 +99,14 @@ impl World {
     }
 }
 
-/// The lowest bid that goes no higher than the verdict; nothing where there is none.
-pub(super) fn bid(view: &View, verdict: Verdict) -> Option<Contract> {
-    view.public().auction().bids().next().filter(|&bid| Some(bid) <= verdict.contract)
+/// The lowest bid that goes no higher than the best contract; nothing where there is none.
+pub(super) fn bid(view: &View, best: Option<Contract>) -> Option<Contract> {
+    view.public().auction().bids().next().filter(|&bid| Some(bid) <= best)
 }
 
 /// What is played in the end: what can be won, or the least that may be named.
-pub(super) fn name(view: &View, verdict: Verdict) -> Contract {
+pub(super) fn name(view: &View, best: Option<Contract>) -> Contract {
     let auction = view.public().auction();
-    let won = verdict.contract.filter(|&contract| auction.contracts().any(|named| named == contract));
+    let won = best.filter(|&best| auction.contracts().any(|contract| contract == best));
     won.or_else(|| auction.contracts().next()).unwrap_or(auction.standing())
 }

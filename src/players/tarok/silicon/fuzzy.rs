@@ -41,3 +41,43 @@ fn hand(cards: CardSet<Card>) -> u64 {
     let high = (highest(taroks) as u64 * 2 + flag(Card::PAGAT)) * 2 + flag(Card::MOND);
     (suits * TENTHS + sum(taroks) as u64 / 10) * HIGHEST + high
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::tests::{after, led_by_0};
+    use super::*;
+    use crate::games::tarok::Contract;
+
+    /// The key when seat 0 holds these cards.
+    fn key_of(hand: &str) -> u128 {
+        key(&led_by_0(Contract::Three, [hand, "7s 8s 9s", "7c 8c 9c"]))
+    }
+
+    #[test]
+    fn which_pips_and_which_middling_taroks_a_hand_holds_makes_no_difference() {
+        assert_eq!(key_of("4h Kh t5"), key_of("2h Kh t5"));
+        // The sums are 14, 13 and 11; the next is 20.
+        assert_eq!(key_of("4h t5 t9"), key_of("4h t4 t9"));
+        assert_eq!(key_of("4h t5 t9"), key_of("4h t2 t9"));
+        assert_ne!(key_of("4h t9 t11"), key_of("4h t8 t11"));
+    }
+
+    #[test]
+    fn suits_figures_the_highest_tarok_the_trula_and_how_many_there_are_make_one() {
+        assert_ne!(key_of("4h 3h t5"), key_of("4h 3d t5"));
+        assert_ne!(key_of("4h Jh t5"), key_of("4h Ch t5"));
+        assert_ne!(key_of("4h t5 t9"), key_of("4h t4 t10"));
+        assert_ne!(key_of("4h t1 t9"), key_of("4h t2 t9"));
+        // The sums are 43 and 42 with the škis on top.
+        assert_ne!(key_of("4h t21 t22"), key_of("4h t20 t22"));
+        assert_ne!(key_of("t2 t3 t9"), key_of("4h t5 t9"));
+    }
+
+    #[test]
+    fn the_cards_that_lie_and_whose_turn_it_is_are_told_exactly() {
+        let layout = led_by_0(Contract::Three, ["4h 3h", "2h 1h", "t5 t6"]);
+        assert_ne!(key(&after(layout.clone(), "4h")), key(&after(layout.clone(), "3h")));
+        let lead = |played| key(&after(led_by_0(Contract::Three, ["4h 3d", "3h 4d", "2h 2d"]), played));
+        assert_ne!(lead(""), lead("4h"));
+    }
+}

@@ -61,7 +61,7 @@ impl Laying<'_> {
     pub(super) fn best_group(
         &self,
         hand: CardSet<Card>,
-        talon: &Talon,
+        talon: Talon,
         simulator: &mut Simulator,
         meter: &mut Meter<'_>,
     ) -> Result<(u8, f64), Stopped> {
@@ -169,5 +169,36 @@ fn fill(mut cards: CardSet<Card>, count: usize, chosen: CardSet<Card>, fillings:
     while let Some(card) = cards.first() {
         cards.remove(card);
         fill(cards, count - 1, chosen | CardSet::of(card), fillings);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::tests::cards;
+    use super::*;
+    use crate::games::tarok::Rules;
+
+    #[test]
+    fn the_two_combinations_of_suits_are_those_worth_most_at_first_sight() {
+        let public = Public::new(Rules::default());
+        let of = |contract, held| {
+            let laying = Laying { public: &public, contract, declarer: Seat::new(0), deals: &[] };
+            laying.combinations(cards(held))
+        };
+        // Hearts: 10 + 3 + 1; diamonds: 10 + 4; spades: too many cards.
+        let held = "t1 t5 t9 Kh 4h Qd 7s 8s 9s Ts";
+        assert_eq!(of(Contract::Two, held), [cards("4h Qd"), cards("4h")]);
+        assert_eq!(of(Contract::One, held), [cards("4h"), cards("Qd")]);
+        assert_eq!(of(Contract::One, "t1 t5 7s 8s Kc"), [cards("")], "the king of clubs stays");
+    }
+
+    #[test]
+    fn all_ways_to_fill_up_are_found_once() {
+        let mut found = Vec::new();
+        fill(cards("t2 t3 t4 t5"), 2, cards("4h"), &mut found);
+        assert_eq!(found.len(), 6);
+        assert!(found.iter().all(|laid| laid.len() == 3 && laid.contains(cards("4h").first().unwrap())));
+        found.dedup();
+        assert_eq!(found.len(), 6);
     }
 }

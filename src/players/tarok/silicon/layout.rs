@@ -303,3 +303,86 @@ static SUMS: [u8; 1 << 11] = {
     }
     sums
 };
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in super::super) fn cards(text: &str) -> CardSet<Card> {
+        CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
+    }
+
+    /// Seat 0 leads; it is declarer but in klop.
+    pub(in super::super) fn led_by_0(contract: Contract, hands: [&str; SEATS]) -> Layout {
+        let declarer = (contract != Contract::Klop).then_some(Seat::new(0));
+        Layout::empty(contract, declarer, hands.map(cards))
+    }
+
+    pub(in super::super) fn after(mut layout: Layout, played: &str) -> Layout {
+        for card in played.split_whitespace() {
+            let card = cards(card).first().unwrap();
+            assert!(layout.legal().contains(card), "{card}");
+            layout.make(card);
+        }
+        layout.seen_by(layout.turn());
+        layout
+    }
+
+    #[test]
+    fn a_game_for_points_is_five_times_the_difference_and_what_the_own_taroks_are_worth() {
+        let hands = ["t5 t21 t22", "7s 8s 9s", "t20 7c 8c"].map(cards);
+        // 5 + 4 + 3 - 2 points laid down, 1 point left in the talon.
+        let (laid, rest) = (cards("Kh Qh Ch"), cards("4d 3d 2d"));
+        let mut layout = Layout::at_first_card(Contract::Three, Seat::new(0), hands, laid, rest);
+        assert_eq!(layout.value(), 5 * (10 - 1) + (5 + 21 + 22) + 50 + 50);
+        layout.seen_by(Seat::new(2));
+        assert_eq!(layout.value(), 5 * (1 - 10) + 20);
+    }
+
+    #[test]
+    fn the_own_pagat_in_the_last_trick_counts_125_twice_when_announced() {
+        let takes = after(led_by_0(Contract::Two, ["t1", "4h", "4d"]), "t1 4h 4d");
+        let value = |layout: &Layout, pagat, seat| {
+            let mut layout = Layout { pagat, ..layout.clone() };
+            layout.seen_by(Seat::new(seat));
+            layout.value()
+        };
+        // The trick is worth 5 + 1 + 1 - 2 points.
+        assert_eq!(value(&takes, 1, 0), 5 * 5 + 125);
+        assert_eq!(value(&takes, 2, 0), 5 * 5 + 250);
+        assert_eq!(value(&takes, 1, 1), -5 * 5);
+        let lost = after(led_by_0(Contract::Two, ["t1", "t2", "4d"]), "t1 t2 4d");
+        assert_eq!(value(&lost, 1, 0), -5 * 5 - 125);
+        let early = after(led_by_0(Contract::Two, ["t1 7s", "4h 3h", "4d 3d"]), "t1 4h 4d");
+        assert_eq!(value(&early, 1, 0), 5 * 5, "it is not the last trick");
+    }
+
+    #[test]
+    fn klop_weighs_own_points_the_others_and_the_highest_tarok() {
+        let mut layout = led_by_0(Contract::Klop, ["t3 t7 4d", "t9", "t12"]);
+        layout.now.piles = [cards("Kh 4h 3h"), cards("Qh 2h 1h"), cards("Qs 7s 8s")];
+        // 5, 4 and 4 points.
+        assert_eq!(layout.value(), -100 * 5 + 20 * (4 + 4) + 7);
+    }
+
+    #[test]
+    fn berac_is_decided_by_a_trick_of_declarer_and_nothing_else() {
+        let safe = after(led_by_0(Contract::Berac, ["4h 4d", "3h 3d", "2h 2d"]), "4h 3h 2h");
+        assert_eq!((safe.value(), safe.is_over()), (0, false));
+        let mut lost = after(led_by_0(Contract::Berac, ["Kh 4d", "3h 3d", "2h 2d"]), "Kh 3h 2h");
+        assert!(lost.is_over());
+        assert_eq!(lost.value(), -DECIDED);
+        lost.seen_by(Seat::new(1));
+        assert_eq!(lost.value(), DECIDED);
+    }
+
+    #[test]
+    fn klop_gives_the_talon_away_in_its_order() {
+        let mut layout = led_by_0(Contract::Klop, ["4h 4d", "3h 1d", "2h 2d"]);
+        layout.gifts = Talon::new(&cards("t20 Ks Qs Js Cs 7s").iter().collect::<Vec<_>>());
+        let layout = after(layout, "4h 3h 2h 2d 4d 1d");
+        let piles = [1, 2].map(|seat| layout.pile(Seat::new(seat)));
+        // In dealt order the talon is t20 7s Js Cs Qs Ks.
+        assert_eq!(piles, [cards("2d 4d 1d 7s"), cards("4h 3h 2h t20")]);
+    }
+}

@@ -28,6 +28,7 @@ use crate::cards::Random;
 use crate::games::tarok::{Item, Items, Move, Talon, Tarok, View};
 use crate::games::{Position as _, View as _};
 use crate::players::{Choice, Control, Question};
+use crate::protocol::Info;
 use crate::search::Meter;
 
 /// How many deals of the others' cards a talon is judged by.
@@ -44,13 +45,11 @@ pub(super) fn choose(question: &mut Question<'_, Tarok>) -> Option<Choice<Move>>
     }
     let random = &mut question.random;
     let chosen = match due.first()? {
-        Move::Bid(_) => {
-            bidding::verdict(view, random, control).map(|verdict| Move::Bid(bidding::bid(view, verdict)))
-        }
+        Move::Bid(_) => bidding::best(view, random, control).map(|best| Move::Bid(bidding::bid(view, best))),
         Move::Play(_) => {
-            bidding::verdict(view, random, control).map(|verdict| Move::Play(bidding::name(view, verdict)))
+            bidding::best(view, random, control).map(|best| Move::Play(bidding::name(view, best)))
         }
-        Move::Take(_) => take(view, random, control).map(Move::Take),
+        Move::Take(_) => take(view, random, control),
         Move::Discard(_) => discard(view, random, control),
         Move::Announce(_) => {
             announcing::announce(view, random, control).map(|items| Move::Announce(items.or(valat(view))))
@@ -61,21 +60,28 @@ pub(super) fn choose(question: &mut Question<'_, Tarok>) -> Option<Choice<Move>>
     chosen.or_else(|| simple::likely_best(view)).map(Choice::of)
 }
 
-fn take(view: &View, random: &mut Random, control: &Control<'_>) -> Option<u8> {
+/// Tells how many nodes the simulations of a decision took, and how many worlds they dealt.
+fn tell(control: &Control<'_>, worlds: usize, nodes: u64) {
+    let worlds = Some(worlds as u32);
+    (control.report)(&Info { worlds, nodes, time: control.elapsed(), ..Info::default() });
+}
+
+fn take(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move> {
     let deals = deals(view, random);
-    let laying = laying(view, &deals)?;
     let mut meter = Meter::new(control.budget());
-    let talon = view.public().talon()?;
-    laying.best_group(view.hand(), talon, &mut Simulator::new(), &mut meter).ok().map(|(number, _)| number)
+    let talon = *view.public().talon()?;
+    let best = laying(view, &deals)?.best_group(view.hand(), talon, &mut Simulator::new(), &mut meter);
+    tell(control, DEALS, meter.nodes());
+    best.ok().map(|(number, _)| Move::Take(number))
 }
 
 fn discard(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move> {
     let deals = deals(view, random);
-    let laying = laying(view, &deals)?;
     let mut meter = Meter::new(control.budget());
     let rest = view.public().talon().map(Talon::set)? - view.public().taken();
-    let laid = laying.best(view.hand(), rest, &mut Simulator::new(), &mut meter).ok()?;
-    Some(Move::Discard(Packet::shown(laid.cards)))
+    let best = laying(view, &deals)?.best(view.hand(), rest, &mut Simulator::new(), &mut meter);
+    tell(control, DEALS, meter.nodes());
+    best.ok().map(|laid| Move::Discard(Packet::shown(laid.cards)))
 }
 
 fn laying<'a>(view: &'a View, deals: &'a [Others]) -> Option<Laying<'a>> {

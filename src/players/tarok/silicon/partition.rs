@@ -58,12 +58,24 @@ impl Partition {
         Self { sets: HashMap::default(), remembers }
     }
 
-    /// The value of a layout when it is played to its end.
+    /// The value of a layout when it is played to its end, by questions with minimal windows.
     ///
     /// # Errors
     /// When the budget is spent.
     pub(super) fn value(&mut self, layout: &mut Layout, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
-        Ok(self.node(layout, Window::OPEN, meter)?.value)
+        let (mut least, mut most) = (i32::MIN, i32::MAX);
+        let mut value = layout.settled();
+        // Each answer bounds the value, and is the next guess.
+        while least < most {
+            let goal = if value == least { value + 1 } else { value };
+            value = self.node(layout, Window::minimal(goal), meter)?.value;
+            if value < goal {
+                most = value;
+            } else {
+                least = value;
+            }
+        }
+        Ok(value)
     }
 
     fn node(
@@ -104,7 +116,7 @@ impl Partition {
         let maximizes = layout.maximizes();
         let runs = runs(layout);
         let firsts: CardSet<Card> = runs.iter().filter_map(|run| run.first()).collect();
-        let cards = layout.legal() - PLAIN | firsts;
+        let cards = (layout.legal() - PLAIN) | firsts;
         let mut best: Option<i32> = None;
         let mut all = CardSet::EMPTY;
         for card in (cards - TAROKS).iter().chain(cards & TAROKS) {
@@ -274,8 +286,8 @@ mod tests {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
         let mut positions = 0;
-        for deal in 0..240 {
-            for cards in 2..=4 {
+        for deal in 0..160 {
+            for cards in 2..=5 {
                 let mut layout = ending(deal, cards).unwrap();
                 for asks in Seat::all(SEATS) {
                     layout.seen_by(asks);

@@ -58,9 +58,8 @@ fn of_suit(layout: &Layout, suit: CardSet<Card>) -> CardSet<Card> {
     let first = highest(suit);
     let is_partners = trick.winner().is_some_and(|winner| layout.are_partners(winner, layout.turn()));
     match layout.contract() {
-        Contract::Berac => first,
         Contract::Klop if follows => lowest | first,
-        Contract::Klop => first,
+        Contract::Klop | Contract::Berac => first,
         _ if !follows && !is_partners => lowest,
         _ if first.is_subset(HIGH_FIGURES) => lowest | first | highest(suit - first),
         _ => lowest | first,
@@ -70,4 +69,56 @@ fn of_suit(layout: &Layout, suit: CardSet<Card>) -> CardSet<Card> {
 /// The highest card of one kind, as a set.
 fn highest(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits(cards.bits().checked_ilog2().map_or(0, |highest| 1 << highest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::tests::{after, cards, led_by_0};
+    use super::*;
+
+    /// What the third hand looks at, a defender but in klop, after these two cards.
+    fn third(contract: Contract, hand: &str, played: &str) -> CardSet<Card> {
+        let [first, second] = played.split_whitespace().collect::<Vec<_>>()[..] else { panic!("two cards") };
+        candidates(&after(led_by_0(contract, [first, second, hand]), played))
+    }
+
+    #[test]
+    fn of_the_suit_led_the_lowest_the_highest_and_below_a_queen_the_next_are_looked_at() {
+        assert_eq!(third(Contract::Three, "3h 2h Jh Ch Kh t5", "4h 1h"), cards("3h Ch Kh"));
+        assert_eq!(third(Contract::Three, "3h 2h Jh Ch t5", "4h 1h"), cards("3h Ch"));
+    }
+
+    #[test]
+    fn of_taroks_the_lowest_the_lowest_that_takes_the_one_behind_the_pagat_and_the_mond_are_looked_at() {
+        assert_eq!(third(Contract::Three, "t1 t4 t5 t9 t15 t21 Kh", "t8 t3"), cards("t1 t4 t9 t21"));
+        assert_eq!(third(Contract::Three, "t4 t5 t9 t15", "t8 t3"), cards("t4 t9"));
+        assert_eq!(third(Contract::Solo, "t4 t5 t9 t15", "Kh 4h"), cards("t4"), "the lowest takes");
+        assert_eq!(
+            third(Contract::Solo, "t1 t4 t5", "t21 t22"),
+            cards("t1 t4"),
+            "mond and škis fall to the pagat"
+        );
+    }
+
+    #[test]
+    fn thrown_off_under_the_partner_dear_cards_count_and_under_declarer_the_cheapest() {
+        assert_eq!(third(Contract::Two, "4d 3d Jd Qd 7s", "t10 t12"), cards("4d Jd Qd 7s"));
+        assert_eq!(third(Contract::Two, "4d 3d Jd Qd 7s", "t10 t3"), cards("4d 7s"));
+    }
+
+    #[test]
+    fn klop_looks_at_the_highest_and_behind_the_mond_the_next_and_berac_at_the_highest_alone() {
+        assert_eq!(third(Contract::Klop, "t7 t15 t20 t21", "t5 t6"), cards("t20 t21"));
+        assert_eq!(third(Contract::Klop, "t7 t15 t20", "t5 t6"), cards("t20"));
+        assert_eq!(third(Contract::Klop, "2h Jh Kh", "4h 3h"), cards("2h Kh"));
+        assert_eq!(third(Contract::Berac, "2h Jh Kh", "4h 3h"), cards("Kh"));
+        assert_eq!(third(Contract::Berac, "2d 1d Jc Kc", "4h 3h"), cards("1d Kc"));
+    }
+
+    #[test]
+    fn the_first_two_hands_look_at_all_that_is_legal() {
+        let layout = led_by_0(Contract::Three, ["3h 2h 1h Jh t5 t6", "4h Ch Qh", "Kh"]);
+        assert_eq!(candidates(&layout), cards("3h 2h 1h Jh t5 t6"));
+        assert_eq!(candidates(&after(layout, "3h")), cards("4h Ch Qh"));
+    }
 }

@@ -27,7 +27,7 @@ pub(super) fn runs(layout: &Layout) -> Vec<CardSet<Card>> {
     // Of the trick only the card to beat counts any more.
     let beat = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
     let others =
-        layout.left() - layout.hand(turn) - trick.set() | beat.copied().map_or(CardSet::EMPTY, CardSet::of);
+        (layout.left() - layout.hand(turn) - trick.set()) | beat.copied().map_or(CardSet::EMPTY, CardSet::of);
     let mut runs: Vec<CardSet<Card>> = Vec::new();
     let mut last: Option<Card> = None;
     for card in layout.legal() & PLAIN {

@@ -2,8 +2,8 @@
 
 use super::layout::Layout;
 use super::tree::{Tree, search};
-use crate::cards::tarok::{KINGS, TRULA};
-use crate::games::tarok::SEATS;
+use crate::cards::tarok::{Card, KINGS, TRULA};
+use crate::games::tarok::{Item, Items, SEATS};
 use crate::protocol::Seat;
 use crate::search::{Meter, Part, Parts, Solver, Stopped};
 
@@ -12,19 +12,15 @@ const PARTS: Parts = Parts::NONE.with(Part::History).with(Part::Pruning);
 
 /// A player of simulated deals.
 #[derive(Clone, Debug)]
-pub(super) struct Simulator(Solver<crate::cards::tarok::Card>);
+pub(super) struct Simulator(Solver<Card>);
 
 /// How a simulated deal came out for declarer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     /// Its card points less those of the defenders.
     pub difference: i32,
-    /// Whether the trula is in its pile.
-    pub trula: bool,
-    /// Whether the kings are.
-    pub kings: bool,
-    /// Whether it took the last trick with the pagat.
-    pub pagat: bool,
+    /// The bonuses that it made, but for valat.
+    pub made: Items,
     /// Whether it has taken a trick.
     pub taken: bool,
 }
@@ -58,12 +54,13 @@ impl Simulator {
         let mut layout = tree.layout;
         layout.seen_by(declarer);
         let pile = layout.pile(declarer);
-        Ok(Outcome {
-            difference: layout.difference(),
-            trula: TRULA.is_subset(pile),
-            kings: KINGS.is_subset(pile),
-            pagat: layout.has_pagat_ultimo(declarer),
-            taken: layout.has_taken(),
-        })
+        let bonuses = [
+            (Item::Trula, TRULA.is_subset(pile)),
+            (Item::Kings, KINGS.is_subset(pile)),
+            (Item::Pagat, layout.has_pagat_ultimo(declarer)),
+        ];
+        let made =
+            bonuses.iter().filter(|(_, made)| *made).fold(Items::EMPTY, |items, (item, _)| items.with(*item));
+        Ok(Outcome { difference: layout.difference(), made, taken: layout.has_taken() })
     }
 }

@@ -29,7 +29,7 @@ pub(in crate::players::tarok) const STUDIES: [Study; 9] = [
 ];
 
 /// What an ending is searched with beside cards that come to the same.
-const ENDING: Parts = Parts::NONE.with(Part::Table);
+const ENDING: Parts = Parts::NONE.with(Part::Table).with(Part::Window);
 
 /// Searches each layout once from its root.
 fn first_card<const DEPTH: usize>(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
@@ -97,7 +97,7 @@ fn exactly<const DEPTH: usize>(deal: u64, parts: Parts, meter: &mut Meter<'_>) -
 }
 
 /// How many cards each hand has in the endings.
-const ENDING_CARDS: usize = 7;
+const ENDING_CARDS: usize = 8;
 
 fn ending_by_positions(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let parts = parts.with(Part::Equivalence);
