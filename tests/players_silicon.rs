@@ -169,7 +169,7 @@ fn the_same_seed_and_nodes_give_the_same_move_on_any_number_of_threads() {
 }
 
 #[test]
-fn it_chooses_the_same_in_every_deal_that_its_seat_cannot_tell_from_the_real_one() {
+fn what_it_does_is_legal_in_every_deal_that_its_seat_cannot_tell_from_the_real_one() {
     let mut random = Random::new(5, 32);
     for seed in 0..3 {
         let mut table = Table::shuffled(seed);
