@@ -30,6 +30,9 @@ const MARIAS_DEALS: u64 = 2000;
 /// Deals for the strength at tarok, each played three times, unless told otherwise.
 const TAROK_DEALS: u64 = 2000;
 
+/// The same with `silicon`, which searches.
+const SILICON_DEALS: u64 = 50;
+
 /// Deals from which decisions are timed.
 const TIMED: u64 = 50;
 
@@ -65,9 +68,8 @@ fn main() -> ExitCode {
         strength_at_marias(deals.unwrap_or(MARIAS_DEALS));
     }
     if is_wanted(Tarok::NAME) {
-        let deals = deals.unwrap_or(TAROK_DEALS);
         tarok_strength(deals);
-        tarok_contracts(deals);
+        tarok_contracts(deals.unwrap_or(TAROK_DEALS));
     }
     ExitCode::SUCCESS
 }
@@ -298,26 +300,30 @@ fn alone_at_the_table(player: &Player<Marias>, deals: u64) {
 }
 
 /// Duplicate deals of tarok: each is played three times, the players moved on by one seat.
-fn tarok_strength(deals: u64) {
+fn tarok_strength(deals: Option<u64>) {
     println!(
-        "tarok, {deals} deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval"
+        "tarok, deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval; times of its decisions"
     );
-    println!("{:<28}{:>18}{:>14}{:>14}{:>14}", "", "difference", "mean ms", "99 % ms", "max ms");
+    println!(
+        "{:<28}{:>8}{:>18}{:>12}{:>12}{:>12}",
+        "", "deals", "difference", "mean ms", "99 % ms", "max ms"
+    );
     let [silicon, simple, random] = ["silicon", "simple", "random"].map(tarok_player);
-    let pairs = [
-        (&silicon, &simple),
-        (&silicon, &random),
-        (&simple, &silicon),
-        (&simple, &random),
-        (&random, &simple),
-    ];
-    for (one, two) in pairs {
+    let quick = deals.unwrap_or(TAROK_DEALS);
+    let slow = deals.unwrap_or(SILICON_DEALS);
+    for (one, two, deals) in [
+        (&silicon, &simple, slow),
+        (&silicon, &random, slow),
+        (&simple, &silicon, slow),
+        (&simple, &random, quick),
+        (&random, &simple, quick),
+    ] {
         let played = of_all(deals, |deal| tarok_rotations(one, two, deal));
         let (differences, times): (Vec<f64>, Vec<Vec<Duration>>) = played.into_iter().unzip();
         let times = Times::new(&times.concat());
-        let [mean_time, late, longest] = [times.mean(), times.percentile(99), times.percentile(100)];
+        let [usual, late, longest] = [times.mean(), times.percentile(99), times.percentile(100)];
         let name = format!("{} – two {}", one.robot.name, two.robot.name);
-        println!("{name:<28}{:>18}{mean_time:>14.3}{late:>14.3}{longest:>14.3}", mean(&differences));
+        println!("{name:<28}{deals:>8}{:>18}{usual:>12.3}{late:>12.3}{longest:>12.3}", mean(&differences));
     }
     println!();
 }
