@@ -79,7 +79,7 @@ impl Table {
 
     fn play(&mut self, played: &Move) {
         self.happen(|state, sink| {
-            state.play(played, sink).unwrap_or_else(|error| panic!("{played}: {error}"))
+            state.play(played, sink).unwrap_or_else(|error| panic!("{played}: {error}"));
         });
     }
 

@@ -37,7 +37,9 @@ pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> O
         return Some(card);
     }
     let deepest = depth_of_a_leader(view.hand().len()) - first.trick().cards().len();
-    let deepest = control.depth.map_or(deepest, |depth| depth as usize).max(1);
+    let deepest = control.depth.map_or(deepest, |depth| depth as usize);
+    let plies = (first.left() - first.trick().set()).len();
+    let deepest = deepest.clamp(1, plies.max(1));
     let comparing = Comparing { threads: control.threads, patience: Patience::All };
     let (mut nodes, mut one_trick, mut best) = (0, None::<Vec<f64>>, None);
     for depth in depths(first, deepest) {

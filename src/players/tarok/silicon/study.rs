@@ -3,6 +3,7 @@
 use super::exact::{self, Exact};
 use super::layout::Layout;
 use super::partition::Partition;
+use super::playing::LAYOUTS;
 use super::tree::{PARTS, Tree, depths, search};
 use crate::cards::{Random, shuffled};
 use crate::games::tarok::{Contract, Rules, SEATS, State, Tarok, View};
@@ -11,9 +12,6 @@ use crate::players::Study;
 use crate::players::tarok::simple;
 use crate::protocol::Seat;
 use crate::search::{Meter, Part, Parts, Solver, Stopped};
-
-/// The layouts of a decision.
-const LAYOUTS: usize = 20;
 
 /// The first card over 20 layouts, so many plies ahead; and endings, with three ways to remember.
 pub(in crate::players::tarok) const STUDIES: [Study; 9] = [
