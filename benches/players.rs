@@ -37,6 +37,9 @@ const SEARCHED_NODES: &str = "20000";
 /// Deals for the strength at tarok, each played three times, unless told otherwise.
 const TAROK_DEALS: u64 = 2000;
 
+/// The same with `silicon`, which searches.
+const SILICON_DEALS: u64 = 50;
+
 /// Deals from which decisions are timed.
 const TIMED: u64 = 50;
 
@@ -78,9 +81,8 @@ fn main() -> ExitCode {
         strength_at_marias(deals.unwrap_or(MARIAS_DEALS));
     }
     if is_wanted(Tarok::NAME) {
-        let deals = deals.unwrap_or(TAROK_DEALS);
         tarok_strength(deals);
-        tarok_contracts(deals);
+        tarok_contracts(deals.unwrap_or(TAROK_DEALS));
     }
     ExitCode::SUCCESS
 }
@@ -452,27 +454,50 @@ fn alone_at_the_table(player: &Player<Marias>, deals: u64) {
 }
 
 /// Duplicate deals of tarok: each is played three times, the players moved on by one seat.
-fn tarok_strength(deals: u64) {
+fn tarok_strength(deals: Option<u64>) {
     println!(
-        "tarok, {deals} deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval"
+        "tarok, deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval; times of its decisions"
     );
-    let [simple, random] = ["simple", "random"].map(tarok_player);
-    for (name, one, two) in
-        [("simple – two randoms", &simple, &random), ("random – two simples", &random, &simple)]
-    {
-        let differences = of_all(deals, |deal| {
-            let rotations = (0..tarok::SEATS).map(|seat| {
-                let mut players = [two; tarok::SEATS];
-                players[seat] = one;
-                let end = play_out(&tarok::Rules::default(), &players, deal, &mut |_, _| {});
-                let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
-                (3 * payoffs[seat] - payoffs.iter().sum::<i64>()) as f64 / 2.0
-            });
-            rotations.sum::<f64>() / tarok::SEATS as f64
-        });
-        println!("{name:<28}{:>18}", mean(&differences));
+    println!(
+        "{:<28}{:>8}{:>18}{:>12}{:>12}{:>12}",
+        "", "deals", "difference", "mean ms", "99 % ms", "max ms"
+    );
+    let [silicon, simple, random] = ["silicon", "simple", "random"].map(tarok_player);
+    let quick = deals.unwrap_or(TAROK_DEALS);
+    let slow = deals.unwrap_or(SILICON_DEALS);
+    for (one, two, deals) in [
+        (&silicon, &simple, slow),
+        (&silicon, &random, slow),
+        (&simple, &silicon, slow),
+        (&simple, &random, quick),
+        (&random, &simple, quick),
+    ] {
+        let played = of_all(deals, |deal| tarok_rotations(one, two, deal));
+        let (differences, times): (Vec<f64>, Vec<Vec<Duration>>) = played.into_iter().unzip();
+        let times = Times::new(&times.concat());
+        let [usual, late, longest] = [times.mean(), times.percentile(99), times.percentile(100)];
+        let name = format!("{} – two {}", one.robot.name, two.robot.name);
+        println!("{name:<28}{deals:>8}{:>18}{usual:>12.3}{late:>12.3}{longest:>12.3}", mean(&differences));
     }
     println!();
+}
+
+/// How far one is ahead of the mean of two others in a deal, all three rotations together; and the times of its
+/// decisions.
+fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64, Vec<Duration>) {
+    let (mut ahead, mut times) = (0.0, Vec::new());
+    for seat in Seat::all(tarok::SEATS) {
+        let mut players = [two; tarok::SEATS];
+        players[seat.index()] = one;
+        let end = play_out(&tarok::Rules::default(), &players, deal, &mut |state, time| {
+            if state.turn() == Turn::Seat(seat) {
+                times.push(time);
+            }
+        });
+        let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
+        ahead += (3 * payoffs[seat.index()] - payoffs.iter().sum::<i64>()) as f64 / 2.0;
+    }
+    (ahead / tarok::SEATS as f64, times)
 }
 
 /// What three players `simple` play, and how it goes; in klop the score is seat 0's.

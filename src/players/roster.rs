@@ -42,3 +42,14 @@ pub struct Study {
 
 /// Chooses a move with all dealt cards known; nothing only when no seat is to move.
 pub type Solver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Choice<<G as Game>::Move>>;
+
+impl Study {
+    /// A search that could use no other parts than these.
+    pub const fn new(
+        name: &'static str,
+        parts: Parts,
+        search: fn(u64, Parts, &mut Meter<'_>) -> Result<(), Stopped>,
+    ) -> Self {
+        Self { name, parts, spare: Parts::NONE, search }
+    }
+}

@@ -9,8 +9,7 @@ use crate::players::Study;
 use crate::search::{Meter, Parts, Stopped};
 
 /// The last round of two players who have been greedy so far, from its first card on.
-pub(super) const LAST_ROUND: Study =
-    Study { name: "last round, open cards", parts: OPEN_ROUND, spare: Parts::NONE, search };
+pub(super) const LAST_ROUND: Study = Study::new("last round, open cards", OPEN_ROUND, search);
 
 fn search(deal: u64, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let round = OpenSolver::new(parts).solve(&at_last_round(deal), meter);

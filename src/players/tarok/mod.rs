@@ -1,4 +1,4 @@
-//! The robots of tarok: `simple`, `random`.
+//! The robots of tarok: `silicon`, which searches; `simple`, `random`; and the open-card solver.
 
 mod alike;
 mod board;
@@ -8,6 +8,7 @@ mod order;
 mod playout;
 mod questions;
 mod random;
+mod silicon;
 mod simple;
 mod solve;
 mod stakes;
@@ -27,6 +28,12 @@ pub fn roster() -> Roster<Tarok> {
     Roster {
         robots: vec![
             Robot {
+                name: "silicon",
+                summary: "alpha-beta over sampled layouts, and simulated deals: the thesis' program",
+                options: Vec::new,
+                choose: silicon::choose,
+            },
+            Robot {
                 name: "simple",
                 summary: "the maxims of the card table, without search",
                 options: Vec::new,
@@ -40,6 +47,6 @@ pub fn roster() -> Roster<Tarok> {
             },
         ],
         solve: solve::solve,
-        studies: vec![study::SIX_CARDS, study::EIGHT_CARDS],
+        studies: [study::SIX_CARDS, study::EIGHT_CARDS].into_iter().chain(silicon::STUDIES).collect(),
     }
 }

@@ -9,20 +9,12 @@ use crate::protocol::Seat;
 use crate::search::{Meter, Parts, Solver, Stopped};
 
 /// The exact payoff with six cards in each hand; all that was said and played before at random.
-pub(super) const SIX_CARDS: Study = Study {
-    name: "open cards, 6 cards",
-    parts: OPEN_PLAY,
-    spare: Parts::NONE,
-    search: |deal, parts, meter| search(deal, 6, parts, meter),
-};
+pub(super) const SIX_CARDS: Study =
+    Study::new("open cards, 6 cards", OPEN_PLAY, |deal, parts, meter| search(deal, 6, parts, meter));
 
 /// The same with eight.
-pub(super) const EIGHT_CARDS: Study = Study {
-    name: "open cards, 8 cards",
-    parts: OPEN_PLAY,
-    spare: Parts::NONE,
-    search: |deal, parts, meter| search(deal, 8, parts, meter),
-};
+pub(super) const EIGHT_CARDS: Study =
+    Study::new("open cards, 8 cards", OPEN_PLAY, |deal, parts, meter| search(deal, 8, parts, meter));
 
 fn search(deal: u64, cards: usize, parts: Parts, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let state = (0..).find_map(|attempt| reached(Random::new(deal, attempt), cards)).ok_or(Stopped)?;

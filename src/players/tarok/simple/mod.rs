@@ -25,7 +25,7 @@ pub(super) fn choose(question: &mut Question<'_, Tarok>) -> Option<Choice<Move>>
     likely_best(question.view).map(Choice::of)
 }
 
-fn likely_best(view: &View) -> Option<Move> {
+pub(super) fn likely_best(view: &View) -> Option<Move> {
     // What kind of move is due shows in any of the legal ones.
     let mut due = Vec::new();
     view.legal_moves(1, &mut due);
