@@ -245,3 +245,29 @@ fn endings_of_klop_are_worth_what_trying_everything_says_with_every_part_on_and_
         assert_eq!(sure_of(&after), value, "ending {number}: {best} keeps the value");
     }
 }
+
+#[test]
+fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
+    let stop = AtomicBool::new(false);
+    for seed in 0..400 {
+        let left = 15 + seed as usize % 4;
+        let (points, klop) =
+            (tarok_ending(seed, left, Played::Points), tarok_ending(seed, left, Played::Klop));
+        let left_out = |part: Part| {
+            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+            let parts = Parts::ALL.without(part);
+            let margin = points.as_ref().map(|state| {
+                players::tarok::open_play(state, &mut Solver::new(parts), &mut meter).unwrap().margin
+            });
+            let payoff = klop.as_ref().map(|state| {
+                players::tarok::open_klop(state, &mut Solver::new(parts), &mut meter).unwrap().payoff
+            });
+            (margin, payoff)
+        };
+        // Nothing is left out without pruning, which is no part of it.
+        let all = left_out(Part::Pruning);
+        for part in [Part::Table, Part::Limits, Part::Equivalence] {
+            assert_eq!(left_out(part), all, "seed {seed} without {}", part.name());
+        }
+    }
+}

@@ -228,16 +228,43 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         if self.has(Part::Table) { self.position.key() } else { None }
     }
 
-    fn known(&mut self, left: usize, window: Window) -> Option<i32> {
+    /// One of the moves from `begin` on after which the limits or the table know enough to close the window, and the
+    /// value there (*enhanced transposition cutoff*).
+    fn cut_ahead(
+        &mut self,
+        begin: usize,
+        left: usize,
+        window: Window,
+    ) -> Result<Option<(S::Move, i32)>, Stopped> {
+        let maximizes = self.position.maximizes();
+        for at in begin..self.solver.moves.len() {
+            self.meter.work(1)?;
+            let played = self.solver.moves[at];
+            let undo = self.position.make(played);
+            let known = self.known(left - 1, window);
+            self.position.unmake(played, undo);
+            if let Some((value, cut)) = known
+                && window.narrowed(maximizes, value).is_closed()
+            {
+                self.cut |= cut;
+                return Ok(Some((played, value)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What is known of the position without looking at its moves, as far as it lies outside the window, and whether it
+    /// is from a search that was cut off.
+    fn known(&self, left: usize, window: Window) -> Option<(i32, bool)> {
         if let Some(value) = self.limit(window) {
-            return Some(value);
+            return Some((value, false));
         }
-        let key = self.key()?;
-        let known = self.solver.table.get(key)?;
-        if known.plies.is_none_or(|plies| usize::from(plies) == left) {
-            return outside(known.lower, known.upper, self.position.past(), window);
+        let known = self.solver.table.get(self.key()?)?;
+        if known.plies.is_some_and(|plies| usize::from(plies) != left) {
+            return None;
         }
-        None
+        let value = outside(known.lower, known.upper, self.position.past(), window)?;
+        Some((value, known.plies.is_some()))
     }
 
     /// The value by the best of the moves.
@@ -253,20 +280,15 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         self.meter.work(work)?;
         let end = self.solver.moves.len();
         let maximizes = self.position.maximizes();
-        if ply > 0 && left >= 9 && end - begin > 1 && !window.is_wide() && self.position.looks_ahead() {
-            for at in begin..end {
-                let played = self.solver.moves[at];
-                let undo = self.position.make(played);
-                let value = self.known(left - 1, window);
-                self.position.unmake(played, undo);
-                if let Some(value) = value
-                    && window.narrowed(maximizes, value).is_closed()
-                {
-                    self.solver.moves.truncate(begin);
-                    self.solver.lines.set(ply, played);
-                    return Ok(value);
-                }
-            }
+        if ply > 0
+            && end - begin > 1
+            && self.position.looks_ahead()
+            && let Some((played, value)) = self.cut_ahead(begin, left, window)?
+        {
+            self.solver.moves.truncate(begin);
+            self.solver.lines.clear(ply + 1);
+            self.solver.lines.set(ply, played);
+            return Ok(value);
         }
         let mut best: Option<i32> = None;
         for at in begin..end {

@@ -60,7 +60,7 @@ pub trait Solve {
         None
     }
 
-    /// Whether
+    /// Whether what limits and table know after each move is worth looking at before one is searched.
     fn looks_ahead(&self) -> bool {
         false
     }

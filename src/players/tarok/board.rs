@@ -304,8 +304,9 @@ impl Solve for Board {
     }
 
     fn looks_ahead(&self) -> bool {
-        let lying = self.now.tricks.lying;
-        lying & lying.wrapping_sub(1) != 0
+        // Before the last card of a trick; short endings are searched as soon as looked up.
+        let tricks = &self.now.tricks;
+        tricks.lying & tricks.lying.wrapping_sub(1) != 0 && tricks.plies() >= 9
     }
 
     fn number(&self, card: u8) -> Option<usize> {

@@ -49,7 +49,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>
         && let Some(solved) =
             if klop { solved_klop(state, &mut meter) } else { solved_line(state, seat, &mut meter) }
     {
-        let (expect, bounds) = (solved.payoff.map(|payoff| payoff as f64), solved.bounds);
+        let (expect, bounds) = (solved.payoff, solved.bounds);
         tell(control, &Info { score: expect, bounds, nodes: meter.nodes(), ..Info::default() }, &solved.line);
         return solved.line.first().map(|&r#move| Choice { r#move, expect });
     }
@@ -83,7 +83,7 @@ fn tell(control: &Control<'_>, info: &Info, line: &[Move]) {
 /// What is told of a deal that is solved.
 struct Solved {
     /// The payoff of the seat to move; nothing when the budget did not suffice.
-    payoff: Option<i64>,
+    payoff: Option<f64>,
     /// Then, what is proven of it.
     bounds: Option<(f64, f64)>,
     line: Vec<Move>,
@@ -104,10 +104,12 @@ fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<Solve
         line.push(best);
         end.make(&best);
         if play.margin.is_none() {
-            return Some(Solved { payoff: None, bounds, line });
+            // The rest of the line is not known, but the payoff may be.
+            let payoff = bounds.filter(|(least, most)| least >= most).map(|(least, _)| least);
+            return Some(Solved { payoff, bounds: bounds.filter(|_| payoff.is_none()), line });
         }
     }
-    let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()]);
+    let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()] as f64);
     Some(Solved { payoff, bounds: None, line })
 }
 
@@ -115,7 +117,7 @@ fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<Solved> {
     let play = open_klop(state, &mut Solver::with_table(OPEN_PLAY, BIG_TABLE), meter)?;
     let (least, most) = play.bounds;
     let bounds = play.payoff.is_none().then_some((least as f64, most as f64));
-    Some(Solved { payoff: play.payoff, bounds, line: play.line })
+    Some(Solved { payoff: play.payoff.map(|payoff| payoff as f64), bounds, line: play.line })
 }
 
 /// The parts of the search that the play with open cards uses.
