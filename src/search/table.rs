@@ -168,8 +168,8 @@ impl<K: Key> Table<K> {
         Some(packed::<K>(*data).known())
     }
 
-    /// Keeps what is known of a position, which took so many nodes, in the place of the one that took least. Bounds of
-    /// two searches as deep are both kept.
+    /// Keeps what is known of a position, which took so many nodes, in the place of one that took no more, or else in the
+    /// last of its places. Bounds of two searches as deep are both kept.
     pub fn keep(&mut self, key: K, known: Known, work: u64) {
         if self.entries.is_empty() {
             // Zeros are handed out page by page.
@@ -185,7 +185,7 @@ impl<K: Key> Table<K> {
         };
         let mut known = known;
         let mut chosen = WAYS - 1;
-        let mut least = rank(ways[chosen].1);
+        let mut least = work + 2;
         for (at, (other, data)) in ways.iter().enumerate() {
             let rank = rank(*data);
             if rank > 0 && *other == key {
@@ -197,7 +197,7 @@ impl<K: Key> Table<K> {
                 chosen = at;
                 break;
             }
-            if rank < least {
+            if rank < least && at < WAYS - 1 {
                 (chosen, least) = (at, rank);
             }
         }
