@@ -1,5 +1,7 @@
 //! `go open`: the best move when all cards lie open, as deep as the time goes.
 
+use std::time::Instant;
+
 use super::board::Board;
 use super::klop::Klop;
 use super::playout::{likely_move, playout};
@@ -11,13 +13,13 @@ use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::players::{Choice, Control};
 use crate::protocol::{Info, Seat};
-use crate::search::{Found, Meter, Parts, Solve, Solver, Stopped, bisect, deepen};
+use crate::search::{Budget, Found, Meter, Parts, Solve, Solver, Stopped, bisect, deepen};
 
 /// The greatest depth in plies: more than any deal has left.
 const DEEPEST: usize = 256;
 
-/// The most cards left, in all hands, with which the play is solved outright: twelve a hand between declarer and
-/// defenders, ten in klop.
+/// The most cards left, in all hands, with which the play is solved outright, twelve a hand between declarer and
+/// defenders, ten in klop; with more, half of the budget is spent on trying.
 const SOLVED: usize = 36;
 const SOLVED_KLOP: usize = 30;
 
@@ -31,7 +33,9 @@ const PLAYOUT: u64 = 16;
 /// play is solved outright ([`open_play`]), the defenders together, and klop with [`SOLVED_KLOP`] ([`open_klop`]); the
 /// payoff expected is that of best play. When the time ends first, what is proven of it is told.
 ///
-/// Before that, and when the depth is limited, it is alpha-beta, one ply deeper each time, bids and all.
+/// With more cards that is tried, too, with half of the budget: half of whole deals are solved within a second. What is
+/// left, and all of it when no card is due or the depth is limited, is for alpha-beta, one ply deeper each time, bids
+/// and all.
 ///
 /// The seat to move wants its payoff, less the mean of the others', to be as much as can be; the other two are taken
 /// to play together against it (*paranoid*). Between declarer and two defenders that is nearly what the game is; in
@@ -41,35 +45,51 @@ const PLAYOUT: u64 = 16;
 /// under that assumption; only then the answer says what payoff it expects.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Choice<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
-    let mut meter = Meter::new(control.budget());
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
     let klop = state.public().contract() == Some(Contract::Klop);
-    if left <= if klop { SOLVED_KLOP } else { SOLVED }
-        && control.depth.is_none()
-        && let Some(solved) =
-            if klop { solved_klop(state, &mut meter) } else { solved_line(state, seat, &mut meter) }
-    {
-        let (expect, bounds) = (solved.payoff, solved.bounds);
-        tell(control, &Info { score: expect, bounds, nodes: meter.nodes(), ..Info::default() }, &solved.line);
-        return solved.line.first().map(|&r#move| Choice { r#move, expect });
+    let outright = left <= if klop { SOLVED_KLOP } else { SOLVED };
+    let budget = control.budget();
+    let mut meter = Meter::new(if outright { budget } else { half(budget) });
+    let solved = match control.depth {
+        Some(_) => None,
+        None if klop => solved_klop(state, &mut meter),
+        None => solved_line(state, seat, &mut meter),
+    };
+    let mut proven = None;
+    if let Some(Solved { payoff: expect, bounds, line }) = solved {
+        tell(control, &Info { score: expect, bounds, nodes: meter.nodes(), ..Info::default() }, &line);
+        proven = line.first().copied();
+        if outright || expect.is_some() {
+            return proven.map(|r#move| Choice { r#move, expect });
+        }
     }
+    let spent = meter.nodes();
+    let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(spent));
+    let mut meter = Meter::new(Budget { nodes, ..budget });
     let mut open = Open { state: state.clone(), seat };
     let deepest = control.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
     let mut report = |found: &Found<Move>, nodes| {
         let score = payoff(state, seat, &found.line);
         tell(
             control,
-            &Info { depth: Some(found.plies as u32), score, nodes, ..Info::default() },
+            &Info { depth: Some(found.plies as u32), score, nodes: spent + nodes, ..Info::default() },
             &found.line,
         );
     };
     let found = deepen(&mut open, 1..=deepest, &mut meter, &mut report);
     let Some((first, found)) = found.and_then(|found| Some((*found.line.first()?, found))) else {
         // Not even one move was looked at.
-        return likely_move(state).map(Choice::of);
+        return proven.or_else(|| likely_move(state)).map(Choice::of);
     };
     let expect = payoff(state, seat, &found.line).filter(|_| found.exact);
     Some(Choice { r#move: first, expect })
+}
+
+/// Half of what may be spent from now on.
+fn half(budget: Budget<'_>) -> Budget<'_> {
+    let now = Instant::now();
+    let deadline = budget.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
+    Budget { deadline, nodes: budget.nodes.map(|nodes| nodes / 2), ..budget }
 }
 
 fn tell(control: &Control<'_>, info: &Info, line: &[Move]) {
