@@ -165,6 +165,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             return Ok(self.position.value());
         }
         if left == 0 {
+            self.meter.work(self.position.valuing())?;
             self.cut = true;
             return Ok(self.position.value());
         }

@@ -33,6 +33,11 @@ pub trait Solve {
     /// `i32`.
     fn value(&self) -> i32;
 
+    /// How much work an estimate by [`Solve::value`] is, in the time of a plain node.
+    fn valuing(&self) -> u64 {
+        0
+    }
+
     /// What decides how the position goes on, whole: two positions with one key have the same moves, and values that
     /// differ only as [`Solve::past`] does. Nothing where looking it up is not worth while.
     fn key(&self) -> Option<Self::Key> {

@@ -44,9 +44,7 @@ impl Questions {
             }
             margins.push(by_points);
         }
-        answers.sort_unstable();
-        answers.dedup();
-        Some(Self { margins, answers, open })
+        Some(Self { margins, answers: ascending(&answers), open })
     }
 
     /// What can come out, in declarer's margin, ascending.
@@ -91,6 +89,15 @@ impl Questions {
         }
         Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
     }
+}
+
+/// Each of these numbers once, in order. They are many and lie close together.
+fn ascending(numbers: &[i64]) -> Vec<i64> {
+    let Some(least) = numbers.iter().copied().min() else { return Vec::new() };
+    let most = numbers.iter().copied().max().unwrap_or(least);
+    let mut seen = vec![false; (most - least) as usize + 1];
+    numbers.iter().for_each(|number| seen[(number - least) as usize] = true);
+    (least..=most).zip(seen).filter(|(_, seen)| *seen).map(|(number, _)| number).collect()
 }
 
 /// What a seat gets in berač, made or lost; declarer's margin when no seat is asked for.

@@ -26,8 +26,8 @@ const SOLVED_KLOP: usize = 30;
 /// The table of such a solve, in bytes: there is but one at a time.
 const BIG_TABLE: usize = 1 << 24;
 
-/// How much work a playout is, in nodes.
-const PLAYOUT: u64 = 16;
+/// How much work a playout is, in nodes: a pack's worth of moves.
+const PLAYOUT: u64 = 64;
 
 /// Searches a position with all cards known. With at most [`SOLVED`] cards left between declarer and defenders, the
 /// play is solved outright ([`open_play`]), the defenders together, and klop with [`SOLVED_KLOP`] ([`open_klop`]); the
@@ -321,8 +321,7 @@ impl Solve for Open {
             }
         }
         moves.append(&mut found);
-        // Most of them will be played out, a pack's worth of moves each.
-        PLAYOUT * (moves.len() - before) as u64
+        (moves.len() - before) as u64
     }
 
     fn make(&mut self, played: Move) -> State {
@@ -333,6 +332,10 @@ impl Solve for Open {
 
     fn unmake(&mut self, _: Move, before: State) {
         self.state = before;
+    }
+
+    fn valuing(&self) -> u64 {
+        PLAYOUT
     }
 
     fn value(&self) -> i32 {
