@@ -8,8 +8,8 @@ use talon::games::marias::strength::Tens;
 use talon::games::marias::{self, Pay, Side};
 use talon::games::tarok::{self, Contract};
 use talon::games::{Position, State as _, Turn};
-use talon::players;
-use talon::protocol::Seat;
+use talon::players::{self, Control};
+use talon::protocol::{Info, Seat};
 use talon::search::{Budget, Meter, Part, Parts, Solver};
 
 /// How many endings of each kind are tried.
@@ -270,4 +270,36 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
             assert_eq!(left_out(part), all, "seed {seed} without {}", part.name());
         }
     }
+}
+
+#[test]
+fn the_bounds_that_go_open_tells_at_tarok_hold_the_payoff_of_the_seat_to_move() {
+    let stop = AtomicBool::new(false);
+    let mut open = 0;
+    for seed in 0..600 {
+        let kind = [Played::Points, Played::Points, Played::Berac, Played::Klop][seed as usize % 4];
+        let Some(state) = tarok_ending(seed, 15, kind) else { continue };
+        let go = |nodes| {
+            let told = std::sync::Mutex::new(None);
+            let report = |info: &Info| *told.lock().unwrap() = info.bounds;
+            let control = Control { nodes, ..Control::unlimited(&stop, &report) };
+            let expect = (players::tarok::roster().solve)(&state, &control).unwrap().expect;
+            (expect, told.into_inner().unwrap())
+        };
+        let (payoff, bounds) = go(None);
+        let payoff = payoff.unwrap();
+        assert_eq!(bounds, None, "nothing is left open");
+        for nodes in [0, 3, 10, 30] {
+            let (expect, bounds) = go(Some(nodes));
+            assert!(expect.is_none_or(|expect| expect == payoff), "seed {seed}, {nodes} nodes");
+            if let Some((least, most)) = bounds {
+                assert!(
+                    (least..=most).contains(&payoff),
+                    "seed {seed}, {nodes} nodes: {payoff} in {least}..{most}"
+                );
+                open += 1;
+            }
+        }
+    }
+    assert!(open > 300, "{open}");
 }
