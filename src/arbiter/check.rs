@@ -15,7 +15,7 @@ use super::randomness::MatchKey;
 use super::referee::closing_lines;
 use crate::cards::Quoted;
 use crate::engine::{Entry, Games};
-use crate::games::{Audience, PlayError, Table, Turn};
+use crate::games::{PlayError, Table, Turn};
 use crate::protocol::{
     FaultKind, GameOffer, Go, Limit, Line, NewGame, NewGameError, OptionKind, OptionSpec, Refusal, Reply,
     Seat, SetOptionError,
@@ -683,9 +683,9 @@ impl Trial<'_> {
             Turn::Seat(seat) => seat,
             Turn::Chance | Turn::Over => return Err(Stop::Skipped("the deal has no decision")),
         };
-        let mut lines = format!("{}\n", table.newgame(Audience::Seat(seat)));
+        let mut lines = format!("{}\n", table.newgame(self.spec.sees.at(seat)));
         for index in 0..table.events() {
-            table.write_line(index, Audience::Seat(seat), &mut lines);
+            table.write_line(index, self.spec.sees.at(seat), &mut lines);
         }
         Ok(FirstTurn { table, lines })
     }
