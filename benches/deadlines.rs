@@ -1,4 +1,4 @@
-//! How late the robots answer, in every game, through the engine's own desk.
+//! How late the robots answer, in every game, through the engine's own host.
 //!
 //! `cargo bench --bench deadlines`; over another number of decisions each: `cargo bench --bench deadlines -- 500`.
 
@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use talon::agents::Control;
 use talon::cards::{Random, shuffled_numbers};
-use talon::engine::{CLAIRVOYANT, Desk, Entry};
+use talon::engine::{CLAIRVOYANT, DealHost, Entry};
 use talon::games::{Audience, Table, Turn};
-use talon::players::Control;
 use talon::protocol::{Line, NewGame};
 
 /// What a robot is given, in milliseconds.
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     for entry in talon::all_games().iter() {
         let players = entry.offer().players;
         let (Some(&fewest), Some(&most)) = (players.first(), players.last()) else { continue };
-        let robots = entry.robots().into_iter().map(|(name, _)| name).chain([CLAIRVOYANT]);
+        let robots = entry.agents().into_iter().map(|(name, _)| name).chain([CLAIRVOYANT]);
         for robot in robots {
             for seats in if fewest == most { vec![fewest] } else { vec![fewest, 4, most] } {
                 for limit in LIMITS {
@@ -61,7 +61,7 @@ fn measure(entry: &dyn Entry, robot: &'static str, players: usize, limit: Durati
     while times.len() < decisions {
         let new = NewGame { game: entry.name().to_owned(), players, seat: None, keys: Vec::new() };
         let mut table = entry.table(&new).expect("a table");
-        let mut desk = entry.desk(&new).expect("a desk");
+        let mut host = entry.deal_host(&new).expect("a host");
         let mut random = Random::new(deal, 1);
         let pack = shuffled_numbers(table.pack_size(), &mut random);
         deal += 1;
@@ -71,9 +71,9 @@ fn measure(entry: &dyn Entry, robot: &'static str, players: usize, limit: Durati
                 table.deal(&pack);
                 continue;
             }
-            tell(&*table, &mut *desk, &mut told);
+            tell(&*table, &mut *host, &mut told);
             if seen % EVERY == deal as usize % EVERY {
-                let thinking = desk.think(false, &options).expect("a decision");
+                let thinking = host.think(false, &options).expect("a decision");
                 let stop = AtomicBool::new(false);
                 let mut control = Control::unlimited(&stop, &|_| {});
                 control.deadline = Some(control.started + limit);
@@ -97,12 +97,12 @@ fn measure(entry: &dyn Entry, robot: &'static str, players: usize, limit: Durati
     );
 }
 
-/// Tells the desk what has happened since.
-fn tell(table: &dyn Table, desk: &mut dyn Desk, told: &mut usize) {
+/// Tells the host what has happened since.
+fn tell(table: &dyn Table, host: &mut dyn DealHost, told: &mut usize) {
     let mut lines = String::new();
     (*told..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
     *told = table.events();
     for line in lines.lines().filter_map(Line::parse) {
-        desk.apply(&line).expect("a line of the game");
+        host.apply(&line).expect("a line of the game");
     }
 }

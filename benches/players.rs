@@ -11,14 +11,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use talon::agents::tablic::{OPEN_ROUND, OpenSolver, agents};
+use talon::agents::{self, Agent, AgentSet, Control, Decision, DecisionContext};
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::{self, Bidding, Goal, Marias, Outcome, Side};
 use talon::games::tablic::{Event, Move, Rules, State, Tablic};
 use talon::games::tarok::{self, Contract, Item, Tarok};
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::players::tablic::{OPEN_ROUND, OpenSolver, roster};
-use talon::players::{self, Choice, Control, Question, Robot, Roster};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::{Budget, Meter};
 
@@ -232,7 +232,7 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
         expect(state.apply(event));
     }
     expect(state.settle());
-    let after = |answer: &dyn Fn(&Control<'_>) -> Option<Choice<Move>>| {
+    let after = |answer: &dyn Fn(&Control<'_>) -> Option<Decision<Move>>| {
         let stop = AtomicBool::new(false);
         let control = unlimited(&stop);
         let limit = Duration::from_millis(limit);
@@ -241,7 +241,7 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
         control.elapsed().saturating_sub(limit)
     };
     let minimax = after(&|control| Some(minimax.choose(&rules, &seat, Random::new(SEED, 0), control)));
-    [minimax, after(&|control| (roster().solve)(&state, control))]
+    [minimax, after(&|control| (agents().solve)(&state, control))]
 }
 
 /// Duplicate deals: each is played twice, the seats changed.
@@ -312,7 +312,7 @@ fn time_of_search_at_marias() {
         for deal in 0..TIMED {
             play(&marias::Rules::default(), &[&player; marias::SEATS], deal, &mut |state, time| {
                 let Turn::Seat(seat) = state.turn() else { return };
-                let is_open = state.public().playable(state.hand(seat)).len() > 1;
+                let is_open = state.public().legal_cards(state.hand(seat)).len() > 1;
                 if state.public().tricks() > 0 && is_open {
                     times.push(time);
                 }
@@ -368,7 +368,7 @@ fn print_gain(what: &str, player: &Player<Marias>, seats: &[usize], other: &Play
 }
 
 fn marias(name: &str, options: &[(&str, &str)]) -> Player<Marias> {
-    Player::new(players::marias::roster(), name, options)
+    Player::new(agents::marias::agents(), name, options)
 }
 
 /// Duplicate deals: each is played three times, the players moved on by one seat.
@@ -528,7 +528,7 @@ fn tarok_contracts(deals: u64) {
 }
 
 fn tarok_player(name: &str) -> Player<Tarok> {
-    Player::new(players::tarok::roster(), name, &[])
+    Player::new(agents::tarok::agents(), name, &[])
 }
 
 /// Times in milliseconds, ascending.
@@ -566,13 +566,13 @@ fn unlimited(stop: &AtomicBool) -> Control<'_> {
 
 /// A robot with its options.
 struct Player<G: Game> {
-    robot: Robot<G>,
+    robot: Agent<G>,
     options: OptionTable,
 }
 
 impl<G: Game> Player<G> {
-    fn new(roster: Roster<G>, name: &str, options: &[(&str, &str)]) -> Self {
-        let robot = roster.robots.into_iter().find(|robot| robot.name == name);
+    fn new(agents: AgentSet<G>, name: &str, options: &[(&str, &str)]) -> Self {
+        let robot = agents.agents.into_iter().find(|robot| robot.name == name);
         let robot = expect(robot.ok_or(name));
         let mut table = OptionTable::new((robot.options)());
         for (name, value) in options {
@@ -587,8 +587,8 @@ impl<G: Game> Player<G> {
         seat: &Seated<G>,
         random: Random,
         control: &Control<'_>,
-    ) -> Choice<G::Move> {
-        let mut question = Question {
+    ) -> Decision<G::Move> {
+        let mut question = DecisionContext {
             rules,
             view: &seat.view,
             history: &seat.history,
@@ -601,7 +601,7 @@ impl<G: Game> Player<G> {
 }
 
 fn tablic(name: &str, options: &[(&str, &str)]) -> Player<Tablic> {
-    Player::new(roster(), name, options)
+    Player::new(agents(), name, options)
 }
 
 /// So deep, without a limit of time.

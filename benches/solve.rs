@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use talon::agents;
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{self, Expected, Statement, Statements};
 use talon::games::tarok;
 use talon::games::{Position, State as _, Turn};
-use talon::players;
 use talon::protocol::Seat;
 use talon::search::{Budget, Meter, Solver};
 

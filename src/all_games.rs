@@ -1,14 +1,17 @@
 //! The list of games: every game there is stands here once.
 
-use crate::engine::{GameEntry, Games};
-use crate::players::{marias, tablic, tarok};
+use std::sync::Arc;
+
+use crate::agents::{marias, tablic, tarok};
+use crate::engine::{GameAgents, PlayableGame};
+use crate::games::GameRegistry;
 
 /// All games, in the order in which they are offered.
 #[must_use]
-pub fn all_games() -> Games {
-    Games::new(vec![
-        Box::new(GameEntry::new(tablic::roster())),
-        Box::new(GameEntry::new(marias::roster())),
-        Box::new(GameEntry::new(tarok::roster())),
+pub fn all_games() -> GameRegistry<dyn PlayableGame> {
+    GameRegistry::new(vec![
+        Arc::new(GameAgents::new(tablic::agents())),
+        Arc::new(GameAgents::new(marias::agents())),
+        Arc::new(GameAgents::new(tarok::agents())),
     ])
 }

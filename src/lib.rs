@@ -12,12 +12,12 @@
 //! | [`protocol`] | lines, numbers, limits, options, errors: what is true of every game |
 //! | [`games`] | the rules: one folder a game, all built alike |
 //! | [`search`] | search that names no game |
-//! | [`players`] | the robots: one folder a game |
+//! | [`agents`] | the agents: one folder a game |
 //! | [`engine`] | the session: lines in, a view, a robot's choice, lines out |
 //! | [`arbiter`] | processes, bots, the referee, matches, statistics |
-//! | [`people`] | reports and progress, for whoever asked |
+//! | [`cli`] | reports and progress, for whoever asked |
 //!
-//! The two programs are a few lines each: `talon` is [`engine::run`], `arbiter` is [`people::play_match`] and its
+//! The two programs are a few lines each: `talon` is [`engine::run`], `arbiter` is [`cli::play_match`] and its
 //! neighbours. Both are handed the one list of games, [`all_games()`].
 //!
 //! A deal in a few lines, as a referee sees it and as a seat does:
@@ -51,13 +51,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod agents;
 mod all_games;
 pub mod arbiter;
 pub mod cards;
+pub mod cli;
 pub mod engine;
 pub mod games;
-pub mod people;
-pub mod players;
 pub mod protocol;
 pub mod search;
 

@@ -6,7 +6,8 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use talon::cards::french::Card;
 use talon::cards::{Card as _, Random, shuffled_numbers};
-use talon::engine::Games;
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Line, Seat};
 
@@ -28,7 +29,7 @@ impl Barrier for Tablic {
     }
 }
 
-fn table(games: &Games, players: usize) -> Box<dyn Table> {
+fn table(games: &GameRegistry<dyn PlayableGame>, players: usize) -> Box<dyn Table> {
     barrier::table(games, "tablic", players, Vec::new())
 }
 

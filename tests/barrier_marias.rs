@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use rand::RngExt;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, Random, shuffled_numbers};
-use talon::engine::Games;
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
 use talon::games::Table;
 use talon::protocol::{Line, Seat};
 
@@ -37,7 +38,7 @@ impl Barrier for Marias {
     }
 }
 
-fn table(games: &Games, tens: &str) -> Box<dyn Table> {
+fn table(games: &GameRegistry<dyn PlayableGame>, tens: &str) -> Box<dyn Table> {
     barrier::table(games, "marias", 3, vec![("tens".to_owned(), tens.to_owned())])
 }
 

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use rand::RngExt;
 use talon::cards::tarok::Card;
 use talon::cards::{Card as _, Random, shuffled_numbers};
-use talon::engine::Games;
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
 use talon::games::Table;
 use talon::protocol::{Line, Seat};
 
@@ -59,7 +60,7 @@ impl Barrier for Tarok {
     }
 }
 
-fn table(games: &Games) -> Box<dyn Table> {
+fn table(games: &GameRegistry<dyn PlayableGame>) -> Box<dyn Table> {
     barrier::table(games, "tarok", 3, Vec::new())
 }
 

@@ -9,10 +9,10 @@ use std::process::{Command, Output};
 use std::thread;
 use std::time::Duration;
 
-use talon::arbiter::check::{CheckError, Outcome, Patience, Verdict, check, titles};
-use talon::arbiter::process::Interrupt;
+use talon::arbiter::bot::process::Interrupt;
+use talon::arbiter::conformance::conformance_run::{CheckError, Outcome, Patience, Verdict, check, titles};
 
-use common::{ARBITER, fake, quarters, spec};
+use common::{ARBITER, fake, runtime, spec};
 
 /// Time enough for a good bot on a busy machine; little for one that has no answer.
 fn timing(startup: u64) -> Patience {
@@ -25,7 +25,7 @@ fn timing(startup: u64) -> Patience {
 
 fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
-    check(&talon::all_games(), &spec(bot), None, &timing(startup), &quarters(), &interrupt).unwrap()
+    check(&talon::all_games().rules(), &spec(bot), None, &timing(startup), &runtime(), &interrupt).unwrap()
 }
 
 /// What failed.
@@ -145,7 +145,14 @@ fn a_fault_is_explained_with_the_last_words_of_the_bot() {
 fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     let try_game = |game| {
-        check(&talon::all_games(), &spec(&fake("")), Some(game), &timing(5000), &quarters(), &interrupt)
+        check(
+            &talon::all_games().rules(),
+            &spec(&fake("")),
+            Some(game),
+            &timing(5000),
+            &runtime(),
+            &interrupt,
+        )
     };
     let error = try_game("bridge").unwrap_err();
     assert!(
@@ -160,8 +167,14 @@ fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
 fn a_check_ends_when_the_arbiter_is_told_to_stop() {
     let (interrupt, writer) = Interrupt::never().unwrap();
     rustix::io::write(&writer, b"!").unwrap();
-    let stopped =
-        check(&talon::all_games(), &spec(&fake("--silent")), None, &timing(60_000), &quarters(), &interrupt);
+    let stopped = check(
+        &talon::all_games().rules(),
+        &spec(&fake("--silent")),
+        None,
+        &timing(60_000),
+        &runtime(),
+        &interrupt,
+    );
     assert_eq!(stopped, Err(CheckError::Interrupted));
 }
 

@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 /// The floors from the ground up, by folder under `src`.
 const FLOORS: [&str; 9] =
-    ["cards", "protocol", "games", "search", "players", "engine", "arbiter", "people", "bin"];
+    ["cards", "protocol", "games", "search", "agents", "engine", "arbiter", "cli", "bin"];
 
 /// The one list of games: built beside the floors, for those at the top.
 const LIST_OF_GAMES: &str = "all_games.rs";
 
 /// The folders that hold one folder a game.
-const FLOORS_WITH_GAMES: [&str; 2] = ["games", "players"];
+const FLOORS_WITH_GAMES: [&str; 2] = ["games", "agents"];
 
 /// The text for people may name a game where it gives an example or a default.
-const TEXTS_FOR_PEOPLE: [&str; 2] = ["people", "bin"];
+const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
@@ -157,8 +157,8 @@ fn a_game_is_named_only_in_its_folders_the_list_and_the_texts_for_people() {
 #[test]
 fn this_test_sees_through_groups_and_names() {
     let named =
-        floors_named("use crate::{cards::{Card, Set}, people, engine::Games};\nuse crate::arbiter::bot;");
-    let expected = ["arbiter", "cards", "engine", "people"];
+        floors_named("use crate::{cards::{Card, Set}, cli, engine::GameRegistry};\nuse crate::arbiter::bot;");
+    let expected = ["arbiter", "cards", "engine", "cli"];
     assert_eq!(named.into_iter().collect::<Vec<_>>(), expected);
     assert_eq!(line_naming("one\n// as in Tablić\n", "tablic").as_deref(), Some("// as in Tablić"));
 }

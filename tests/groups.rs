@@ -10,39 +10,40 @@ use std::path::Path;
 use common::matches::{GOOD, play};
 use common::processes::{assert_ends, groups_are_delegated, match_group, told, untried, with_family};
 use common::{ARBITER, spies};
-use talon::arbiter::launcher::{Launch, Limits, Sandbox};
-use talon::arbiter::quarters::Quarters;
+use talon::arbiter::runtime::seat_runtime::SeatRuntime;
+use talon::arbiter::runtime::{Launch, Limits};
+use talon::arbiter::sandbox::Sandbox;
 
 fn launch() -> Launch {
     Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap()
 }
 
-/// Quarters with control groups; nothing where there are none.
-fn quarters(launch: Launch) -> Option<Quarters> {
-    let guard = [ARBITER.to_owned(), "__guard".to_owned()];
-    groups_are_delegated().then(|| Quarters::shared(launch).guarded(&guard).unwrap())
+/// SeatRuntime with control groups; nothing where there are none.
+fn runtime(launch: Launch) -> Option<SeatRuntime> {
+    let watchdog = [ARBITER.to_owned(), "__guard".to_owned()];
+    groups_are_delegated().then(|| SeatRuntime::shared(launch).guarded(&watchdog).unwrap())
 }
 
 #[test]
 fn what_hides_is_ended_with_its_seat_and_another_seat_is_not() {
-    let Some(quarters) = quarters(launch()) else { return };
+    let Some(runtime) = runtime(launch()) else { return };
     let open = |what: &str, count| {
-        let (command, _) = quarters.open(&spies(what)).unwrap();
+        let (command, _) = runtime.open(&spies(what)).unwrap();
         let (seat, family) = with_family(command, count);
-        let household = quarters.moved_in(seat.id()).expect("it has a control group");
-        (seat, family, household)
+        let cgroup = runtime.moved_in(seat.id()).expect("it has a control group");
+        (seat, family, cgroup)
     };
-    let (mut seat, brood, household) = open("brood --untagged", 4);
+    let (mut seat, brood, cgroup) = open("brood --untagged", 4);
     let (mut other, _held, _kept) = open("rest", 1);
     let group = match_group(seat.id()).expect("it is in a group of the match");
     let [own, others] = [&seat, &other].map(|seat| group.join(seat.id().to_string()));
     assert!(own.exists() && others.exists());
     seat.kill().unwrap();
     seat.wait().unwrap();
-    drop(household);
+    drop(cgroup);
     brood.iter().for_each(assert_ends);
     assert_eq!(other.try_wait().unwrap(), None, "it lives");
-    drop(quarters);
+    drop(runtime);
     assert!(!group.exists(), "a group is left");
     // With the match, it has ended as well.
     other.wait().unwrap();
@@ -50,31 +51,31 @@ fn what_hides_is_ended_with_its_seat_and_another_seat_is_not() {
 
 #[test]
 fn a_seat_finds_no_way_out_of_its_group_when_it_is_shut_in() {
-    let Some(quarters) = quarters(launch().with_sandbox(Sandbox::default())) else { return };
-    let (command, _) = quarters.open(&spies("rest")).unwrap();
+    let Some(runtime) = runtime(launch().with_sandbox(Sandbox::default())) else { return };
+    let (command, _) = runtime.open(&spies("rest")).unwrap();
     let (mut seat, _held) = with_family(command, 1);
-    let household = quarters.moved_in(seat.id());
+    let cgroup = runtime.moved_in(seat.id());
     let home = match_group(seat.id()).unwrap().parent().unwrap().to_owned();
     let door = home.join("cgroup.procs");
     let control = std::fs::write(&door, "nobody").unwrap_err();
     assert_eq!(control.kind(), ErrorKind::InvalidInput, "whoever is not shut in may write there");
     for (what, path) in [("write", &*door), ("read", &*door), ("read", Path::new("/proc/self/cgroup"))] {
-        let (command, _) = quarters.open(&spies(&format!("{what} -"))).unwrap();
+        let (command, _) = runtime.open(&spies(&format!("{what} -"))).unwrap();
         let output = told(command, path.to_str().unwrap());
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(said.contains("Permission denied"), "{what} {}: {said}", path.display());
     }
     seat.kill().unwrap();
     seat.wait().unwrap();
-    drop(household);
+    drop(cgroup);
 }
 
 #[test]
 fn a_group_that_is_nested_by_its_seat_is_removed_all_the_same() {
-    let Some(quarters) = quarters(launch()) else { return };
-    let (command, _) = quarters.open(&spies("rest")).unwrap();
+    let Some(runtime) = runtime(launch()) else { return };
+    let (command, _) = runtime.open(&spies("rest")).unwrap();
     let (mut seat, _held) = with_family(command, 1);
-    let household = quarters.moved_in(seat.id());
+    let cgroup = runtime.moved_in(seat.id());
     let group = match_group(seat.id()).unwrap();
     let mut inner = group.join(seat.id().to_string());
     for name in ["a", "b", "c"] {
@@ -82,23 +83,23 @@ fn a_group_that_is_nested_by_its_seat_is_removed_all_the_same() {
         std::fs::create_dir(&inner).unwrap();
     }
     std::fs::write(inner.join("cgroup.procs"), seat.id().to_string()).unwrap();
-    drop(household);
+    drop(cgroup);
     assert_eq!(seat.wait().unwrap().signal(), Some(9), "it was in its group");
-    drop(quarters);
+    drop(runtime);
     assert!(!group.exists(), "a group is left");
 }
 
 #[test]
 fn the_memory_of_a_seat_is_what_all_its_processes_have_together() {
-    let Some(quarters) = quarters(launch().with_limits(Limits { memory: Some(100) })) else { return };
-    if !quarters.limits().starts_with("limits: control group (memory") {
-        return untried(quarters.limits());
+    let Some(runtime) = runtime(launch().with_limits(Limits { memory: Some(100) })) else { return };
+    if !runtime.limits().starts_with("limits: control group (memory") {
+        return untried(runtime.limits());
     }
     let ended = |what: &str| {
-        let (mut command, _) = quarters.open(&spies(what)).unwrap();
+        let (mut command, _) = runtime.open(&spies(what)).unwrap();
         let mut seat = command.spawn().unwrap();
-        let household = quarters.moved_in(seat.id()).unwrap();
-        (seat.wait().unwrap(), household.has_run_out_of_memory())
+        let cgroup = runtime.moved_in(seat.id()).unwrap();
+        (seat.wait().unwrap(), cgroup.has_run_out_of_memory())
     };
     let (status, starved) = ended("feast 30");
     assert!(status.success() && !starved, "{status}");

@@ -80,8 +80,8 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
     let status = arbiter.wait().unwrap();
     assert!(held.iter().all(ends), "{flags}, {signal:?}: a process lives on");
     assert_none_left(&tag);
-    // The guard has ended them, and removes their rooms as its last deed.
-    assert!(guards.iter().all(ends), "{flags}, {signal:?}: the guard lives on");
+    // The watchdog has ended them, and removes their rooms as its last deed.
+    assert!(guards.iter().all(ends), "{flags}, {signal:?}: the watchdog lives on");
     assert!(!groups.iter().any(|group| group.exists()), "{flags}, {signal:?}: a control group is left");
     assert_eq!(std::fs::read_dir(&rooms).unwrap().count(), 0, "{flags}, {signal:?}: a room is left");
     std::fs::remove_dir_all(&rooms).unwrap();
@@ -148,7 +148,7 @@ fn children(parent: u32) -> Vec<String> {
     children.flat_map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// The children of a process, held: its guard among them.
+/// The children of a process, held: its watchdog among them.
 fn held_children(parent: u32) -> Vec<OwnedFd> {
     let numbers = children(parent).into_iter().filter_map(|child| Pid::from_raw(child.parse().ok()?));
     numbers.filter_map(|number| pidfd_open(number, PidfdFlags::empty()).ok()).collect()

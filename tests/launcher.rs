@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use rustix::process::{Pid, Signal, getsid, kill_process, kill_process_group};
-use talon::arbiter::launcher::{Guard, Launch, Limits, Sandbox, end_escaped, sandbox};
+use talon::arbiter::runtime::{Launch, Limits, Watchdog, end_stray_processes};
+use talon::arbiter::sandbox::{self, Sandbox};
 
 use common::processes::{assert_ends, told, with_family};
 use common::{ARBITER, spies, spy, words};
@@ -119,9 +120,9 @@ fn host(how: &str, what: &[&str]) -> Command {
     host
 }
 
-/// A guard for the seats of `launch`.
-fn guard(launch: &Launch) -> Guard {
-    Guard::start(&[ARBITER.to_owned(), "__guard".to_owned()], launch.tag()).unwrap()
+/// A watchdog for the seats of `launch`.
+fn watchdog(launch: &Launch) -> Watchdog {
+    Watchdog::start(&[ARBITER.to_owned(), "__guard".to_owned()], launch.tag()).unwrap()
 }
 
 #[test]
@@ -162,15 +163,15 @@ fn what_wipes_its_environment_and_leaves_its_group_is_ended_with_the_match() {
 #[test]
 fn a_guard_heeds_no_signal_and_ends_what_it_watches_when_its_pipe_closes() {
     let launch = launch();
-    let guard = guard(&launch);
+    let watchdog = watchdog(&launch);
     let (mut seat, brood) = with_family(launch.command(&spies("brood"), None), 3);
-    guard.watch(seat.id());
-    let process = Pid::from_raw(guard.process().cast_signed()).unwrap();
+    watchdog.watch(seat.id());
+    let process = Pid::from_raw(watchdog.process().cast_signed()).unwrap();
     assert_eq!(getsid(Some(process)), Ok(process), "it leads a session");
     for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
         kill_process(process, signal).unwrap();
     }
-    drop(guard);
+    drop(watchdog);
     brood.iter().for_each(assert_ends);
     seat.wait().unwrap();
 }
@@ -178,7 +179,7 @@ fn a_guard_heeds_no_signal_and_ends_what_it_watches_when_its_pipe_closes() {
 #[test]
 fn a_guard_kills_a_group_that_it_watches_and_none_that_it_no_longer_does() {
     let launch = launch();
-    let guard = guard(&launch);
+    let watchdog = watchdog(&launch);
     // Without the tag: only the groups tell.
     let resting = || {
         let mut command = Command::new(spy());
@@ -186,10 +187,10 @@ fn a_guard_kills_a_group_that_it_watches_and_none_that_it_no_longer_does() {
         with_family(command, 1)
     };
     let [(watched, one), (mut released, other)] = [resting(), resting()];
-    guard.watch(watched.id());
-    guard.watch(released.id());
-    guard.release(released.id());
-    drop(guard);
+    watchdog.watch(watched.id());
+    watchdog.watch(released.id());
+    watchdog.release(released.id());
+    drop(watchdog);
     one.iter().for_each(assert_ends);
     assert_eq!(released.try_wait().unwrap(), None, "it lives");
     released.kill().unwrap();
@@ -204,8 +205,8 @@ fn a_guard_holds_no_file_open_that_the_arbiter_has_inherited() {
     let (reader, writer) = std::io::pipe().unwrap();
     rustix::io::fcntl_setfd(&writer, rustix::io::FdFlags::empty()).unwrap();
     let pipe = std::fs::read_link(format!("/proc/self/fd/{}", reader.as_raw_fd())).unwrap();
-    let guard = guard(&launch());
-    let held = std::fs::read_dir(format!("/proc/{}/fd", guard.process())).unwrap();
+    let watchdog = watchdog(&launch());
+    let held = std::fs::read_dir(format!("/proc/{}/fd", watchdog.process())).unwrap();
     let held: Vec<PathBuf> = held.map(|entry| std::fs::read_link(entry.unwrap().path()).unwrap()).collect();
     assert!(held.len() >= 3 && !held.contains(&pipe), "{held:?}");
 }
@@ -217,7 +218,7 @@ fn what_has_left_the_group_of_a_seat_is_ended_and_another_seat_is_not() {
     let (mut other, _held) = with_family(launch.command(&spies("rest"), None), 1);
     kill_process_group(Pid::from_child(&seat), Signal::KILL).unwrap();
     seat.wait().unwrap();
-    end_escaped(launch.tag(), seat.id());
+    end_stray_processes(launch.tag(), seat.id());
     brood.iter().for_each(assert_ends);
     assert_eq!(other.try_wait().unwrap(), None, "it lives");
     other.kill().unwrap();

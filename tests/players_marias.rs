@@ -8,21 +8,21 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use engine_process::Engine;
+use talon::agents::marias::agents;
+use talon::agents::{Agent, Control, Decision, DecisionContext};
 use talon::cards::german::{Card, Rank, Suit};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
 use talon::games::marias::{Event, Expected, Goal, Marias, Move, Pay, Rules, State, Statement, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::players::marias::roster;
-use talon::players::{Choice, Control, Question, Robot};
 use talon::protocol::{Info, Line, OptionTable, Seat};
 
 /// Solves within so many nodes, and depths; also returns what was reported last.
-fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Choice<Move>>, Option<Info>) {
+fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decision<Move>>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let control = Control { depth, nodes, ..Control::unlimited(&stop, &report) };
-    let choice = (roster().solve)(state, &control);
+    let choice = (agents().solve)(state, &control);
     (choice, last.into_inner().unwrap())
 }
 
@@ -159,7 +159,7 @@ setoption name Seed value 7";
 const FEW_NODES: u64 = 1000;
 
 /// What this robot does in this position, with few nodes if it searches.
-fn choose(robot: &Robot<Marias>, view: &View, history: &[Event], random: Random) -> Move {
+fn choose(robot: &Agent<Marias>, view: &View, history: &[Event], random: Random) -> Move {
     let few = Limits { nodes: Some(FEW_NODES), ..NO_LIMITS };
     think(robot, view, history, random, &[], &few).0.r#move
 }
@@ -177,13 +177,13 @@ const NO_LIMITS: Limits = Limits { nodes: None, depth: None, threads: NonZeroUsi
 
 /// What this robot does in this position, with these options and within these limits, and what it reported last.
 fn think(
-    robot: &Robot<Marias>,
+    robot: &Agent<Marias>,
     view: &View,
     history: &[Event],
     random: Random,
     options: &[(&str, &str)],
     limits: &Limits,
-) -> (Choice<Move>, Option<Info>) {
+) -> (Decision<Move>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(limits.stop), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let Limits { nodes, depth, threads, .. } = *limits;
@@ -191,13 +191,13 @@ fn think(
     let mut table = OptionTable::new((robot.options)());
     options.iter().for_each(|(name, value)| table.set(name, Some(value)).unwrap());
     let rules = view.public().rules();
-    let mut question = Question { rules, view, history, options: &table, random, control: &control };
+    let mut question = DecisionContext { rules, view, history, options: &table, random, control: &control };
     let choice = (robot.choose)(&mut question).unwrap();
     (choice, last.into_inner().unwrap())
 }
 
-fn robot(name: &str) -> Robot<Marias> {
-    roster().robots.into_iter().find(|robot| robot.name == name).unwrap()
+fn robot(name: &str) -> Agent<Marias> {
+    agents().agents.into_iter().find(|robot| robot.name == name).unwrap()
 }
 
 /// What a robot does on a seat that was told these lines, under both orders of the tens.
@@ -463,7 +463,7 @@ fn smart_plays_the_trump_seven_of_its_sedma_when_the_duties_leave_no_other() {
 
 /// A seat at the table: its robot, and what it was told.
 struct Seated<'a> {
-    robot: &'a Robot<Marias>,
+    robot: &'a Agent<Marias>,
     view: View,
     history: Vec<Event>,
 }
@@ -471,14 +471,14 @@ struct Seated<'a> {
 /// Plays a deal; `look` sees every move before it is made, with the seat's view.
 fn play(
     rules: Rules,
-    robots: [&Robot<Marias>; 3],
+    agents: [&Agent<Marias>; 3],
     deal: u64,
     look: &mut dyn FnMut(&Seated<'_>, &Move),
 ) -> Vec<i64> {
     let pack = shuffled(&mut Random::new(41, deal));
     let mut state = State::new(&rules);
     let mut seats: Vec<Seated<'_>> = Seat::all(3)
-        .zip(robots)
+        .zip(agents)
         .map(|(seat, robot)| Seated { robot, view: View::new(&rules, seat), history: Vec::new() })
         .collect();
     loop {
@@ -518,11 +518,11 @@ fn all_rules() -> Vec<Rules> {
 
 #[test]
 fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says_stovka() {
-    let robots = roster().robots;
+    let agents = agents().agents;
     let (mut deal, mut kinds) = (0, [0_usize; 4]);
     for rules in all_rules() {
-        for mix in 0..robots.len().pow(3) {
-            let table = [0, 1, 2].map(|seat| &robots[mix / robots.len().pow(seat) % robots.len()]);
+        for mix in 0..agents.len().pow(3) {
+            let table = [0, 1, 2].map(|seat| &agents[mix / agents.len().pow(seat) % agents.len()]);
             let payoffs = play(rules, table, deal, &mut |seated, made| {
                 kinds[made.kind() as usize] += 1;
                 let stovka = [Statement::Announce(Goal::Stovka), Statement::Flek(Goal::Stovka)];
@@ -535,16 +535,16 @@ fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says
             deal += 1;
         }
     }
-    let games = 8 * robots.len().pow(3);
+    let games = 8 * agents.len().pow(3);
     assert_eq!((kinds[0], kinds[1], kinds[3]), (games, games, 30 * games));
     assert!(kinds[2] > 3 * games);
 }
 
 #[test]
 fn the_robots_of_fixed_rules_draw_nothing() {
-    let robots = ["smart", "min", "max"].map(robot);
+    let agents = ["smart", "min", "max"].map(robot);
     for deal in 0..50 {
-        let table = [0, 1, 2].map(|seat| &robots[(deal as usize + seat) % 3]);
+        let table = [0, 1, 2].map(|seat| &agents[(deal as usize + seat) % 3]);
         play(Rules::default(), table, deal, &mut |seated, made| {
             let again = choose(seated.robot, &seated.view, &[], Random::new(!deal, 3));
             assert_eq!(again, *made, "{}", seated.robot.name);
@@ -552,13 +552,13 @@ fn the_robots_of_fixed_rules_draw_nothing() {
     }
 }
 
-/// What the first of three robots gets in a game, over so many deals in three rotations: the mean, and half of its 95 %
+/// What the first of three agents gets in a game, over so many deals in three rotations: the mean, and half of its 95 %
 /// interval, by deals.
-fn gain(robots: [&Robot<Marias>; 3], deals: u64) -> (f64, f64) {
+fn gain(agents: [&Agent<Marias>; 3], deals: u64) -> (f64, f64) {
     let gains: Vec<f64> = (0..deals)
         .map(|deal| {
             let rotations = (0..3).map(|rotation| {
-                let table = [0, 1, 2].map(|seat| robots[(seat + rotation) % 3]);
+                let table = [0, 1, 2].map(|seat| agents[(seat + rotation) % 3]);
                 play(Rules::default(), table, deal, &mut |_, _| {})[(3 - rotation) % 3]
             });
             rotations.sum::<i64>() as f64 / 3.0
@@ -580,7 +580,7 @@ fn smart_is_ahead_of_two_of_any_other_and_all_are_ahead_of_two_random_ones() {
 }
 
 /// The robots that search.
-fn searchers() -> [Robot<Marias>; 2] {
+fn searchers() -> [Agent<Marias>; 2] {
     ["minimax", "trusting"].map(robot)
 }
 
@@ -627,9 +627,9 @@ fn a_search_on_any_number_of_threads_gives_the_same_move_and_another_seed_may_gi
 }
 
 /// What a search through the end of the play finds must be the mean over all worlds of what trying everything finds.
-fn is_worth_the_mean(robot: &Robot<Marias>, view: &View, is_for: [bool; 3]) -> bool {
+fn is_worth_the_mean(robot: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> bool {
     let Some(worlds) = view.worlds(100).filter(|_| view.hand().len() <= 4) else { return false };
-    let cards = view.public().playable(view.hand());
+    let cards = view.public().legal_cards(view.hand());
     if cards.len() < 2 {
         return false;
     }

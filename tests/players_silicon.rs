@@ -5,12 +5,12 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
+use talon::agents::tarok::agents;
+use talon::agents::{Control, DecisionContext};
 use talon::cards::tarok::{Card, KINGS, Suit};
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::tarok::{Contract, Event, Item, Items, Move, Rules, SEATS, State, Talon, Tarok, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::players::tarok::roster;
-use talon::players::{Control, Question};
 use talon::protocol::{Info, OptionTable, Seat};
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
@@ -23,14 +23,15 @@ fn think(
     depth: Option<u64>,
     threads: NonZeroUsize,
 ) -> (Move, Vec<Info>) {
-    let silicon = roster().robots.into_iter().find(|robot| robot.name == "silicon").unwrap();
+    let silicon = agents().agents.into_iter().find(|robot| robot.name == "silicon").unwrap();
     let (stop, options, told) =
         (AtomicBool::new(false), OptionTable::new((silicon.options)()), Mutex::new(vec![]));
     let report = |info: &Info| told.lock().unwrap().push(info.clone());
     let control = Control { nodes, depth, threads, ..Control::unlimited(&stop, &report) };
     let rules = view.public().rules();
     let random = Random::new(seed, 0);
-    let mut question = Question { rules, view, history: &[], options: &options, random, control: &control };
+    let mut question =
+        DecisionContext { rules, view, history: &[], options: &options, random, control: &control };
     let chosen = (silicon.choose)(&mut question).unwrap().r#move;
     (chosen, told.into_inner().unwrap())
 }

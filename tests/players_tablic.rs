@@ -6,25 +6,25 @@ use std::time::Duration;
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
+use talon::agents::tablic::{OpenSolver, agents};
+use talon::agents::{Agent, Control, Decision, DecisionContext};
 use talon::cards::french::{Card, Rank};
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
 use talon::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points};
 use talon::games::tablic::{Event, Move, Rules, State, Tablic, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::players::tablic::{OpenSolver, roster};
-use talon::players::{Choice, Control, Question, Robot};
 use talon::protocol::{Info, OptionTable, Seat};
-use talon::search::{Budget, Meter, Parts};
+use talon::search::{Budget, Meter, SearchFeatures};
 
 /// A robot with its options.
 struct Player {
-    robot: Robot<Tablic>,
+    robot: Agent<Tablic>,
     options: OptionTable,
 }
 
 impl Player {
     fn new(name: &str, options: &[(&str, &str)]) -> Self {
-        let robot = roster().robots.into_iter().find(|robot| robot.name == name).unwrap();
+        let robot = agents().agents.into_iter().find(|robot| robot.name == name).unwrap();
         let mut table = OptionTable::new((robot.options)());
         for (name, value) in options {
             table.set(name, Some(value)).unwrap();
@@ -36,8 +36,8 @@ impl Player {
         Self::new("minimax", &[("Depth", depth), ("MaxTime", "0")])
     }
 
-    fn choose(&self, seat: &Seated, random: Random, control: &Control<'_>) -> Choice<Move> {
-        let mut question = Question {
+    fn choose(&self, seat: &Seated, random: Random, control: &Control<'_>) -> Decision<Move> {
+        let mut question = DecisionContext {
             rules: &Rules { players: seat.view.public().players() },
             view: &seat.view,
             history: &seat.history,
@@ -172,7 +172,7 @@ fn state_of(players: usize, events: &[Event]) -> State {
 fn margin(state: &State) -> i32 {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-    let round = OpenSolver::new(Parts::ALL).solve(state, &mut meter).unwrap();
+    let round = OpenSolver::new(SearchFeatures::ALL).solve(state, &mut meter).unwrap();
     round.margin().unwrap().points
 }
 
@@ -311,7 +311,7 @@ fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_tabl
             let control = Control { nodes, ..Control::unlimited(&stop, &|_| {}) };
             let choice = minimax.choose(&seat, Random::new(0, 0), &control);
             assert_eq!(state.check(&choice.r#move), Ok(()));
-            let choice = (roster().solve)(&state, &control).unwrap();
+            let choice = (agents().solve)(&state, &control).unwrap();
             assert_eq!(state.check(&choice.r#move), Ok(()));
         }
     }

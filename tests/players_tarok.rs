@@ -2,24 +2,25 @@
 
 use std::sync::atomic::AtomicBool;
 
+use talon::agents::tarok::agents;
+use talon::agents::{Control, DecisionContext};
 use talon::cards::tarok::{Card, KINGS, Suit, TAROKS};
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
 use talon::games::tarok::{
     Contract, Event, Item, Items, Move, Rules, SEATS, State, TALON, Talon, Tarok, View,
 };
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::players::tarok::roster;
-use talon::players::{Control, Question};
 use talon::protocol::{OptionTable, Seat};
 
 /// What a robot chooses, drawing from `random`.
 fn choice(robot: &str, view: &View, random: Random) -> Move {
-    let robots = roster().robots;
+    let robots = agents().agents;
     let robot = robots.iter().find(|other| other.name == robot).unwrap();
     let (stop, options) = (AtomicBool::new(false), OptionTable::new((robot.options)()));
     let control = Control::unlimited(&stop, &|_| {});
     let rules = view.public().rules();
-    let mut question = Question { rules, view, history: &[], options: &options, random, control: &control };
+    let mut question =
+        DecisionContext { rules, view, history: &[], options: &options, random, control: &control };
     (robot.choose)(&mut question).unwrap().r#move
 }
 

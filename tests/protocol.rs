@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine_process::Engine;
 use talon::arbiter::bot::LISTED_MOVES;
-use talon::arbiter::process::{FLOOD_BYTES, FLOOD_LINES};
-use talon::arbiter::replay::replay;
+use talon::arbiter::bot::process::{FLOOD_BYTES, FLOOD_LINES};
+use talon::arbiter::record::replay::replay;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;
@@ -66,7 +66,7 @@ fn matches(line: &str, pattern: &str) -> bool {
 /// Plays a block against a fresh engine.
 fn play(block: &Block) {
     let mut engine = Engine::start();
-    // A line of `…` alone came: any lines may stand here.
+    // A line of `…` alone came: any lines may state here.
     let mut any = false;
     for &(number, line) in &block.lines {
         if let Some(line) = line.strip_prefix("> ") {
@@ -420,7 +420,8 @@ fn record() -> String {
 
 #[test]
 fn the_record_is_sound() {
-    let replayed = replay(&talon::all_games(), record().as_bytes()).expect("a record in memory can be read");
+    let replayed =
+        replay(&talon::all_games().rules(), record().as_bytes()).expect("a record in memory can be read");
     assert!(replayed.mistakes.is_empty(), "{:?}", replayed.mistakes);
     assert_eq!((replayed.games, replayed.moves), (1, 48));
     assert_eq!(Engine::start().ask(&record()), [""; 0], "a record fed to an engine");
@@ -485,7 +486,7 @@ fn the_whole_deals_of_marias_and_tarok_are_sound_records() {
     let mut games = Vec::new();
     for deal in whole_deals() {
         let record: String = of_the_deal(&deal).flat_map(|line| [line, "\n"]).collect();
-        let replayed = replay(&talon::all_games(), record.as_bytes()).expect("memory can be read");
+        let replayed = replay(&talon::all_games().rules(), record.as_bytes()).expect("memory can be read");
         assert!(replayed.mistakes.is_empty() && replayed.games == 1, "{:?}", replayed.mistakes);
         games.push(record.split(' ').nth(1).unwrap_or_default().to_owned());
     }

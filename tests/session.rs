@@ -734,7 +734,7 @@ const WORDS: &[&str] = &[
     "deal",
 ];
 
-/// Words that stand further on, besides cards.
+/// Words that state further on, besides cards.
 const MORE_WORDS: &[&str] = &[
     "0", "1", "2", "63", "64", "-1", "??", "seat", "all", "players", "tablic", "open", "depth", "nodes",
     "movetime", "clock", "5,5", "inc", "infinite", "name", "value", "Player", "Seed", "random", "7", "ž",

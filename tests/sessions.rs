@@ -47,7 +47,7 @@ impl Recorded {
     }
 }
 
-/// Plays a match of random robots: its results, and the games of its record.
+/// Plays a match of random agents: its results, and the games of its record.
 fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sessions-{name}.talon"));
     let output = Command::new(ARBITER)

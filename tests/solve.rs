@@ -3,22 +3,24 @@
 use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
+use talon::agents::{self, Control};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
 use talon::games::marias::{self, Pay, Side};
 use talon::games::tarok::{self, Contract};
 use talon::games::{Position, State as _, Turn};
-use talon::players::{self, Control};
 use talon::protocol::{Info, Seat};
-use talon::search::{Budget, Meter, Part, Parts, Solver};
+use talon::search::{Budget, Meter, SearchFeature, SearchFeatures, Solver};
 
 /// How many endings of each kind are tried.
 const ENDINGS: u64 = 10_000;
 
 /// Everything, nothing, and each part left out or alone.
-fn settings() -> Vec<Parts> {
-    let one = Part::ALL.into_iter().flat_map(|part| [Parts::ALL.without(part), Parts::NONE.with(part)]);
-    [Parts::ALL, Parts::NONE].into_iter().chain(one).collect()
+fn settings() -> Vec<SearchFeatures> {
+    let one = SearchFeature::ALL
+        .into_iter()
+        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+    [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
 fn moves<P: Position>(state: &P) -> Vec<<P::Game as talon::games::Game>::Move> {
@@ -253,9 +255,9 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
         let left = 15 + seed as usize % 4;
         let (points, klop) =
             (tarok_ending(seed, left, Played::Points), tarok_ending(seed, left, Played::Klop));
-        let left_out = |part: Part| {
+        let left_out = |part: SearchFeature| {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-            let parts = Parts::ALL.without(part);
+            let parts = SearchFeatures::ALL.without(part);
             let margin = points.as_ref().map(|state| {
                 players::tarok::open_play(state, &mut Solver::new(parts), &mut meter).unwrap().margin
             });
@@ -265,8 +267,8 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
             (margin, payoff)
         };
         // Nothing is left out without pruning, which is no part of it.
-        let all = left_out(Part::Pruning);
-        for part in [Part::Table, Part::Limits, Part::Equivalence] {
+        let all = left_out(SearchFeature::Pruning);
+        for part in [SearchFeature::TranspositionTable, SearchFeature::Limits, SearchFeature::Equivalence] {
             assert_eq!(left_out(part), all, "seed {seed} without {}", part.name());
         }
     }
@@ -283,7 +285,7 @@ fn the_bounds_that_go_open_tells_at_tarok_hold_the_payoff_of_the_seat_to_move() 
             let told = std::sync::Mutex::new(None);
             let report = |info: &Info| *told.lock().unwrap() = info.bounds;
             let control = Control { nodes, ..Control::unlimited(&stop, &report) };
-            let expect = (players::tarok::roster().solve)(&state, &control).unwrap().expect;
+            let expect = (players::tarok::agents().solve)(&state, &control).unwrap().expect;
             (expect, told.into_inner().unwrap())
         };
         let (payoff, bounds) = go(None);

@@ -3,19 +3,21 @@
 use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
+use talon::agents::Control;
+use talon::agents::tablic::{Margin, OpenRound, OpenSolver, agents};
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::tablic::{Event, Move, Rules, State};
 use talon::games::{Position, State as _, Turn};
-use talon::players::Control;
-use talon::players::tablic::{Margin, OpenRound, OpenSolver, roster};
 use talon::protocol::{Info, Seat};
-use talon::search::{Budget, Meter, Part, Parts};
+use talon::search::{Budget, Meter, SearchFeature, SearchFeatures};
 
 /// Everything, nothing, and each part left out or alone.
-fn settings() -> Vec<Parts> {
-    let one = Part::ALL.into_iter().flat_map(|part| [Parts::ALL.without(part), Parts::NONE.with(part)]);
-    [Parts::ALL, Parts::NONE].into_iter().chain(one).collect()
+fn settings() -> Vec<SearchFeatures> {
+    let one = SearchFeature::ALL
+        .into_iter()
+        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+    [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
 /// Where rounds are to end.
@@ -168,7 +170,7 @@ fn other_rounds_are_worth_what_trying_everything_says_with_every_part_on_and_off
 #[test]
 fn what_is_proven_when_the_nodes_end_first_holds() {
     let mut random = Random::new(4, 0);
-    let mut solver = OpenSolver::new(Parts::ALL);
+    let mut solver = OpenSolver::new(SearchFeatures::ALL);
     let mut open = 0;
     for number in 0..300 {
         let round = [Round::Last, Round::Other][number % 2];
@@ -192,7 +194,7 @@ fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
     let (stop, last) = (AtomicBool::new(false), std::sync::Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let control = Control { nodes, ..Control::unlimited(&stop, &report) };
-    let choice = (roster().solve)(state, &control).unwrap();
+    let choice = (agents().solve)(state, &control).unwrap();
     assert_eq!(state.check(&choice.r#move), Ok(()));
     (last.into_inner().unwrap().unwrap(), choice.expect)
 }

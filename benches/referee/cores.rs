@@ -1,4 +1,4 @@
-//! Which cores take part: what is woken on another core takes longer to wake.
+//! Which cores take part: what is wakeup on another core takes longer to wake.
 
 use std::io;
 

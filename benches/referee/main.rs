@@ -24,7 +24,7 @@ use table::{MS, Quiet, Seating, Trouble, instant_bot, line};
 const RUNS: usize = 5;
 
 /// Measures something, and prints it.
-type Part = fn() -> Result<(), Trouble>;
+type SearchFeature = fn() -> Result<(), Trouble>;
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
     // Memory first: what other parts have used and given back would hide what it takes.
-    let all: [(&str, Part); 5] =
+    let all: [(&str, SearchFeature); 5] =
         [("memory", memory), ("speed", speed), ("limit", limit), ("faults", faults), ("robots", robots)];
     for (name, part) in all {
         if !parts.is_empty() && !parts.iter().any(|wanted| wanted == name) {
@@ -192,7 +192,7 @@ fn faults() -> Result<(), Trouble> {
 }
 
 /// Our own robots.
-fn robots() -> Result<(), Trouble> {
+fn agents() -> Result<(), Trouble> {
     for (robot, players, deals) in [("greedy", 2, 1000), ("random", 2, 1000), ("greedy", 4, 300)] {
         for concurrency in [1, 2] {
             let seating = Seating { deals, concurrency, ..Seating::of(format!("talon:{robot}"), players) };

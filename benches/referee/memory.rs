@@ -1,7 +1,7 @@
 //! How much memory the arbiter holds, as the system counts it.
 
-use talon::arbiter::matches::{Block, Observer};
-use talon::arbiter::statistics::Statistics;
+use talon::arbiter::stats::statistics::Statistics;
+use talon::arbiter::tournament::match_run::{Block, Observer};
 
 /// The memory of this very process now, in bytes.
 pub fn resident() -> u64 {

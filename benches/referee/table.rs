@@ -6,13 +6,13 @@ use std::thread;
 use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::clock::{Effort, TimeControl, Timing};
-use talon::arbiter::fault::OnFault;
-use talon::arbiter::launcher::Launch;
-use talon::arbiter::matches::{Block, Match, MatchPlan, MatchResult, Observer};
-use talon::arbiter::process::Interrupt;
-use talon::arbiter::randomness::MatchKey;
-use talon::arbiter::statistics::Statistics;
+use talon::arbiter::bot::process::Interrupt;
+use talon::arbiter::record::match_key::MatchKey;
+use talon::arbiter::referee::clock::{Effort, TimeControl, Timing};
+use talon::arbiter::referee::fault::FaultPolicy;
+use talon::arbiter::runtime::Launch;
+use talon::arbiter::stats::statistics::Statistics;
+use talon::arbiter::tournament::match_run::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::protocol::NewGame;
 
 use super::instant::Orders;
@@ -128,10 +128,10 @@ impl Seating {
                 margin: self.margin,
                 startup: Duration::from_secs(60),
             },
-            on_fault: OnFault::Substitute,
+            fault_policy: FaultPolicy::Substitute,
             concurrency: NonZeroUsize::new(self.concurrency).unwrap_or(NonZeroUsize::MIN),
             launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()])?,
-            guard: vec![ARBITER.to_owned(), "__guard".to_owned()],
+            watchdog: vec![ARBITER.to_owned(), "__guard".to_owned()],
             // Else a full table starts its programs anew for each rotation, and that is all one would see.
             share_processes: self.bots.len() > 4,
             only: None,

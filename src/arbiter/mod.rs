@@ -1,38 +1,25 @@
-//! Floor 6: the referee. It seats programs, deals, checks every move, and measures.
+//! Floor 6: the arbiter. It seats bots, deals, checks every move, and measures.
 //!
-//! It trusts nobody: it owns the position, and no bytes from a program can panic, block or bloat it. From the ground
-//! up, each part knows only those before it:
+//! It trusts nobody: it owns the state, and no bytes from a bot can panic, block or bloat it. Each folder uses only
+//! those above it in this list:
 //!
-//! - [`randomness`]: the secret key of a match, and what follows from it;
-//! - [`launcher`]: how a program is seated, and how nothing of it is left; [`quarters`]: where it lives;
-//! - [`process`]: a child with pipes: bytes and lines in and out, and its end;
-//! - [`fault`]: how a seat fails, and what that costs;
-//! - [`bot`]: a child that speaks the protocol: handshake, options, one decision at a time;
-//! - [`event_loop`]: the wait for many of them at once, by absolute deadlines; [`delay`]: how late it was to look;
-//! - [`clock`]: how decisions are limited;
-//! - [`referee`]: one game: deals, asks, checks, records;
-//! - `station` and [`seating`]: the programs at a table, game after game;
-//! - [`mod@matches`]: many games: blocks, rotation, workers;
-//! - [`statistics`]: what the games say about the players;
-//! - [`replay`]: checks a record; [`mod@verify`]: checks its deals against the key; [`check`]: tries a bot.
+//! - [`sandbox`]: Landlock and seccomp for untrusted bots;
+//! - [`runtime`]: how a bot's process is started, limited, watched and cleaned up;
+//! - [`referee`]: one game: clocks, faults, substitutes, results;
+//! - [`bot`]: a process that speaks the protocol, and the event loop that waits for many of them;
+//! - [`record`]: the key of a match, replay and verification of records;
+//! - [`stats`]: what the games say about the players;
+//! - [`tournament`]: many games: plan, tables, workers;
+//! - [`conformance`]: the test of a bot that `arbiter check` runs.
 
-// What comes from outside can never make this floor panic.
+// No input from outside may panic this floor.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 pub mod bot;
-pub mod check;
-pub mod clock;
-pub mod delay;
-pub mod event_loop;
-pub mod fault;
-pub mod launcher;
-pub mod matches;
-pub mod process;
-pub mod quarters;
-pub mod randomness;
+pub mod conformance;
+pub mod record;
 pub mod referee;
-pub mod replay;
-pub mod seating;
-mod station;
-pub mod statistics;
-pub mod verify;
+pub mod runtime;
+pub mod sandbox;
+pub mod stats;
+pub mod tournament;

@@ -8,17 +8,19 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::check::Patience;
-use talon::arbiter::clock::{Effort, TimeControl, Timing};
-use talon::arbiter::fault::OnFault;
-use talon::arbiter::launcher::guard::{self, GuardArguments};
-use talon::arbiter::launcher::seat::{self, SeatArguments};
-use talon::arbiter::launcher::{Launch, Limits, Sandbox};
-use talon::arbiter::matches::{MatchPlan, Only};
-use talon::arbiter::quarters::Quarters;
-use talon::arbiter::randomness::MatchKey;
-use talon::engine::Games;
-use talon::people::{MatchOutput, USAGE};
+use talon::arbiter::conformance::conformance_run::Patience;
+use talon::arbiter::record::match_key::MatchKey;
+use talon::arbiter::referee::clock::{Effort, TimeControl, Timing};
+use talon::arbiter::referee::fault::FaultPolicy;
+use talon::arbiter::runtime::launcher::{self, SeatArguments};
+use talon::arbiter::runtime::seat_runtime::SeatRuntime;
+use talon::arbiter::runtime::watchdog::{self, WatchdogArguments};
+use talon::arbiter::runtime::{Launch, Limits};
+use talon::arbiter::sandbox::Sandbox;
+use talon::arbiter::tournament::match_run::{MatchPlan, SessionFilter};
+use talon::cli::{MatchOutput, USAGE};
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
 use talon::protocol::{LONGEST, NewGame, NewGameError};
 
 /// Seats programs at a table, deals, referees, measures.
@@ -43,7 +45,7 @@ enum Subcommands {
         file: PathBuf,
     },
     /// Deals the games of a record again from the key at its end: all cards must follow from it, and its hash must
-    /// stand before the first game.
+    /// state before the first game.
     Verify {
         /// The record.
         file: PathBuf,
@@ -67,7 +69,7 @@ enum Subcommands {
     Engine,
     /// Ends all seats when the arbiter has died.
     #[command(hide = true, name = "__guard")]
-    Guard(GuardArguments),
+    Watchdog(WatchdogArguments),
     /// Becomes a program at a seat.
     #[command(hide = true, name = "__seat")]
     Seat(SeatArguments),
@@ -131,7 +133,7 @@ struct MatchArguments {
     share_processes: bool,
     /// What a fault costs; a substitute plays on for the seat in any case.
     #[arg(long, value_enum, default_value_t = Policy::Substitute)]
-    on_fault: Policy,
+    fault_policy: Policy,
     /// The points that a forfeit costs; 0 unless given.
     #[arg(long)]
     penalty: Option<u32>,
@@ -146,7 +148,7 @@ struct MatchArguments {
     bundles: PathBuf,
     /// Play only this session of the match: a block and a rotation of it, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = only)]
-    only: Option<Only>,
+    only: Option<SessionFilter>,
     /// What private memory each process of a program may have, in MiB, and in a control group all of them together; as
     /// much as they get unless given.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
@@ -199,11 +201,11 @@ fn bank(text: &str) -> Result<(u64, u64), String> {
     Ok((bank, number(increment).ok_or_else(wrong)?))
 }
 
-fn only(text: &str) -> Result<Only, String> {
+fn only(text: &str) -> Result<SessionFilter, String> {
     let numbers = text.split_once('.').and_then(|(block, rotation)| {
         let block: u64 = block.parse().ok()?;
         let rotation: usize = rotation.parse().ok()?;
-        Some(Only { block: block.checked_sub(1)?, rotation: rotation.checked_sub(1)? })
+        Some(SessionFilter { block: block.checked_sub(1)?, rotation: rotation.checked_sub(1)? })
     });
     numbers.ok_or_else(|| "expected BLOCK.ROTATION, both counted from 1".to_owned())
 }
@@ -224,21 +226,25 @@ fn own_engine() -> Vec<String> {
 }
 
 /// The robots of a game, the strongest first, as many as play; fewer are repeated.
-fn default_seats(games: &Games, game: &str, players: Option<usize>) -> Result<Vec<String>, NewGameError> {
+fn default_seats(
+    games: &GameRegistry<dyn PlayableGame>,
+    game: &str,
+    players: Option<usize>,
+) -> Result<Vec<String>, NewGameError> {
     let entry = games.find(game)?;
     let players = players.or(entry.offer().players.first().copied()).unwrap_or(1);
-    let robots = entry.robots().into_iter().map(|(name, _)| format!("talon:{name}"));
+    let robots = entry.agents().into_iter().map(|(name, _)| format!("talon:{name}"));
     Ok(robots.cycle().take(players).collect())
 }
 
 impl MatchArguments {
-    fn plan(self, games: &Games) -> Result<(MatchPlan, MatchOutput), String> {
+    fn plan(self, games: &GameRegistry<dyn PlayableGame>) -> Result<(MatchPlan, MatchOutput), String> {
         let seats = if self.seats.is_empty() {
             default_seats(games, &self.game, self.players).map_err(|error| error.to_string())?
         } else {
             self.seats
         };
-        if self.penalty.is_some() && !matches!(self.on_fault, Policy::Forfeit) {
+        if self.penalty.is_some() && !matches!(self.fault_policy, Policy::Forfeit) {
             return Err("--penalty is what a forfeit costs: add --on-fault forfeit".to_owned());
         }
         let deals_per_session = match self.deals_per_session {
@@ -278,10 +284,10 @@ impl MatchArguments {
             deals_per_session,
             key,
             timing: Timing { control, effort, margin: ms(self.margin), startup: ms(self.startup) },
-            on_fault: match self.on_fault {
-                Policy::Substitute => OnFault::Substitute,
-                Policy::Forfeit => OnFault::Forfeit { penalty: self.penalty.unwrap_or(0) },
-                Policy::VoidBlock => OnFault::VoidBlock,
+            fault_policy: match self.fault_policy {
+                Policy::Substitute => FaultPolicy::Substitute,
+                Policy::Forfeit => FaultPolicy::Forfeit { penalty: self.penalty.unwrap_or(0) },
+                Policy::VoidBlock => FaultPolicy::VoidBlock,
             },
             concurrency: self.concurrency,
             launch: if self.sandbox {
@@ -290,7 +296,7 @@ impl MatchArguments {
                 limited
             },
             only: self.only,
-            guard: vec![own_path(), "__guard".to_owned()],
+            watchdog: vec![own_path(), "__guard".to_owned()],
             share_processes: self.share_processes,
         };
         Ok((
@@ -312,11 +318,11 @@ fn main() -> ExitCode {
     let Arguments { command, plan } = Arguments::parse();
     match command.unwrap_or_else(|| Subcommands::Match(Box::new(plan))) {
         Subcommands::Match(arguments) => match arguments.plan(&games) {
-            Ok((plan, output)) => talon::people::play_match(&games, plan, &output),
+            Ok((plan, output)) => talon::cli::play_match(&games.rules(), plan, &output),
             Err(error) => usage(&error),
         },
-        Subcommands::Replay { file } => talon::people::replay(&games, &file),
-        Subcommands::Verify { file } => talon::people::verify_deals(&games, &file),
+        Subcommands::Replay { file } => talon::cli::replay(&games.rules(), &file),
+        Subcommands::Verify { file } => talon::cli::verify_deals(&games.rules(), &file),
         Subcommands::Check { command, game, movetime, startup } => {
             match BotSpec::parse(&command, &own_engine())
                 .map_err(|error| error.to_string())
@@ -325,14 +331,20 @@ fn main() -> ExitCode {
                 Ok((spec, launch)) => {
                     let [move_time, startup] = [movetime, startup].map(Duration::from_millis);
                     let patience = Patience { move_time, margin: Duration::from_millis(200), startup };
-                    talon::people::check(&games, &spec, game.as_deref(), &patience, &Quarters::shared(launch))
+                    talon::cli::check(
+                        &games.rules(),
+                        &spec,
+                        game.as_deref(),
+                        &patience,
+                        &SeatRuntime::shared(launch),
+                    )
                 }
                 Err(error) => usage(&error),
             }
         }
         Subcommands::Engine => talon::engine::run(&games),
-        Subcommands::Guard(arguments) => guard::run(&arguments),
-        Subcommands::Seat(arguments) => seat::run(&arguments),
+        Subcommands::Watchdog(arguments) => watchdog::run(&arguments),
+        Subcommands::Seat(arguments) => launcher::run(&arguments),
     }
 }
 

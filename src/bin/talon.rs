@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         None => talon::engine::run(&games),
         Some(Subcommands::Bench { deals, ablation: Some(wanted), nodes }) => {
-            talon::people::show_ablation(&games, &wanted, deals.unwrap_or(20), nodes)
+            talon::cli::show_ablation(&games, &wanted, deals.unwrap_or(20), nodes)
         }
         Some(Subcommands::Bench { deals, .. }) => match talon::engine::bench(&games, deals.unwrap_or(8)) {
             Ok(done) => {

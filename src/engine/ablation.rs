@@ -3,9 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::Games;
-use crate::players::Study;
-use crate::search::{Budget, Meter, Part, Parts};
+use super::PlayableGame;
+use crate::agents::AblationCase;
+use crate::games::GameRegistry;
+use crate::search::{Budget, Meter, SearchFeature, SearchFeatures};
 
 /// A search with some of its parts, over all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,9 +36,15 @@ pub struct Ablation {
 
 /// Searches the first `positions` positions of every study whose game or name contains `wanted`, at most `nodes` nodes
 /// each; tells of every study as it is done.
-pub fn ablation(games: &Games, wanted: &str, positions: u64, nodes: u64, report: &mut dyn FnMut(&Ablation)) {
+pub fn ablation(
+    games: &GameRegistry<dyn PlayableGame>,
+    wanted: &str,
+    positions: u64,
+    nodes: u64,
+    report: &mut dyn FnMut(&Ablation),
+) {
     for entry in games.iter() {
-        for study in entry.studies() {
+        for study in entry.ablation_cases() {
             let name = format!("{} {}", entry.name(), study.name);
             if !name.contains(wanted) {
                 continue;
@@ -49,18 +56,21 @@ pub fn ablation(games: &Games, wanted: &str, positions: u64, nodes: u64, report:
     }
 }
 
-fn settings(&Study { parts, spare, .. }: &Study) -> impl Iterator<Item = (String, Parts)> {
-    let used = Part::ALL.into_iter().filter(move |&part| parts.has(part));
-    let spare = Part::ALL.into_iter().filter(move |&part| spare.has(part));
+fn settings(
+    &AblationCase { parts, spare, .. }: &AblationCase,
+) -> impl Iterator<Item = (String, SearchFeatures)> {
+    let used = SearchFeature::ALL.into_iter().filter(move |&part| parts.has(part));
+    let spare = SearchFeature::ALL.into_iter().filter(move |&part| spare.has(part));
     let without = used.clone().map(move |part| (format!("without {}", part.name()), parts.without(part)));
     let with = spare.clone().map(move |part| (format!("with {}", part.name()), parts.with(part)));
-    let alone = used.chain(spare).map(|part| (format!("only {}", part.name()), Parts::NONE.with(part)));
+    let alone =
+        used.chain(spare).map(|part| (format!("only {}", part.name()), SearchFeatures::NONE.with(part)));
     let everything = std::iter::once(("as it plays".to_owned(), parts));
-    let nothing = std::iter::once(("nothing".to_owned(), Parts::NONE));
+    let nothing = std::iter::once(("nothing".to_owned(), SearchFeatures::NONE));
     everything.chain(without).chain(with).chain(alone).chain(nothing)
 }
 
-fn row(study: &Study, setting: String, parts: Parts, positions: u64, limit: u64) -> Row {
+fn row(study: &AblationCase, setting: String, parts: SearchFeatures, positions: u64, limit: u64) -> Row {
     let stop = AtomicBool::new(false);
     let mut row = Row { setting, nodes: 0, time: Duration::ZERO, given_up: 0 };
     for position in 0..positions {

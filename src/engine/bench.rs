@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use std::time::Instant;
 
-use super::Games;
+use super::PlayableGame;
+use crate::agents::Control;
 use crate::cards::{Random, shuffled_numbers};
+use crate::games::GameRegistry;
 use crate::games::{Audience, Turn};
-use crate::players::Control;
 use crate::protocol::{Info, Line, NewGame, Refusal};
 
 /// What a bench did.
@@ -26,7 +27,7 @@ pub struct Benched {
 ///
 /// # Errors
 /// When a game refuses its own lines, which would be a defect of the game.
-pub fn bench(games: &Games, deals: u64) -> Result<Benched, Refusal> {
+pub fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> Result<Benched, Refusal> {
     let started = Instant::now();
     let (mut decisions, mut nodes) = (0, 0);
     let options = games.options();
@@ -35,7 +36,7 @@ pub fn bench(games: &Games, deals: u64) -> Result<Benched, Refusal> {
             let offer = entry.offer();
             let players = offer.players.first().copied().unwrap_or(2);
             let new = NewGame { game: offer.name, players, seat: None, keys: Vec::new() };
-            let (mut table, mut desk) = (entry.table(&new)?, entry.desk(&new)?);
+            let (mut table, mut host) = (entry.table(&new)?, entry.deal_host(&new)?);
             let pack = shuffled_numbers(table.pack_size(), &mut Random::new(0, deal));
             let mut told = 0;
             loop {
@@ -48,12 +49,12 @@ pub fn bench(games: &Games, deals: u64) -> Result<Benched, Refusal> {
                             .for_each(|index| table.write_line(index, Audience::Record, &mut lines));
                         told = table.events();
                         for line in lines.lines().filter_map(Line::parse) {
-                            desk.apply(&line)?;
+                            host.apply(&line)?;
                         }
                         let (stop, latest) = (AtomicBool::new(false), AtomicU64::new(0));
                         let report = |info: &Info| latest.store(info.nodes, Ordering::Relaxed);
                         let control = Control::unlimited(&stop, &report);
-                        let answer = desk.think(false, &options)?.run(&control);
+                        let answer = host.think(false, &options)?.run(&control);
                         nodes += latest.load(Ordering::Relaxed);
                         decisions += 1;
                         let text = answer.map(|answer| answer.text).unwrap_or_default();

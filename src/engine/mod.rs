@@ -1,11 +1,11 @@
 //! Floor 5: the engine. Lines in, a seat's view, a robot's choice, lines out.
 //!
-//! - [`Games`]: the list of games with their robots; the one value that says what there is to play;
-//! - [`Desk`]: one deal as the engine follows it, from the lines it is told;
-//! - [`OptionTable`](crate::protocol::OptionTable): built from the list, see [`Games::options`];
+//! - [`GameRegistry`]: the list of games with their robots; the one value that says what there is to play;
+//! - [`DealHost`]: one deal as the engine follows it, from the lines it is told;
+//! - [`OptionTable`](crate::protocol::OptionTable): built from the list, see [`GameRegistry::options`];
 //! - [`run`]: the session on standard input and output, with the thinking in a thread of its own.
 //!
-//! A `go` travels down and back once: line → [`Command`](crate::protocol::Command) → session → desk → robot → line.
+//! A `go` travels down and back once: line → [`Command`](crate::protocol::Command) → session → host → robot → line.
 //! The engine never prints: a robot reports through a callback that the session turns into `info` lines.
 
 // What comes from outside can never make this floor panic.
@@ -13,13 +13,13 @@
 
 mod ablation;
 mod bench;
-mod clock;
-mod desk;
-mod games;
+mod deal_host;
+mod registry;
 mod session;
+mod time_management;
 
 pub use ablation::{Ablation, Row, ablation};
 pub use bench::{Benched, bench};
-pub use desk::{Desk, GameDesk, Thinking};
-pub use games::{CLAIRVOYANT, Entry, GameEntry, Games};
+pub use deal_host::{DealHost, GameDealHost, Thinking};
+pub use registry::{GameAgents, PlayableGame};
 pub use session::{run, serve};

@@ -14,12 +14,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use super::clock::{Budget, budget};
-use super::games::{MOVE_TIME, THREADS};
-use super::{Desk, Games, Thinking};
+use super::registry::{MOVE_TIME, THREADS};
+use super::time_management::{Budget, budget};
+use super::{DealHost, PlayableGame, Thinking};
+use crate::agents::Control;
 use crate::cards::Quoted;
-use crate::games::LegalMoves;
-use crate::players::Control;
+use crate::games::{GameRegistry, LegalMoves};
 use crate::protocol::{
     BadLine, Code, Command, Go, HELP, Info, Limit, LineBuffer, NewGame, OptionTable, Refusal, VERSION, Want,
 };
@@ -35,13 +35,17 @@ const LISTED_MOVES: usize = 1000;
 
 /// Runs an engine that plays `games` on standard input and output until it is told to quit.
 #[must_use]
-pub fn run(games: &Games) -> ExitCode {
+pub fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     serve(games, io::stdin(), io::stdout());
     ExitCode::SUCCESS
 }
 
 /// Runs an engine that plays `games`, told by `input` and heard on `output`, until `quit` or the end of the input.
-pub fn serve(games: &Games, input: impl Read + Send + 'static, output: impl Write + Send + 'static) {
+pub fn serve(
+    games: &GameRegistry<dyn PlayableGame>,
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+) {
     let (messages, inbox) = channel();
     let output = Output(Arc::new(Mutex::new(output)));
     let (thoughts, jobs) = channel();
@@ -54,7 +58,7 @@ pub fn serve(games: &Games, input: impl Read + Send + 'static, output: impl Writ
     Session {
         games,
         options: games.options(),
-        desk: None,
+        host: None,
         output,
         thoughts,
         thinker: thinker.thread().clone(),
@@ -173,9 +177,9 @@ fn think<W: Write + Send>(
 }
 
 struct Session<'a, W> {
-    games: &'a Games,
+    games: &'a GameRegistry<dyn PlayableGame>,
     options: OptionTable,
-    desk: Option<Box<dyn Desk>>,
+    host: Option<Box<dyn DealHost>>,
     output: Output<W>,
     thoughts: Sender<Job>,
     thinker: Thread,
@@ -268,16 +272,16 @@ impl<W: Write> Session<'_, W> {
             Command::Talon => self.introduce(),
             Command::IsReady => self.output.say("readyok"),
             Command::SetOption { name, value } => self.options.set(&name, value.as_deref())?,
-            Command::NewGame(new) => self.desk = Some(self.new_desk(&new)?),
+            Command::NewGame(new) => self.host = Some(self.new_host(&new)?),
             Command::Go(go) => self.go(&go)?,
-            Command::Undo => self.desk_mut()?.undo()?,
+            Command::Undo => self.host_mut()?.undo()?,
             Command::Draw => self.draw()?,
             Command::Moves => self.list_moves()?,
             Command::Help => self.help(),
             Command::Quit => self.end(),
-            Command::Other(line) => match &mut self.desk {
-                Some(desk) => desk.apply(&line)?,
-                None if self.games.know(line.keyword) => return Err(no_game()),
+            Command::Other(line) => match &mut self.host {
+                Some(host) => host.apply(&line)?,
+                None if self.games.knows_keyword(line.keyword) => return Err(no_game()),
                 None => {
                     let text = format!("'{}': help lists the commands", Quoted::new(line.keyword));
                     return Err(Refusal::new(Code::Unknown, text));
@@ -305,24 +309,24 @@ impl<W: Write> Session<'_, W> {
         self.output.say(&lines.join("\n"));
     }
 
-    fn new_desk(&self, new: &NewGame) -> Result<Box<dyn Desk>, Refusal> {
-        self.games.find(&new.game)?.desk(new)
+    fn new_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal> {
+        self.games.find(&new.game)?.deal_host(new)
     }
 
-    fn desk(&self) -> Result<&dyn Desk, Refusal> {
-        self.desk.as_deref().ok_or_else(no_game)
+    fn deal_host(&self) -> Result<&dyn DealHost, Refusal> {
+        self.host.as_deref().ok_or_else(no_game)
     }
 
-    fn desk_mut(&mut self) -> Result<&mut Box<dyn Desk>, Refusal> {
-        self.desk.as_mut().ok_or_else(no_game)
+    fn host_mut(&mut self) -> Result<&mut Box<dyn DealHost>, Refusal> {
+        self.host.as_mut().ok_or_else(no_game)
     }
 
     fn go(&mut self, go: &Go) -> Result<(), Refusal> {
-        let desk = self.desk()?;
+        let host = self.deal_host()?;
         if let Limit::Clock(clock) = &go.limit {
-            clock.check(desk.players())?;
+            clock.check(host.players())?;
         }
-        let thinking = desk.think(go.open, &self.options)?;
+        let thinking = host.think(go.open, &self.options)?;
         let started = Instant::now();
         let default = Duration::from_millis(self.options.spin(&MOVE_TIME));
         let budget = budget(&go.limit, started, thinking.seat, default);
@@ -338,13 +342,13 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn draw(&self) -> Result<(), Refusal> {
-        let lines: Vec<String> = self.desk()?.draw().iter().map(|line| format!("# {line}")).collect();
+        let lines: Vec<String> = self.deal_host()?.render().iter().map(|line| format!("# {line}")).collect();
         self.output.say(&lines.join("\n"));
         Ok(())
     }
 
     fn list_moves(&self) -> Result<(), Refusal> {
-        let LegalMoves { moves, count } = self.desk()?.legal(LISTED_MOVES)?;
+        let LegalMoves { moves, count } = self.deal_host()?.legal(LISTED_MOVES)?;
         let lines = moves.iter().map(|text| format!("legal {text}\n"));
         self.output.say(&format!("{}{count}", lines.collect::<String>()));
         Ok(())

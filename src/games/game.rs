@@ -95,7 +95,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
 
     /// A picture of the position for people, from the views that are known, at least one; lines without `# `.
-    fn draw(views: &[&Self::View]) -> Vec<String>;
+    fn render(views: &[&Self::View]) -> Vec<String>;
 }
 
 /// Either side of a position: a fold of events that knows whose turn it is and what is legal.

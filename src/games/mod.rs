@@ -15,9 +15,10 @@
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
-mod drawing;
 mod game;
 pub mod marias;
+mod registry;
+mod render;
 mod syntax;
 mod table;
 pub mod tablic;
@@ -25,5 +26,6 @@ pub mod tarok;
 mod worlds;
 
 pub use game::{Game, Keyword, Listing, Position, Role, Score, State, Turn, View};
+pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};

@@ -30,7 +30,9 @@ pub use legal::LegalCount;
 pub use line::{BadLine, Line, LineBuffer, MAX_LINE};
 pub use newgame::{KeyKind, NewGame, NewGameError, RuleKey};
 pub use number::{NumberError, number};
-pub use option::{Check, Combo, OptionKind, OptionSpec, OptionTable, SetOptionError, Spin};
+pub use option::{
+    CLAIRVOYANT, Check, Combo, OptionKind, OptionSpec, OptionTable, PLAYER, SetOptionError, Spin,
+};
 pub use reply::{BestMove, GameOffer, Info, Reply, ReplyError, Want};
 pub use seat::{Seat, SeatError};
 

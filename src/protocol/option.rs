@@ -5,6 +5,12 @@ use std::fmt;
 use super::{Code, Coded, NumberError, number};
 use crate::cards::Quoted;
 
+/// The option that chooses the built-in player.
+pub const PLAYER: &str = "Player";
+
+/// The value of option [`PLAYER`] that answers every `go` as `go open`: with all hands known.
+pub const CLAIRVOYANT: &str = "clairvoyant";
+
 /// A whole-number option; the constant that declares it is also the key to read it by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {

@@ -1,7 +1,10 @@
 //! Alpha-beta, deeper and deeper.
 
-use super::table::TABLE;
-use super::{Key, Known, Lines, Meter, Ordering, Part, Parts, Solve, Stopped, Table, Window};
+use super::transposition_table::TABLE;
+use super::{
+    Key, Meter, Ordering, PvTable, SearchFeature, SearchFeatures, Solve, Stopped, TranspositionTable,
+    TtEntry, Window,
+};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,16 +30,16 @@ pub fn deepen<S: Solve>(
     meter: &mut Meter<'_>,
     report: &mut dyn FnMut(&Found<S::Move>, u64),
 ) -> Option<Found<S::Move>> {
-    Solver::new(Parts::ALL).deepen(position, depths, meter, report)
+    Solver::new(SearchFeatures::ALL).deepen(position, depths, meter, report)
 }
 
 /// What searches of one position, one after the other, keep between them: `M` are its moves, `K` its keys.
 #[derive(Clone, Debug)]
 pub struct Solver<M, K: Key = u128> {
-    parts: Parts,
-    table: Table<K>,
+    parts: SearchFeatures,
+    table: TranspositionTable<K>,
     ordering: Ordering,
-    lines: Lines<M>,
+    lines: PvTable<M>,
     /// The moves of all nodes from the root to the one being looked at, one after the other.
     moves: Vec<M>,
 }
@@ -44,25 +47,25 @@ pub struct Solver<M, K: Key = u128> {
 impl<M: Copy + PartialEq, K: Key> Solver<M, K> {
     /// A search that uses these parts, with a table of 1 MiB.
     #[must_use]
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(parts: SearchFeatures) -> Self {
         Self::with_table(parts, TABLE)
     }
 
     /// A search that uses these parts, with a table of so many bytes.
     #[must_use]
-    pub fn with_table(parts: Parts, size: usize) -> Self {
+    pub fn with_table(parts: SearchFeatures, size: usize) -> Self {
         Self {
             parts,
-            table: Table::new(size),
+            table: TranspositionTable::new(size),
             ordering: Ordering::default(),
-            lines: Lines::new(),
+            lines: PvTable::new(),
             moves: Vec::new(),
         }
     }
 
     /// The parts that it uses.
     #[must_use]
-    pub fn parts(&self) -> Parts {
+    pub fn parts(&self) -> SearchFeatures {
         self.parts
     }
 
@@ -148,7 +151,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         Self { solver, position, meter, best: None, cut: false }
     }
 
-    fn has(&self, part: Part) -> bool {
+    fn has(&self, part: SearchFeature) -> bool {
         self.solver.parts.has(part)
     }
 
@@ -176,7 +179,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             return Ok(value);
         }
         let key = self.key();
-        let past = self.position.past();
+        let past = self.position.settled_score();
         if let Some(known) = key.and_then(|key| self.solver.table.get(key)) {
             if ply > 0
                 && known.plies.is_none_or(|plies| usize::from(plies) == left)
@@ -190,8 +193,8 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             }
         }
         if ply > 0
-            && self.has(Part::Limits)
-            && let Some((least, most)) = self.position.sure()
+            && self.has(SearchFeature::Limits)
+            && let Some((least, most)) = self.position.tight_bounds()
             && let Some(value) = outside(least, most, 0, window)
         {
             return Ok(value);
@@ -206,10 +209,10 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             return Ok(value);
         }
         let from_here = value.saturating_sub(past);
-        let known = Known {
+        let known = TtEntry {
             lower: if value > window.alpha { from_here } else { i32::MIN },
             upper: if value < window.beta { from_here } else { i32::MAX },
-            best: self.solver.lines.first(ply).and_then(|best| self.position.mark(best)),
+            best: self.solver.lines.first(ply).and_then(|best| self.position.tt_move_code(best)),
             plies: plies.filter(|_| cut),
         };
         self.solver.table.keep(key, known, self.meter.nodes() - before);
@@ -218,15 +221,15 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
 
     /// The bound that the position itself sets, when nothing inside the window can come out.
     fn limit(&self, window: Window) -> Option<i32> {
-        if !self.has(Part::Limits) {
+        if !self.has(SearchFeature::Limits) {
             return None;
         }
-        let (least, most) = self.position.limits()?;
+        let (least, most) = self.position.static_bounds()?;
         outside(least, most, 0, window)
     }
 
     fn key(&self) -> Option<S::Key> {
-        if self.has(Part::Table) { self.position.key() } else { None }
+        if self.has(SearchFeature::TranspositionTable) { self.position.key() } else { None }
     }
 
     /// One of the moves from `begin` on after which the limits or the table know enough to close the window, and the
@@ -264,7 +267,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         if known.plies.is_some_and(|plies| usize::from(plies) != left) {
             return None;
         }
-        let value = outside(known.lower, known.upper, self.position.past(), window)?;
+        let value = outside(known.lower, known.upper, self.position.settled_score(), window)?;
         Some((value, known.plies.is_some()))
     }
 
@@ -306,7 +309,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             }
             window = window.narrowed(maximizes, value);
             if window.is_closed() {
-                if let Some(number) = self.position.number(played) {
+                if let Some(number) = self.position.history_index(played) {
                     self.solver.ordering.cut(ply, number, left);
                 }
                 break;
@@ -326,7 +329,7 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         window: Window,
         later: bool,
     ) -> Result<i32, Stopped> {
-        let asked = if later && window.is_wide() && self.has(Part::Window) {
+        let asked = if later && window.is_wide() && self.has(SearchFeature::Window) {
             window.is_better(self.position.maximizes())
         } else {
             window
@@ -351,18 +354,22 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         let place = match first {
             First::Any => None,
             First::Move(first) => moves.iter().position(|&other| other == first),
-            First::Marked(mark) => moves.iter().position(|&other| self.position.mark(other) == Some(mark)),
+            First::Marked(mark) => {
+                moves.iter().position(|&other| self.position.tt_move_code(other) == Some(mark))
+            }
         };
         if let Some(place) = place {
             self.solver.moves[at..=at + place].rotate_right(1);
             return;
         }
-        let (killers, history) = (self.has(Part::Killers), self.has(Part::History));
+        let (killers, history) = (self.has(SearchFeature::Killers), self.has(SearchFeature::History));
         let ordering = &self.solver.ordering;
         let mut best = (0, (0, 0));
         for (place, &played) in moves.iter().enumerate() {
             // Without numbers the game's own order stays.
-            let Some(number) = self.position.number(played).filter(|_| killers || history) else { return };
+            let Some(number) = self.position.history_index(played).filter(|_| killers || history) else {
+                return;
+            };
             let killer = if killers { ordering.killer(ply, number) } else { 0 };
             let merit = (killer, if history { ordering.history(number) } else { 0 });
             if merit > best.1 {

@@ -6,14 +6,14 @@
 //!
 //! A [`Solver`] keeps between searches what they have in common, and answers the cheaper question, too, whether a value
 //! is reached; [`bisect()`] makes a value of such answers. Beside the order in which a game gives its moves, the search
-//! has the [`Part`]s that are known to save nodes, each of which can be left out: minimal windows, a transposition
+//! has the [`SearchFeature`]s that are known to save nodes, each of which can be left out: minimal windows, a transposition
 //! [`Table`], killers and history ([`Ordering`]), limits of the value.
 //!
 //! With hidden cards the moves are compared over many worlds, all in each, until it is clear which is best
-//! ([`Comparing`]).
+//! ([`Pimc`]).
 //!
 //! A search of another shape brings its own recursion and takes from here what all searches need: a [`Meter`] that
-//! says when to stop, and [`Lines`] that keep the best play.
+//! says when to stop, and [`PvTable`] that keep the best play.
 
 // What comes from outside can never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
@@ -21,21 +21,21 @@
 mod alpha_beta;
 mod bisect;
 mod budget;
-mod lines;
+mod features;
 mod ordering;
-mod parts;
+mod pimc;
+mod pv_table;
 mod solve;
-mod table;
+mod transposition_table;
 mod window;
-mod worlds;
 
 pub use alpha_beta::{Found, Solver, deepen};
 pub use bisect::bisect;
 pub use budget::{Budget, Meter, Stopped};
-pub use lines::Lines;
+pub use features::{SearchFeature, SearchFeatures};
 pub use ordering::Ordering;
-pub use parts::{Part, Parts};
+pub use pimc::{Comparison, Lead, Pimc, StoppingRule};
+pub use pv_table::PvTable;
 pub use solve::Solve;
-pub use table::{Key, Known, Table};
+pub use transposition_table::{Key, TranspositionTable, TtEntry};
 pub use window::Window;
-pub use worlds::{Comparing, Comparison, Lead, Patience};

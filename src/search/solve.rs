@@ -39,29 +39,29 @@ pub trait Solve {
     }
 
     /// What decides how the position goes on, whole: two positions with one key have the same moves, and values that
-    /// differ only as [`Solve::past`] does. Nothing where looking it up is not worth while.
+    /// differ only as [`Solve::settled_score`] does. Nothing where looking it up is not worth while.
     fn key(&self) -> Option<Self::Key> {
         None
     }
 
     /// The part of the value that is settled, whatever is played from here on.
-    fn past(&self) -> i32 {
+    fn settled_score(&self) -> i32 {
         0
     }
 
     /// The least and the greatest value that the position can come to, as far as is seen at a glance.
-    fn limits(&self) -> Option<(i32, i32)> {
+    fn static_bounds(&self) -> Option<(i32, i32)> {
         None
     }
 
     /// A small mark of a move, by which the table tells the best move of a position: two moves of one position should
     /// differ in it, and nothing worse than time is lost when they do not.
-    fn mark(&self, played: Self::Move) -> Option<u8> {
-        self.number(played)?.try_into().ok()
+    fn tt_move_code(&self, played: Self::Move) -> Option<u8> {
+        self.history_index(played)?.try_into().ok()
     }
 
-    /// As [`Solve::limits`], by a longer look, where the table knows nothing.
-    fn sure(&self) -> Option<(i32, i32)> {
+    /// As [`Solve::static_bounds`], by a longer look, where the table knows nothing.
+    fn tight_bounds(&self) -> Option<(i32, i32)> {
         None
     }
 
@@ -72,7 +72,7 @@ pub trait Solve {
 
     /// A small number of a move of the seat to move, the same wherever it can be made: what the order of moves is
     /// remembered by.
-    fn number(&self, _played: Self::Move) -> Option<usize> {
+    fn history_index(&self, _played: Self::Move) -> Option<usize> {
         None
     }
 }

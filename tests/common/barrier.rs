@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rand::RngExt;
 use talon::cards::{Card, HIDDEN, Random};
-use talon::engine::Games;
+use talon::engine::PlayableGame;
+use talon::games::GameRegistry;
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Line, NewGame, Seat};
 
@@ -77,7 +78,7 @@ pub struct Counts {
     pub not_the_same: u64,
     /// Pairs whose records differ, by what differs.
     pub differences: BTreeMap<&'static str, u64>,
-    /// Lines compared, by their first words, and by which cards were hidden.
+    /// PvTable compared, by their first words, and by which cards were hidden.
     pub lines: BTreeMap<(String, Faces), u64>,
 }
 
@@ -140,11 +141,16 @@ pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Tabl
 }
 
 /// A new table of a game.
-pub fn table(games: &Games, game: &str, players: usize, keys: Vec<(String, String)>) -> Box<dyn Table> {
+pub fn table(
+    games: &GameRegistry<dyn PlayableGame>,
+    game: &str,
+    players: usize,
+    keys: Vec<(String, String)>,
+) -> Box<dyn Table> {
     seated(games, &NewGame { game: game.to_owned(), players, seat: None, keys })
 }
 
-fn seated(games: &Games, new: &NewGame) -> Box<dyn Table> {
+fn seated(games: &GameRegistry<dyn PlayableGame>, new: &NewGame) -> Box<dyn Table> {
     games.find(&new.game).unwrap().table(new).unwrap()
 }
 
@@ -244,7 +250,7 @@ fn shown<B: Barrier>(record: &str) -> Vec<String> {
 
 /// The same history with two cards exchanged; nothing when it would not be legal, or would show something else.
 fn twin<B: Barrier>(
-    games: &Games,
+    games: &GameRegistry<dyn PlayableGame>,
     start: &Start,
     record: &str,
     seat: Seat,
@@ -334,7 +340,7 @@ pub fn pairs<B: Barrier>(
     random: &mut Random,
     wanted: u64,
     write: Writer<'_>,
-    start: impl Fn(&Games, &mut Random) -> Start,
+    start: impl Fn(&GameRegistry<dyn PlayableGame>, &mut Random) -> Start,
 ) -> Result<Counts, Leak> {
     let games = talon::all_games();
     let mut counts = Counts::default();

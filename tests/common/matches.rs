@@ -53,14 +53,14 @@ pub fn arbiter(arguments: &[&str]) -> Command {
 
 /// Has the arbiter say on standard error all that is said between it and the bots.
 pub fn overhear(arbiter: &mut Command) {
-    arbiter.env("RUST_LOG", "talon::arbiter::process=trace");
+    arbiter.env("RUST_LOG", "talon::arbiter::bot::process=trace");
 }
 
 /// What was said between the arbiter and the bots, line by line: whether it came from the bot, the number of its
 /// process, the words.
 pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
-        let (_, said) = line.split_once(" TRACE talon::arbiter::process] ")?;
+        let (_, said) = line.split_once(" TRACE talon::arbiter::bot::process] ")?;
         let (who, words) = said.split_once(": ")?;
         let (direction, number) = who.split_once(' ')?;
         Some((direction == "from", number.parse().ok()?, words))
@@ -152,7 +152,7 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     assert!(said.starts_with(&format!("{games} games replayed, ")), "{seats:?}: {said}");
     let json = serde_json::from_slice(&output.stdout).expect("one JSON object");
     let written = std::fs::read_to_string(&record).expect("a record");
-    // Only that of a match that went wrong is worth keeping.
+    // SessionFilter that of a match that went wrong is worth keeping.
     let _ = std::fs::remove_file(&record);
     Played { json, errors, record: written }
 }

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::launcher::Launch;
-use talon::arbiter::quarters::Quarters;
+use talon::arbiter::runtime::Launch;
+use talon::arbiter::runtime::seat_runtime::SeatRuntime;
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
@@ -86,8 +86,8 @@ pub fn spies(what: &str) -> Vec<String> {
 }
 
 /// Where the `arbiter` program seats bots.
-pub fn quarters() -> Quarters {
-    Quarters::shared(Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).expect("randomness"))
+pub fn runtime() -> SeatRuntime {
+    SeatRuntime::shared(Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).expect("randomness"))
 }
 
 /// Asserts that no process with `tag` among its arguments is left. One that was killed may take a moment to go: its

@@ -7,8 +7,8 @@ use std::process::{Child, Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
-use talon::arbiter::launcher::Groups;
-use talon::arbiter::launcher::tag::Tag;
+use talon::arbiter::runtime::CgroupTree;
+use talon::arbiter::runtime::tag::Tag;
 
 /// A process, held fast: its number cannot come to mean another one, and no test that fails leaves it behind.
 pub struct Held(OwnedFd);
@@ -76,7 +76,7 @@ pub fn match_group(process: u32) -> Option<PathBuf> {
     let path = Path::new(groups.lines().find_map(|line| line.strip_prefix("0::"))?);
     let name = path.iter().find(|name| name.to_string_lossy().starts_with("talon-"))?;
     let tag: Tag = name.to_str()?.strip_prefix("talon-")?.parse().ok()?;
-    Some(Groups::of(&tag).ok()?.seats().to_owned())
+    Some(CgroupTree::of(&tag).ok()?.seats().to_owned())
 }
 
 /// Whether the system hands over control groups here. Where it does not, that is said past the harness, which keeps to
@@ -86,7 +86,7 @@ pub fn match_group(process: u32) -> Option<PathBuf> {
 /// When the system has no randomness.
 #[must_use]
 pub fn groups_are_delegated() -> bool {
-    let tried = Groups::of(&Tag::fresh().expect("randomness")).and_then(|groups| {
+    let tried = CgroupTree::of(&Tag::fresh().expect("randomness")).and_then(|groups| {
         groups.create(&[], &[])?;
         groups.remove(&[]);
         Ok(())

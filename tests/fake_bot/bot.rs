@@ -32,7 +32,7 @@
 //! | `--answer-without-game` | says `bestmove` before any `newgame` |
 //! | `--silent` | does not answer |
 //! | `--spins` | does not answer, and reckons for ever |
-//! | `--stops-itself` | does not answer, and sleeps until it is woken |
+//! | `--stops-itself` | does not answer, and sleeps until it is wakeup |
 //! | `--late MS` | answers so much later |
 //! | `--late-on-stop` | answers only when told to stop: with every card in turn |
 //! | `--late-after-ready` | answers only once it is ready again: with its first legal move |
@@ -79,9 +79,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
+use talon::agents::Control;
 use talon::cards::french::{Card, Rank, Suit};
-use talon::engine::{Desk, Games};
-use talon::players::Control;
+use talon::engine::{DealHost, PlayableGame};
+use talon::games::GameRegistry;
 use talon::protocol::{
     BadLine, Check, Code, Combo, Command, Go, Limit, LineBuffer, OptionTable, Refusal, SetOptionError, Spin,
 };
@@ -107,7 +108,7 @@ fn main() {
         flags,
         games: &games,
         options: OptionTable::new([SEED.into(), style.into(), BOOK.into()]),
-        desk: None,
+        host: None,
         begun: false,
         first: None,
         held_back: None,
@@ -162,9 +163,9 @@ fn refuse(refusal: &Refusal) {
 
 struct Bot<'a> {
     flags: Vec<String>,
-    games: &'a Games,
+    games: &'a GameRegistry<dyn PlayableGame>,
     options: OptionTable,
-    desk: Option<Box<dyn Desk>>,
+    host: Option<Box<dyn DealHost>>,
     /// Whether a move was made in the deal, and no result told.
     begun: bool,
     /// The first move it made in this deal.
@@ -175,7 +176,7 @@ struct Bot<'a> {
     was_ready: bool,
     memory: Option<Memory>,
     heard: Receiver<Heard>,
-    /// Lines that came while it thought.
+    /// PvTable that came while it thought.
     waiting: VecDeque<Heard>,
 }
 
@@ -279,8 +280,9 @@ impl Bot<'_> {
             Command::NewGame(_) if self.begun && self.has("--forget-newgame") => {}
             Command::NewGame(new) => {
                 (self.begun, self.first) = (false, None);
-                match self.games.find(&new.game).map_err(Refusal::from).and_then(|game| game.desk(&new)) {
-                    Ok(desk) => self.desk = Some(desk),
+                match self.games.find(&new.game).map_err(Refusal::from).and_then(|game| game.deal_host(&new))
+                {
+                    Ok(host) => self.host = Some(host),
                     Err(refusal) => refuse(&refusal),
                 }
                 if self.has("--ready-unasked") {
@@ -303,8 +305,8 @@ impl Bot<'_> {
             Command::Quit if !self.has("--ignore-quit") => exit(i32::from(self.has("--fail-code"))),
             Command::Other(line) => {
                 self.begun |= line.keyword == "move";
-                let applied = match &mut self.desk {
-                    Some(desk) => desk.apply(&line),
+                let applied = match &mut self.host {
+                    Some(host) => host.apply(&line),
                     None => Err(Refusal::new(Code::State, "no game")),
                 };
                 match applied {
@@ -357,7 +359,7 @@ impl Bot<'_> {
     }
 
     fn go(&mut self, go: &Go) {
-        let Some(desk) = &self.desk else {
+        let Some(host) = &self.host else {
             if self.has("--answer-without-game") {
                 return say_line("bestmove anything");
             }
@@ -368,7 +370,7 @@ impl Bot<'_> {
             return;
         }
         self.misbehave();
-        let moves = match desk.legal(LISTED) {
+        let moves = match host.legal(LISTED) {
             Ok(legal) => legal.moves,
             Err(refusal) => return refuse(&refusal),
         };
@@ -414,7 +416,7 @@ impl Bot<'_> {
         }
         let mut options = self.games.options();
         options.set("Player", Some("greedy")).ok()?;
-        let thinking = self.desk.as_ref()?.think(false, &options).ok()?;
+        let thinking = self.host.as_ref()?.think(false, &options).ok()?;
         let (stop, report) = (AtomicBool::new(false), |_: &_| {});
         let report = &report;
         let control = Control::unlimited(&stop, report);

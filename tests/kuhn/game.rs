@@ -399,7 +399,7 @@ impl Game for Kuhn {
         }
     }
 
-    fn draw(views: &[&View]) -> Vec<String> {
+    fn render(views: &[&View]) -> Vec<String> {
         views.iter().map(|view| format!("seat {} holds {:?}", view.seat, view.card)).collect()
     }
 }

@@ -15,21 +15,22 @@ use std::time::Duration;
 use game::{Card, Kuhn, Move, State, View};
 use libtest_mimic::{Arguments, Trial};
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::clock::{Effort, TimeControl, Timing};
-use talon::arbiter::fault::OnFault;
-use talon::arbiter::launcher::Launch;
-use talon::arbiter::matches::{Block, Match, MatchPlan, MatchResult, Observer};
-use talon::arbiter::process::Interrupt;
-use talon::arbiter::randomness::MatchKey;
-use talon::arbiter::replay::replay;
-use talon::arbiter::statistics::Statistics;
+use talon::arbiter::bot::process::Interrupt;
+use talon::arbiter::record::match_key::MatchKey;
+use talon::arbiter::record::replay::replay;
+use talon::arbiter::referee::clock::{Effort, TimeControl, Timing};
+use talon::arbiter::referee::fault::FaultPolicy;
+use talon::arbiter::runtime::Launch;
+use talon::arbiter::stats::statistics::Statistics;
+use talon::arbiter::tournament::match_run::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::cards::{Card as _, Random};
-use talon::engine::{GameEntry, Games};
+use talon::engine::{GameAgents, PlayableGame};
+use talon::games::GameRegistry;
 use talon::games::{Audience, Game, GameTable, Position, State as _, Table, Turn, View as _};
 use talon::protocol::{NewGame, Seat};
 
-fn games() -> Games {
-    Games::new(vec![Box::new(GameEntry::new(robots::roster()))])
+fn games() -> GameRegistry<dyn PlayableGame> {
+    GameRegistry::new(vec![std::sync::Arc::new(GameAgents::new(agents::agents()))])
 }
 
 fn main() -> ExitCode {
@@ -106,7 +107,7 @@ fn legal(state: &State) -> Vec<Move> {
 
 /// The chance that the equilibrium makes this move here.
 fn chance(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
-    let bets = robots::bets(&state.public, state.hands[seat.index()].unwrap(), alpha);
+    let bets = agents::bets(&state.public, state.hands[seat.index()].unwrap(), alpha);
     Ratio::new(if action == Move::Bet { bets } else { 18 - bets }, 18)
 }
 
@@ -128,14 +129,14 @@ fn the_value() {
 }
 
 /// What a seat knows: its card, and what was said.
-type Known = (Option<Card>, Vec<Move>);
+type TtEntry = (Option<Card>, Vec<Move>);
 
 /// What `me` is worth on average over these equally likely states, weighted by `reach`, when the other plays the
 /// equilibrium and `me` plays the best answer that its view allows.
 fn best_answer(states: &[(State, Ratio)], me: Seat, alpha: i64) -> Ratio {
     let mut sum = Ratio(0, 1);
     // What I cannot tell apart, I must answer alike.
-    let mut alike: HashMap<Known, Vec<(State, Ratio)>> = HashMap::new();
+    let mut alike: HashMap<TtEntry, Vec<(State, Ratio)>> = HashMap::new();
     for (state, reach) in states {
         match state.turn() {
             Turn::Over => {
@@ -273,10 +274,10 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
             margin: Duration::from_secs(5),
             startup: Duration::from_secs(20),
         },
-        on_fault: OnFault::Substitute,
+        fault_policy: FaultPolicy::Substitute,
         concurrency: NonZeroUsize::MIN,
         launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap(),
-        guard: vec![ARBITER.to_owned(), "__guard".to_owned()],
+        watchdog: vec![ARBITER.to_owned(), "__guard".to_owned()],
         share_processes: false,
         only: None,
     };

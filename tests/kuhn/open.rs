@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use talon::cards::Card as _;
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
-use talon::search::{Budget, Meter, Part, Parts, Solve, Solver};
+use talon::search::{Budget, Meter, SearchFeature, SearchFeatures, Solve, Solver};
 
 use crate::game::{Card, Move, State};
 
@@ -50,7 +50,7 @@ impl Solve for Open {
         Some(cards.chain(said).fold(1, |key, next| 5 * key + next))
     }
 
-    fn limits(&self) -> Option<(i32, i32)> {
+    fn static_bounds(&self) -> Option<(i32, i32)> {
         Some((-2, 2))
     }
 
@@ -75,9 +75,11 @@ fn plain(open: &mut Open) -> i32 {
 
 /// With every part on and off, deeper and deeper as well as by questions.
 pub fn test(packs: &[[Card; 3]]) {
-    let one = Part::ALL.into_iter().flat_map(|part| [Parts::ALL.without(part), Parts::NONE.with(part)]);
+    let one = SearchFeature::ALL
+        .into_iter()
+        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
     let stop = AtomicBool::new(false);
-    for parts in [Parts::ALL, Parts::NONE].into_iter().chain(one) {
+    for parts in [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one) {
         for pack in packs {
             let mut state = State::new(&());
             state.deal(pack, &mut |_| {});

@@ -1,8 +1,8 @@
 //! Who plays Kuhn poker: at random, and by the equilibrium that Kuhn published.
 
 use rand::RngExt;
+use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext};
 use talon::games::{Position, Turn};
-use talon::players::{Choice, Control, Question, Robot, Roster};
 
 use crate::game::{Card, Kuhn, Move, Public, State};
 
@@ -20,30 +20,30 @@ pub fn bets(public: &Public, card: Card, alpha: i64) -> i64 {
     }
 }
 
-fn equilibrium(question: &mut Question<'_, Kuhn>) -> Option<Choice<Move>> {
+fn equilibrium(question: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>> {
     let bets = bets(&question.view.public, question.view.card?, 3);
     let bet = question.random.random_range(0..18) < bets;
-    Some(Choice::of(if bet { Move::Bet } else { Move::Pass }))
+    Some(Decision::of(if bet { Move::Bet } else { Move::Pass }))
 }
 
-fn random(question: &mut Question<'_, Kuhn>) -> Option<Choice<Move>> {
-    question.view.random_move(&mut question.random).map(Choice::of)
+fn random(question: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>> {
+    question.view.random_move(&mut question.random).map(Decision::of)
 }
 
 /// With the cards known: bet with the higher one.
-fn solve(state: &State, _: &Control<'_>) -> Option<Choice<Move>> {
+fn solve(state: &State, _: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let higher = state.hands[seat.index()] > state.hands[1 - seat.index()];
-    Some(Choice::of(if higher { Move::Bet } else { Move::Pass }))
+    Some(Decision::of(if higher { Move::Bet } else { Move::Pass }))
 }
 
-pub fn roster() -> Roster<Kuhn> {
-    Roster {
-        robots: vec![
-            Robot { name: "equilibrium", summary: "Kuhn's own", options: Vec::new, choose: equilibrium },
-            Robot { name: "random", summary: "passes or bets", options: Vec::new, choose: random },
+pub fn agents() -> AgentSet<Kuhn> {
+    AgentSet {
+        agents: vec![
+            Agent { name: "equilibrium", summary: "Kuhn's own", options: Vec::new, choose: equilibrium },
+            Agent { name: "random", summary: "passes or bets", options: Vec::new, choose: random },
         ],
         solve,
-        studies: Vec::new(),
+        ablation_cases: Vec::new(),
     }
 }

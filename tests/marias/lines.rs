@@ -1,6 +1,6 @@
-//! Lines left out, masked, and impossible.
+//! PvTable left out, masked, and impossible.
 
-use talon::arbiter::replay::replay;
+use talon::arbiter::record::replay::replay;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, Random, shuffled};
 use talon::games::marias::{Event, EventError, Rules, State, View};
@@ -37,10 +37,10 @@ fn readers_of_every_card_write_the_show_lines_that_were_left_out_and_check_those
         (0..played.events()).for_each(|index| played.write_line(index, Audience::Record, &mut lines));
         let without: Vec<&str> = lines.lines().filter(|line| !line.starts_with("show")).collect();
         let (mut table, mut full) = (entry.table(&new).unwrap(), entry.table(&new).unwrap());
-        let (mut desk, mut full_desk) = (entry.desk(&new).unwrap(), entry.desk(&new).unwrap());
+        let (mut host, mut full_desk) = (entry.deal_host(&new).unwrap(), entry.deal_host(&new).unwrap());
         for line in without.iter().filter_map(|line| Line::parse(line)) {
             table.apply(&line).unwrap();
-            desk.apply(&line).unwrap();
+            host.apply(&line).unwrap();
         }
         for line in lines.lines().filter_map(Line::parse) {
             full.apply(&line).unwrap();
@@ -52,8 +52,8 @@ fn readers_of_every_card_write_the_show_lines_that_were_left_out_and_check_those
             assert_eq!(written, lines);
         }
         for _ in 0..33 {
-            assert_eq!(desk.draw(), full_desk.draw());
-            desk.undo().unwrap();
+            assert_eq!(host.draw(), full_desk.draw());
+            host.undo().unwrap();
             full_desk.undo().unwrap();
         }
         let result = played.payoffs().unwrap().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

@@ -96,7 +96,7 @@ fn who_can_beat_the_leading_card_must() {
     let mut state = opened();
     play(&mut state, "Th").unwrap();
     play(&mut state, "9h").unwrap();
-    assert_eq!(state.public().playable(state.hand(Seat::new(2))), cards("Ah"));
+    assert_eq!(state.public().legal_cards(state.hand(Seat::new(2))), cards("Ah"));
     let mut state = opened();
     play(&mut state, "7h").unwrap();
     play(&mut state, "Uh").unwrap();
@@ -168,7 +168,7 @@ fn the_legal_cards_are_those_of_the_rule_page_and_never_none() {
             let pile: Vec<Card> =
                 if trick.is_complete() { Vec::new() } else { trick.cards().map(|(_, card)| card).collect() };
             let legal = by_the_letter(state.hand(seat), &pile, trump.suit(), public.rules().tens);
-            assert_eq!(public.playable(state.hand(seat)), legal);
+            assert_eq!(public.legal_cards(state.hand(seat)), legal);
             assert!(!legal.is_empty());
             compared += 1;
         });
@@ -215,7 +215,7 @@ fn the_example_of_the_thesis_is_left_with_two_cards() {
             "move 1 Ah",
         ];
         let state = state(Rules { tens, ..Rules::default() }, &lines);
-        assert_eq!(state.public().playable(state.hand(Seat::new(2))), cards("Uh Oh"));
+        assert_eq!(state.public().legal_cards(state.hand(Seat::new(2))), cards("Uh Oh"));
         for text in ["Uh", "Oh"] {
             let mut state = state.clone();
             play(&mut state, text).unwrap();

@@ -87,7 +87,7 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
     let mut winners = Vec::new();
     for (number, played) in deal["plays"].as_array().unwrap().iter().enumerate() {
         let seat = Seat::new(played[0].as_u64().unwrap() as usize);
-        assert_eq!(state.public().playable(state.hand(seat)), list(&played[2]), "play {number} of {deal}");
+        assert_eq!(state.public().legal_cards(state.hand(seat)), list(&played[2]), "play {number} of {deal}");
         play(&mut state, seat, Move::Play(card(played[1].as_str().unwrap())));
         if number % 3 == 2 {
             winners.push(state.public().trick().winner().index() as u64);

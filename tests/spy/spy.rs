@@ -15,7 +15,7 @@
 //! | `fed MIB` | to write to so much memory; says its number and keeps it, for ever |
 //! | `files PID` | to take its standard input for its own |
 //! | `host ARBITER WHAT…` | to be an arbiter with one seat, at which a spy tries this |
-//! | `host-guarded ARBITER WHAT…` | the same, with a guard |
+//! | `host-guarded ARBITER WHAT…` | the same, with a watchdog |
 //! | `host-sweeping ARBITER` | to be an arbiter with a whole brood at its seat, and to end it at the end of its input |
 //! | `host-sandboxed ARBITER WHAT…` | the same as `host`, with a sandbox |
 //! | `leave` | to move to the group of its parent |
@@ -42,8 +42,9 @@ use rustix::process::{
     pidfd_getfd, pidfd_open, setpgid, setpriority_process, setsid, test_kill_process,
     test_kill_process_group,
 };
-use talon::arbiter::launcher::tag::VARIABLE;
-use talon::arbiter::launcher::{Guard, Launch, Sandbox, adopt_orphans, end_escaped, end_orphans};
+use talon::arbiter::runtime::tag::VARIABLE;
+use talon::arbiter::runtime::{Launch, Watchdog, adopt_orphans, end_orphans, end_stray_processes};
+use talon::arbiter::sandbox::Sandbox;
 
 fn main() -> ExitCode {
     let (said, code) = match try_it() {
@@ -212,9 +213,9 @@ fn host(launch: &Launch, what: &[&str]) -> io::Result<()> {
 
 fn host_guarded(arbiter: &str, what: &[&str]) -> io::Result<()> {
     let launch = launch(arbiter)?;
-    let guard = Guard::start(&command(arbiter, "__guard"), launch.tag())?;
+    let watchdog = Watchdog::start(&command(arbiter, "__guard"), launch.tag())?;
     let mut seat = launch.command(&own(what)?, None).spawn()?;
-    guard.watch(seat.id());
+    watchdog.watch(seat.id());
     seat.wait().map(|_| ())
 }
 
@@ -230,7 +231,7 @@ fn host_sweeping(arbiter: &str) -> io::Result<()> {
     io::copy(&mut io::stdin(), &mut io::sink())?;
     kill_process_group(group, Signal::KILL)?;
     seat.wait()?;
-    end_escaped(launch.tag(), seat.id());
+    end_stray_processes(launch.tag(), seat.id());
     if test_kill_process_group(group).is_ok() {
         return Err(io::Error::other("something of the group is left"));
     }

@@ -13,11 +13,11 @@ mod worlds;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use proptest::prelude::*;
+use talon::agents::{Control, tarok};
 use talon::cards::tarok::Card;
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
 use talon::games::tarok::{Contract, Event, Items, Move, Rules, State, Talon, Tarok};
 use talon::games::{Game, Listing, Position, State as _, Turn};
-use talon::players::{Control, tarok};
 use talon::protocol::{Line, NewGame, Seat};
 
 use crate::draws::assert_uniform;
@@ -241,7 +241,7 @@ fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand()
         let (_, events) = random_game(Rules::default(), seed, |_| {});
         let new = NewGame { game: "tarok".to_owned(), players: 3, seat: None, keys: Vec::new() };
         let entry = games.find("tarok").unwrap();
-        let (mut whole, mut short) = (entry.desk(&new).unwrap(), entry.desk(&new).unwrap());
+        let (mut whole, mut short) = (entry.deal_host(&new).unwrap(), entry.deal_host(&new).unwrap());
         for event in &events {
             let line = event.to_string();
             let line = Line::parse(&line).unwrap();
@@ -276,7 +276,7 @@ fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand()
 #[test]
 fn the_open_card_solver_moves_legally_at_every_stage_and_is_exact_at_the_end() {
     let stop = std::sync::atomic::AtomicBool::new(false);
-    let solve = tarok::roster().solve;
+    let solve = tarok::agents().solve;
     for seed in 0..12 {
         random_game(Rules::default(), seed, |state| {
             if state.turn() == Turn::Over {

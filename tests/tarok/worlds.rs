@@ -143,16 +143,16 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
         }
     };
     for other in Seat::all(3).filter(|&seat| seat != view.seat()) {
-        let lacking = public.lacking(other) & unseen;
+        let excluded = public.excluded(other) & unseen;
         for cards in suits.map(|suit| suit & unseen).into_iter().chain([TAROKS & unseen]) {
-            let is_void = !cards.is_empty() && cards.is_subset(lacking);
+            let is_void = !cards.is_empty() && cards.is_subset(excluded);
             note("a suit that was not followed", is_void && cards.is_disjoint(TAROKS));
             note("no taroks", is_void && !cards.is_disjoint(TAROKS));
-            let lacking = lacking & (cards - CardSet::of(Card::PAGAT));
-            note("a card that was not beaten", duties && !is_void && !lacking.is_empty());
+            let excluded = excluded & (cards - CardSet::of(Card::PAGAT));
+            note("a card that was not beaten", duties && !is_void && !excluded.is_empty());
         }
         let pagat_alone =
-            lacking & TAROKS == CardSet::of(Card::PAGAT) && !((unseen & TAROKS) - lacking).is_empty();
+            excluded & TAROKS == CardSet::of(Card::PAGAT) && !((unseen & TAROKS) - excluded).is_empty();
         note("the pagat not played when it was forced", duties && pagat_alone);
     }
     note("a taken card", !is_declarer && !taken.is_empty());
@@ -375,8 +375,8 @@ fn a_view_knows_that_a_seat_that_did_not_follow_cannot_do_so_later() {
         "move 1 Qd",
     ];
     let mut view = view_after(&state, 0, &lines);
-    assert_eq!(view.public().lacking(Seat::new(2)), cards("4h 3h 2h 1h Jh Ch Qh Kh"));
-    assert_eq!(view.public().lacking(Seat::new(1)), TAROKS);
+    assert_eq!(view.public().excluded(Seat::new(2)), cards("4h 3h 2h 1h Jh Ch Qh Kh"));
+    assert_eq!(view.public().excluded(Seat::new(1)), TAROKS);
     let error = view.apply(&event("move 2 Jh")).unwrap_err();
     assert_eq!(error.to_string(), "seat 2 cannot hold Jh: by what it played or laid down before");
 }
@@ -412,7 +412,7 @@ fn a_view_knows_what_the_pagat_proves() {
     // With t21 and t22 in the trick, seat 2 has not played t1: it has not got it.
     let state = deal_of(Rules::default(), ["t21", "t22", "t5 t6"], "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t21", "move 1 t22", "move 2 t5"]].concat());
-    assert_eq!(view.public().lacking(Seat::new(2)), cards("t1"));
+    assert_eq!(view.public().excluded(Seat::new(2)), cards("t1"));
     let hands = [
         "t10",
         "t2 t3 Kd 7s 8s 9s Ts Js Cs Qs Ks 7c 8c 9c Tc Jc",
@@ -421,8 +421,11 @@ fn a_view_knows_what_the_pagat_proves() {
     // Seat 2 has played it unforced: it had no other tarok. Seat 1 had none above t10.
     let state = deal_of(Rules::default(), hands, "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t10", "move 1 t2", "move 2 t1"]].concat());
-    assert_eq!(view.public().lacking(Seat::new(2)), TAROKS);
-    assert_eq!(view.public().lacking(Seat::new(1)), cards("t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22"));
+    assert_eq!(view.public().excluded(Seat::new(2)), TAROKS);
+    assert_eq!(
+        view.public().excluded(Seat::new(1)),
+        cards("t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22")
+    );
     // Without these duties it proves nothing.
     let solo = [
         "move 1 bid pass",
@@ -433,5 +436,5 @@ fn a_view_knows_what_the_pagat_proves() {
         "move 2 kontra",
     ];
     let view = view_after(&state, 0, &[&solo[..], &["move 0 t10", "move 1 t2", "move 2 t1"]].concat());
-    assert_eq!(view.public().lacking(Seat::new(2)), CardSet::EMPTY);
+    assert_eq!(view.public().excluded(Seat::new(2)), CardSet::EMPTY);
 }

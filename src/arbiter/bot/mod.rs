@@ -3,7 +3,10 @@
 //! A [`Bot`] never waits. It is told what its process heard, and says what that comes to ([`Bot::listen`]); whoever
 //! drives it keeps the deadlines: the event loop for all programs of a match, `waiting` for one alone.
 
+pub mod event_loop;
 mod introduction;
+pub mod latency;
+pub mod process;
 mod spec;
 mod transcript;
 mod waiting;
@@ -17,10 +20,10 @@ use std::fmt::Write;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use super::fault::Fault;
-use super::launcher::Launch;
-use super::process::{Heard, Interrupt, Process, describe};
-use super::quarters::{Household, Quarters, Room};
+use crate::arbiter::bot::process::{Heard, Interrupt, Process, describe};
+use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::runtime::Launch;
+use crate::arbiter::runtime::seat_runtime::{BotCgroup, SeatRuntime, WorkDir};
 use crate::cards::Quoted;
 use crate::games::{LegalMoves, Table};
 use crate::protocol::{BadLine, FaultKind, Go, Line, Reply, Seat, VERSION};
@@ -40,7 +43,7 @@ pub struct Answer {
 
 /// What a program has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum BotEvent {
     /// It has said who it is.
     Greeted,
     /// It has caught up with everything.
@@ -86,10 +89,10 @@ impl Phase {
 pub struct Bot {
     process: Process,
     /// All that the process has started. After the process, and before its room: nobody is in there any more then.
-    household: Option<Household>,
+    cgroup: Option<BotCgroup>,
     /// Kept as long as the process.
     #[expect(dead_code, reason = "it is there to be dropped")]
-    room: Option<Room>,
+    room: Option<WorkDir>,
     introduction: Introduction,
     sees: Sees,
     phase: Phase,
@@ -107,18 +110,18 @@ impl Bot {
     ///
     /// # Errors
     /// When the system cannot start it.
-    pub fn open(spec: &BotSpec, quarters: &Quarters, interrupt: &Interrupt) -> Result<Self, Fault> {
-        let started = quarters
+    pub fn open(spec: &BotSpec, runtime: &SeatRuntime, interrupt: &Interrupt) -> Result<Self, Fault> {
+        let started = runtime
             .open(&spec.program)
             .and_then(|(command, room)| Ok((Process::start(command, interrupt)?, room)));
         let (process, room) = started.map_err(|error| {
             let program = spec.program.first().map_or("", String::as_str);
             Fault::unheard(FaultKind::Start, format!("cannot start '{}': {error}", Quoted::new(program)))
         })?;
-        let household = quarters.moved_in(process.number());
+        let cgroup = runtime.moved_in(process.pid());
         let mut bot = Self {
             process,
-            household,
+            cgroup,
             room,
             introduction: Introduction::default(),
             sees: spec.sees,
@@ -241,7 +244,7 @@ impl Bot {
     }
 
     /// What has come of all that was heard; nothing until more is.
-    pub fn listen(&mut self, now: Instant) -> Option<Happening> {
+    pub fn listen(&mut self, now: Instant) -> Option<BotEvent> {
         while !matches!(self.phase, Phase::Over | Phase::Broken(_)) {
             let (kind, expected) = self.phase.expects();
             let heard = self.process.heard()?;
@@ -251,8 +254,8 @@ impl Bot {
             }
             match self.line_of(heard, now, kind, expected) {
                 Ok(line) => {
-                    if let Some(happening) = self.take(&line, now) {
-                        return Some(happening);
+                    if let Some(event) = self.take(&line, now) {
+                        return Some(event);
                     }
                 }
                 Err(fault) if self.phase == Phase::Idle => self.phase = Phase::Broken(fault),
@@ -265,13 +268,13 @@ impl Bot {
     }
 
     /// Takes in a line.
-    fn take(&mut self, line: &str, now: Instant) -> Option<Happening> {
+    fn take(&mut self, line: &str, now: Instant) -> Option<BotEvent> {
         match self.phase {
             Phase::Greeting => match self.introduction.hear(line) {
                 Ok(Greeting::GoesOn) => {}
                 Ok(Greeting::Complete) => {
                     self.phase = Phase::Idle;
-                    return Some(Happening::Greeted);
+                    return Some(BotEvent::Greeted);
                 }
                 Err(detail) => {
                     let fault = self.fault(FaultKind::Handshake, detail);
@@ -280,7 +283,7 @@ impl Bot {
             },
             Phase::CatchingUp if matches!(Reply::parse(line), Ok(Some(Reply::ReadyOk))) => {
                 self.phase = Phase::Idle;
-                return Some(Happening::Ready);
+                return Some(BotEvent::Ready);
             }
             Phase::Idle if is_move(line) => {
                 let detail = format!("'{}' without a pending go", Quoted::new(line));
@@ -290,7 +293,7 @@ impl Bot {
                 Ok(Some(Reply::BestMove(answer))) => {
                     self.phase = Phase::Idle;
                     let time = now.saturating_duration_since(asked);
-                    return Some(Happening::Answered(Answer { text: answer.text, time }));
+                    return Some(BotEvent::Answered(Answer { text: answer.text, time }));
                 }
                 Err(error) if is_move(line) => {
                     let detail = format!("'{}': {error}", Quoted::new(line));
@@ -304,9 +307,9 @@ impl Bot {
         None
     }
 
-    fn failed(&mut self, fault: Fault) -> Happening {
+    fn failed(&mut self, fault: Fault) -> BotEvent {
         self.phase = Phase::Over;
-        Happening::Failed(fault)
+        BotEvent::Failed(fault)
     }
 
     /// The fault of a program that has not done in time what it has to do.
@@ -363,7 +366,7 @@ impl Bot {
         }
         let detail = match status {
             Some(status) => {
-                let starved = self.household.as_ref().is_some_and(Household::has_run_out_of_memory);
+                let starved = self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory);
                 let why = if starved { ", its control group out of memory," } else { "" };
                 format!("ended with {}{why} instead of {expected}", describe(status))
             }

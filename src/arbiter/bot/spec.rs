@@ -1,7 +1,6 @@
 //! What a user writes for a seat.
 
 use crate::cards::Quoted;
-use crate::engine;
 use crate::games::Audience;
 use crate::protocol::Seat;
 
@@ -73,7 +72,7 @@ impl BotSpec {
                 part.split_once('=').ok_or_else(|| SpecError::Option { part: Quoted::new(part) })?;
             options.push((name.to_owned(), value.to_owned()));
         }
-        let sees = if player == engine::CLAIRVOYANT { Sees::All } else { sees };
+        let sees = if player == CLAIRVOYANT { Sees::All } else { sees };
         let name = Some(robot.to_owned());
         Ok(Self { program: engine.to_vec(), options, sees, name, written: written.to_owned() })
     }

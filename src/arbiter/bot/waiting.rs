@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::introduction::Greeting;
 use super::{Answer, Bot, BotSpec, Phase, is_move};
-use crate::arbiter::fault::Fault;
-use crate::arbiter::process::{Heard, Interrupt, Waited};
-use crate::arbiter::quarters::Quarters;
+use crate::arbiter::bot::process::{Heard, Interrupt, Waited};
+use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::runtime::seat_runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::games::Table;
 use crate::protocol::{FaultKind, Go, Reply, Seat, SetOptionError};
@@ -27,11 +27,11 @@ impl Bot {
     /// When it cannot be started, or does not finish its handshake in time.
     pub fn start(
         spec: &BotSpec,
-        quarters: &Quarters,
+        runtime: &SeatRuntime,
         time: Duration,
         interrupt: &Interrupt,
     ) -> Result<Self, Trouble> {
-        let mut bot = Self::open(spec, quarters, interrupt).map_err(Trouble::Fault)?;
+        let mut bot = Self::open(spec, runtime, interrupt).map_err(Trouble::Fault)?;
         let deadline = Instant::now() + time;
         loop {
             let line = bot.line(deadline, FaultKind::Handshake, "talonok")?;

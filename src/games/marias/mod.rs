@@ -12,11 +12,11 @@
 //! The rules, and the choices made where their sources are silent, follow `docs/rules/marias.md`.
 
 mod bidding;
-mod draw;
 mod events;
 mod illegal;
 mod moves;
 mod public;
+mod render;
 mod score;
 mod state;
 pub mod strength;
@@ -163,7 +163,7 @@ impl Game for Marias {
         event.mask(seat)
     }
 
-    fn draw(views: &[&View]) -> Vec<String> {
-        draw::draw(views)
+    fn render(views: &[&View]) -> Vec<String> {
+        render::render(views)
     }
 }

@@ -200,7 +200,7 @@ impl Public {
 
     /// The cards of `hand` that the seat to move may play: the duties, one after the other (rules, *Play*).
     #[must_use]
-    pub fn playable(&self, hand: CardSet<Card>) -> CardSet<Card> {
+    pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let free = hand - kings_beside(hand);
         let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump) else {
             return free;
@@ -260,7 +260,7 @@ impl Public {
             Move::Say(said) => Ok(self.bidding.check(seat, said)?),
             Move::Play(card) => {
                 held(CardSet::of(card))?;
-                if self.playable(hand).contains(card) {
+                if self.legal_cards(hand).contains(card) {
                     return Ok(());
                 }
                 Err(Illegal::Duty { card, duty: self.duty(hand, card) })

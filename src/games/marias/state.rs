@@ -184,7 +184,7 @@ impl Choices {
             Some(Expected::Trump) => Self::Trump(hand),
             Some(Expected::Discard) => Self::Discard(hand - FAT - trump.map_or(CardSet::EMPTY, CardSet::of)),
             Some(Expected::Say) => Self::Say(public.bidding().opening(), public.bidding().statements(seat)),
-            Some(Expected::Play) => Self::Play(public.playable(hand)),
+            Some(Expected::Play) => Self::Play(public.legal_cards(hand)),
             None => Self::Play(CardSet::EMPTY),
         }
     }

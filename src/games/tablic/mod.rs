@@ -11,11 +11,11 @@
 //! The rules, and the choices made where their sources are silent, follow `docs/rules/tablic.md`.
 
 pub mod captures;
-mod draw;
 mod events;
 mod illegal;
 mod moves;
 mod public;
+mod render;
 mod score;
 mod state;
 pub mod values;
@@ -96,7 +96,7 @@ impl Game for Tablic {
         event.mask(seat)
     }
 
-    fn draw(views: &[&View]) -> Vec<String> {
-        draw::draw(views)
+    fn render(views: &[&View]) -> Vec<String> {
+        render::render(views)
     }
 }

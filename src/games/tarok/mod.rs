@@ -12,13 +12,13 @@
 
 mod auction;
 mod contract;
-mod draw;
 mod events;
 mod illegal;
 mod items;
 mod kontra;
 mod moves;
 mod public;
+mod render;
 mod score;
 mod state;
 mod talon;
@@ -155,7 +155,7 @@ impl Game for Tarok {
         event.mask(seat)
     }
 
-    fn draw(views: &[&View]) -> Vec<String> {
-        draw::draw(views)
+    fn render(views: &[&View]) -> Vec<String> {
+        render::render(views)
     }
 }

@@ -36,7 +36,7 @@ pub struct Public {
     piles: [CardSet<Card>; SEATS],
     gifts: [Card; TALON],
     gifts_told: u8,
-    lacking: [CardSet<Card>; SEATS],
+    excluded: [CardSet<Card>; SEATS],
     mond_lost: Option<Seat>,
     pagat_ultimo: Option<bool>,
 }
@@ -94,7 +94,7 @@ impl Public {
             piles: [CardSet::EMPTY; SEATS],
             gifts: [Card::PAGAT; TALON],
             gifts_told: 0,
-            lacking: [CardSet::EMPTY; SEATS],
+            excluded: [CardSet::EMPTY; SEATS],
             mond_lost: None,
             pagat_ultimo: None,
         }
@@ -208,8 +208,8 @@ impl Public {
 
     /// The cards that play has proved `seat` not to hold.
     #[must_use]
-    pub fn lacking(&self, seat: Seat) -> CardSet<Card> {
-        self.lacking[seat.index()]
+    pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
+        self.excluded[seat.index()]
     }
 
     /// Who lost the mond in a trick.
@@ -396,7 +396,7 @@ impl Public {
     /// Plays a legal card of the seat to move.
     pub(super) fn make_card(&mut self, card: Card) {
         let seat = self.turn.index();
-        self.lacking[seat] |= self.trick.proof(card, self.has_duties());
+        self.excluded[seat] |= self.trick.proof(card, self.has_duties());
         self.hand_sizes[seat] -= 1;
         self.trick.add(card);
         if self.trick.is_complete() {

@@ -101,7 +101,7 @@ impl Trick {
         let kind = card.kind();
         let follows = kind == led.kind();
         let is_tarok = kind == TAROKS;
-        let mut lacking = match (follows, is_tarok) {
+        let mut excluded = match (follows, is_tarok) {
             (true, _) => CardSet::EMPTY,
             (false, true) => led.kind(),
             (false, false) => led.kind() | TAROKS,
@@ -110,15 +110,15 @@ impl Trick {
             let forced = FORCING.is_subset(self.set());
             if card == Card::PAGAT {
                 // Unless it was forced, the pagat is played only for want of another tarok.
-                lacking |= if forced { CardSet::EMPTY } else { TAROKS };
+                excluded |= if forced { CardSet::EMPTY } else { TAROKS };
             } else {
-                lacking |= if forced { PAGAT } else { CardSet::EMPTY };
+                excluded |= if forced { PAGAT } else { CardSet::EMPTY };
                 if let Some(best) = self.best_of_kind(CardSet::of(card)).filter(|&best| card < best) {
-                    lacking |= best.above();
+                    excluded |= best.above();
                 }
             }
         }
-        lacking
+        excluded
     }
 
     /// Which duty a card of this hand breaks, that is not legal.

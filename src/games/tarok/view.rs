@@ -14,7 +14,7 @@ use crate::protocol::Seat;
 /// What one seat knows.
 ///
 /// Of the other hands the rules prove only which cards are *not* there: what was seen elsewhere, what play proved them
-/// to lack ([`Public::lacking`]), and the taken cards that only declarer's hand can hold.
+/// to lack ([`Public::excluded`]), and the taken cards that only declarer's hand can hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -54,13 +54,13 @@ impl View {
 
     /// The cards that `seat` may hold.
     #[must_use]
-    pub fn may_hold(&self, seat: Seat) -> CardSet<Card> {
+    pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
         }
         let taken =
             if self.public.declarer() == Some(seat) { self.public.taken_unseen() } else { CardSet::EMPTY };
-        (self.unseen() | taken) - self.public.lacking(seat)
+        (self.unseen() | taken) - self.public.excluded(seat)
     }
 
     /// Whether this seat is declarer, who knows what it laid down.
@@ -89,7 +89,7 @@ impl View {
         };
         Worlds::new(
             unseen | taken,
-            [self.may_hold(first), self.may_hold(second), aside],
+            [self.possible(first), self.possible(second), aside],
             [self.public.hand_size(first), self.public.hand_size(second), laid + talon],
         )
     }
@@ -122,8 +122,8 @@ impl View {
             Move::Discard(packet) => packet.shown & TAROKS,
             _ => CardSet::EMPTY,
         };
-        if let Some(card) = (cards - self.may_hold(seat)).first() {
-            return Err(if self.public.lacking(seat).contains(card) {
+        if let Some(card) = (cards - self.possible(seat)).first() {
+            return Err(if self.public.excluded(seat).contains(card) {
                 EventError::Disproved { seat, card }
             } else {
                 Illegal::NotInHand { card, seat }.into()

@@ -1,0 +1,55 @@
+//! All robots of one game.
+
+use super::{Control, Decision, DecisionContext};
+use crate::games::Game;
+use crate::protocol::OptionSpec;
+use crate::search::{Meter, SearchFeatures, Stopped};
+
+/// A robot of a game.
+pub struct Agent<G: Game> {
+    /// Its name in `setoption name Player`.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// The options it heeds.
+    pub options: fn() -> Vec<OptionSpec>,
+    /// Its choice; nothing only when the seat has no move.
+    pub choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,
+}
+
+/// All robots of a game, and its open-card solver.
+pub struct AgentSet<G: Game> {
+    /// The robots, the strongest first.
+    pub agents: Vec<Agent<G>>,
+    /// The answer to `go open`: all dealt cards are known, those not dealt are chance.
+    pub solve: Solver<G>,
+    /// What shows how much each part of its searches saves.
+    pub ablation_cases: Vec<AblationCase>,
+}
+
+/// A search on fixed positions whose parts can be left out: what `talon bench --ablation` measures.
+#[derive(Clone, Copy)]
+pub struct AblationCase {
+    /// What is searched, in a few words.
+    pub name: &'static str,
+    /// The parts that it uses.
+    pub parts: SearchFeatures,
+    /// The parts that it could use as well, and is better off without.
+    pub spare: SearchFeatures,
+    /// Searches the position with this number with these parts.
+    pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
+}
+
+/// Chooses a move with all dealt cards known; nothing only when no seat is to move.
+pub type Solver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
+
+impl AblationCase {
+    /// A search that could use no other parts than these.
+    pub const fn new(
+        name: &'static str,
+        parts: SearchFeatures,
+        search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
+    ) -> Self {
+        Self { name, parts, spare: SearchFeatures::NONE, search }
+    }
+}

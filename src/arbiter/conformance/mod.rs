@@ -1,0 +1,3 @@
+//! The conformance test of a bot.
+
+pub mod conformance_run;

@@ -1,0 +1,206 @@
+//! The system calls that a sandboxed seat does not have.
+//!
+//! A list of what is denied, not of what is allowed: runtimes call much, and more with every version. What is denied
+//! is what reaches beyond the seat: the network, other processes, the machine, and what is shared. A call denied fails
+//! with `EPERM`, as if the user had no right to it.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use libc::{AF_UNIX, CLONE_NEWUSER, ENOSYS, EPERM, c_long};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+    TargetArch, apply_filter,
+};
+
+type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
+
+/// Denied whatever the arguments.
+const DENIED: &[c_long] = &[
+    // The network: no socket, of any kind. Another way to make one is a ring of calls that no filter sees.
+    libc::SYS_socket,
+    libc::SYS_io_uring_setup,
+    // Other processes: their memory, their open files, their speed.
+    libc::SYS_ptrace,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_process_madvise,
+    libc::SYS_pidfd_getfd,
+    libc::SYS_kcmp,
+    libc::SYS_setpriority,
+    libc::SYS_ioprio_set,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_migrate_pages,
+    libc::SYS_move_pages,
+    // Its group, with which it is ended.
+    libc::SYS_setpgid,
+    libc::SYS_setsid,
+    // What is shared by all: two seats could talk through it.
+    libc::SYS_shmget,
+    libc::SYS_shmat,
+    libc::SYS_msgget,
+    libc::SYS_semget,
+    libc::SYS_mq_open,
+    libc::SYS_add_key,
+    libc::SYS_keyctl,
+    libc::SYS_request_key,
+    // The attributes of files, which Landlock does not watchdog.
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchmodat2,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_utimensat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+    // Another view of the file system, or files past their paths.
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_fsopen,
+    libc::SYS_fsmount,
+    libc::SYS_open_tree,
+    libc::SYS_move_mount,
+    libc::SYS_mount_setattr,
+    libc::SYS_name_to_handle_at,
+    libc::SYS_open_by_handle_at,
+    // The kernel and the machine.
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    libc::SYS_userfaultfd,
+    libc::SYS_init_module,
+    libc::SYS_finit_module,
+    libc::SYS_delete_module,
+    libc::SYS_kexec_load,
+    libc::SYS_kexec_file_load,
+    libc::SYS_reboot,
+    libc::SYS_swapon,
+    libc::SYS_swapoff,
+    libc::SYS_acct,
+    libc::SYS_quotactl,
+    libc::SYS_syslog,
+    libc::SYS_settimeofday,
+    libc::SYS_clock_settime,
+    libc::SYS_clock_adjtime,
+    libc::SYS_adjtimex,
+    libc::SYS_sethostname,
+    libc::SYS_setdomainname,
+];
+
+/// Denied too, where older calls for the same are kept.
+#[cfg(target_arch = "x86_64")]
+const DENIED_OLD: &[c_long] = &[
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+    libc::SYS_iopl,
+    libc::SYS_ioperm,
+];
+
+#[cfg(not(target_arch = "x86_64"))]
+const DENIED_OLD: &[c_long] = &[];
+
+/// The bit that makes the number of a call one of the x32 interface, which has the same calls and some of its own.
+#[cfg(target_arch = "x86_64")]
+const X32: c_long = 0x4000_0000;
+
+/// The calls that x32 has to itself.
+#[cfg(target_arch = "x86_64")]
+const X32_OWN: std::ops::Range<c_long> = 512..548;
+
+/// Takes the calls away from this thread and all that it starts, for ever. `scoped` says that signals to others are
+/// already kept back; otherwise only signals to itself are left, and to its group.
+///
+/// # Errors
+/// When the system has no filters, or this machine's calls are not known.
+pub(super) fn apply(scoped: bool) -> io::Result<()> {
+    let own = u64::from(std::process::id());
+    for (rules, error) in [(denied(scoped, own)?, EPERM), (unreadable(), ENOSYS)] {
+        let arch = TargetArch::try_from(std::env::consts::ARCH).map_err(io::Error::other)?;
+        let denial = SeccompAction::Errno(error.cast_unsigned());
+        let filter = SeccompFilter::new(rules, SeccompAction::Allow, denial, arch);
+        let program: BpfProgram = filter.and_then(TryInto::try_into).map_err(io::Error::other)?;
+        apply_filter(&program).map_err(io::Error::other)?;
+    }
+    Ok(())
+}
+
+/// The flags of this call lie in memory, where no filter sees them. Told that it does not exist, everyone takes the
+/// older one.
+fn unreadable() -> Rules {
+    [(libc::SYS_clone3, Vec::new())].into()
+}
+
+fn denied(scoped: bool, own: u64) -> io::Result<Rules> {
+    use SeccompCmpOp::{MaskedEq, Ne};
+    let mut rules: Rules = DENIED.iter().chain(DENIED_OLD).map(|&call| (call, Vec::new())).collect();
+    // Pairs of sockets serve a program and its children; but one without a connection could be sent elsewhere from.
+    let not_unix = rule(&[(0, Ne, AF_UNIX as u64)])?;
+    let unconnected = rule(&[(1, MaskedEq(0b0010), 0b0010)])?;
+    let neither = rule(&[(1, MaskedEq(0b0100), 0b0100)])?;
+    rules.insert(libc::SYS_socketpair, vec![not_unix, unconnected, neither]);
+    // A user of its own would have rights of its own.
+    let user = CLONE_NEWUSER as u64;
+    rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(user), user)])?]);
+    rules.insert(libc::SYS_prlimit64, vec![rule(&[(0, Ne, 0)])?]);
+    if !scoped {
+        let others = || rule(&[(0, Ne, own)]);
+        rules.insert(libc::SYS_kill, vec![rule(&[(0, Ne, own), (0, Ne, 0)])?]);
+        rules.insert(libc::SYS_tgkill, vec![others()?]);
+        rules.insert(libc::SYS_rt_sigqueueinfo, vec![others()?]);
+        rules.insert(libc::SYS_rt_tgsigqueueinfo, vec![others()?]);
+        rules.insert(libc::SYS_tkill, Vec::new());
+        rules.insert(libc::SYS_pidfd_send_signal, Vec::new());
+    }
+    // Of x32 all that is denied, and all that it has to itself, starting a program among it.
+    #[cfg(target_arch = "x86_64")]
+    {
+        let calls: Vec<c_long> = rules.keys().copied().chain(X32_OWN).collect();
+        rules.extend(calls.into_iter().map(|call| (call | X32, Vec::new())));
+    }
+    Ok(rules)
+}
+
+/// A rule for calls of which each of these arguments, counted from 0, compares so with a number.
+fn rule(conditions: &[(u8, SeccompCmpOp, u64)]) -> io::Result<SeccompRule> {
+    let conditions = conditions.iter().map(|(argument, compare, number)| {
+        SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, compare.clone(), *number)
+    });
+    conditions.collect::<Result<_, _>>().and_then(SeccompRule::new).map_err(io::Error::other)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use rustix::process::{Pid, getppid, test_kill_process};
+
+    use super::*;
+
+    #[test]
+    fn without_scopes_only_signals_to_itself_are_left() {
+        // A filter holds for the thread that applies it.
+        let told = thread::spawn(|| {
+            apply(false).unwrap();
+            let own = Pid::from_raw(std::process::id().cast_signed()).unwrap();
+            (test_kill_process(own), test_kill_process(getppid().unwrap()))
+        });
+        let (own, parent) = told.join().unwrap();
+        assert_eq!(own, Ok(()));
+        assert_eq!(parent, Err(rustix::io::Errno::PERM));
+        assert_eq!(test_kill_process(getppid().unwrap()), Ok(()), "this one has no filter");
+    }
+}

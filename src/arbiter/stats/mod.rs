@@ -1,0 +1,3 @@
+//! Statistics of a match.
+
+pub mod statistics;

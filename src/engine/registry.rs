@@ -1,0 +1,126 @@
+//! The games that the engine plays: rules, agents, options.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use super::{DealHost, GameDealHost};
+use crate::agents::{AblationCase, AgentSet};
+use crate::games::{Game, GameRegistry, GameRules, Keyword, RegisteredGame, Role, Table};
+use crate::protocol::{
+    CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal, Spin,
+};
+
+/// The value of option [`PLAYER`] for the strongest agent of the game in play.
+pub(super) const BEST: &str = "best";
+
+/// The option that seeds the agents' randomness.
+pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64::MAX };
+
+/// The option for the time of a `go` without a limit, in milliseconds.
+pub(super) const MOVE_TIME: Spin = Spin { name: "MoveTime", default: 1000, min: 1, max: 1_000_000_000 };
+
+/// The option for the number of search threads.
+pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
+
+/// A game that the engine can play, its types erased.
+pub trait PlayableGame: RegisteredGame {
+    /// The names of the agents with a one-line summary each, the strongest first.
+    fn agents(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The searches whose features can be switched off one by one.
+    fn ablation_cases(&self) -> &[AblationCase];
+
+    /// The options that the agents read.
+    fn options(&self) -> Vec<OptionSpec>;
+
+    /// A deal for an engine.
+    ///
+    /// # Errors
+    /// When the game does not offer what the line asks for.
+    fn deal_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal>;
+}
+
+/// Game `G` with its agents, as an entry of the registry.
+pub struct GameAgents<G: Game> {
+    rules: GameRules<G>,
+    agents: Arc<AgentSet<G>>,
+}
+
+impl<G: Game> GameAgents<G> {
+    /// The entry of the game that these agents play.
+    #[must_use]
+    pub fn new(agents: AgentSet<G>) -> Self {
+        Self { rules: GameRules::new(), agents: Arc::new(agents) }
+    }
+}
+
+impl<G: Game> RegisteredGame for GameAgents<G> {
+    fn name(&self) -> &'static str {
+        self.rules.name()
+    }
+
+    fn offer(&self) -> GameOffer {
+        self.rules.offer()
+    }
+
+    fn event_lines(&self) -> &'static [Keyword] {
+        self.rules.event_lines()
+    }
+
+    fn knows_keyword(&self, keyword: &str) -> bool {
+        self.rules.knows_keyword(keyword)
+    }
+
+    fn session(&self) -> NonZeroUsize {
+        self.rules.session()
+    }
+
+    fn roles(&self) -> &'static [Role] {
+        self.rules.roles()
+    }
+
+    fn table(&self, new: &NewGame) -> Result<Box<dyn Table>, Refusal> {
+        self.rules.table(new)
+    }
+}
+
+impl<G: Game> PlayableGame for GameAgents<G> {
+    fn agents(&self) -> Vec<(&'static str, &'static str)> {
+        self.agents.agents.iter().map(|agent| (agent.name, agent.summary)).collect()
+    }
+
+    fn ablation_cases(&self) -> &[AblationCase] {
+        &self.agents.ablation_cases
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        self.agents.agents.iter().flat_map(|agent| (agent.options)()).collect()
+    }
+
+    fn deal_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal> {
+        Ok(Box::new(GameDealHost::<G>::new(new, self.agents.clone())?))
+    }
+}
+
+impl GameRegistry<dyn PlayableGame> {
+    /// The rules of these games alone, for the arbiter.
+    #[must_use]
+    pub fn rules(&self) -> GameRegistry {
+        GameRegistry::new(self.iter().map(|game| -> Arc<dyn RegisteredGame> { game.clone() }).collect())
+    }
+
+    /// All options of an engine that plays these games, at their defaults.
+    #[must_use]
+    pub fn options(&self) -> OptionTable {
+        let mut choices = vec![BEST];
+        for (name, _) in self.iter().flat_map(|game| game.agents()) {
+            if !choices.contains(&name) {
+                choices.push(name);
+            }
+        }
+        choices.push(CLAIRVOYANT);
+        let player = Combo { name: PLAYER, default: BEST, choices };
+        let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into()];
+        OptionTable::new(own.into_iter().chain(self.iter().flat_map(|game| game.options())))
+    }
+}

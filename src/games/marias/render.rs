@@ -1,0 +1,146 @@
+//! The position for people.
+
+use super::strength::stronger;
+use super::{Announced, Expected, Goal, Hra, Payment, Public, SEATS, Sedma, Side, Stovka, View};
+use crate::cards::CardSet;
+use crate::cards::german::{Card, Suit};
+use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
+use crate::games::{Turn, View as _};
+use crate::protocol::Seat;
+
+/// What a goal is called that was doubled so many times.
+const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"];
+
+/// The trump card, the goals and the talon, every seat with its hand where it is known, the trick, the points.
+pub(super) fn render(views: &[&View]) -> Vec<String> {
+    let Some(public) = views.first().map(|view| view.public()) else { return Vec::new() };
+    let own = views.iter().find(|view| view.seat().index() == 0);
+    let face_down = own.map(|view| view.face_down()).unwrap_or_default();
+    let mut rows = vec![row("trump", &trump(public, face_down.trump))];
+    rows.extend(goals(public));
+    if public.talon_size() > 0 {
+        rows.push(row("talon", &hidden(public.talon_size(), face_down.talon, &[])));
+    }
+    rows.extend(seats(views, public, public.trump().or(face_down.trump)));
+    if public.expected() == Some(Expected::Play) || public.turn() == Turn::Over {
+        rows.push(trick(public));
+        rows.extend(points(public));
+    }
+    let act = public.expected().map(|expected| expected.to_string()).unwrap_or_default();
+    let payoffs = public.outcome().map(|outcome| outcome.payoffs()).unwrap_or_default();
+    rows.push(last_row(public.turn(), &act, &payoffs));
+    rows
+}
+
+fn suit_name(suit: Suit) -> &'static str {
+    ["hearts", "leaves", "acorns", "bells"][suit as usize]
+}
+
+/// The trump suit and its card, which only seat 0 knows as long as it lies face down.
+fn trump(public: &Public, face_down: Option<Card>) -> String {
+    match (public.trump(), face_down) {
+        (Some(card), _) => format!("{}, {card}", suit_name(card.suit())),
+        (None, Some(card)) => format!("{}, {card} face down", suit_name(card.suit())),
+        (None, None) if public.has_trump_card() => "face down".to_owned(),
+        (None, None) => "not chosen yet".to_owned(),
+    }
+}
+
+/// Who announced each goal, how often it was doubled, and what became of it.
+fn goals(public: &Public) -> Vec<String> {
+    let goal_row = |goal: Goal| {
+        let announced = public.bidding().goal(goal).map(announced);
+        let came = came_out(public, goal).map(|came| format!(": {came}"));
+        let said = announced.or_else(|| came.is_some().then(|| "silent".to_owned()))?;
+        Some(row(goal.word(), &(said + &came.unwrap_or_default())))
+    };
+    Goal::ALL.into_iter().filter_map(goal_row).collect()
+}
+
+fn announced(Announced { by, fleks }: Announced) -> String {
+    match FLEKS.get(usize::from(fleks)) {
+        Some(flek) if fleks > 0 => format!("by seat {by}, {flek} ×{}", 1 << fleks),
+        _ => format!("by seat {by}"),
+    }
+}
+
+/// How a goal came out; nothing before the deal is over, and for a goal that nobody had.
+fn came_out(public: &Public, goal: Goal) -> Option<String> {
+    let outcome = public.outcome()?;
+    let (payment, remark) = match goal {
+        Goal::Hra => {
+            let Hra { payment, silent_hundred } = outcome.hra;
+            (payment, silent_hundred.map(|_| "a silent hundred".to_owned()))
+        }
+        Goal::Sedma => {
+            let Sedma { payment, killed, by, .. } = outcome.sedma?;
+            (payment, killed.then(|| format!("7 of seat {by} killed")))
+        }
+        Goal::Stovka => {
+            let Stovka { payment, counted, .. } = outcome.stovka?;
+            (payment, Some(format!("{counted} counted")))
+        }
+    };
+    let Payment { stake, won_by } = payment;
+    let remark = remark.map(|remark| format!(", {remark}")).unwrap_or_default();
+    Some(format!("won by {}, stake {stake}{remark}", side_name(won_by)))
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Forhont => "forhont",
+        Side::Opponents => "defenders",
+    }
+}
+
+/// Every seat: its hand, forhont, the marriages that it has shown.
+fn seats(views: &[&View], public: &Public, trump: Option<Card>) -> Vec<String> {
+    let hands: Vec<String> = Seat::all(SEATS).map(|seat| hand(views, public, seat, trump)).collect();
+    let widest = hands.iter().map(String::len).max().unwrap_or(0);
+    let seat_with = |(seat, hand): (Seat, String)| {
+        let forhont = (seat.index() == 0).then(|| side_name(Side::Forhont).to_owned());
+        let marriages =
+            public.marriages(seat).iter().map(|ober| format!("marriage in {}", suit_name(ober.suit())));
+        let known: Vec<String> = forhont.into_iter().chain(marriages).collect();
+        let known = known.join(", ");
+        let text = if widest == 0 { known } else { format!("{hand:<widest$}   {known}") };
+        seat_rows(public.turn(), seat, &text)
+    };
+    Seat::all(SEATS).zip(hands).flat_map(seat_with).collect()
+}
+
+/// A hand as it is held, trumps first and the strongest of each suit first; of a hidden one what is known.
+fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> String {
+    let trump = trump.map(Card::suit);
+    if let Some(view) = views.iter().find(|view| view.seat() == seat) {
+        let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
+        return grouped(trump.into_iter().chain(plain).map(|suit| {
+            let mut cards: Vec<Card> = (view.hand() & suit.cards()).iter().collect();
+            cards.sort_by_key(|&card| stronger(card, public.rules().tens).len());
+            cards
+        }));
+    }
+    let all = CardSet::FULL;
+    let unseen = views.iter().fold(all, |cards, view| cards & view.unseen());
+    let possible = views.iter().fold(all, |cards, view| cards & view.possible(seat));
+    let lacks = |suit: &Suit| !unseen.is_disjoint(suit.cards()) && possible.is_disjoint(suit.cards());
+    let lacks: Vec<&str> = Suit::ALL.into_iter().filter(lacks).map(suit_name).collect();
+    hidden(public.hand_size(seat), public.shown(seat), &lacks)
+}
+
+/// The trick in the making; between two tricks, the one just completed.
+fn trick(public: &Public) -> String {
+    let trick = public.trick();
+    let number = public.tricks() + usize::from(!trick.is_complete());
+    trick_row(number, trick.leader(), trick.cards(), trick.is_complete().then(|| trick.winner()))
+}
+
+/// The points of both sides, marriages included, and their tricks; nothing before the first is complete.
+fn points(public: &Public) -> Option<String> {
+    let ending = public.ending().filter(|_| public.tricks() > 0)?;
+    let sides = Side::ALL.map(|side| {
+        let tricks = counted(public.won(side).len() / SEATS, "trick");
+        format!("{} {} in {tricks}", side_name(side), ending.points(side))
+    });
+    Some(row("points", &sides.join(", ")))
+}

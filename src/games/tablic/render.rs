@@ -1,0 +1,33 @@
+//! The position for people.
+
+use super::{SeatScore, View};
+use crate::cards::HIDDEN;
+use crate::games::render::{last_row, row};
+use crate::games::{Turn, View as _};
+use crate::protocol::Seat;
+
+/// The table, every seat with its hand where it is known, and the stock.
+pub(super) fn render(views: &[&View]) -> Vec<String> {
+    let Some(public) = views.first().map(|view| view.public()) else { return Vec::new() };
+    let hands: Vec<String> = Seat::all(public.players())
+        .map(|seat| match views.iter().find(|view| view.seat() == seat) {
+            Some(view) => view.hand().to_string(),
+            None => vec![HIDDEN; public.hand_size(seat)].join(" "),
+        })
+        .collect();
+    let widest = hands.iter().map(String::len).max().unwrap_or(0);
+    let table = if public.table().is_empty() { "(empty)".to_owned() } else { public.table().to_string() };
+    let mut lines = vec![row("table", &table)];
+    for (seat, hand) in Seat::all(public.players()).zip(hands) {
+        let SeatScore { cards, points, tablas, .. } = public.score(seat);
+        let mark = if public.turn() == Turn::Seat(seat) { '>' } else { ' ' };
+        let last = if public.last() == Some(seat) { "   captured last" } else { "" };
+        lines.push(format!(
+            "{mark} seat {:<2} {hand:<widest$}   won {cards:>2} cards {points:>2} points {tablas} tablas{last}",
+            seat.index(),
+        ));
+    }
+    lines.push(row("stock", &format!("{} cards", public.stock())));
+    lines.push(last_row(public.turn(), "move", &public.payoffs().unwrap_or_default()));
+    lines
+}

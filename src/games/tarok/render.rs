@@ -1,0 +1,184 @@
+//! The position for people.
+
+use super::public::{KEPT, Stage};
+use super::values::{ALL_POINTS, points};
+use super::{Contract, HAND, Item, ItemScore, Public, SEATS, Scoring, State, TALON, View};
+use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::cards::{CardSet, Random};
+use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
+use crate::games::{Turn, View as _};
+use crate::protocol::Seat;
+
+/// What an item is called that was raised so many times.
+const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
+
+/// The contract and what was said on it, the talon, every seat with its hand where it is known, the trick, the points.
+pub(super) fn render(views: &[&View]) -> Vec<String> {
+    let Some(view) = views.first() else { return Vec::new() };
+    let public = view.public();
+    let end = end(view);
+    let scoring = end.as_ref().and_then(State::scoring);
+    let discards = views.iter().fold(public.discards().shown, |cards, view| cards | view.discards());
+    let discards = end.as_ref().map_or(discards, State::discards);
+    let mut rows = stakes(public, scoring.as_ref());
+    rows.extend(radelci(public, scoring.as_ref()));
+    rows.extend(talon(public));
+    if !public.discards().is_empty() {
+        rows.push(row("laid", &hidden(public.discards().len(), discards, &[])));
+    }
+    for seat in Seat::all(SEATS) {
+        rows.extend(seat_rows(public.turn(), seat, &hand(views, public, seat)));
+    }
+    if public.stage() == Stage::Play {
+        rows.push(trick(public));
+    }
+    rows.extend(count(public, discards));
+    let act = format!("move: {}", public.stage().due());
+    rows.push(last_row(public.turn(), &act, &scoring.map(|scoring| scoring.payoffs()).unwrap_or_default()));
+    rows
+}
+
+/// Everything, once the deal is over: all that is still hidden then, if anything, counts nothing.
+fn end(view: &View) -> Option<State> {
+    (view.public().turn() == Turn::Over).then(|| view.sample(&mut Random::new(0, 0)))
+}
+
+/// The contract and every bonus announced or made, how they were raised, and what became of them.
+fn stakes(public: &Public, scoring: Option<&Scoring>) -> Vec<String> {
+    let Some(contract) = public.contract() else { return vec![bidding(public)] };
+    let item_row = |item: Item| {
+        let score = scoring.and_then(|scoring| scoring.item(item));
+        let name = match (item, public.declarer()) {
+            (Item::Game, Some(declarer)) => format!("{contract} by seat {declarer}"),
+            (Item::Game, None) => contract.to_string(),
+            _ if public.announced().contains(item) => "announced".to_owned(),
+            _ => score.map(|_| "silent".to_owned())?,
+        };
+        let level = usize::from(public.kontra().level(item));
+        let raised = RAISES.get(level).filter(|_| level > 0);
+        let raised = raised.map(|raise| format!(", {raise} ×{}", 1 << level)).unwrap_or_default();
+        let came = score
+            .map(|score| format!(": {} {:+}", if score.value > 0 { "won" } else { "lost" }, score.total()));
+        let label = if item == Item::Game { "contract" } else { item.word() };
+        Some(row(label, &(name + &raised + &came.unwrap_or_default())))
+    };
+    let mut rows: Vec<String> = Item::ALL.into_iter().filter_map(item_row).collect();
+    rows.extend(scoring.into_iter().flat_map(extras));
+    rows
+}
+
+/// What a deal brings beside declarer's items.
+fn extras(scoring: &Scoring) -> Vec<String> {
+    let mut rows = Vec::new();
+    if scoring.doubled() {
+        let items = Item::ALL.into_iter().filter_map(|item| scoring.item(item));
+        rows.push(row(
+            "radelc",
+            &format!("doubles all that, {:+} more", items.map(ItemScore::total).sum::<i64>()),
+        ));
+    }
+    for seat in Seat::all(SEATS) {
+        if scoring.failed_kontra(seat) > 0 {
+            let text = format!("failed, seat {seat} kept out of it: {:+}", scoring.failed_kontra(seat));
+            rows.push(row("kontra", &text));
+        }
+    }
+    let losers = Seat::all(SEATS).filter(|&seat| scoring.mond(seat) != 0);
+    rows.extend(losers.map(|seat| row("mond", &format!("lost by seat {seat}: {:+}", scoring.mond(seat)))));
+    rows
+}
+
+fn bidding(public: &Public) -> String {
+    let auction = public.auction();
+    let mut words = vec![format!("{} by seat {}", auction.standing(), auction.holder())];
+    let passed = Seat::all(SEATS).filter(|&seat| auction.has_passed(seat));
+    words.extend(passed.map(|seat| format!("seat {seat} passes")));
+    row("bidding", &words.join(", "))
+}
+
+/// Who holds radelci; when the deal is over, after it.
+fn radelci(public: &Public, scoring: Option<&Scoring>) -> Option<String> {
+    let held = scoring.map_or(public.rules().radelci, Scoring::radelci);
+    let holders = Seat::all(SEATS).zip(held).filter(|&(_, held)| held > 0);
+    let words: Vec<String> = holders.map(|(seat, held)| format!("seat {seat} holds {held}")).collect();
+    (!words.is_empty()).then(|| row("radelci", &words.join(", ")))
+}
+
+/// The talon: its groups while declarer is to choose, then what was taken and what was left; in klop, the gifts.
+fn talon(public: &Public) -> Option<String> {
+    let text = match (public.talon(), public.contract()) {
+        _ if public.stage() == Stage::Dealing => return None,
+        (Some(talon), Some(contract)) if public.taken().is_empty() => {
+            let numbers = 1..=(TALON / contract.group().max(1)) as u8;
+            let groups = numbers.map(|number| format!("{number}: {}", talon.group(contract, number)));
+            groups.collect::<Vec<_>>().join("   ")
+        }
+        (Some(talon), _) => format!("{} taken, {} left", public.taken(), talon.set() - public.taken()),
+        (None, _) => {
+            let gifts: Vec<String> = public.gifts().iter().map(Card::to_string).collect();
+            let left = public.talon_hidden();
+            let left = (left > 0).then(|| format!("{} face down", counted(left, "card")));
+            let given = (!gifts.is_empty()).then(|| format!("{} given", gifts.join(" ")));
+            left.into_iter().chain(given).collect::<Vec<_>>().join(", ")
+        }
+    };
+    Some(row("talon", &text))
+}
+
+/// A hand as it is held, taroks first and the highest of each kind first; of a hidden one what is known.
+fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
+    let kinds = std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards));
+    if let Some(view) = views.iter().find(|view| view.seat() == seat) {
+        return grouped(kinds.map(|kind| {
+            let mut cards: Vec<Card> = (view.hand() & kind).iter().collect();
+            cards.reverse();
+            cards
+        }));
+    }
+    let all = CardSet::FULL;
+    let taken = if public.declarer() == Some(seat) { public.taken_unseen() } else { CardSet::EMPTY };
+    let unseen = views.iter().fold(all, |cards, view| cards & view.unseen()) | taken;
+    let possible = views.iter().fold(all, |cards, view| cards & view.possible(seat));
+    let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
+    let lacks: Vec<String> = kinds
+        .zip(names)
+        .filter(|&(kind, _)| !unseen.is_disjoint(kind) && possible.is_disjoint(kind))
+        .map(|(_, name)| name)
+        .collect();
+    let lacks: Vec<&str> = lacks.iter().map(String::as_str).collect();
+    // A taken card that could not have been laid down unseen is still in the hand.
+    let open = if public.discards().hidden > 0 { KEPT | TAROKS } else { all };
+    hidden(public.hand_size(seat), taken & open, &lacks)
+}
+
+fn trick(public: &Public) -> String {
+    let trick = public.trick();
+    let cards = trick.cards().iter().filter_map(|&card| Some((trick.player_of(card)?, card)));
+    trick_row(tricks_played(public) + 1, trick.leader(), cards, None)
+}
+
+/// The card points so far: declarer's with what it laid down, as far as that is known, the defenders' with what was left
+/// of the talon; in klop each player's. Nothing before the first trick is complete, and where they do not count.
+fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
+    if tricks_played(public) == 0 || public.contract() == Some(Contract::Berac) {
+        return None;
+    }
+    let Some(declarer) = public.declarer() else {
+        let seats = Seat::all(SEATS).map(|seat| format!("seat {seat}: {}", points(public.pile(seat))));
+        return Some(row("points", &seats.collect::<Vec<_>>().join(", ")));
+    };
+    let own = points(public.pile(declarer) | discards);
+    let others = Seat::all(SEATS).filter(|&seat| seat != declarer).map(|seat| public.pile(seat));
+    let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
+    let theirs = others.fold(left, |cards, pile| cards | pile);
+    // At the end the talon that nobody saw counts for the defenders, too.
+    let theirs = if tricks_played(public) == HAND { ALL_POINTS - own } else { points(theirs) };
+    let own_tricks = public.tricks_won(declarer);
+    let [own_tricks, their_tricks] =
+        [own_tricks, tricks_played(public) - own_tricks].map(|tricks| counted(tricks, "trick"));
+    Some(row("points", &format!("declarer {own} in {own_tricks}, defenders {theirs} in {their_tricks}")))
+}
+
+fn tricks_played(public: &Public) -> usize {
+    Seat::all(SEATS).map(|seat| public.tricks_won(seat)).sum()
+}
