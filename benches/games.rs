@@ -175,7 +175,7 @@ fn tarok_random_cards(bencher: Bencher, contract: Contract) {
 
 /// Whether play has shown both others to have run out of a suit or of taroks.
 fn shows_voids(view: &tarok::View) -> bool {
-    let out = |seat, card: Card| card.kind().is_subset(view.public().lacking(seat));
+    let out = |seat, card: Card| card.kind().is_subset(view.public().excluded(seat));
     let others = Seat::all(tarok::SEATS).filter(|&seat| seat != view.seat());
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }

@@ -3,9 +3,9 @@
 //!
 //! This test binary is also its own engine: called with `engine`, it plays Kuhn poker on standard input and output.
 
+mod agents;
 mod game;
 mod open;
-mod robots;
 
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
@@ -284,7 +284,7 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
     let (interrupt, _pipe) = Interrupt::never().unwrap();
     let games = games();
     let mut record = Vec::new();
-    let ready = Match::prepare(&games, plan, &interrupt).unwrap();
+    let ready = Match::prepare(&games.rules(), plan, &interrupt).unwrap();
     let result = ready.play(&mut record, &mut Quiet);
     (result, String::from_utf8(record).unwrap())
 }
@@ -300,10 +300,10 @@ fn the_match() {
     let difference = &result.statistics.versus[0][0];
     assert!(difference.mean() > difference.half_width().unwrap(), "{difference:?}");
     assert!(record.contains("show 0 card "));
-    let replayed = replay(&games(), record.as_bytes()).unwrap();
+    let replayed = replay(&games().rules(), record.as_bytes()).unwrap();
     assert_eq!((replayed.games, replayed.mistakes), (2000, Vec::new()));
     let spoilt = record.replacen("result 1 -1", "result 2 -2", 1);
-    let replayed = replay(&games(), spoilt.as_bytes()).unwrap();
+    let replayed = replay(&games().rules(), spoilt.as_bytes()).unwrap();
     assert_eq!((replayed.games, replayed.mistakes.len()), (1999, 1));
 }
 

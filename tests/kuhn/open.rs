@@ -54,7 +54,7 @@ impl Solve for Open {
         Some((-2, 2))
     }
 
-    fn number(&self, said: Move) -> Option<usize> {
+    fn history_index(&self, said: Move) -> Option<usize> {
         Some(said as usize)
     }
 }
