@@ -111,10 +111,10 @@ fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
 }
 
 fn tarok_costs(deals: u64, cards: usize) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(players::tarok::OPEN_PLAY));
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::tarok::OPEN_PLAY));
     for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {
-            players::tarok::open_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
+            agents::tarok::open_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
         });
     }
     costs
@@ -139,11 +139,11 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
 }
 
 fn marias_costs(deals: u64, talks: bool) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(players::marias::OPEN_PLAY));
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::OPEN_PLAY));
     for deal in 0..deals {
         let state = marias_deal(deal, talks);
         costs.of(|meter| {
-            players::marias::open_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
+            agents::marias::open_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
         });
     }
     costs

@@ -71,11 +71,11 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
         let forhont = forhont_gets(&state);
         for solver in &mut solvers {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-            let play = players::marias::open_play(&state, solver, &mut meter).unwrap();
+            let play = agents::marias::open_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.value(), Some(forhont), "seed {seed}");
         }
         let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-        let best = players::marias::open_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
+        let best = agents::marias::open_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
         let mut after = state.clone();
         after.play(&best, &mut |_| {}).unwrap();
         assert_eq!(forhont_gets(&after), forhont, "seed {seed}: {best} keeps the value");
@@ -85,13 +85,13 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
 #[test]
 fn what_is_proven_of_marias_when_the_nodes_end_holds_the_payoff_and_closes_in_on_it() {
     let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(players::marias::OPEN_PLAY);
+    let mut solver = Solver::new(agents::marias::OPEN_PLAY);
     let (mut open, mut narrowed) = (0, 0);
     for seed in 0..300 {
         let state = marias_ending(seed, 15);
         let mut solve = |nodes| {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes });
-            players::marias::open_play(&state, &mut solver, &mut meter).unwrap()
+            agents::marias::open_play(&state, &mut solver, &mut meter).unwrap()
         };
         let payoff = solve(None).value().unwrap();
         let whole = solve(Some(0)).forhont;
@@ -192,15 +192,14 @@ fn endings_of_tarok(played: Played) {
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-            let play = players::tarok::open_play(&state, solver, &mut meter).unwrap();
+            let play = agents::tarok::open_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.margin, Some(value), "ending {number}: {state:?}");
             assert_eq!(play.bounds, (value, value), "ending {number}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(nodes) });
-            let (least, most) =
-                players::tarok::open_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+            let (least, most) = agents::tarok::open_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
         let best = best.unwrap();
@@ -231,14 +230,13 @@ fn endings_of_klop_are_worth_what_trying_everything_says_with_every_part_on_and_
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-            let play = players::tarok::open_klop(&state, solver, &mut meter).unwrap();
+            let play = agents::tarok::open_klop(&state, solver, &mut meter).unwrap();
             assert_eq!(play.payoff, Some(value), "ending {number}: {state:?}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(nodes) });
-            let (least, most) =
-                players::tarok::open_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+            let (least, most) = agents::tarok::open_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
         let best = best.unwrap();
@@ -259,10 +257,10 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
             let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
             let parts = SearchFeatures::ALL.without(part);
             let margin = points.as_ref().map(|state| {
-                players::tarok::open_play(state, &mut Solver::new(parts), &mut meter).unwrap().margin
+                agents::tarok::open_play(state, &mut Solver::new(parts), &mut meter).unwrap().margin
             });
             let payoff = klop.as_ref().map(|state| {
-                players::tarok::open_klop(state, &mut Solver::new(parts), &mut meter).unwrap().payoff
+                agents::tarok::open_klop(state, &mut Solver::new(parts), &mut meter).unwrap().payoff
             });
             (margin, payoff)
         };
@@ -285,7 +283,7 @@ fn the_bounds_that_go_open_tells_at_tarok_hold_the_payoff_of_the_seat_to_move() 
             let told = std::sync::Mutex::new(None);
             let report = |info: &Info| *told.lock().unwrap() = info.bounds;
             let control = Control { nodes, ..Control::unlimited(&stop, &report) };
-            let expect = (players::tarok::agents().solve)(&state, &control).unwrap().expect;
+            let expect = (agents::tarok::agents().solve)(&state, &control).unwrap().expect;
             (expect, told.into_inner().unwrap())
         };
         let (payoff, bounds) = go(None);
