@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     };
     // Memory first: what other parts have used and given back would hide what it takes.
     let all: [(&str, SearchFeature); 5] =
-        [("memory", memory), ("speed", speed), ("limit", limit), ("faults", faults), ("robots", robots)];
+        [("memory", memory), ("speed", speed), ("limit", limit), ("faults", faults), ("agents", agents)];
     for (name, part) in all {
         if !parts.is_empty() && !parts.iter().any(|wanted| wanted == name) {
             continue;

@@ -103,7 +103,7 @@ impl Seating {
 
     fn play_until(&self, interrupt: &Interrupt, observer: &mut dyn Observer) -> Result<Played, Trouble> {
         let games = talon::all_games();
-        let result = Match::prepare(&games, self.plan()?, interrupt)?.play(&mut io::sink(), observer);
+        let result = Match::prepare(&games.rules(), self.plan()?, interrupt)?.play(&mut io::sink(), observer);
         Ok(Played { result, concurrency: self.concurrency })
     }
 
