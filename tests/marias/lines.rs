@@ -37,14 +37,14 @@ fn readers_of_every_card_write_the_show_lines_that_were_left_out_and_check_those
         (0..played.events()).for_each(|index| played.write_line(index, Audience::Record, &mut lines));
         let without: Vec<&str> = lines.lines().filter(|line| !line.starts_with("show")).collect();
         let (mut table, mut full) = (entry.table(&new).unwrap(), entry.table(&new).unwrap());
-        let (mut host, mut full_desk) = (entry.deal_host(&new).unwrap(), entry.deal_host(&new).unwrap());
+        let (mut host, mut full_host) = (entry.deal_host(&new).unwrap(), entry.deal_host(&new).unwrap());
         for line in without.iter().filter_map(|line| Line::parse(line)) {
             table.apply(&line).unwrap();
             host.apply(&line).unwrap();
         }
         for line in lines.lines().filter_map(Line::parse) {
             full.apply(&line).unwrap();
-            full_desk.apply(&line).unwrap();
+            full_host.apply(&line).unwrap();
         }
         for table in [table, full] {
             let mut written = String::new();
@@ -52,18 +52,18 @@ fn readers_of_every_card_write_the_show_lines_that_were_left_out_and_check_those
             assert_eq!(written, lines);
         }
         for _ in 0..33 {
-            assert_eq!(host.draw(), full_desk.draw());
+            assert_eq!(host.render(), full_host.render());
             host.undo().unwrap();
-            full_desk.undo().unwrap();
+            full_host.undo().unwrap();
         }
         let result = played.payoffs().unwrap().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         for record in [lines.clone(), without.join("\n") + "\n"] {
             let record = format!("{new}\n{record}result {result}\n");
-            let replayed = replay(&games, record.as_bytes()).unwrap();
+            let replayed = replay(&games.rules(), record.as_bytes()).unwrap();
             assert_eq!((replayed.games, replayed.mistakes), (1, Vec::new()));
         }
         let wrong = lines.replacen("show 0 trump", "show 1 trump", 1);
-        let replayed = replay(&games, format!("{new}\n{wrong}").as_bytes()).unwrap();
+        let replayed = replay(&games.rules(), format!("{new}\n{wrong}").as_bytes()).unwrap();
         assert_eq!(replayed.mistakes.len(), 1);
     }
 }

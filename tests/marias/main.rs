@@ -235,7 +235,7 @@ fn nothing_is_carried_to_the_next_deal() {
 #[test]
 fn a_position_is_drawn_for_people_with_what_its_readers_know() {
     let full: Vec<View> = (0..3).map(|seat| view(seat, &OPENED)).collect();
-    let drawn = Marias::draw(&full.iter().collect::<Vec<_>>()).join("\n");
+    let drawn = Marias::render(&full.iter().collect::<Vec<_>>()).join("\n");
     let expected = "trump    hearts, Oh
 hra      by seat 0
 talon    7b 8b
@@ -245,7 +245,7 @@ talon    7b 8b
 trick 1  seat 0 leads
 seat 0 to play a card";
     assert_eq!(drawn, expected);
-    let own = Marias::draw(&[&view(1, &DEAL)]).join("\n");
+    let own = Marias::render(&[&view(1, &DEAL)]).join("\n");
     assert!(own.starts_with("trump    face down\ntalon    2 cards\n> seat 0  10 cards "), "{own}");
 }
 

@@ -249,7 +249,7 @@ fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand()
             if line.keyword != "show" {
                 short.apply(&line).unwrap();
             }
-            assert_eq!(whole.draw(), short.draw());
+            assert_eq!(whole.render(), short.render());
             if let (Ok(one), Ok(other)) = (whole.legal(50), short.legal(50)) {
                 assert_eq!(one, other);
             }
@@ -257,7 +257,7 @@ fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand()
         // Taking a move back takes back what it showed.
         whole.undo().unwrap();
         short.undo().unwrap();
-        assert_eq!(whole.draw(), short.draw());
+        assert_eq!(whole.render(), short.render());
     }
     let wrong = |lines: &[&str], last: &str| {
         let mut state = deal_of(Rules::default(), ["", "", ""], "t7 Qc 9c Kd t22 8c");
