@@ -282,9 +282,9 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
         only: None,
     };
     let (interrupt, _pipe) = Interrupt::never().unwrap();
-    let games = games();
+    let games = games().rules();
     let mut record = Vec::new();
-    let ready = Match::prepare(&games.rules(), plan, &interrupt).unwrap();
+    let ready = Match::prepare(&games, plan, &interrupt).unwrap();
     let result = ready.play(&mut record, &mut Quiet);
     (result, String::from_utf8(record).unwrap())
 }
