@@ -1,4 +1,4 @@
-//! How late the robots answer, in every game, through the engine's own host.
+//! How late the agents answer, in every game, through the engine's own host.
 //!
 //! `cargo bench --bench deadlines`; over another number of decisions each: `cargo bench --bench deadlines -- 500`.
 
@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use talon::agents::Control;
 use talon::cards::{Random, shuffled_numbers};
-use talon::engine::{CLAIRVOYANT, DealHost, Entry};
+use talon::engine::{DealHost, PlayableGame};
 use talon::games::{Audience, Table, Turn};
-use talon::protocol::{Line, NewGame};
+use talon::protocol::{CLAIRVOYANT, Line, NewGame};
 
-/// What a robot is given, in milliseconds.
+/// What an agent is given, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
 
-/// Decisions of each robot with each limit, unless told otherwise.
+/// Decisions of each agent with each limit, unless told otherwise.
 const DECISIONS: usize = 150;
 
 /// Of the decisions of a game one in so many is asked for.
@@ -35,16 +35,16 @@ fn main() -> ExitCode {
     }
     println!(
         "{:<10}{:<14}{:>8}{:>10}{:>10}{:>14}{:>14}",
-        "game", "robot", "players", "limit ms", "mean ms", "99 % after ms", "last after ms"
+        "game", "agent", "players", "limit ms", "mean ms", "99 % after ms", "last after ms"
     );
     for entry in talon::all_games().iter() {
         let players = entry.offer().players;
         let (Some(&fewest), Some(&most)) = (players.first(), players.last()) else { continue };
-        let robots = entry.agents().into_iter().map(|(name, _)| name).chain([CLAIRVOYANT]);
-        for robot in robots {
+        let agents = entry.agents().into_iter().map(|(name, _)| name).chain([CLAIRVOYANT]);
+        for agent in agents {
             for seats in if fewest == most { vec![fewest] } else { vec![fewest, 4, most] } {
                 for limit in LIMITS {
-                    measure(entry, robot, seats, Duration::from_millis(limit), decisions);
+                    measure(entry.as_ref(), agent, seats, Duration::from_millis(limit), decisions);
                 }
             }
         }
@@ -52,11 +52,11 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Asks a robot in positions of random games, and prints how long it took.
-fn measure(entry: &dyn Entry, robot: &'static str, players: usize, limit: Duration, decisions: usize) {
+/// Asks an agent in positions of random games, and prints how long it took.
+fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit: Duration, decisions: usize) {
     let mut times = Vec::new();
     let mut options = talon::all_games().options();
-    options.set("Player", Some(robot)).expect("a robot of the list");
+    options.set("Player", Some(agent)).expect("an agent of the list");
     let mut deal = 0;
     while times.len() < decisions {
         let new = NewGame { game: entry.name().to_owned(), players, seat: None, keys: Vec::new() };
@@ -89,7 +89,7 @@ fn measure(entry: &dyn Entry, robot: &'static str, players: usize, limit: Durati
     let mean = times.iter().sum::<Duration>().as_secs_f64() * 1000.0 / times.len() as f64;
     let after = |time: Duration| (time.as_secs_f64() - limit.as_secs_f64()) * 1000.0;
     println!(
-        "{:<10}{robot:<14}{players:>8}{:>10}{mean:>10.2}{:>14.2}{:>14.2}",
+        "{:<10}{agent:<14}{players:>8}{:>10}{mean:>10.2}{:>14.2}{:>14.2}",
         entry.name(),
         limit.as_millis(),
         after(times[(times.len() - 1) * 99 / 100]),
