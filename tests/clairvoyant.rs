@@ -12,7 +12,7 @@ fn deals_told(errors: &str) -> BTreeMap<u32, (Vec<String>, Vec<String>)> {
     let mut told: BTreeMap<u32, (Vec<String>, Vec<String>)> = BTreeMap::new();
     for (_, process, words) in overheard(errors).filter(|(from_bot, ..)| !from_bot) {
         let (games, deals) = told.entry(process).or_default();
-        // PvTable that are sent together are one word of the log.
+        // Lines that are sent together are one word of the log.
         for line in words.split("\\n") {
             if line.starts_with("newgame ") {
                 games.push(line.to_owned());

@@ -78,7 +78,7 @@ pub struct Counts {
     pub not_the_same: u64,
     /// Pairs whose records differ, by what differs.
     pub differences: BTreeMap<&'static str, u64>,
-    /// PvTable compared, by their first words, and by which cards were hidden.
+    /// Lines compared, by their first words, and by which cards were hidden.
     pub lines: BTreeMap<(String, Faces), u64>,
 }
 

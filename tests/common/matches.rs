@@ -152,7 +152,7 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     assert!(said.starts_with(&format!("{games} games replayed, ")), "{seats:?}: {said}");
     let json = serde_json::from_slice(&output.stdout).expect("one JSON object");
     let written = std::fs::read_to_string(&record).expect("a record");
-    // SessionFilter that of a match that went wrong is worth keeping.
+    // Only that of a match that went wrong is worth keeping.
     let _ = std::fs::remove_file(&record);
     Played { json, errors, record: written }
 }

@@ -176,7 +176,7 @@ struct Bot<'a> {
     was_ready: bool,
     memory: Option<Memory>,
     heard: Receiver<Heard>,
-    /// PvTable that came while it thought.
+    /// Lines that came while it thought.
     waiting: VecDeque<Heard>,
 }
 

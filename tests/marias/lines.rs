@@ -1,4 +1,4 @@
-//! PvTable left out, masked, and impossible.
+//! Lines left out, masked, and impossible.
 
 use talon::arbiter::record::replay::replay;
 use talon::cards::german::Card;

@@ -44,7 +44,7 @@ impl Sees {
 const OWN: &str = "talon:";
 
 /// What comes before a command whose program is shown every hand.
-const CLAIRVOYANT: &str = "clairvoyant:";
+const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
     /// Understands what a user writes for a seat: a command line, or `talon:PLAYER[,OPTION=VALUE]…` for a robot of our
@@ -55,7 +55,7 @@ impl BotSpec {
     /// When quotes do not match, or an option lacks its value.
     pub fn parse(written: &str, engine: &[String]) -> Result<Self, SpecError> {
         let written = written.trim();
-        let (sees, program) = match written.strip_prefix(CLAIRVOYANT) {
+        let (sees, program) = match written.strip_prefix(CLAIRVOYANT_PREFIX) {
             Some(program) => (Sees::All, program),
             None => (Sees::Own, written),
         };
@@ -72,7 +72,7 @@ impl BotSpec {
                 part.split_once('=').ok_or_else(|| SpecError::Option { part: Quoted::new(part) })?;
             options.push((name.to_owned(), value.to_owned()));
         }
-        let sees = if player == CLAIRVOYANT { Sees::All } else { sees };
+        let sees = if player == crate::protocol::CLAIRVOYANT { Sees::All } else { sees };
         let name = Some(robot.to_owned());
         Ok(Self { program: engine.to_vec(), options, sees, name, written: written.to_owned() })
     }

@@ -126,7 +126,7 @@ impl<'a> Tree<'a> {
     }
 
     /// What the position leads to, `ply` moves below the root. The bounds are values at the horizon that the seat
-    /// and its opponents are sure of already. PvTable that end before it are worse for both, so they bound nothing.
+    /// and its opponents are sure of already. Lines that end before it are worse for both, so they bound nothing.
     fn node(&mut self, ply: usize, mut alpha: Value, mut beta: Value) -> Result<Outcome, Stopped> {
         self.lines.clear(ply);
         if ply == self.horizon {
