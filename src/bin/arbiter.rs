@@ -132,7 +132,7 @@ struct MatchArguments {
     #[arg(long)]
     share_processes: bool,
     /// What a fault costs; a substitute plays on for the seat in any case.
-    #[arg(long, value_enum, default_value_t = Policy::Substitute)]
+    #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
     fault_policy: Policy,
     /// The points that a forfeit costs; 0 unless given.
     #[arg(long)]

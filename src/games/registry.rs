@@ -85,12 +85,6 @@ impl<G: Game> RegisteredGame for GameRules<G> {
 ///
 /// The arbiter takes a registry of rules; the engine takes a registry of games that it can also play
 /// (`GameRegistry<dyn PlayableGame>`), which contains the rules.
-///
-/// ```
-/// let games = talon::all_games().rules();
-/// assert_eq!(games.find("tarok")?.offer().players, [3]);
-/// # Ok::<(), talon::protocol::NewGameError>(())
-/// ```
 pub struct GameRegistry<E: ?Sized = dyn RegisteredGame> {
     entries: Vec<Arc<E>>,
 }
