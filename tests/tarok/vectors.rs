@@ -44,7 +44,7 @@ fn radelci(value: &Value) -> [u16; 3] {
 }
 
 fn items(value: &Value) -> Items {
-    Items::parse(&words(value), Items::BONUSES.or(Items::GAME)).unwrap()
+    Items::parse(&words(value), Items::BONUSES.union(Items::GAME)).unwrap()
 }
 
 /// Plays a move of this seat, after checking the turn.
@@ -106,7 +106,7 @@ fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_st
         }
         let declarer = seat(&deal["declarer"]);
         assert_eq!(state.turn(), Turn::Seat(declarer), "line {line}");
-        assert_eq!(state.public().auction().standing().word(), deal["standing"].as_str().unwrap());
+        assert_eq!(state.public().bidding().standing().word(), deal["standing"].as_str().unwrap());
         assert_eq!(told(&state), wanted("play", &deal["contract_legal"]), "line {line}");
         let contract = deal["contract"].as_str().unwrap();
         go(&mut state, declarer, &parse(&format!("play {contract}")), &mut shown, line);
@@ -139,11 +139,11 @@ fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_st
 fn compare_scores(state: &State, deal: &Value, line: usize) {
     let declarer = seat(&deal["declarer"]);
     let contract = deal["contract"].as_str().unwrap();
-    let scoring = state.scoring().unwrap();
-    let declarers = scoring.points(declarer);
+    let outcome = state.outcome().unwrap();
+    let declarers = outcome.points(declarer);
     match contract {
         "klop" => assert_eq!(
-            Seat::all(3).map(|seat| scoring.points(seat)).collect::<Vec<_>>(),
+            Seat::all(3).map(|seat| outcome.points(seat)).collect::<Vec<_>>(),
             numbers(&deal["points"])
         ),
         "berac" => assert!(deal["points"].is_null()),
@@ -151,7 +151,7 @@ fn compare_scores(state: &State, deal: &Value, line: usize) {
     }
     let mut scored = Vec::new();
     for item in Item::ALL {
-        if let Some(score) = scoring.item(item) {
+        if let Some(score) = outcome.item(item) {
             scored.push(serde_json::json!([
                 item.word(),
                 score.announced,
@@ -162,11 +162,11 @@ fn compare_scores(state: &State, deal: &Value, line: usize) {
         }
     }
     assert_eq!(Value::Array(scored), deal["items"], "line {line}");
-    assert_eq!(scoring.doubled(), deal["doubled"].as_bool().unwrap(), "line {line}");
+    assert_eq!(outcome.doubled(), deal["doubled"].as_bool().unwrap(), "line {line}");
     let by_seat = |value: &dyn Fn(Seat) -> i64| -> Vec<i64> { Seat::all(3).map(value).collect() };
-    assert_eq!(by_seat(&|seat| scoring.mond(seat)), numbers(&deal["mond"]), "line {line}");
-    assert_eq!(by_seat(&|seat| scoring.failed_kontra(seat)), numbers(&deal["failed_kontra"]), "line {line}");
-    assert_eq!(scoring.radelci(), radelci(&deal["radelci_after"]), "line {line}");
+    assert_eq!(by_seat(&|seat| outcome.mond(seat)), numbers(&deal["mond"]), "line {line}");
+    assert_eq!(by_seat(&|seat| outcome.failed_kontra(seat)), numbers(&deal["failed_kontra"]), "line {line}");
+    assert_eq!(outcome.radelci(), radelci(&deal["radelci_after"]), "line {line}");
     assert_eq!(state.payoffs().unwrap(), numbers(&deal["score"]), "line {line}");
 }
 
