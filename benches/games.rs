@@ -85,9 +85,9 @@ fn marias_deal(random: &mut Random) -> marias::State {
     let pack = shuffled(random);
     let mut state = marias::State::new(&marias::Rules::default());
     loop {
-        match (state.turn(), state.public().expected()) {
+        match (state.turn(), state.public().due()) {
             (Turn::Chance, _) => state.deal(&pack, &mut |_| {}),
-            (_, Some(marias::Expected::Play) | None) => return state,
+            (_, Some(marias::MoveKind::Card) | None) => return state,
             (Turn::Seat(_) | Turn::Over, _) => {
                 if let Some(made) = state.random_move(random) {
                     state.make(&made);
@@ -110,7 +110,7 @@ fn marias_random_cards(bencher: Bencher) {
                 break;
             }
         }
-        assert_eq!(state.public().tricks(), 10);
+        assert_eq!(state.public().tricks_played(), 10);
         state.public().card_points(marias::Side::Forhont)
     });
 }

@@ -313,7 +313,7 @@ fn time_of_search_at_marias() {
             play(&marias::Rules::default(), &[&player; marias::SEATS], deal, &mut |state, time| {
                 let Turn::Seat(seat) = state.turn() else { return };
                 let is_open = state.public().legal_cards(state.hand(seat)).len() > 1;
-                if state.public().tricks() > 0 && is_open {
+                if state.public().tricks_played() > 0 && is_open {
                     times.push(time);
                 }
             });
@@ -507,12 +507,12 @@ fn tarok_contracts(deals: u64) {
     let simple = tarok_player("simple");
     let played = of_all(deals, |deal| {
         let end = play_out(&tarok::Rules::default(), &[&simple; tarok::SEATS], deal, &mut |_, _| {});
-        let scoring = expect(end.scoring().ok_or("the score of a game that is over"));
+        let outcome = expect(end.outcome().ok_or("the score of a game that is over"));
         let declarer = end.public().declarer().unwrap_or(Seat::new(0));
         // A valat takes the place of the game.
-        let game = scoring.item(Item::Game).or(scoring.item(Item::Valat));
+        let game = outcome.item(Item::Game).or(outcome.item(Item::Valat));
         let won = game.is_some_and(|game| game.value > 0);
-        (scoring.contract(), won, scoring.payoffs()[declarer.index()] as f64)
+        (outcome.contract(), won, outcome.payoffs()[declarer.index()] as f64)
     });
     for contract in Contract::ALL {
         let of_it = || played.iter().filter(|&&(played, ..)| played == contract);

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use talon::agents;
 use talon::cards::{Random, shuffled};
-use talon::games::marias::{self, Expected, Statement, Statements};
+use talon::games::marias::{self, MoveKind, Statement, Statements};
 use talon::games::tarok;
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
@@ -125,7 +125,7 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
     let mut state = marias::State::new(&marias::Rules::default());
-    while state.public().expected() != Some(Expected::Play) {
+    while state.public().due() != Some(MoveKind::Card) {
         if state.turn() == Turn::Chance {
             state.deal(&pack, &mut |_| {});
             continue;

@@ -13,7 +13,7 @@ use talon::agents::{Agent, Control, Decision, DecisionContext};
 use talon::cards::german::{Card, Rank, Suit};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Event, Expected, Goal, Marias, Move, Pay, Rules, State, Statement, View};
+use talon::games::marias::{Event, Goal, Marias, Move, MoveKind, Pay, Rules, State, Statement, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, Line, OptionTable, Seat};
 
@@ -71,7 +71,7 @@ fn an_ending_with_open_cards_is_solved_as_by_trying_everything() {
     for seed in 0..60 {
         random_game(seed, |state| {
             let left = 30 - state.public().seen().len();
-            if state.public().expected() != Some(Expected::Play) || !(1..=11).contains(&left) {
+            if state.public().due() != Some(MoveKind::Card) || !(1..=11).contains(&left) {
                 return;
             }
             let Turn::Seat(seat) = state.turn() else { return };
@@ -94,7 +94,7 @@ fn an_ending_in_which_the_trump_seven_lies_on_the_table_is_solved_as_by_trying_e
     for seed in 0..400 {
         random_game(seed, |state| {
             let seven = Card::new(Rank::Seven, state.public().trump().map_or(Suit::Hearts, Card::suit));
-            let lies = state.public().trick().cards().any(|(_, card)| card == seven);
+            let lies = state.public().trick().plays().any(|(_, card)| card == seven);
             if (28..30).contains(&state.public().seen().len()) && lies {
                 let Turn::Seat(seat) = state.turn() else { return };
                 let forhont = forhont_gets(state);
@@ -116,7 +116,7 @@ fn in_any_position_the_solver_finds_a_legal_move_within_its_nodes() {
                 assert_eq!(state.check(&choice.unwrap().r#move), Ok(()));
                 assert!(info.is_none_or(|info| info.nodes <= nodes));
             }
-            if state.public().expected() == Some(Expected::Play) {
+            if state.public().due() == Some(MoveKind::Card) {
                 let (choice, _) = solve(state, None, Some(2));
                 assert_eq!(state.check(&choice.unwrap().r#move), Ok(()));
             }
@@ -642,7 +642,7 @@ fn is_worth_the_mean(robot: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> b
         });
         own * payoffs.sum::<i64>() as f64 / worlds.len() as f64
     };
-    let best = cards.iter().map(|card| mean(&Move::Play(card))).fold(f64::NEG_INFINITY, f64::max);
+    let best = cards.iter().map(|card| mean(&Move::Card(card))).fold(f64::NEG_INFINITY, f64::max);
     let smart = choose(&self::robot("smart"), view, &[], Random::new(0, 0));
     for threads in [1, 2] {
         let threads = NonZeroUsize::new(threads).unwrap();
@@ -682,7 +682,7 @@ fn a_search_that_is_to_stop_at_once_leaves_the_card_to_smart_and_so_does_the_fir
     let smart = robot("smart");
     random_views(24, &mut |view| {
         let smarts = choose(&smart, view, &[], Random::new(1, 1));
-        let is_searched = view.public().expected() == Some(Expected::Play) && view.public().tricks() > 0;
+        let is_searched = view.public().due() == Some(MoveKind::Card) && view.public().tricks_played() > 0;
         for robot in searchers() {
             let limits = Limits { stop: is_searched, ..NO_LIMITS };
             let (choice, info) = think(&robot, view, &[], Random::new(1, 1), &[], &limits);
@@ -712,7 +712,7 @@ fn a_search_sees_nothing_but_what_its_seat_may_see() {
         let pack = shuffled(&mut random);
         let mut state = State::new(&Rules::default());
         let seat = Seat::new(deal as usize % 3);
-        while state.public().tricks() < 3 || state.turn() != Turn::Seat(seat) {
+        while state.public().tricks_played() < 3 || state.turn() != Turn::Seat(seat) {
             let mut events = Vec::new();
             if state.turn() == Turn::Chance {
                 state.deal(&pack, &mut |event| events.push(event));

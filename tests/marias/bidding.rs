@@ -2,7 +2,7 @@
 
 use talon::cards::CardSet;
 use talon::games::Position;
-use talon::games::marias::{Announced, Goal, Illegal, MOST_FLEKS, Move, Rules, State};
+use talon::games::marias::{Announced, Goal, Illegal, MAX_FLEKS, Move, Rules, State};
 use talon::protocol::Seat;
 
 use crate::{DEAL, card, made, moves, play, state, turn};
@@ -58,7 +58,7 @@ fn every_bid_against_the_rules_is_named() {
     }
     let (state, result) = bidding(&turns);
     assert_eq!(result.unwrap_err().to_string(), "flek hra: it was doubled 7 times, and that is the most");
-    assert_eq!(state.public().bidding().goal(Goal::Hra).unwrap().fleks, MOST_FLEKS);
+    assert_eq!(state.public().bidding().goal(Goal::Hra).unwrap().fleks, MAX_FLEKS);
     let out_of_turn = state.public().check(Seat::new(2), CardSet::EMPTY, None, &made("say"));
     assert_eq!(out_of_turn.unwrap_err().to_string(), "seat 2 cannot move: it is seat 0's turn");
 }
@@ -70,7 +70,7 @@ fn bidding_ends_when_seat_0_is_silent_or_both_others_in_one_round() {
         result.unwrap();
         assert_eq!(
             state.check(&made("say")).is_err(),
-            moves(&state).iter().all(|made| matches!(made, Move::Play(_)))
+            moves(&state).iter().all(|made| matches!(made, Move::Card(_)))
         );
         state.check(&made("say")).is_err()
     };

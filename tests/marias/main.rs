@@ -135,7 +135,7 @@ fn every_card_is_in_one_place_all_the_time() {
 /// Every move there is.
 fn all_moves() -> Vec<Move> {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
-    let mut all: Vec<Move> = pack.iter().flat_map(|&card| [Move::Trump(card), Move::Play(card)]).collect();
+    let mut all: Vec<Move> = pack.iter().flat_map(|&card| [Move::Trump(card), Move::Card(card)]).collect();
     for (at, &first) in pack.iter().enumerate() {
         all.extend(pack[at + 1..].iter().map(|&second| Move::Discard([first, second].into_iter().collect())));
     }

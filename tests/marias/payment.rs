@@ -293,7 +293,7 @@ fn the_trump_7_of_the_last_trick_is_killed_whatever_the_order_of_play_and_whoeve
         let plays: Vec<(Seat, Card)> = events
             .iter()
             .filter_map(|event| match event {
-                Event::Move(seat, Move::Play(card)) => Some((*seat, *card)),
+                Event::Move(seat, Move::Card(card)) => Some((*seat, *card)),
                 _ => None,
             })
             .collect();

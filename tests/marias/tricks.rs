@@ -166,7 +166,7 @@ fn the_legal_cards_are_those_of_the_rule_page_and_never_none() {
             };
             let trick = public.trick();
             let pile: Vec<Card> =
-                if trick.is_complete() { Vec::new() } else { trick.cards().map(|(_, card)| card).collect() };
+                if trick.is_complete() { Vec::new() } else { trick.plays().map(|(_, card)| card).collect() };
             let legal = by_the_letter(state.hand(seat), &pile, trump.suit(), public.rules().tens);
             assert_eq!(public.legal_cards(state.hand(seat)), legal);
             assert!(!legal.is_empty());

@@ -88,9 +88,9 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
     for (number, played) in deal["plays"].as_array().unwrap().iter().enumerate() {
         let seat = Seat::new(played[0].as_u64().unwrap() as usize);
         assert_eq!(state.public().legal_cards(state.hand(seat)), list(&played[2]), "play {number} of {deal}");
-        play(&mut state, seat, Move::Play(card(played[1].as_str().unwrap())));
+        play(&mut state, seat, Move::Card(card(played[1].as_str().unwrap())));
         if number % 3 == 2 {
-            winners.push(state.public().trick().winner().index() as u64);
+            winners.push(state.public().trick().winner().unwrap().index() as u64);
         }
     }
     assert_eq!(serde_json::json!(winners), deal["winners"]);

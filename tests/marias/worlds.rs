@@ -36,7 +36,7 @@ fn views_follow_games_and_what_they_rule_out_is_never_there() {
                 assert!(view.count_worlds() > 0);
                 for seat in Seat::all(3).filter(|&seat| seat != view.seat()) {
                     assert!(state.hand(seat).is_subset(view.possible(seat)));
-                    assert!(view.public().shown(seat).is_subset(state.hand(seat)));
+                    assert!(view.public().known(seat).is_subset(state.hand(seat)));
                     excluded += (view.unseen() - view.possible(seat)).len();
                 }
             }
@@ -53,7 +53,7 @@ fn a_played_ober_proves_its_king_there_when_shown_and_not_there_when_silent() {
     assert!(!silent.possible(Seat::new(1)).contains(card("Ka")));
     assert!(silent.possible(Seat::new(0)).contains(card("Ka")));
     let shown = view(2, &[&before[..], &["show 1 marriage a"]].concat());
-    assert_eq!(shown.public().shown(Seat::new(1)), cards("Ka"));
+    assert_eq!(shown.public().known(Seat::new(1)), cards("Ka"));
     assert!(!shown.possible(Seat::new(0)).contains(card("Ka")));
     for seed in 0..200 {
         let mut random = Random::new(seed, 8);
@@ -65,7 +65,7 @@ fn a_played_ober_proves_its_king_there_when_shown_and_not_there_when_silent() {
 #[test]
 fn the_trump_card_is_known_in_seat_0s_hand_until_it_is_played() {
     let view = view(1, &OPENED);
-    assert_eq!(view.public().shown(Seat::new(0)), cards("Oh"));
+    assert_eq!(view.public().known(Seat::new(0)), cards("Oh"));
     assert!(!view.possible(Seat::new(2)).contains(card("Oh")));
     let mut random = Random::new(1, 8);
     for _ in 0..100 {
@@ -95,7 +95,7 @@ fn looks_the_same(
     let own = |other: Seat| other == seat;
     let played = |owner: Seat| {
         events.iter().filter_map(move |event| match event {
-            Event::Move(mover, Move::Play(card)) if *mover == owner => Some(*card),
+            Event::Move(mover, Move::Card(card)) if *mover == owner => Some(*card),
             _ => None,
         })
     };
@@ -207,7 +207,7 @@ fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_s
     let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
     for seed in 0..400 {
         random_game(seed, |state, events| {
-            let left = 10 - state.public().tricks();
+            let left = 10 - state.public().tricks_played();
             let public = state.public();
             let looked_at = match seed % 4 {
                 0 => left == 4,

@@ -43,7 +43,7 @@ fn a_seat_that_has_passed_is_out_and_turns_run_1_2_0() {
         assert_eq!(state.turn(), Turn::Seat(Seat::new(turn)), "before {text}");
         say(&mut state, text);
     }
-    assert_eq!((state.turn(), state.public().auction().holder()), (Turn::Seat(Seat::new(0)), Seat::new(0)));
+    assert_eq!((state.turn(), state.public().bidding().holder()), (Turn::Seat(Seat::new(0)), Seat::new(0)));
 }
 
 #[test]

@@ -55,7 +55,8 @@ fn dealt(rules: Rules, hands: [CardSet<Card>; 3], talon: &[Card]) -> State {
 }
 
 fn gifts(events: &[Event]) -> Vec<(Seat, Card)> {
-    let gift = |event: &Event| if let Event::Gift(seat, card) = event { Some((*seat, *card)) } else { None };
+    let gift =
+        |event: &Event| if let Event::ShowGift(seat, card) = event { Some((*seat, *card)) } else { None };
     events.iter().filter_map(gift).collect()
 }
 
@@ -199,7 +200,7 @@ fn the_list_of_legal_moves_agrees_with_the_check_of_one_move_and_with_random_mov
             let others = others.chain(Contract::ALL.map(|bid| Move::Bid(Some(bid))));
             let others = others.chain(Contract::ALL.map(Move::Play)).chain((0..8).map(Move::Take));
             let others = others.chain(Items::BONUSES.subsets().map(Move::Announce));
-            let everything = Items::BONUSES.or(Items::GAME);
+            let everything = Items::BONUSES.union(Items::GAME);
             let others = others.chain(everything.subsets().map(Move::Kontra)).chain([Move::Bid(None)]);
             for played in others {
                 assert_eq!(state.check(&played).is_ok(), moves.contains(&played), "{played}");
@@ -307,7 +308,7 @@ proptest! {
             2 => Move::Take((number % 6) as u8 + 1),
             3 => Move::Discard(Packet { shown: CardSet::from_bits(bits), hidden: 0 }),
             4 => Move::Announce(items(Items::BONUSES)),
-            5 => Move::Kontra(items(Items::BONUSES.or(Items::GAME))),
+            5 => Move::Kontra(items(Items::BONUSES.union(Items::GAME))),
             _ => Move::Card(Card::from_index(number % 54).unwrap()),
         };
         let text = played.to_string();

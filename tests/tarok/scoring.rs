@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use talon::cards::CardSet;
 use talon::cards::tarok::{Card, KINGS, TRULA};
 use talon::games::tarok::values::points;
-use talon::games::tarok::{Contract, Event, Item, ItemScore, Move, Rules, Scoring, State};
+use talon::games::tarok::{Contract, Event, Item, ItemScore, Move, Outcome, Rules, State};
 use talon::games::{Position, State as _};
 use talon::protocol::Seat;
 
@@ -41,7 +41,7 @@ fn two_piles_add_to_70_and_three_to_between_69_and_71() {
             Some(declarer) if contract.is_for_points() => {
                 let own = public.pile(declarer) | state.discards();
                 assert_eq!(points(own) + points(CardSet::FULL - own), 70);
-                assert_eq!(state.scoring().unwrap().points(declarer), points(own));
+                assert_eq!(state.outcome().unwrap().points(declarer), points(own));
             }
             Some(_) => {}
             None => {
@@ -98,7 +98,7 @@ fn a_silent_valat_takes_the_place_of_all_else_under_the_kontra_of_the_game() {
     let state = strong(Rules::default(), "announce trula;kontra game trula;kontra", HIGH_FIRST);
     // Seat 2 kept out of the game's kontra; the trula, replaced, pays nobody.
     assert_eq!(state.payoffs(), Some(vec![500, 0, 250]));
-    assert_eq!(state.scoring().unwrap().radelci(), [1, 1, 1]);
+    assert_eq!(state.outcome().unwrap().radelci(), [1, 1, 1]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn an_announced_valat_has_its_own_kontra_and_is_doubled_by_a_radelc_that_is_used
     let rules = Rules { radelci: [2, 0, 1], ..Rules::default() };
     let state = strong(rules, "announce valat;kontra valat;kontra game;kontra", HIGH_FIRST);
     assert_eq!(state.payoffs(), Some(vec![2000, 0, 500]));
-    assert_eq!(state.scoring().unwrap().radelci(), [2, 1, 2]);
+    assert_eq!(state.outcome().unwrap().radelci(), [2, 1, 2]);
     // Players move down one seat: seat 1 becomes 0, seat 0 becomes 2.
     assert_eq!(state.carry(), [("radelci", "1,2,2".to_owned())]);
     let failed = strong(rules, "announce valat;kontra valat;kontra;kontra", "t1");
@@ -126,18 +126,18 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
     let rules = Rules::default();
     // The defenders have 4h Kh 2h, 3h Qh 1h and the talon: 27 raw points in twelve cards, 19 card points.
     let state = play(rules, "announce;kontra;kontra");
-    let scoring = state.scoring().unwrap();
-    assert_eq!(scoring.points(Seat::new(0)), 51);
-    let value = |scoring: &Scoring, item| scoring.item(item).map(ItemScore::total);
-    let values = |scoring: &Scoring| Item::ALL.map(|item| value(scoring, item));
-    assert_eq!(values(&scoring), [Some(16 + 50), Some(10), None, Some(25), None]);
+    let outcome = state.outcome().unwrap();
+    assert_eq!(outcome.points(Seat::new(0)), 51);
+    let value = |outcome: &Outcome, item| outcome.item(item).map(ItemScore::total);
+    let values = |outcome: &Outcome| Item::ALL.map(|item| value(outcome, item));
+    assert_eq!(values(&outcome), [Some(16 + 50), Some(10), None, Some(25), None]);
     // Seat 1 lost the mond to the škis.
-    assert_eq!(scoring.payoffs(), [101, -21, 0]);
+    assert_eq!(outcome.payoffs(), [101, -21, 0]);
     let announced = play(rules, "announce kings pagat;kontra;kontra pagat;kontra pagat;kontra;kontra");
-    let scoring = announced.scoring().unwrap();
-    assert_eq!(values(&scoring), [Some(66), Some(10), Some(-20), Some(200), None]);
+    let outcome = announced.outcome().unwrap();
+    assert_eq!(values(&outcome), [Some(66), Some(10), Some(-20), Some(200), None]);
     // The defender that did not raise the pagat gets what the kontras added: 50 · (2² − 1).
-    assert_eq!(scoring.payoffs(), [256, 150 - 21, 0]);
+    assert_eq!(outcome.payoffs(), [256, 150 - 21, 0]);
     let text = |seat: usize| -> String {
         announced.scores()[seat].iter().flat_map(|(key, value)| [" ", *key, " ", value.as_str()]).collect()
     };
@@ -150,7 +150,7 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
     let rules = Rules { radelci: [1, 0, 0], ..rules };
     let both = play(rules, "announce;kontra game;kontra game;kontra;kontra game;kontra");
     assert_eq!(both.payoffs(), Some(vec![2 * (8 * 66 + 10 + 25), -21, 0]));
-    assert_eq!(both.scoring().unwrap().radelci(), [0, 0, 0]);
+    assert_eq!(both.outcome().unwrap().radelci(), [0, 0, 0]);
 }
 
 #[test]
@@ -158,21 +158,21 @@ fn thirty_five_is_lost_and_leaving_the_mond_in_the_talon_costs_declarer_21() {
     let mut thirty_five = 0;
     for seed in 0..4000 {
         let (state, _) = random_game(Rules::default(), seed, |_| {});
-        let (public, scoring) = (state.public(), state.scoring().unwrap());
-        let Some(declarer) = public.declarer().filter(|_| scoring.contract().is_for_points()) else {
+        let (public, outcome) = (state.public(), state.outcome().unwrap());
+        let Some(declarer) = public.declarer().filter(|_| outcome.contract().is_for_points()) else {
             continue;
         };
-        if let Some(game) = scoring.item(Item::Game) {
-            let (own, value) = (scoring.points(declarer), scoring.contract().value());
+        if let Some(game) = outcome.item(Item::Game) {
+            let (own, value) = (outcome.points(declarer), outcome.contract().value());
             assert_eq!(game.value, own - 35 + if own > 35 { value } else { -value });
             thirty_five += u32::from(own == 35);
         }
         let left = public.talon().is_some_and(|talon| (talon.set() - public.taken()).contains(Card::MOND));
         if left {
-            assert_eq!(scoring.mond(declarer), -21);
+            assert_eq!(outcome.mond(declarer), -21);
         }
-        if scoring.contract() == Contract::Solo && state.talon().unwrap().set().contains(Card::MOND) {
-            assert_eq!(Seat::all(3).map(|seat| scoring.mond(seat)).sum::<i64>(), 0, "not in solo");
+        if outcome.contract() == Contract::Solo && state.talon().unwrap().set().contains(Card::MOND) {
+            assert_eq!(Seat::all(3).map(|seat| outcome.mond(seat)).sum::<i64>(), 0, "not in solo");
         }
     }
     assert!(thirty_five > 0);
@@ -186,7 +186,7 @@ fn with_silent_symmetric_declarer_pays_for_bonuses_the_defenders_made_and_it_did
         let Some(declarer) = off.public().declarer() else { continue };
         let mut on = State::new(&Rules { silent_symmetric: true, ..Rules::default() });
         events.iter().for_each(|event| on.apply(event).unwrap());
-        let (scoring, with) = (off.scoring().unwrap(), on.scoring().unwrap());
+        let (outcome, with) = (off.outcome().unwrap(), on.outcome().unwrap());
         let defenders = CardSet::FULL - off.public().pile(declarer) - off.discards();
         let last_trick: Vec<Event> =
             events.iter().rev().copied().filter(|event| matches!(event, Event::Move(..))).take(3).collect();
@@ -201,13 +201,13 @@ fn with_silent_symmetric_declarer_pays_for_bonuses_the_defenders_made_and_it_did
         .enumerate()
         {
             let counts = lost
-                && scoring.contract().is_for_points()
-                && scoring.item(Item::Valat).is_none()
+                && outcome.contract().is_for_points()
+                && outcome.item(Item::Valat).is_none()
                 && !off.public().announced().contains(item);
             let expected = if counts {
                 Some(ItemScore { announced: false, value, raises: 0 })
             } else {
-                scoring.item(item)
+                outcome.item(item)
             };
             assert_eq!(with.item(item), expected);
             paid[place] += u32::from(counts);
@@ -227,7 +227,7 @@ fn klop_costs_the_own_points_or_70_and_as_federations_score_it_wins_70_without_a
         let points: Vec<i64> = Seat::all(3).map(|seat| points(plain.public().pile(seat))).collect();
         let expected: Vec<i64> = points.iter().map(|&own| if own >= 35 { -70 } else { -own }).collect();
         assert_eq!(plain.payoffs().unwrap(), expected);
-        assert_eq!(plain.scoring().unwrap().radelci(), [1, 1, 1]);
+        assert_eq!(plain.outcome().unwrap().radelci(), [1, 1, 1]);
         let mut federation = State::new(&Rules { klop_federation: true, ..Rules::default() });
         events.iter().for_each(|event| federation.apply(event).unwrap());
         let special = points.iter().any(|&own| own > 35 || own == 0);
@@ -256,6 +256,6 @@ fn radelci_stack_are_carried_with_the_players_and_stop_where_they_can_no_longer_
     say(&mut state, "bid pass;bid pass;play berac;kontra;kontra;Kh");
     finish(&mut state, "3h 2h");
     assert_eq!(state.payoffs(), Some(vec![-140, 0, 0]));
-    assert_eq!(state.scoring().unwrap().radelci(), [3, 999, 1]);
+    assert_eq!(state.outcome().unwrap().radelci(), [3, 999, 1]);
     assert_eq!(state.carry(), [("radelci", "999,1,3".to_owned())]);
 }

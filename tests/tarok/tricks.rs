@@ -32,15 +32,15 @@ fn without_duties_one_follows_suit_then_plays_a_tarok_then_anything() {
     say(&mut state, "2h;t6");
     assert_eq!(refused(&state, "1h"), "1h does not follow: a tarok was led, and the hand has some");
     let mut trick = Trick::new(Seat::new(0));
-    trick.add(card("4h"));
-    assert_eq!(trick.legal(cards("Kd 7s"), false), cards("Kd 7s"));
+    trick.push(card("4h"));
+    assert_eq!(trick.legal_cards(cards("Kd 7s"), false), cards("Kd 7s"));
 }
 
 #[test]
 fn a_trick_goes_to_the_highest_tarok_or_card_led_but_trula_goes_to_the_pagat() {
     let winner = |texts: [&str; 3]| {
         let mut trick = Trick::new(Seat::new(0));
-        texts.iter().for_each(|text| trick.add(card(text)));
+        texts.iter().for_each(|text| trick.push(card(text)));
         trick.winner().unwrap().index()
     };
     assert_eq!(winner(["4h", "Kh", "Qh"]), 1);
@@ -58,7 +58,7 @@ fn in_klop_the_pagat_is_led_only_as_the_last_card() {
     assert_eq!(refused(&state, "t1"), "t1 cannot be led: in klop and berač only as the last card");
     assert!(!state.legal_cards().contains(Card::PAGAT));
     let lead = Trick::new(Seat::new(0));
-    assert_eq!(lead.legal(cards("t1"), true), cards("t1"));
+    assert_eq!(lead.legal_cards(cards("t1"), true), cards("t1"));
 }
 
 #[test]
@@ -67,15 +67,15 @@ fn in_klop_one_must_beat_the_highest_card_that_lies_there() {
     assert_eq!(state.legal_cards(), cards("Jh Kh"));
     assert_eq!(refused(&state, "4h"), "4h does not beat 1h, and the hand has a card that does: it must");
     let mut trick = Trick::new(Seat::new(0));
-    trick.add(card("1h"));
-    trick.add(card("t5"));
+    trick.push(card("1h"));
+    trick.push(card("t5"));
     // Once a tarok lies there, no heart beats.
-    assert_eq!(trick.legal(cards("4h Kh t9"), true), cards("4h Kh"));
+    assert_eq!(trick.legal_cards(cards("4h Kh t9"), true), cards("4h Kh"));
     // Without hearts, the tarok must beat the tarok; where none does, all taroks are left but the pagat.
-    assert_eq!(trick.legal(cards("t1 t2 t9 t10 Kd"), true), cards("t9 t10"));
-    assert_eq!(trick.legal(cards("t1 t2 t3 Kd"), true), cards("t2 t3"));
-    assert_eq!(trick.legal(cards("t1 Kd"), true), cards("t1"));
-    assert_eq!(trick.legal(cards("Kd 7s"), true), cards("Kd 7s"));
+    assert_eq!(trick.legal_cards(cards("t1 t2 t9 t10 Kd"), true), cards("t9 t10"));
+    assert_eq!(trick.legal_cards(cards("t1 t2 t3 Kd"), true), cards("t2 t3"));
+    assert_eq!(trick.legal_cards(cards("t1 Kd"), true), cards("t1"));
+    assert_eq!(trick.legal_cards(cards("Kd 7s"), true), cards("Kd 7s"));
 }
 
 #[test]
@@ -99,10 +99,10 @@ fn otherwise_the_pagat_is_spared_while_another_card_may_be_played() {
         "t1 cannot be played: in klop and berač only when no other card may be"
     );
     let mut trick = Trick::new(Seat::new(0));
-    trick.add(card("t10"));
-    assert_eq!(trick.legal(cards("t1 t2 t5 Kh"), true), cards("t2 t5"));
-    assert_eq!(trick.legal(cards("t1 Kh"), true), cards("t1"));
-    assert_eq!(trick.legal(cards("t1 t2 t5 Kh"), false), cards("t1 t2 t5"));
+    trick.push(card("t10"));
+    assert_eq!(trick.legal_cards(cards("t1 t2 t5 Kh"), true), cards("t2 t5"));
+    assert_eq!(trick.legal_cards(cards("t1 Kh"), true), cards("t1"));
+    assert_eq!(trick.legal_cards(cards("t1 t2 t5 Kh"), false), cards("t1 t2 t5"));
 }
 
 #[test]
@@ -132,5 +132,5 @@ fn berac_ends_at_declarers_first_trick() {
     assert_eq!(state.public().tricks_won(Seat::new(0)), 1);
     assert_eq!(state.payoffs(), Some(vec![-70, 0, 0]));
     assert_eq!(state.hand(Seat::new(0)).len(), 15);
-    assert_eq!(state.scoring().unwrap().radelci(), [1, 1, 1]);
+    assert_eq!(state.outcome().unwrap().radelci(), [1, 1, 1]);
 }

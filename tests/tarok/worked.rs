@@ -111,7 +111,7 @@ fn payoffs(state: &State) -> [i64; 3] {
 
 /// What each item came to with kontra: game, trula, kings, pagat, valat.
 fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
-    Item::ALL.map(|item| state.scoring().unwrap().item(item).map(ItemScore::total))
+    Item::ALL.map(|item| state.outcome().unwrap().item(item).map(ItemScore::total))
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn each_contract_won_is_the_points_above_35_and_its_value() {
         ("solo;announce", 51, 16 + 50),
     ] {
         let state = WON.played(OFF, words);
-        assert_eq!(state.scoring().unwrap().points(Seat::new(0)), points, "{words}");
+        assert_eq!(state.outcome().unwrap().points(Seat::new(0)), points, "{words}");
         // The trula and the last trick with the pagat, silent.
         assert_eq!(totals(&state), [Some(game), Some(10), None, Some(25), None], "{words}");
         assert_eq!(payoffs(&state), [game + 35, -21, 0], "{words}");
@@ -163,7 +163,7 @@ fn thirty_five_points_exactly_are_lost_in_each_contract_and_thirty_six_are_won()
     ] {
         let mut state = EVEN.at_kontra(OFF, &format!("{words};kontra;kontra"));
         finish(&mut state, &format!("{} {thrown}", EVEN.order));
-        assert_eq!(state.scoring().unwrap().points(Seat::new(0)), points, "{words}");
+        assert_eq!(state.outcome().unwrap().points(Seat::new(0)), points, "{words}");
         // The trula fell into declarer's tricks.
         assert_eq!(payoffs(&state), [game + 10, 0, 0], "{words}");
     }
@@ -306,8 +306,8 @@ fn who_loses_the_mond_pays_21_whoever_takes_it() {
         let mut state = deal_of(OFF, hands, talon);
         say(&mut state, &format!("bid pass;bid pass;play {words}"));
         finish(&mut state, order);
-        let scoring = state.scoring().unwrap();
-        [0, 1, 2].map(|seat| scoring.mond(Seat::new(seat)))
+        let outcome = state.outcome().unwrap();
+        [0, 1, 2].map(|seat| outcome.mond(Seat::new(seat)))
     };
     let solo = "solo;announce;kontra;kontra";
     // Declarer to a defender; a defender to its partner; a defender to declarer; nobody.
@@ -355,7 +355,7 @@ fn the_mond_left_in_the_talon_is_paid_for_in_a_valat_too_and_never_multiplied() 
 fn radelci_come_with_klop_berac_and_valat_and_double_declarers_next_items_win_or_lose() {
     let after = |deal: &Deal, words: &str, radelci| {
         let state = deal.played(Rules { radelci, ..OFF }, words);
-        (payoffs(&state), state.scoring().unwrap().radelci())
+        (payoffs(&state), state.outcome().unwrap().radelci())
     };
     assert_eq!(after(&ALL, "klop", [1, 0, 2]), ([-70, 0, 0], [2, 1, 3]), "none is used up in klop");
     assert_eq!(after(&LOST, "berac", [0, 0, 2]), ([70, 0, 0], [1, 1, 3]));

@@ -99,10 +99,10 @@ impl Board {
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
         let now = Standing {
             hands: [0, 1, 2].map(|seat| set(state.hand(Seat::new(seat)))),
-            lying: trick.map_or(0, |trick| set(trick.cards().map(|(_, card)| card).collect())),
-            led: one(trick.and_then(|trick| trick.cards().next()).map(|(_, card)| card)),
+            lying: trick.map_or(0, |trick| set(trick.plays().map(|(_, card)| card).collect())),
+            led: one(trick.and_then(|trick| trick.plays().next()).map(|(_, card)| card)),
             leading: one(trick.and_then(Trick::leading)),
-            winner: trick.map_or(turn, Trick::winner).index() as u8,
+            winner: trick.and_then(Trick::winner).unwrap_or(turn).index() as u8,
             turn: turn.index() as u8,
             won: (public.card_points(Side::Forhont) / 10) as i8,
         };

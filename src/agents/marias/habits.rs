@@ -5,7 +5,7 @@ use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::View as _;
 use crate::games::marias::strength::FAT;
-use crate::games::marias::{Expected, Goal, Marias, Move, Statement, Statements, TALON, View};
+use crate::games::marias::{Goal, Marias, Move, MoveKind, Statement, Statements, TALON, View};
 
 /// A robot of fixed rules: one for each kind of decision, from what the seat knows.
 pub(super) trait Habits {
@@ -34,11 +34,11 @@ pub(super) trait Habits {
 /// The move of such a robot.
 pub(super) fn choose<H: Habits>(question: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     let view = question.view;
-    let chosen = match view.public().expected()? {
-        Expected::Trump => Move::Trump(H::trump(view)?),
-        Expected::Discard => Move::Discard(H::talon(view, may_go(view))),
-        Expected::Say => Move::Say(statements(view, |goal| H::raises(view, goal))),
-        Expected::Play => Move::Play(H::card(view, view.public().legal_cards(view.hand()))?),
+    let chosen = match view.public().due()? {
+        MoveKind::Trump => Move::Trump(H::trump(view)?),
+        MoveKind::Discard => Move::Discard(H::talon(view, may_go(view))),
+        MoveKind::Say => Move::Say(statements(view, |goal| H::raises(view, goal))),
+        MoveKind::Card => Move::Card(H::card(view, view.public().legal_cards(view.hand()))?),
     };
     Some(Decision::of(chosen))
 }

@@ -49,7 +49,7 @@ pub(super) fn with_marriages(state: &State) -> Option<Ending> {
 fn seven_of(state: &State) -> Option<Seat> {
     let seven = Card::new(Rank::Seven, state.public().trump()?.suit());
     let trick = Some(state.public().trick()).filter(|trick| !trick.is_complete());
-    let mut lying = trick.into_iter().flat_map(Trick::cards);
+    let mut lying = trick.into_iter().flat_map(Trick::plays);
     let played = lying.find(|&(_, card)| card == seven).map(|(seat, _)| seat);
     played.or_else(|| Seat::all(SEATS).find(|&seat| state.hand(seat).contains(seven)))
 }

@@ -6,7 +6,7 @@ use super::board::Board;
 use super::questions::Questions;
 use crate::agents::{Control, Decision};
 use crate::cards::Random;
-use crate::games::marias::{Expected, Move, Side, State, Statements};
+use crate::games::marias::{Move, MoveKind, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::Info;
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, bisect};
@@ -25,8 +25,8 @@ const PLAYOUTS: u64 = 200;
 /// random playouts of each move, in which everybody discards and plays at random and says nothing more. That is a rough
 /// guess, and no payoff is expected for it.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
-    match state.public().expected()? {
-        Expected::Play => search(state, control),
+    match state.public().due()? {
+        MoveKind::Card => search(state, control),
         _ => try_out(state, control),
     }
 }
@@ -78,7 +78,7 @@ impl OpenPlay {
 /// budget ends before the last question, the move is the one that answered the last, and what the answers prove is told.
 /// Nothing when no card is due.
 pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
-    if state.public().expected() != Some(Expected::Play) {
+    if state.public().due() != Some(MoveKind::Card) {
         return None;
     }
     let mut board = Board::new(state, solver.parts())?;
@@ -108,7 +108,7 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
         board.moves(&mut line);
         line.truncate(1);
     }
-    let line = line.into_iter().filter_map(|card| board.card(card)).map(Move::Play).collect();
+    let line = line.into_iter().filter_map(|card| board.card(card)).map(Move::Card).collect();
     Some(OpenPlay { forhont: answers[proven.0]..=answers[proven.1], line })
 }
 
@@ -123,7 +123,7 @@ fn search_tens(
     let mut board = Board::new(state, solver.parts())?;
     let cards = board.clone();
     let moves = |line: &[u8]| -> Vec<Move> {
-        line.iter().filter_map(|&card| cards.card(card)).map(Move::Play).collect()
+        line.iter().filter_map(|&card| cards.card(card)).map(Move::Card).collect()
     };
     let depths = 1..=depth.clamp(1, board.plies());
     let found = solver.deepen(&mut board, depths, meter, &mut |found, nodes| {

@@ -4,7 +4,7 @@ use super::minimax;
 use super::solve::{OPEN_PLAY as PARTS, open_play};
 use crate::agents::AblationCase;
 use crate::cards::{Random, shuffled};
-use crate::games::marias::{Expected, Rules, State};
+use crate::games::marias::{MoveKind, Rules, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
@@ -48,7 +48,7 @@ fn after_tricks(deal: u64, tricks: usize) -> State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
     let mut state = State::new(&Rules::default());
-    while state.public().expected() != Some(Expected::Play) || state.public().tricks() < tricks {
+    while state.public().due() != Some(MoveKind::Card) || state.public().tricks_played() < tricks {
         if state.turn() == Turn::Chance {
             state.deal(&pack, &mut |_| {});
             continue;

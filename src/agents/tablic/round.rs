@@ -4,7 +4,7 @@ use super::compact::board::{Board, Undo, Value};
 use super::compact::classes::{CLASSES, Class, ClassSet, Counts};
 use super::compact::offering::Offering;
 use super::compact::offers::Offer;
-use crate::games::tablic::{MOST_SEATS, State};
+use crate::games::tablic::{MAX_SEATS, State};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
@@ -15,9 +15,9 @@ const LOOKED_UP: usize = 3;
 /// then cards, when all hands are empty; in the last round with the rest of the table and the majority.
 pub(super) struct Round<'a> {
     board: Board,
-    hands: [Counts; MOST_SEATS],
+    hands: [Counts; MAX_SEATS],
     /// The classes in each hand.
-    held: [ClassSet; MOST_SEATS],
+    held: [ClassSet; MAX_SEATS],
     /// The seat that asks.
     seat: usize,
     /// The cards left in all hands.
@@ -34,7 +34,7 @@ impl<'a> Round<'a> {
     /// The round of a position in which a seat is to move, seen by this seat and searched with these parts.
     pub(super) fn new(state: &State, parts: SearchFeatures, offering: &'a mut Offering) -> Option<Self> {
         let board = Board::new(state.public())?;
-        let mut hands = [Counts::NONE; MOST_SEATS];
+        let mut hands = [Counts::NONE; MAX_SEATS];
         for seat in Seat::all(board.players()) {
             hands[seat.index()] = Counts::of(state.hand(seat));
         }
@@ -218,7 +218,7 @@ struct Key {
     /// The hands, where they stand in the key.
     hands: u128,
     /// By seat and class: where the number of cards stands.
-    shifts: [[u8; CLASSES]; MOST_SEATS],
+    shifts: [[u8; CLASSES]; MAX_SEATS],
     /// Where the rest begins; nothing when there is no room for it.
     rest: Option<u32>,
 }
@@ -231,7 +231,7 @@ const CARD_BITS: u32 = 6;
 
 impl Key {
     fn new(hands: &[Counts], is_last: bool) -> Self {
-        let mut key = Self { hands: 0, shifts: [[0; CLASSES]; MOST_SEATS], rest: None };
+        let mut key = Self { hands: 0, shifts: [[0; CLASSES]; MAX_SEATS], rest: None };
         let mut shift = TABLE_BITS;
         for (hand, shifts) in hands.iter().zip(&mut key.shifts) {
             for (class, count) in hand.iter() {

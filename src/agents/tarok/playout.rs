@@ -25,7 +25,7 @@ pub(super) fn likely_move(state: &State) -> Option<Move> {
     let public = state.public();
     let silent = [
         Move::Bid(None),
-        Move::Play(public.auction().standing()),
+        Move::Play(public.bidding().standing()),
         Move::Take(1),
         Move::Announce(Items::EMPTY),
         Move::Kontra(Items::EMPTY),
@@ -74,6 +74,6 @@ fn likely_card(state: &State, seat: Seat, legal: CardSet<Card>) -> Option<Card> 
 
 /// Whether `card` would win the trick as it stands.
 fn wins(mut trick: Trick, card: Card, seat: Seat) -> bool {
-    trick.add(card);
+    trick.push(card);
     trick.winner() == Some(seat)
 }

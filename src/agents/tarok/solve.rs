@@ -341,8 +341,8 @@ impl Solve for Open {
     fn value(&self) -> i32 {
         let mut end = self.state.clone();
         playout(&mut end);
-        let Some(scoring) = end.scoring() else { return 0 };
-        let payoffs = scoring.payoffs();
+        let Some(outcome) = end.outcome() else { return 0 };
+        let payoffs = outcome.payoffs();
         let own = payoffs[self.seat.index()];
         // Twice the own payoff less the others': the margin over their mean, in half points.
         (3 * own - payoffs.iter().sum::<i64>()) as i32

@@ -151,7 +151,7 @@ impl Tricks {
         self.lying == 0 && self.hand().is_power_of_two()
     }
 
-    /// The cards that the seat to move may play, as [`Trick::legal`](crate::games::tarok::Trick::legal).
+    /// The cards that the seat to move may play, as [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards).
     pub(super) fn playable(&self, duties: bool) -> u64 {
         let hand = self.hand();
         if self.lying == 0 {

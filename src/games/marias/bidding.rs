@@ -5,7 +5,7 @@ use super::{Goal, SEATS, Side, Statement, Statements};
 use crate::protocol::Seat;
 
 /// The most doublings of one goal: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
-pub const MOST_FLEKS: u8 = 7;
+pub const MAX_FLEKS: u8 = 7;
 
 /// A goal that was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl Bidding {
                     Err(Bid::OwnGoal { goal, by })
                 }
                 Some(announced) if announced.raised_by() == Side::of(seat) => Err(Bid::OwnFlek { goal }),
-                Some(Announced { fleks: MOST_FLEKS, .. }) => Err(Bid::Fleks { goal }),
+                Some(Announced { fleks: MAX_FLEKS, .. }) => Err(Bid::Fleks { goal }),
                 Some(_) => Ok(()),
             },
         }

@@ -24,7 +24,7 @@ pub enum Illegal {
         /// Who is to move.
         seat: Seat,
         /// What is to be done.
-        expected: Expected,
+        expected: MoveKind,
     },
     /// The card is not in the mover's hand.
     #[error("{card} is not in the hand of seat {seat}: choose a card it holds")]
@@ -78,7 +78,7 @@ pub enum NoTurn {
 
 /// What the seat to move is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Expected {
+pub enum MoveKind {
     /// Choose the trump card.
     #[error("choose its trump card: trump CARD")]
     Trump,
@@ -90,7 +90,7 @@ pub enum Expected {
     Say,
     /// Play a card.
     #[error("play a card")]
-    Play,
+    Card,
 }
 
 /// Why something may not be said (rules, *Bidding*).

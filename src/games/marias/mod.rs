@@ -7,7 +7,7 @@
 //! ([`Outcome`]).
 //!
 //! What a seat lays face down is hidden from the others, and what it plays proves things about its hand:
-//! [`Public::excluded`], [`Public::shown`]. A [`View`] draws worlds that agree with all of it.
+//! [`Public::excluded`], [`Public::known`]. A [`View`] draws worlds that agree with all of it.
 //!
 //! The rules, and the choices made where their sources are silent, follow `docs/rules/marias.md`.
 
@@ -23,9 +23,9 @@ pub mod strength;
 mod trick;
 mod view;
 
-pub use bidding::{Announced, Bidding, MOST_FLEKS};
+pub use bidding::{Announced, Bidding, MAX_FLEKS};
 pub use events::Event;
-pub use illegal::{Bid, Duty, EventError, Expected, Illegal, NoTurn};
+pub use illegal::{Bid, Duty, EventError, Illegal, MoveKind, NoTurn};
 pub use moves::{Goal, Move, Statement, Statements};
 pub use public::Public;
 pub use score::{Ending, Hra, Outcome, Payment, Sedma, Seven, Stovka, multiplier};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Expected;
+use super::MoveKind;
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::SyntaxError;
@@ -17,18 +17,18 @@ pub enum Move {
     /// `say …`: a turn of the bidding.
     Say(Statements),
     /// A card played.
-    Play(Card),
+    Card(Card),
 }
 
 impl Move {
     /// The part of the deal that it belongs to.
     #[must_use]
-    pub const fn kind(&self) -> Expected {
+    pub const fn kind(&self) -> MoveKind {
         match self {
-            Self::Trump(_) => Expected::Trump,
-            Self::Discard(_) => Expected::Discard,
-            Self::Say(_) => Expected::Say,
-            Self::Play(_) => Expected::Play,
+            Self::Trump(_) => MoveKind::Trump,
+            Self::Discard(_) => MoveKind::Discard,
+            Self::Say(_) => MoveKind::Say,
+            Self::Card(_) => MoveKind::Card,
         }
     }
 
@@ -43,7 +43,7 @@ impl Move {
             ["discard", cards @ ..] if cards.len() == 2 => Self::Discard(CardSet::parse(cards)?),
             ["discard", ..] => return Err(SyntaxError::form(tokens, "discard CARD CARD")),
             ["say", statements @ ..] => Self::Say(Statements::parse(statements)?),
-            [card] => Self::Play(Card::parse(card)?),
+            [card] => Self::Card(Card::parse(card)?),
             _ => {
                 return Err(SyntaxError::form(
                     tokens,
@@ -61,7 +61,7 @@ impl fmt::Display for Move {
             Self::Discard(cards) => write!(f, "discard {cards}"),
             Self::Say(statements) if statements.is_empty() => f.write_str("say"),
             Self::Say(statements) => write!(f, "say {statements}"),
-            Self::Play(card) => write!(f, "{card}"),
+            Self::Card(card) => write!(f, "{card}"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What everybody at the table knows, and the one function of legality.
 
-use super::illegal::{Duty, Expected, NoTurn};
+use super::illegal::{Duty, MoveKind, NoTurn};
 use super::strength::{FAT, kings_beside, obers_beside, stronger};
 use super::{
     Bidding, Event, EventError, FIRST_PACKETS, Illegal, Move, Rules, SEATS, SECOND_PACKET, Side, Statements,
@@ -14,7 +14,7 @@ use crate::protocol::Seat;
 /// The fold of all public events.
 ///
 /// It does not know hands; where a rule needs a hand, the caller brings it. What the rules prove about hands from
-/// what was played is known to all, and so it stands here: [`Public::excluded`] and [`Public::shown`].
+/// what was played is known to all, and so it stands here: [`Public::excluded`] and [`Public::known`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -117,7 +117,7 @@ impl Public {
 
     /// How many tricks are complete.
     #[must_use]
-    pub fn tricks(&self) -> usize {
+    pub fn tricks_played(&self) -> usize {
         usize::from(self.tricks)
     }
 
@@ -136,7 +136,7 @@ impl Public {
 
     /// The cards in a side's tricks.
     #[must_use]
-    pub fn won(&self, side: Side) -> CardSet<Card> {
+    pub fn pile(&self, side: Side) -> CardSet<Card> {
         self.won[side as usize]
     }
 
@@ -171,7 +171,7 @@ impl Public {
 
     /// Cards that `seat` holds, as all know: the trump card in seat 0's hand, and the kings of marriages shown.
     #[must_use]
-    pub fn shown(&self, seat: Seat) -> CardSet<Card> {
+    pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         (trump | kings_beside(self.marriages(seat))) - self.played(seat)
     }
@@ -185,7 +185,7 @@ impl Public {
     }
 
     /// What everybody was shown with the last move: the trump card, or a marriage.
-    pub(super) fn fact(&self) -> Option<Event> {
+    pub(super) fn show(&self) -> Option<Event> {
         match self.stage {
             Stage::Bidding if self.bidding.turns() == 1 => {
                 self.trump.map(|card| Event::ShowTrump(Seat::new(0), card))
@@ -258,7 +258,7 @@ impl Public {
                 }
             }
             Move::Say(said) => Ok(self.bidding.check(seat, said)?),
-            Move::Play(card) => {
+            Move::Card(card) => {
                 held(CardSet::of(card))?;
                 if self.legal_cards(hand).contains(card) {
                     return Ok(());
@@ -270,24 +270,24 @@ impl Public {
 
     /// What the seat to move is to do; nothing when none is.
     #[must_use]
-    pub fn expected(&self) -> Option<Expected> {
+    pub fn due(&self) -> Option<MoveKind> {
         match self.stage {
             Stage::First { .. } | Stage::Second { .. } | Stage::Over => None,
-            Stage::Trump => Some(Expected::Trump),
-            Stage::Discard => Some(Expected::Discard),
-            Stage::Bidding => Some(Expected::Say),
-            Stage::Play => Some(Expected::Play),
+            Stage::Trump => Some(MoveKind::Trump),
+            Stage::Discard => Some(MoveKind::Discard),
+            Stage::Bidding => Some(MoveKind::Say),
+            Stage::Play => Some(MoveKind::Card),
         }
     }
 
     /// Whether it is this seat's turn, and a move of this kind is due.
-    pub(super) fn is_due(&self, seat: Seat, kind: Expected) -> Result<(), Illegal> {
+    pub(super) fn is_due(&self, seat: Seat, kind: MoveKind) -> Result<(), Illegal> {
         let turn = match self.turn() {
             Turn::Seat(turn) => turn,
             Turn::Chance => return Err(Illegal::NoTurn(NoTurn::Dealing)),
             Turn::Over => return Err(Illegal::NoTurn(NoTurn::Over)),
         };
-        match self.expected() {
+        match self.due() {
             _ if turn != seat => Err(Illegal::Turn { seat, turn }),
             Some(expected) if expected != kind => Err(Illegal::Stage { seat, expected }),
             _ => Ok(()),
@@ -415,10 +415,10 @@ impl Public {
             self.turn = self.turn.next(SEATS);
             return;
         }
-        self.turn = self.trick.winner();
+        self.turn = self.trick.winner().expect("a complete trick has a winner");
         self.tricks += 1;
         let won = &mut self.won[Side::of(self.turn) as usize];
-        self.trick.cards().for_each(|(_, card)| *won |= CardSet::of(card));
+        self.trick.plays().for_each(|(_, card)| *won |= CardSet::of(card));
         if self.tricks == 10 {
             self.stage = Stage::Over;
         }

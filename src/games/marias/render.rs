@@ -1,7 +1,7 @@
 //! The position for people.
 
 use super::strength::stronger;
-use super::{Announced, Expected, Goal, Hra, Payment, Public, SEATS, Sedma, Side, Stovka, View};
+use super::{Announced, Goal, Hra, MoveKind, Payment, Public, SEATS, Sedma, Side, Stovka, View};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
@@ -22,11 +22,11 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
         rows.push(row("talon", &hidden(public.talon_size(), face_down.talon, &[])));
     }
     rows.extend(seats(views, public, public.trump().or(face_down.trump)));
-    if public.expected() == Some(Expected::Play) || public.turn() == Turn::Over {
+    if public.due() == Some(MoveKind::Card) || public.turn() == Turn::Over {
         rows.push(trick(public));
         rows.extend(points(public));
     }
-    let act = public.expected().map(|expected| expected.to_string()).unwrap_or_default();
+    let act = public.due().map(|expected| expected.to_string()).unwrap_or_default();
     let payoffs = public.outcome().map(|outcome| outcome.payoffs()).unwrap_or_default();
     rows.push(last_row(public.turn(), &act, &payoffs));
     rows
@@ -125,21 +125,21 @@ fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> St
     let possible = views.iter().fold(all, |cards, view| cards & view.possible(seat));
     let lacks = |suit: &Suit| !unseen.is_disjoint(suit.cards()) && possible.is_disjoint(suit.cards());
     let lacks: Vec<&str> = Suit::ALL.into_iter().filter(lacks).map(suit_name).collect();
-    hidden(public.hand_size(seat), public.shown(seat), &lacks)
+    hidden(public.hand_size(seat), public.known(seat), &lacks)
 }
 
 /// The trick in the making; between two tricks, the one just completed.
 fn trick(public: &Public) -> String {
     let trick = public.trick();
-    let number = public.tricks() + usize::from(!trick.is_complete());
-    trick_row(number, trick.leader(), trick.cards(), trick.is_complete().then(|| trick.winner()))
+    let number = public.tricks_played() + usize::from(!trick.is_complete());
+    trick_row(number, trick.leader(), trick.plays(), trick.winner().filter(|_| trick.is_complete()))
 }
 
 /// The points of both sides, marriages included, and their tricks; nothing before the first is complete.
 fn points(public: &Public) -> Option<String> {
-    let ending = public.ending().filter(|_| public.tricks() > 0)?;
+    let ending = public.ending().filter(|_| public.tricks_played() > 0)?;
     let sides = Side::ALL.map(|side| {
-        let tricks = counted(public.won(side).len() / SEATS, "trick");
+        let tricks = counted(public.pile(side).len() / SEATS, "trick");
         format!("{} {} in {tricks}", side_name(side), ending.points(side))
     });
     Some(row("points", &sides.join(", ")))

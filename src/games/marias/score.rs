@@ -217,8 +217,8 @@ impl Public {
     /// The points of the cards in a side's tricks, the last trick included once it is complete.
     #[must_use]
     pub fn card_points(&self, side: Side) -> i64 {
-        let last = self.turn() == Turn::Over && Side::of(self.trick().winner()) == side;
-        TEN * ((self.won(side) & FAT).len() as i64 + i64::from(last))
+        let last = self.turn() == Turn::Over && self.trick().winner().map(Side::of) == Some(side);
+        TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
     }
 
     /// How the deal ended; as it stands, before it is over. Nothing before the trump card is turned up.
@@ -226,9 +226,11 @@ impl Public {
     pub fn ending(&self) -> Option<Ending> {
         let trump = self.trump()?.suit();
         let (winner, seven) = (self.trick().winner(), Card::new(Rank::Seven, trump));
-        let last = self.trick().cards().filter(|_| self.turn() == Turn::Over);
-        let seven =
-            last.filter(|&(_, card)| card == seven).map(|(by, _)| Seven { by, takes: by == winner }).next();
+        let last = self.trick().plays().filter(|_| self.turn() == Turn::Over);
+        let seven = last
+            .filter(|&(_, card)| card == seven)
+            .map(|(by, _)| Seven { by, takes: Some(by) == winner })
+            .next();
         Some(Ending {
             trump,
             card_points: Side::ALL.map(|side| self.card_points(side)),

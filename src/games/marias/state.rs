@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use super::strength::{FAT, kings_beside};
-use super::{Event, EventError, Expected, Illegal, Marias, Move, Public, Rules, SEATS, Statements};
+use super::{Event, EventError, Illegal, Marias, Move, MoveKind, Public, Rules, SEATS, Statements};
 use crate::cards::german::Card;
 use crate::cards::{CardSet, Packet, Random};
 use crate::games::{self, Listing, Position, Score, Turn};
@@ -88,7 +88,7 @@ pub(super) fn make(public: &mut Public, hand: &mut CardSet<Card>, face_down: &mu
                 public.turn_up(trump);
             }
         }
-        Move::Play(card) => {
+        Move::Card(card) => {
             let marriage = !kings_beside(CardSet::of(card)).is_disjoint(*hand);
             hand.remove(card);
             public.make_play(card, marriage);
@@ -129,7 +129,7 @@ impl Position for State {
             }
             Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) => {
                 let seat = seat.at(SEATS)?;
-                if self.public.fact() == Some(*event) { Ok(()) } else { Err(EventError::NotShown { seat }) }
+                if self.public.show() == Some(*event) { Ok(()) } else { Err(EventError::NotShown { seat }) }
             }
         }
     }
@@ -180,11 +180,11 @@ enum Choices {
 
 impl Choices {
     fn of(public: &Public, seat: Seat, hand: CardSet<Card>, trump: Option<Card>) -> Self {
-        match public.expected() {
-            Some(Expected::Trump) => Self::Trump(hand),
-            Some(Expected::Discard) => Self::Discard(hand - FAT - trump.map_or(CardSet::EMPTY, CardSet::of)),
-            Some(Expected::Say) => Self::Say(public.bidding().opening(), public.bidding().statements(seat)),
-            Some(Expected::Play) => Self::Play(public.legal_cards(hand)),
+        match public.due() {
+            Some(MoveKind::Trump) => Self::Trump(hand),
+            Some(MoveKind::Discard) => Self::Discard(hand - FAT - trump.map_or(CardSet::EMPTY, CardSet::of)),
+            Some(MoveKind::Say) => Self::Say(public.bidding().opening(), public.bidding().statements(seat)),
+            Some(MoveKind::Card) => Self::Play(public.legal_cards(hand)),
             None => Self::Play(CardSet::EMPTY),
         }
     }
@@ -213,7 +213,7 @@ pub(super) fn legal_moves(
                 Statements::all().filter(|said| said.is_subset(statements) && opening.is_subset(*said));
             list(said.map(Move::Say), limit, moves)
         }
-        Choices::Play(cards) => list(cards.iter().map(Move::Play), limit, moves),
+        Choices::Play(cards) => list(cards.iter().map(Move::Card), limit, moves),
     }
 }
 
@@ -238,7 +238,7 @@ pub(super) fn random_move(
             Move::Discard(first | second)
         }
         Choices::Say(opening, statements) => Move::Say(statements.subset(random.random()).union(opening)),
-        Choices::Play(cards) => Move::Play(cards.random(random)?),
+        Choices::Play(cards) => Move::Card(cards.random(random)?),
     })
 }
 
@@ -267,7 +267,7 @@ impl games::State for State {
         if let Turn::Seat(seat) = self.turn() {
             self.make(made);
             sink(Event::Move(seat, *made));
-            self.public.fact().into_iter().for_each(sink);
+            self.public.show().into_iter().for_each(sink);
         }
         Ok(())
     }
@@ -281,6 +281,6 @@ impl games::State for State {
     }
 
     fn shows(&self) -> Vec<Event> {
-        self.public.fact().into_iter().collect()
+        self.public.show().into_iter().collect()
     }
 }

@@ -29,14 +29,14 @@ impl Trick {
     }
 
     /// The cards with who played them, in the order in which they were played.
-    pub fn cards(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.cards.iter().enumerate().filter_map(|(at, card)| Some((self.seat(at), (*card)?)))
     }
 
     /// The card played last, with who played it.
     #[must_use]
     pub fn last(&self) -> Option<(Seat, Card)> {
-        self.cards().last()
+        self.plays().last()
     }
 
     /// The suit led.
@@ -51,10 +51,10 @@ impl Trick {
         self.cards[usize::from(self.leading)]
     }
 
-    /// Who takes the trick, as it stands; who leads it before its first card.
+    /// The seat that takes the trick as it stands; `None` before the first card.
     #[must_use]
-    pub fn winner(&self) -> Seat {
-        self.seat(usize::from(self.leading))
+    pub fn winner(&self) -> Option<Seat> {
+        self.leading().map(|_| self.seat(usize::from(self.leading)))
     }
 
     /// Whether all have played to it.
@@ -64,7 +64,7 @@ impl Trick {
     }
 
     /// The seat whose card is the one at this place.
-    fn seat(self, at: usize) -> Seat {
+    fn seat(&self, at: usize) -> Seat {
         let index = self.leader.index() + at;
         Seat::new(if index < SEATS { index } else { index - SEATS })
     }

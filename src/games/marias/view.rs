@@ -2,7 +2,7 @@
 
 use super::state::{FaceDown, legal_moves, make, random_move};
 use super::strength::FAT;
-use super::{Event, EventError, Expected, Illegal, Marias, Move, Public, Rules, SEATS, State};
+use super::{Event, EventError, Illegal, Marias, Move, MoveKind, Public, Rules, SEATS, State};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
 use crate::games::worlds::{PLACES, Worlds};
@@ -52,13 +52,13 @@ impl View {
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         let elsewhere = Seat::all(SEATS)
             .filter(|&other| other != seat)
-            .fold(CardSet::EMPTY, |cards, other| cards | self.public.shown(other));
+            .fold(CardSet::EMPTY, |cards, other| cards | self.public.known(other));
         self.unseen() - self.public.excluded(seat) - elsewhere
     }
 
     /// The cards that can lie in the talon, or in the stock as long as cards are to be dealt.
     fn possible_aside(&self) -> CardSet<Card> {
-        let held = Seat::all(SEATS).fold(CardSet::EMPTY, |cards, seat| cards | self.public.shown(seat));
+        let held = Seat::all(SEATS).fold(CardSet::EMPTY, |cards, seat| cards | self.public.known(seat));
         let fat = if self.public.talon_size() > 0 { FAT } else { CardSet::EMPTY };
         self.unseen() - held - fat
     }
@@ -87,10 +87,10 @@ impl View {
     }
 
     /// Takes in that another seat laid cards face down.
-    fn follow_hidden(&mut self, seat: Seat, kind: Expected) -> Result<(), EventError> {
+    fn follow_hidden(&mut self, seat: Seat, kind: MoveKind) -> Result<(), EventError> {
         self.public.is_due(seat, kind)?;
         match kind {
-            Expected::Trump => self.public.make_trump(),
+            MoveKind::Trump => self.public.make_trump(),
             _ => self.public.make_discard(),
         }
         Ok(())
@@ -105,7 +105,7 @@ impl View {
                 self.public.bidding().check(seat, said).map_err(Illegal::from)?;
                 self.public.make_say(said);
             }
-            Move::Play(card) => {
+            Move::Card(card) => {
                 if !self.unseen().contains(card) {
                     return Err(Illegal::NotInHand { card, seat }.into());
                 }
@@ -222,10 +222,10 @@ impl Position for View {
                     return Err(EventError::Hidden { seat });
                 }
                 let trump = matches!(event, Event::HiddenTrump(_));
-                after.follow_hidden(seat, if trump { Expected::Trump } else { Expected::Discard })?;
+                after.follow_hidden(seat, if trump { MoveKind::Trump } else { MoveKind::Discard })?;
             }
             // A seat knows by itself what follows from its own cards.
-            Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.fact() == Some(*event) => {}
+            Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
             Event::ShowTrump(seat, card) => after.learn_trump(seat.at(SEATS)?, card)?,
             Event::ShowMarriage(seat, suit) => after.learn_marriage(seat.at(SEATS)?, suit)?,
         }

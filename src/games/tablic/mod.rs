@@ -34,7 +34,7 @@ use crate::cards::french::Card;
 use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
 
 /// The most seats a table of tablić has.
-pub const MOST_SEATS: usize = 48;
+pub const MAX_SEATS: usize = 48;
 
 /// How many cards lie on the table before the first round.
 pub const FIRST_TABLE: usize = 4;

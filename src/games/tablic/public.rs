@@ -2,7 +2,7 @@
 
 use super::captures::is_capture;
 use super::illegal::{NoTurn, Place};
-use super::{Event, EventError, Illegal, MOST_SEATS, Move, PACKET, Rules};
+use super::{Event, EventError, Illegal, MAX_SEATS, Move, PACKET, Rules};
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::Turn;
@@ -17,9 +17,9 @@ pub struct Public {
     stage: Stage,
     turn: Seat,
     table: CardSet<Card>,
-    hand_sizes: [u8; MOST_SEATS],
-    piles: [CardSet<Card>; MOST_SEATS],
-    tablas: [u8; MOST_SEATS],
+    hand_sizes: [u8; MAX_SEATS],
+    piles: [CardSet<Card>; MAX_SEATS],
+    tablas: [u8; MAX_SEATS],
     last: Option<Seat>,
 }
 
@@ -53,9 +53,9 @@ impl Public {
             stage: Stage::SetUp { dealt: 0 },
             turn: Seat::new(0),
             table: CardSet::EMPTY,
-            hand_sizes: [0; MOST_SEATS],
-            piles: [CardSet::EMPTY; MOST_SEATS],
-            tablas: [0; MOST_SEATS],
+            hand_sizes: [0; MAX_SEATS],
+            piles: [CardSet::EMPTY; MAX_SEATS],
+            tablas: [0; MAX_SEATS],
             last: None,
         }
     }

@@ -1,7 +1,7 @@
 //! Points (rules, *End*).
 
 use super::values::points;
-use super::{MOST_SEATS, Public};
+use super::{MAX_SEATS, Public};
 use crate::games::Turn;
 use crate::protocol::Seat;
 
@@ -47,7 +47,7 @@ impl Public {
     /// The payoff of each seat; nothing before the deal is over.
     #[must_use]
     pub fn payoffs(&self) -> Option<Vec<i64>> {
-        debug_assert!(self.players() <= MOST_SEATS);
+        debug_assert!(self.players() <= MAX_SEATS);
         (self.turn() == Turn::Over)
             .then(|| Seat::all(self.players()).map(|seat| self.score(seat).total()).collect())
     }

@@ -1,7 +1,7 @@
 //! The referee's side: every hand, and so the cards not dealt yet.
 
 use super::captures::{captures, random_option};
-use super::{Event, EventError, FIRST_TABLE, Illegal, MOST_SEATS, Move, Public, Rules, Tablic};
+use super::{Event, EventError, FIRST_TABLE, Illegal, MAX_SEATS, Move, Public, Rules, Tablic};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet, Random};
 use crate::games::{self, Listing, Position, Score, Turn};
@@ -11,12 +11,12 @@ use crate::protocol::Seat;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     public: Public,
-    hands: [CardSet<Card>; MOST_SEATS],
+    hands: [CardSet<Card>; MAX_SEATS],
 }
 
 impl State {
     /// A world: what is public, with these hands. The sizes must agree with what is public.
-    pub(super) fn with_hands(public: Public, hands: &[CardSet<Card>; MOST_SEATS]) -> Self {
+    pub(super) fn with_hands(public: Public, hands: &[CardSet<Card>; MAX_SEATS]) -> Self {
         debug_assert!(
             Seat::all(public.players()).all(|seat| hands[seat.index()].len() == public.hand_size(seat))
         );
@@ -142,7 +142,7 @@ pub(super) fn random_move(public: &Public, hand: CardSet<Card>, random: &mut Ran
 
 impl games::State for State {
     fn new(rules: &Rules) -> Self {
-        Self { public: Public::new(*rules), hands: [CardSet::EMPTY; MOST_SEATS] }
+        Self { public: Public::new(*rules), hands: [CardSet::EMPTY; MAX_SEATS] }
     }
 
     fn deal(&mut self, pack: &[Card], sink: &mut dyn FnMut(Event)) {

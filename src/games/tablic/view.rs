@@ -1,7 +1,7 @@
 //! A seat's side: what is public, and its own hand.
 
 use super::state::{legal_moves, random_move};
-use super::{Event, EventError, Illegal, MOST_SEATS, Move, Public, Rules, State, Tablic};
+use super::{Event, EventError, Illegal, MAX_SEATS, Move, Public, Rules, State, Tablic};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::worlds::Worlds;
@@ -112,7 +112,7 @@ impl games::View for View {
 
     fn sample(&self, random: &mut Random) -> State {
         let mut unseen = self.unseen();
-        let mut hands = [CardSet::EMPTY; MOST_SEATS];
+        let mut hands = [CardSet::EMPTY; MAX_SEATS];
         hands[self.seat.index()] = self.hand;
         for seat in Seat::all(self.public.players()).filter(|&seat| seat != self.seat) {
             for _ in 0..self.public.hand_size(seat) {
@@ -139,7 +139,7 @@ impl games::View for View {
         let undealt = unseen.len().checked_sub(in_first + in_second)?;
         let worlds = Worlds::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
         let world = |[first_hand, second_hand, _]: [CardSet<Card>; 3]| {
-            let mut hands = [CardSet::EMPTY; MOST_SEATS];
+            let mut hands = [CardSet::EMPTY; MAX_SEATS];
             hands[self.seat.index()] = self.hand;
             for (seat, hand) in [(first, first_hand), (second, second_hand)] {
                 if let Some(seat) = seat {

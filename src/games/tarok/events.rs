@@ -20,7 +20,7 @@ pub enum Event {
     /// `show talon CARDS`: the talon is turned up, in its order.
     ShowTalon(Talon),
     /// `show S gift CARD`: the winner of a trick gets this card of the talon.
-    Gift(Seat, Card),
+    ShowGift(Seat, Card),
 }
 
 impl Event {
@@ -46,7 +46,7 @@ impl Event {
             ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
             ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
-            ("show", [seat, "gift", card]) => Self::Gift(Seat::parse(seat)?, Card::parse(card)?),
+            ("show", [seat, "gift", card]) => Self::ShowGift(Seat::parse(seat)?, Card::parse(card)?),
             _ => return Err(SyntaxError::line(line, form(line.keyword))),
         })
     }
@@ -81,7 +81,7 @@ impl fmt::Display for Event {
             Self::DealTalon(None) => write!(f, "deal talon {}", [HIDDEN; TALON].join(" ")),
             Self::Move(seat, played) => write!(f, "move {seat} {played}"),
             Self::ShowTalon(talon) => write!(f, "show talon {talon}"),
-            Self::Gift(seat, card) => write!(f, "show {seat} gift {card}"),
+            Self::ShowGift(seat, card) => write!(f, "show {seat} gift {card}"),
         }
     }
 }

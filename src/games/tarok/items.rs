@@ -95,13 +95,13 @@ impl Items {
 
     /// What is in either set.
     #[must_use]
-    pub const fn or(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// What is in this set and not in `other`.
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
+    pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
@@ -112,14 +112,14 @@ impl Items {
 
     /// All sets of these items, the empty one first.
     pub fn subsets(self) -> impl Iterator<Item = Self> {
-        (0..=self.0).map(Self).filter(move |subset| subset.minus(self).is_empty())
+        (0..=self.0).map(Self).filter(move |subset| subset.difference(self).is_empty())
     }
 
     /// Reads the words of some of `allowed`, in any order; nothing when there is another word, or one twice.
     #[must_use]
     pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
         words.iter().try_fold(Self::EMPTY, |items, word| {
-            let item = allowed.minus(items).iter().find(|item| item.word() == *word)?;
+            let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;
             Some(items.with(item))
         })
     }

@@ -1,6 +1,6 @@
 //! Tarok for three: bidding, the talon, kontra, and sixteen tricks with 54 cards.
 //!
-//! Three seats hold 16 cards each, six lie in the talon. After the bidding ([`Auction`]) one player, *declarer*, plays
+//! Three seats hold 16 cards each, six lie in the talon. After the bidding ([`Bidding`]) one player, *declarer*, plays
 //! a [`Contract`] against the two *defenders*, or all play klop. In three, two and one declarer takes a group of the
 //! [`Talon`] and lays as many cards down; it may announce bonuses, and both sides may raise what is at stake, item by
 //! item ([`Items`], [`Kontra`]). Then follow the tricks ([`Trick`]); in klop and berač all are bound to beat.
@@ -10,7 +10,7 @@
 //!
 //! The rules, and the choices made where their sources are silent, follow `docs/rules/tarok.md`.
 
-mod auction;
+mod bidding;
 mod contract;
 mod events;
 mod illegal;
@@ -26,7 +26,7 @@ mod trick;
 pub mod values;
 mod view;
 
-pub use auction::Auction;
+pub use bidding::Bidding;
 pub use contract::Contract;
 pub use events::Event;
 pub use illegal::{EventError, Illegal, NoTurn};
@@ -34,7 +34,7 @@ pub use items::{Item, Items};
 pub use kontra::Kontra;
 pub use moves::Move;
 pub use public::Public;
-pub use score::{ItemScore, Scoring};
+pub use score::{ItemScore, Outcome};
 pub use state::State;
 pub use talon::Talon;
 pub use trick::Trick;
@@ -56,7 +56,7 @@ pub const HAND: usize = 16;
 pub const TALON: usize = 6;
 
 /// The most radelci that a seat can hold: more are not counted, so that a list of them always has a text form.
-pub const MOST_RADELCI: u64 = 999;
+pub const MAX_RADELCI: u64 = 999;
 
 /// What `newgame tarok` says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Game for Tarok {
     const NAME: &'static str = "tarok";
     const PLAYERS: &'static [usize] = &[SEATS];
     const KEYS: &'static [RuleKey] = &[
-        RuleKey { name: "radelci", kind: KeyKind::Seats { max: MOST_RADELCI } },
+        RuleKey { name: "radelci", kind: KeyKind::Seats { max: MAX_RADELCI } },
         RuleKey { name: "silent_symmetric", kind: SWITCH },
         RuleKey { name: "klop_federation", kind: SWITCH },
     ];

@@ -59,7 +59,7 @@ impl Move {
             ("announce", words) => Items::parse(words, Items::BONUSES)
                 .map(Self::Announce)
                 .ok_or_else(|| form("announce [trula] [kings] [pagat] [valat], each once")),
-            ("kontra", words) => Items::parse(words, Items::BONUSES.or(Items::GAME))
+            ("kontra", words) => Items::parse(words, Items::BONUSES.union(Items::GAME))
                 .map(Self::Kontra)
                 .ok_or_else(|| form("kontra [game] [trula] [kings] [pagat] [valat], each once")),
             (card, []) => Ok(Self::Card(Card::parse(card)?)),

@@ -1,7 +1,7 @@
 //! What everybody at the table knows, and the one function of legality.
 
 use super::{
-    Auction, Contract, EventError, HAND, Illegal, Items, Kontra, Move, NoTurn, Rules, SEATS, TALON, Talon,
+    Bidding, Contract, EventError, HAND, Illegal, Items, Kontra, Move, NoTurn, Rules, SEATS, TALON, Talon,
     Trick,
 };
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
@@ -22,7 +22,7 @@ pub struct Public {
     stage: Stage,
     hand_sizes: [u8; SEATS],
     talon_lies: bool,
-    auction: Auction,
+    bidding: Bidding,
     contract: Option<Contract>,
     declarer: Option<Seat>,
     talon: Option<Talon>,
@@ -80,7 +80,7 @@ impl Public {
             stage: Stage::Dealing,
             hand_sizes: [0; SEATS],
             talon_lies: false,
-            auction: Auction::new(),
+            bidding: Bidding::new(),
             contract: None,
             declarer: None,
             talon: None,
@@ -112,8 +112,8 @@ impl Public {
         let seat = match self.stage {
             Stage::Dealing => return Turn::Chance,
             Stage::Over => return Turn::Over,
-            Stage::Bidding => self.auction.turn(),
-            Stage::Naming => Some(self.auction.holder()),
+            Stage::Bidding => self.bidding.turn(),
+            Stage::Naming => Some(self.bidding.holder()),
             Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
             Stage::Raising => self.kontra.turn(),
             Stage::Play => Some(self.turn),
@@ -127,8 +127,8 @@ impl Public {
 
     /// The bidding.
     #[must_use]
-    pub fn auction(&self) -> &Auction {
-        &self.auction
+    pub fn bidding(&self) -> &Bidding {
+        &self.bidding
     }
 
     /// The contract that is played, once it was named.
@@ -254,7 +254,7 @@ impl Public {
     /// The cards of `hand`, the mover's, that may be played now.
     #[must_use]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        self.trick.legal(hand, self.has_duties())
+        self.trick.legal_cards(hand, self.has_duties())
     }
 
     /// The cards of `hand`, declarer's, that may be laid down.
@@ -295,8 +295,8 @@ impl Public {
             (Stage::Bidding, Move::Bid(None))
             | (Stage::Announcing, Move::Announce(_))
             | (Stage::Play, Move::Card(_)) => Ok(()),
-            (Stage::Bidding, Move::Bid(Some(bid))) => self.auction.check(bid),
-            (Stage::Naming, Move::Play(contract)) => self.auction.check_contract(contract),
+            (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding.check(bid),
+            (Stage::Naming, Move::Play(contract)) => self.bidding.check_contract(contract),
             (Stage::Taking, Move::Take(group)) => {
                 let contract = self.contract.unwrap_or(Contract::Three);
                 let groups = TALON / contract.group().max(1);
@@ -330,8 +330,8 @@ impl Public {
     pub(super) fn make(&mut self, played: &Move) {
         match *played {
             Move::Bid(bid) => {
-                self.auction.make(bid);
-                if self.auction.turn().is_none() {
+                self.bidding.make(bid);
+                if self.bidding.turn().is_none() {
                     self.stage = Stage::Naming;
                 }
             }
@@ -367,7 +367,7 @@ impl Public {
             self.stage = Stage::Play;
             return;
         }
-        let declarer = self.auction.holder();
+        let declarer = self.bidding.holder();
         self.declarer = Some(declarer);
         self.turn = declarer;
         self.trick = Trick::new(declarer);
@@ -381,7 +381,7 @@ impl Public {
 
     fn begin_kontra(&mut self) {
         if let Some(declarer) = self.declarer {
-            self.kontra = Kontra::new(declarer, Items::GAME.or(self.announced));
+            self.kontra = Kontra::new(declarer, Items::GAME.union(self.announced));
         }
         self.stage = Stage::Raising;
     }
@@ -398,7 +398,7 @@ impl Public {
         let seat = self.turn.index();
         self.excluded[seat] |= self.trick.proof(card, self.has_duties());
         self.hand_sizes[seat] -= 1;
-        self.trick.add(card);
+        self.trick.push(card);
         if self.trick.is_complete() {
             self.end_trick();
         } else {

@@ -2,7 +2,7 @@
 
 use super::public::{KEPT, Stage};
 use super::values::{ALL_POINTS, points};
-use super::{Contract, HAND, Item, ItemScore, Public, SEATS, Scoring, State, TALON, View};
+use super::{Contract, HAND, Item, ItemScore, Outcome, Public, SEATS, State, TALON, View};
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{CardSet, Random};
 use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
@@ -17,11 +17,11 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
     let Some(view) = views.first() else { return Vec::new() };
     let public = view.public();
     let end = end(view);
-    let scoring = end.as_ref().and_then(State::scoring);
+    let outcome = end.as_ref().and_then(State::outcome);
     let discards = views.iter().fold(public.discards().shown, |cards, view| cards | view.discards());
     let discards = end.as_ref().map_or(discards, State::discards);
-    let mut rows = stakes(public, scoring.as_ref());
-    rows.extend(radelci(public, scoring.as_ref()));
+    let mut rows = stakes(public, outcome.as_ref());
+    rows.extend(radelci(public, outcome.as_ref()));
     rows.extend(talon(public));
     if !public.discards().is_empty() {
         rows.push(row("laid", &hidden(public.discards().len(), discards, &[])));
@@ -34,7 +34,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
     }
     rows.extend(count(public, discards));
     let act = format!("move: {}", public.stage().due());
-    rows.push(last_row(public.turn(), &act, &scoring.map(|scoring| scoring.payoffs()).unwrap_or_default()));
+    rows.push(last_row(public.turn(), &act, &outcome.map(|outcome| outcome.payoffs()).unwrap_or_default()));
     rows
 }
 
@@ -44,10 +44,10 @@ fn end(view: &View) -> Option<State> {
 }
 
 /// The contract and every bonus announced or made, how they were raised, and what became of them.
-fn stakes(public: &Public, scoring: Option<&Scoring>) -> Vec<String> {
+fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
     let Some(contract) = public.contract() else { return vec![bidding(public)] };
     let item_row = |item: Item| {
-        let score = scoring.and_then(|scoring| scoring.item(item));
+        let score = outcome.and_then(|outcome| outcome.item(item));
         let name = match (item, public.declarer()) {
             (Item::Game, Some(declarer)) => format!("{contract} by seat {declarer}"),
             (Item::Game, None) => contract.to_string(),
@@ -63,42 +63,42 @@ fn stakes(public: &Public, scoring: Option<&Scoring>) -> Vec<String> {
         Some(row(label, &(name + &raised + &came.unwrap_or_default())))
     };
     let mut rows: Vec<String> = Item::ALL.into_iter().filter_map(item_row).collect();
-    rows.extend(scoring.into_iter().flat_map(extras));
+    rows.extend(outcome.into_iter().flat_map(extras));
     rows
 }
 
 /// What a deal brings beside declarer's items.
-fn extras(scoring: &Scoring) -> Vec<String> {
+fn extras(outcome: &Outcome) -> Vec<String> {
     let mut rows = Vec::new();
-    if scoring.doubled() {
-        let items = Item::ALL.into_iter().filter_map(|item| scoring.item(item));
+    if outcome.doubled() {
+        let items = Item::ALL.into_iter().filter_map(|item| outcome.item(item));
         rows.push(row(
             "radelc",
             &format!("doubles all that, {:+} more", items.map(ItemScore::total).sum::<i64>()),
         ));
     }
     for seat in Seat::all(SEATS) {
-        if scoring.failed_kontra(seat) > 0 {
-            let text = format!("failed, seat {seat} kept out of it: {:+}", scoring.failed_kontra(seat));
+        if outcome.failed_kontra(seat) > 0 {
+            let text = format!("failed, seat {seat} kept out of it: {:+}", outcome.failed_kontra(seat));
             rows.push(row("kontra", &text));
         }
     }
-    let losers = Seat::all(SEATS).filter(|&seat| scoring.mond(seat) != 0);
-    rows.extend(losers.map(|seat| row("mond", &format!("lost by seat {seat}: {:+}", scoring.mond(seat)))));
+    let losers = Seat::all(SEATS).filter(|&seat| outcome.mond(seat) != 0);
+    rows.extend(losers.map(|seat| row("mond", &format!("lost by seat {seat}: {:+}", outcome.mond(seat)))));
     rows
 }
 
 fn bidding(public: &Public) -> String {
-    let auction = public.auction();
-    let mut words = vec![format!("{} by seat {}", auction.standing(), auction.holder())];
-    let passed = Seat::all(SEATS).filter(|&seat| auction.has_passed(seat));
+    let bidding = public.bidding();
+    let mut words = vec![format!("{} by seat {}", bidding.standing(), bidding.holder())];
+    let passed = Seat::all(SEATS).filter(|&seat| bidding.has_passed(seat));
     words.extend(passed.map(|seat| format!("seat {seat} passes")));
     row("bidding", &words.join(", "))
 }
 
 /// Who holds radelci; when the deal is over, after it.
-fn radelci(public: &Public, scoring: Option<&Scoring>) -> Option<String> {
-    let held = scoring.map_or(public.rules().radelci, Scoring::radelci);
+fn radelci(public: &Public, outcome: Option<&Outcome>) -> Option<String> {
+    let held = outcome.map_or(public.rules().radelci, Outcome::radelci);
     let holders = Seat::all(SEATS).zip(held).filter(|&(_, held)| held > 0);
     let words: Vec<String> = holders.map(|(seat, held)| format!("seat {seat} holds {held}")).collect();
     (!words.is_empty()).then(|| row("radelci", &words.join(", ")))
@@ -153,8 +153,7 @@ fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
 
 fn trick(public: &Public) -> String {
     let trick = public.trick();
-    let cards = trick.cards().iter().filter_map(|&card| Some((trick.player_of(card)?, card)));
-    trick_row(tricks_played(public) + 1, trick.leader(), cards, None)
+    trick_row(tricks_played(public) + 1, trick.leader(), trick.plays(), None)
 }
 
 /// The card points so far: declarer's with what it laid down, as far as that is known, the defenders' with what was left

@@ -1,7 +1,7 @@
 //! Points (rules, *Scoring*).
 
 use super::values::{HALF, points};
-use super::{Contract, Item, MOST_RADELCI, SEATS, State, Talon};
+use super::{Contract, Item, MAX_RADELCI, SEATS, State, Talon};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
 use crate::games::{Score, Turn};
@@ -34,7 +34,7 @@ impl ItemScore {
 
 /// How the points of a deal came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scoring {
+pub struct Outcome {
     contract: Contract,
     declarer: Option<Seat>,
     points: [i64; SEATS],
@@ -49,12 +49,12 @@ pub struct Scoring {
 impl State {
     /// How the points came about; nothing before the deal is over.
     #[must_use]
-    pub fn scoring(&self) -> Option<Scoring> {
+    pub fn outcome(&self) -> Option<Outcome> {
         let contract = self.public().contract()?;
         if self.public().turn() != Turn::Over {
             return None;
         }
-        let mut scoring = Scoring {
+        let mut outcome = Outcome {
             contract,
             declarer: self.public().declarer(),
             points: self.pile_points(),
@@ -65,17 +65,17 @@ impl State {
             failed_kontra: [0; SEATS],
             radelci: self.public().rules().radelci,
         };
-        match scoring.declarer {
+        match outcome.declarer {
             Some(declarer) => {
-                scoring.items = self.items(contract, declarer, scoring.points[declarer.index()]);
-                scoring.mond = self.mond(contract, declarer);
-                scoring.failed_kontra = self.failed_kontra(declarer, &scoring.items);
-                scoring.doubled = scoring.radelci[declarer.index()] > 0;
+                outcome.items = self.items(contract, declarer, outcome.points[declarer.index()]);
+                outcome.mond = self.mond(contract, declarer);
+                outcome.failed_kontra = self.failed_kontra(declarer, &outcome.items);
+                outcome.doubled = outcome.radelci[declarer.index()] > 0;
             }
-            None => scoring.klop = self.klop(&scoring.points),
+            None => outcome.klop = self.klop(&outcome.points),
         }
-        scoring.pass_radelci();
-        Some(scoring)
+        outcome.pass_radelci();
+        Some(outcome)
     }
 
     /// The cards that count for declarer: its tricks and what it laid down.
@@ -203,7 +203,7 @@ impl State {
     }
 }
 
-impl Scoring {
+impl Outcome {
     /// What was played.
     #[must_use]
     pub fn contract(&self) -> Contract {
@@ -272,7 +272,7 @@ impl Scoring {
         }
         let valat = self.item(Item::Valat).is_some();
         if valat || matches!(self.contract, Contract::Klop | Contract::Berac) {
-            self.radelci = self.radelci.map(|held| (held + 1).min(MOST_RADELCI as u16));
+            self.radelci = self.radelci.map(|held| (held + 1).min(MAX_RADELCI as u16));
         }
     }
 

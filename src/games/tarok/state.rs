@@ -99,7 +99,7 @@ impl State {
         if self.public.stage() == Stage::Taking {
             return self.talon.map(Event::ShowTalon);
         }
-        self.public.last_gift().map(|(seat, card)| Event::Gift(seat, card))
+        self.public.last_gift().map(|(seat, card)| Event::ShowGift(seat, card))
     }
 }
 
@@ -143,9 +143,9 @@ impl Position for State {
                 Some(Event::ShowTalon(talon)) => return Err(EventError::OtherTalon { talon }),
                 _ => return Err(EventError::NoShow),
             },
-            Event::Gift(..) => match self.shown() {
+            Event::ShowGift(..) => match self.shown() {
                 Some(gift) if gift == *event => {}
-                Some(Event::Gift(seat, card)) => return Err(EventError::OtherGift { seat, card }),
+                Some(Event::ShowGift(seat, card)) => return Err(EventError::OtherGift { seat, card }),
                 _ => return Err(EventError::NoGift),
             },
         }
@@ -199,10 +199,10 @@ pub(super) fn legal_moves(
     let wanted = limit.saturating_add(1);
     match (public.stage(), public.turn()) {
         (Stage::Bidding, _) => {
-            let bids = public.auction().bids().map(Some);
+            let bids = public.bidding().bids().map(Some);
             moves.extend(std::iter::once(None).chain(bids).map(Move::Bid).take(wanted));
         }
-        (Stage::Naming, _) => moves.extend(public.auction().contracts().map(Move::Play).take(wanted)),
+        (Stage::Naming, _) => moves.extend(public.bidding().contracts().map(Move::Play).take(wanted)),
         (Stage::Taking, _) => moves.extend(groups(public).map(Move::Take).take(wanted)),
         (Stage::Discarding, _) => {
             let discards = public.legal_discards(hand);
@@ -327,15 +327,15 @@ impl games::State for State {
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {
-        self.scoring().map(|scoring| scoring.payoffs().to_vec())
+        self.outcome().map(|outcome| outcome.payoffs().to_vec())
     }
 
     fn scores(&self) -> Vec<Score> {
-        self.scoring().map_or_else(|| vec![Score::new(); SEATS], |scoring| scoring.scores())
+        self.outcome().map_or_else(|| vec![Score::new(); SEATS], |outcome| outcome.scores())
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {
-        let radelci = self.scoring().map_or(self.public.rules().radelci, |scoring| scoring.radelci());
+        let radelci = self.outcome().map_or(self.public.rules().radelci, |outcome| outcome.radelci());
         let moved: Vec<String> = (0..SEATS).map(|seat| radelci[(seat + 1) % SEATS].to_string()).collect();
         vec![("radelci", moved.join(","))]
     }

@@ -55,7 +55,7 @@ impl Trick {
     }
 
     /// Adds the next card; a complete trick stays as it is.
-    pub fn add(&mut self, card: Card) {
+    pub fn push(&mut self, card: Card) {
         if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
             *place = card;
             self.len += 1;
@@ -64,7 +64,7 @@ impl Trick {
 
     /// What a hand may play: the one function of legality for cards. `duties`: as klop and berač ask.
     #[must_use]
-    pub fn legal(&self, hand: CardSet<Card>, duties: bool) -> CardSet<Card> {
+    pub fn legal_cards(&self, hand: CardSet<Card>, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else {
             return if duties { spare_pagat(hand) } else { hand };
         };
@@ -144,11 +144,21 @@ impl Trick {
         }
     }
 
+    /// The cards with the seats that played them, in the order of play.
+    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        self.cards().iter().enumerate().map(|(place, &card)| (self.seat(place), card))
+    }
+
+    /// The seat that plays the card at this place.
+    fn seat(&self, place: usize) -> Seat {
+        Seat::new((self.leader.index() + place) % SEATS)
+    }
+
     /// Who has played `card`, if it lies here.
     #[must_use]
     pub fn player_of(&self, card: Card) -> Option<Seat> {
         let place = self.cards().iter().position(|&other| other == card)?;
-        Some(Seat::new((self.leader.index() + place) % SEATS))
+        Some(self.seat(place))
     }
 
     /// Who wins as it stands; nobody before the first card.

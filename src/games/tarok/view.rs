@@ -224,7 +224,7 @@ impl Position for View {
             Event::DealTalon(_) => after.public.deal_talon()?,
             Event::Move(seat, played) => after.apply_move(seat, &played)?,
             Event::ShowTalon(talon) => after.turn_up(talon)?,
-            Event::Gift(seat, card) => after.give(seat, card)?,
+            Event::ShowGift(seat, card) => after.give(seat, card)?,
         }
         *self = after;
         Ok(())

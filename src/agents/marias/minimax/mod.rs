@@ -78,7 +78,7 @@ impl Hands {
 fn choose_with(question: &mut DecisionContext<'_, Marias>, partner: Partner) -> Option<Decision<Move>> {
     let smart = habits::choose::<Smart>(question)?;
     match smart.r#move {
-        Move::Play(card) if question.view.public().tricks() > 0 => {
+        Move::Card(card) if question.view.public().tricks_played() > 0 => {
             search(question, card, partner).or(Some(smart))
         }
         _ => Some(smart),
@@ -136,7 +136,7 @@ fn search(
             line: vec![card.to_string()],
             ..Info::default()
         });
-        choice = Some(Decision { r#move: Move::Play(card), expect: Some(score) });
+        choice = Some(Decision { r#move: Move::Card(card), expect: Some(score) });
     }
     choice
 }

@@ -4,7 +4,7 @@ use super::classes::{Class, Counts};
 use super::finder::takes;
 use super::offers::Offer;
 use crate::games::Turn;
-use crate::games::tablic::{MOST_SEATS, Public};
+use crate::games::tablic::{MAX_SEATS, Public};
 use crate::protocol::Seat;
 
 /// What strictly the most cards score.
@@ -75,9 +75,9 @@ pub struct Board {
     players: usize,
     turn: usize,
     table: Counts,
-    cards: [u8; MOST_SEATS],
+    cards: [u8; MAX_SEATS],
     /// Points in cards and tablas.
-    points: [u8; MOST_SEATS],
+    points: [u8; MAX_SEATS],
     last: Option<usize>,
 }
 
@@ -96,8 +96,8 @@ impl Board {
             players: public.players(),
             turn: turn.index(),
             table: Counts::of(public.table()),
-            cards: [0; MOST_SEATS],
-            points: [0; MOST_SEATS],
+            cards: [0; MAX_SEATS],
+            points: [0; MAX_SEATS],
             last: public.last().map(Seat::index),
         };
         for seat in Seat::all(public.players()) {
@@ -164,7 +164,7 @@ impl Board {
     }
 
     /// The same with so many points taken off each seat.
-    pub fn value_less(&self, seat: usize, points: &[u8; MOST_SEATS]) -> Value {
+    pub fn value_less(&self, seat: usize, points: &[u8; MAX_SEATS]) -> Value {
         Value(self.value(seat).0 - Value::new(self.difference(seat, points), 0).0)
     }
 
@@ -240,7 +240,7 @@ impl Board {
     }
 
     /// By how much a seat has more of this than the mean of the others, times their number.
-    fn difference(&self, seat: usize, won: &[u8; MOST_SEATS]) -> i32 {
+    fn difference(&self, seat: usize, won: &[u8; MAX_SEATS]) -> i32 {
         let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
         i32::from(won[seat]) * self.players as i32 - all
     }

@@ -5,10 +5,10 @@ use crate::agents::tablic::compact::offering::{Offering, better_than};
 use crate::agents::tablic::compact::offers::Gain;
 use crate::cards::CardSet;
 use crate::games::View as _;
-use crate::games::tablic::{Event, MOST_SEATS, View};
+use crate::games::tablic::{Event, MAX_SEATS, View};
 
 /// By seat: the classes that it probably lacks, since it would have played them (`docs/players.md`, *minimax*).
-pub type Lacks = [ClassSet; MOST_SEATS];
+pub type Lacks = [ClassSet; MAX_SEATS];
 
 /// What a seat's move says about its hand: it has not got what would have won more, and had what it played.
 pub fn infer(lacks: &mut ClassSet, played: Class, better: ClassSet) {
@@ -19,7 +19,7 @@ pub fn infer(lacks: &mut ClassSet, played: Class, better: ClassSet) {
 /// What a seat has come to believe of the others by now. Everything is forgotten when new packets come; in the last
 /// round nothing is inferred at all.
 pub fn from_history(view: &View, history: &[Event]) -> Lacks {
-    let mut lacks = [ClassSet::EMPTY; MOST_SEATS];
+    let mut lacks = [ClassSet::EMPTY; MAX_SEATS];
     if view.public().is_last_round() {
         return lacks;
     }

@@ -5,7 +5,7 @@ use crate::agents::tablic::compact::board::{Board, Undo, Value};
 use crate::agents::tablic::compact::classes::{ClassSet, Counts};
 use crate::agents::tablic::compact::offering::Offering;
 use crate::agents::tablic::compact::offers::Offer;
-use crate::games::tablic::{MOST_SEATS, View};
+use crate::games::tablic::{MAX_SEATS, View};
 use crate::games::{Turn, View as _};
 use crate::search::{Budget, Meter, PvTable, Stopped};
 
@@ -41,7 +41,7 @@ pub struct Tree<'a> {
     /// What each of the others is believed to lack besides.
     lacks: Lacks,
     /// By seat: the points of the cards that it has laid below the root.
-    laid: [u8; MOST_SEATS],
+    laid: [u8; MAX_SEATS],
     /// Whether the round is the last one.
     last_round: bool,
     /// The plies to the end of the round.
@@ -82,7 +82,7 @@ impl<'a> Tree<'a> {
             hand,
             unseen,
             lacks,
-            laid: [0; MOST_SEATS],
+            laid: [0; MAX_SEATS],
             last_round: public.is_last_round(),
             end: board.plies(view.hand().len()),
             horizon: 0,

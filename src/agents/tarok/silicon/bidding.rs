@@ -101,12 +101,12 @@ impl World {
 
 /// The lowest bid that goes no higher than the best contract; nothing where there is none.
 pub(super) fn bid(view: &View, best: Option<Contract>) -> Option<Contract> {
-    view.public().auction().bids().next().filter(|&bid| Some(bid) <= best)
+    view.public().bidding().bids().next().filter(|&bid| Some(bid) <= best)
 }
 
 /// What is played in the end: what can be won, or the least that may be named.
 pub(super) fn name(view: &View, best: Option<Contract>) -> Contract {
-    let auction = view.public().auction();
-    let won = best.filter(|&best| auction.contracts().any(|contract| contract == best));
-    won.or_else(|| auction.contracts().next()).unwrap_or(auction.standing())
+    let bidding = view.public().bidding();
+    let won = best.filter(|&best| bidding.contracts().any(|contract| contract == best));
+    won.or_else(|| bidding.contracts().next()).unwrap_or(bidding.standing())
 }

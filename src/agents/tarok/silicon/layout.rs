@@ -177,7 +177,7 @@ impl Layout {
 
     /// The cards that the seat to move may play.
     pub(super) fn legal(&self) -> CardSet<Card> {
-        self.now.trick.legal(self.hand(self.now.turn), self.contract.has_duties())
+        self.now.trick.legal_cards(self.hand(self.now.turn), self.contract.has_duties())
     }
 
     /// Whether nothing more is played.
@@ -190,7 +190,7 @@ impl Layout {
         let before = self.now;
         let now = &mut self.now;
         now.hands[now.turn.index()].remove(card);
-        now.trick.add(card);
+        now.trick.push(card);
         if now.trick.is_complete() {
             self.end_trick();
         } else {

@@ -52,7 +52,7 @@ pub(super) fn choose(question: &mut DecisionContext<'_, Tarok>) -> Option<Decisi
         Move::Take(_) => take(view, random, control),
         Move::Discard(_) => discard(view, random, control),
         Move::Announce(_) => {
-            announcing::announce(view, random, control).map(|items| Move::Announce(items.or(valat(view))))
+            announcing::announce(view, random, control).map(|items| Move::Announce(items.union(valat(view))))
         }
         Move::Kontra(_) => None,
         Move::Card(_) => playing::card(view, random, control).map(Move::Card),

@@ -155,7 +155,7 @@ impl Partition {
 /// The plain card that takes the trick over another one of its kind, when `card` ends it.
 fn decided_by(layout: &Layout, card: Card) -> CardSet<Card> {
     let mut trick = *layout.trick();
-    trick.add(card);
+    trick.push(card);
     if !trick.is_complete() {
         return CardSet::EMPTY;
     }

@@ -30,7 +30,7 @@ pub(super) fn candidates(layout: &Layout) -> CardSet<Card> {
 fn taroks(layout: &Layout, taroks: CardSet<Card>) -> CardSet<Card> {
     let takes = |&card: &Card| {
         let mut trick = *layout.trick();
-        trick.add(card);
+        trick.push(card);
         trick.winner() == Some(layout.turn())
     };
     let lowest = taroks.first().map_or(CardSet::EMPTY, CardSet::of);

@@ -38,17 +38,17 @@ fn goal(view: &View, contracts: impl Iterator<Item = Contract>) -> Option<(Contr
 pub(super) fn bid(view: &View) -> Option<Contract> {
     let public = view.public();
     if danger(view.hand()) <= BERAC {
-        return public.auction().bids().next();
+        return public.bidding().bids().next();
     }
-    let (_, score) = goal(view, public.auction().bids())?;
+    let (_, score) = goal(view, public.bidding().bids())?;
     let has_radelc = public.rules().radelci[view.seat().index()] > 0;
     let worth = if has_radelc { WORTH_RADELC } else { WORTH };
-    if score >= worth { public.auction().bids().next() } else { None }
+    if score >= worth { public.bidding().bids().next() } else { None }
 }
 
 /// What is played.
 pub(super) fn name(view: &View) -> Contract {
-    let contracts = || view.public().auction().contracts();
+    let contracts = || view.public().bidding().contracts();
     if danger(view.hand()) <= BERAC {
         return Contract::Berac;
     }

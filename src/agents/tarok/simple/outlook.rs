@@ -42,7 +42,7 @@ pub(super) fn holds_none(view: &View, seat: Seat, cards: CardSet<Card>) -> f64 {
 /// The trick as it lies after `card`.
 pub(super) fn after(view: &View, card: Card) -> Trick {
     let mut trick = *view.public().trick();
-    trick.add(card);
+    trick.push(card);
     trick
 }
 

@@ -5,7 +5,7 @@ use crate::protocol::Seat;
 
 /// The bidding so far. Seat 0 is bound to `three` without a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Auction {
+pub struct Bidding {
     standing: Contract,
     holder: Seat,
     turn: Seat,
@@ -13,7 +13,7 @@ pub struct Auction {
     passed: u8,
 }
 
-impl Auction {
+impl Bidding {
     /// Before the first bid.
     pub(super) fn new() -> Self {
         Self { standing: Contract::Three, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
