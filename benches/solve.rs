@@ -13,7 +13,7 @@ use talon::games::marias::{self, MoveKind, Statement, Statements};
 use talon::games::tarok;
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
-use talon::search::{Budget, Meter, Solver};
+use talon::search::{Meter, SearchLimits, Solver};
 
 /// Deals for each line, unless told otherwise.
 const DEALS: u64 = 1000;
@@ -66,7 +66,7 @@ impl Costs {
     /// Counts a solve, which says whether it was finished.
     fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>) -> bool) {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(NODES) });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(NODES)));
         let started = Instant::now();
         self.given_up += u64::from(!solve(&mut meter));
         self.times.push(started.elapsed().as_secs_f64() * 1000.0);

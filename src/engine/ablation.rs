@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::PlayableGame;
 use crate::agents::AblationCase;
 use crate::games::GameRegistry;
-use crate::search::{Budget, Meter, SearchFeature, SearchFeatures};
+use crate::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
 /// A search with some of its parts, over all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ fn row(study: &AblationCase, setting: String, parts: SearchFeatures, positions: 
     let stop = AtomicBool::new(false);
     let mut row = Row { setting, nodes: 0, time: Duration::ZERO, given_up: 0 };
     for position in 0..positions {
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(limit) });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(limit)));
         let started = Instant::now();
         let finished = (study.search)(position, parts, &mut meter);
         row.time += started.elapsed();

@@ -395,7 +395,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::search::Budget;
+    use crate::search::SearchLimits;
 
     /// Nim with one heap: take one to three; whoever takes the last one wins as much as there were moves.
     struct Nim {
@@ -459,7 +459,7 @@ mod tests {
 
     fn solve(heap: u32, nodes: Option<u64>) -> (Option<Found<u32>>, usize) {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));
         let mut reports = 0;
         let found = deepen(&mut Nim { heap, moves: 0 }, 1..100, &mut meter, &mut |_, _| reports += 1);
         (found, reports)

@@ -1,7 +1,7 @@
 //! Floor 3: search. Generic, names no game.
 //!
 //! A position that can be searched implements [`Solve`]; [`deepen`] searches it by alpha-beta, deeper and deeper, as
-//! far as a [`Budget`] goes. Two sides are enough for tables of any size: the seat that asks, and all others together
+//! far as a [`SearchLimits`] goes. Two sides are enough for tables of any size: the seat that asks, and all others together
 //! against it (*paranoid*).
 //!
 //! A [`Solver`] keeps between searches what they have in common, and answers the cheaper question, too, whether a value
@@ -20,8 +20,8 @@
 
 mod alpha_beta;
 mod bisect;
-mod budget;
 mod features;
+mod limits;
 mod ordering;
 mod pimc;
 mod pv_table;
@@ -31,8 +31,8 @@ mod window;
 
 pub use alpha_beta::{Found, Solver, deepen};
 pub use bisect::bisect;
-pub use budget::{Budget, Meter, Stopped};
 pub use features::{SearchFeature, SearchFeatures};
+pub use limits::{Meter, SearchLimits, Stopped};
 pub use ordering::Ordering;
 pub use pimc::{Comparison, Lead, Pimc, StoppingRule};
 pub use pv_table::PvTable;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::{Budget, Meter, Stopped};
+use super::{Meter, SearchLimits, Stopped};
 
 /// How many worlds are looked at between two looks at whether more are needed: the same for every number of threads, so
 /// that the answer is, too.
@@ -74,7 +74,7 @@ impl Pimc {
     pub fn compare<W: Sync, T>(
         &self,
         worlds: impl ExactSizeIterator<Item = (W, f64)>,
-        budget: Budget<'_>,
+        budget: SearchLimits<'_>,
         workspace: impl Fn() -> T + Sync,
         values: impl Fn(&mut T, &W, &mut Meter<'_>) -> Result<Vec<f64>, Stopped> + Sync,
     ) -> Comparison {
@@ -83,7 +83,7 @@ impl Pimc {
         while worlds.len() > 0 {
             let left = worlds.len() as u64;
             let nodes = budget.nodes.map(|limit| limit.saturating_sub(comparison.nodes) / left);
-            let share = Budget { nodes, ..budget };
+            let share = SearchLimits { nodes, ..budget };
             let batch: Vec<(W, f64)> = worlds.by_ref().take(BATCH).collect();
             let done = self.batch(&batch, share, &workspace, &values);
             let mut stopped = false;
@@ -110,7 +110,7 @@ impl Pimc {
     fn batch<W: Sync, T>(
         &self,
         batch: &[(W, f64)],
-        budget: Budget<'_>,
+        budget: SearchLimits<'_>,
         workspace: &(impl Fn() -> T + Sync),
         values: &(impl Fn(&mut T, &W, &mut Meter<'_>) -> Result<Vec<f64>, Stopped> + Sync),
     ) -> Vec<(Result<Vec<f64>, Stopped>, u64)> {
@@ -198,7 +198,7 @@ mod tests {
     /// Three moves: the second is better by one, the third as good as the first; worlds differ a lot.
     fn compare(threads: usize, patience: StoppingRule, nodes: Option<u64>) -> Comparison {
         let stop = AtomicBool::new(false);
-        let budget = Budget { stop: &stop, deadline: None, nodes };
+        let budget = SearchLimits::unlimited(&stop).with_nodes(nodes);
         let threads = NonZeroUsize::new(threads).unwrap_or(ALONE);
         let worlds = (0..100_u32).map(|world| (world, 1.0));
         Pimc { threads, patience }.compare(
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_world_counts_by_its_weight() {
         let stop = AtomicBool::new(false);
-        let budget = Budget { stop: &stop, deadline: None, nodes: None };
+        let budget = SearchLimits::unlimited(&stop);
         let comparing = Pimc { threads: ALONE, patience: StoppingRule::All };
         let worlds = [((4.0, 0.0), 1.0), ((0.0, 2.0), 3.0)].into_iter();
         let comparison =

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use talon::cards::Card as _;
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
-use talon::search::{Budget, Meter, SearchFeature, SearchFeatures, Solve, Solver};
+use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solve, Solver};
 
 use crate::game::{Card, Move, State};
 
@@ -85,7 +85,7 @@ pub fn test(packs: &[[Card; 3]]) {
             state.deal(pack, &mut |_| {});
             let mut open = Open(state);
             let value = plain(&mut open);
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let found = Solver::new(parts).deepen(&mut open, 1..=3, &mut meter, &mut |_, _| {}).unwrap();
             assert_eq!((found.value, found.exact), (value, true), "{pack:?}");
             let mut solver = Solver::new(parts);

@@ -33,9 +33,9 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
 
 fn search(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
-    let mut meter = Meter::new(control.budget());
+    let mut meter = Meter::new(control.limits);
     let mut solver = Solver::new(OPEN_PLAY);
-    if let Some(depth) = control.depth {
+    if let Some(depth) = control.limits.depth {
         return search_tens(state, depth as usize, control, &mut solver, &mut meter);
     }
     let play = open_play(state, &mut solver, &mut meter)?;
@@ -46,7 +46,7 @@ fn search(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
         score: expect,
         bounds: expect.is_none().then_some((one.min(other), one.max(other))),
         nodes: meter.nodes(),
-        time: control.elapsed(),
+        time: control.limits.elapsed(),
         line: play.line.iter().map(ToString::to_string).collect(),
         ..Info::default()
     });
@@ -130,7 +130,7 @@ fn search_tens(
         (control.report)(&Info {
             depth: Some(found.plies as u32),
             nodes,
-            time: control.elapsed(),
+            time: control.limits.elapsed(),
             line: moves(&found.line).iter().map(ToString::to_string).collect(),
             ..Info::default()
         });
@@ -153,9 +153,9 @@ fn try_out(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     debug_assert_eq!(listing, Listing::Complete);
     let mut sums = vec![0; moves.len()];
     // The same cards and choices for every move, as far as they go: their differences are what counts.
-    let playouts = control.nodes.map_or(PLAYOUTS, |nodes| nodes / moves.len().max(1) as u64);
+    let playouts = control.limits.nodes.map_or(PLAYOUTS, |nodes| nodes / moves.len().max(1) as u64);
     for playout in 0..playouts {
-        if control.is_over() {
+        if control.limits.is_over() {
             break;
         }
         for (made, sum) in moves.iter().zip(&mut sums) {

@@ -28,12 +28,12 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
         (control.report)(&Info {
             depth: own_moves(found.plies).map(|moves| moves as u32),
             nodes,
-            time: control.elapsed(),
+            time: control.limits.elapsed(),
             remark: Some(format!("ahead by {ahead:.2} in the end")),
             ..Info::default()
         });
     };
-    let depth = control.depth.map_or(usize::MAX, |depth| depth.max(1) as usize);
+    let depth = control.limits.depth.map_or(usize::MAX, |depth| depth.max(1) as usize);
     let round = OpenSolver::new(OPEN_ROUND).search(state, depth, &mut meter, &mut report)?;
     let mut end = state.clone();
     round.line.iter().for_each(|played| end.make(played));
@@ -44,7 +44,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
         score: expect,
         bounds: is_open.then(|| payoffs(state, seat, &round)),
         nodes: meter.nodes(),
-        time: control.elapsed(),
+        time: control.limits.elapsed(),
         line: round.line.iter().map(ToString::to_string).collect(),
         ..Info::default()
     });

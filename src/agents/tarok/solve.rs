@@ -13,7 +13,7 @@ use crate::games::tarok::values::raw;
 use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, Seat};
-use crate::search::{Budget, Found, Meter, SearchFeatures, Solve, Solver, Stopped, bisect, deepen};
+use crate::search::{Found, Meter, SearchFeatures, SearchLimits, Solve, Solver, Stopped, bisect, deepen};
 
 /// The greatest depth in plies: more than any deal has left.
 const DEEPEST: usize = 256;
@@ -48,9 +48,9 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
     let klop = state.public().contract() == Some(Contract::Klop);
     let outright = left <= if klop { SOLVED_KLOP } else { SOLVED };
-    let budget = control.budget();
+    let budget = control.limits;
     let mut meter = Meter::new(if outright { budget } else { half(budget) });
-    let solved = match control.depth {
+    let solved = match control.limits.depth {
         Some(_) => None,
         None if klop => solved_klop(state, &mut meter),
         None => solved_line(state, seat, &mut meter),
@@ -65,9 +65,9 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     }
     let spent = meter.nodes();
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(spent));
-    let mut meter = Meter::new(Budget { nodes, ..budget });
+    let mut meter = Meter::new(SearchLimits { nodes, ..budget });
     let mut open = Open { state: state.clone(), seat };
-    let deepest = control.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
+    let deepest = control.limits.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
     let mut report = |found: &Found<Move>, nodes| {
         let score = payoff(state, seat, &found.line);
         tell(
@@ -86,15 +86,15 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
 }
 
 /// Half of what may be spent from now on.
-fn half(budget: Budget<'_>) -> Budget<'_> {
+fn half(budget: SearchLimits<'_>) -> SearchLimits<'_> {
     let now = Instant::now();
     let deadline = budget.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
-    Budget { deadline, nodes: budget.nodes.map(|nodes| nodes / 2), ..budget }
+    SearchLimits { deadline, nodes: budget.nodes.map(|nodes| nodes / 2), ..budget }
 }
 
 fn tell(control: &Control<'_>, info: &Info, line: &[Move]) {
     (control.report)(&Info {
-        time: control.elapsed(),
+        time: control.limits.elapsed(),
         line: line.iter().map(ToString::to_string).collect(),
         ..info.clone()
     });

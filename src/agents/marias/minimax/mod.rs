@@ -17,7 +17,9 @@ use crate::cards::german::Card;
 use crate::games::marias::{Marias, Move, SEATS, State};
 use crate::games::{Position as _, Turn, View as _};
 use crate::protocol::{Info, OptionSpec, Seat, Spin};
-use crate::search::{Budget, Meter, Pimc, SearchFeature, SearchFeatures, Solver, Stopped, StoppingRule};
+use crate::search::{
+    Meter, Pimc, SearchFeature, SearchFeatures, SearchLimits, Solver, Stopped, StoppingRule,
+};
 
 /// The parts of the search.
 pub(super) const PARTS: SearchFeatures =
@@ -101,10 +103,10 @@ fn search(
     let board = worlds.first()?.board();
     let cards: Vec<Card> = cards(board.playable()).filter_map(|number| board.card(number)).collect();
     let own = if view.seat().index() == 0 { 1.0 } else { -0.5 };
-    let comparing = Pimc { threads: control.threads, patience: StoppingRule::All };
+    let comparing = Pimc { threads: control.limits.threads, patience: StoppingRule::All };
     let (mut nodes, mut choice) = (0, None);
     for tricks in 1..=depth(control, view.hand().len()) {
-        let left = Budget { nodes: budget.nodes.map(|limit| limit.saturating_sub(nodes)), ..budget };
+        let left = SearchLimits { nodes: budget.nodes.map(|limit| limit.saturating_sub(nodes)), ..budget };
         let comparison = comparing.compare(
             worlds.iter().map(|world| (world, 1.0)),
             left,
@@ -132,7 +134,7 @@ fn search(
             worlds: Some(worlds.len() as u32),
             score: Some(score),
             nodes,
-            time: control.elapsed(),
+            time: control.limits.elapsed(),
             line: vec![card.to_string()],
             ..Info::default()
         });
@@ -165,21 +167,21 @@ fn for_forhont(seat: Seat, partner: Partner) -> [bool; SEATS] {
 
 /// How many tricks are looked at.
 fn depth(control: &Control<'_>, hand: usize) -> usize {
-    control.depth.map_or(hand, |depth| hand.min(depth as usize))
+    control.limits.depth.map_or(hand, |depth| hand.min(depth as usize))
 }
 
 /// The limits of the question and the options together. A limit in nodes or depth means the same move on any machine,
 /// so time does not count then.
-fn budget<'a>(question: &DecisionContext<'a, Marias>) -> Budget<'a> {
+fn budget<'a>(question: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     let (control, options) = (question.control, question.options);
     let limit = |spin| Some(options.spin(spin)).filter(|&limit| limit > 0);
-    let timed = control.nodes.is_none() && control.depth.is_none();
+    let timed = control.limits.nodes.is_none() && control.limits.depth.is_none();
     let time = limit(&MAX_TIME).filter(|_| timed).map(Duration::from_millis);
-    let until: Option<Instant> = time.and_then(|time| control.started.checked_add(time));
-    Budget {
-        stop: control.stop,
-        deadline: [control.deadline, until].into_iter().flatten().min(),
-        nodes: [control.nodes, limit(&MAX_NODES)].into_iter().flatten().min(),
+    let until: Option<Instant> = time.and_then(|time| control.limits.started.checked_add(time));
+    SearchLimits {
+        deadline: [control.limits.deadline, until].into_iter().flatten().min(),
+        nodes: [control.limits.nodes, limit(&MAX_NODES)].into_iter().flatten().min(),
+        ..control.limits
     }
 }
 
@@ -187,7 +189,7 @@ fn budget<'a>(question: &DecisionContext<'a, Marias>) -> Budget<'a> {
 /// may be, each drawn uniformly. Nothing when the budget is spent before.
 fn worlds(
     question: &mut DecisionContext<'_, Marias>,
-    budget: Budget<'_>,
+    budget: SearchLimits<'_>,
     partner: Partner,
 ) -> Option<Vec<World>> {
     let view = question.view;

@@ -146,7 +146,7 @@ mod tests {
     use crate::games::marias::Rules;
     use crate::games::marias::strength::Tens;
     use crate::games::{Position as _, State as _, Turn};
-    use crate::search::{Budget, SearchFeature};
+    use crate::search::{SearchFeature, SearchLimits};
 
     /// A random game up to where so many cards are still to be played.
     fn ending(seed: u64, left: usize) -> State {
@@ -197,7 +197,7 @@ mod tests {
             for tricks in 1..=left.div_ceil(SEATS) {
                 let mut found = settings.iter().map(|&parts| {
                     let world = World::new(&state, maximizing, parts).unwrap();
-                    let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+                    let mut meter = Meter::new(SearchLimits::unlimited(&stop));
                     world.payoffs(tricks, &mut Solver::new(parts), &mut meter).unwrap()
                 });
                 let mut world = World::new(&state, maximizing, SearchFeatures::NONE).unwrap();

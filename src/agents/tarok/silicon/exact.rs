@@ -138,11 +138,11 @@ mod tests {
     use super::*;
     use crate::agents::tarok::silicon::study::{ending, layouts};
     use crate::agents::tarok::silicon::tree::{Tree, search};
-    use crate::search::{Budget, Meter, Solver};
+    use crate::search::{Meter, SearchLimits, Solver};
 
     fn value<S: Solve<Move = Card>>(mut position: S, depth: usize, parts: SearchFeatures) -> i32 {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
         search(&mut Solver::new(parts), &mut position, [depth], &mut meter).unwrap().value
     }
 
