@@ -19,7 +19,7 @@ const ENDINGS: u64 = 10_000;
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
-        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+        .flat_map(|feature| [SearchFeatures::ALL.without(feature), SearchFeatures::NONE.with(feature)]);
     [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
@@ -253,21 +253,23 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
         let left = 15 + seed as usize % 4;
         let (points, klop) =
             (tarok_ending(seed, left, Played::Points), tarok_ending(seed, left, Played::Klop));
-        let left_out = |part: SearchFeature| {
+        let left_out = |feature: SearchFeature| {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-            let parts = SearchFeatures::ALL.without(part);
+            let features = SearchFeatures::ALL.without(feature);
             let margin = points.as_ref().map(|state| {
-                agents::tarok::open_play(state, &mut Solver::new(parts), &mut meter).unwrap().margin
+                agents::tarok::open_play(state, &mut Solver::new(features), &mut meter).unwrap().margin
             });
             let payoff = klop.as_ref().map(|state| {
-                agents::tarok::open_klop(state, &mut Solver::new(parts), &mut meter).unwrap().payoff
+                agents::tarok::open_klop(state, &mut Solver::new(features), &mut meter).unwrap().payoff
             });
             (margin, payoff)
         };
         // Nothing is left out without pruning, which is no part of it.
         let all = left_out(SearchFeature::Pruning);
-        for part in [SearchFeature::TranspositionTable, SearchFeature::Limits, SearchFeature::Equivalence] {
-            assert_eq!(left_out(part), all, "seed {seed} without {}", part.name());
+        for feature in
+            [SearchFeature::TranspositionTable, SearchFeature::StaticBounds, SearchFeature::Equivalence]
+        {
+            assert_eq!(left_out(feature), all, "seed {seed} without {}", feature.name());
         }
     }
 }

@@ -16,7 +16,7 @@ use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
-        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+        .flat_map(|feature| [SearchFeatures::ALL.without(feature), SearchFeatures::NONE.with(feature)]);
     [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 

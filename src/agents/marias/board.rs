@@ -34,7 +34,7 @@ pub(super) struct Board {
     maximizing: [bool; SEATS],
     /// For each place in a suit, the lean cards around it with no fat card between.
     runs: [u32; 8],
-    parts: SearchFeatures,
+    features: SearchFeatures,
 }
 
 /// What changes with each card.
@@ -90,7 +90,7 @@ pub(super) fn cards(mut set: u32) -> impl Iterator<Item = u8> {
 
 impl Board {
     /// The board of a deal in the play, searched with these parts; nothing at another time.
-    pub(super) fn new(state: &State, parts: SearchFeatures) -> Option<Self> {
+    pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
         let (trump, tens) = (public.trump()?.suit(), public.rules().tens);
@@ -116,7 +116,7 @@ impl Board {
             tens,
             maximizing: [true, false, false],
             runs: runs(set(FAT)),
-            parts,
+            features,
         })
     }
 
@@ -309,7 +309,7 @@ impl Solve for Board {
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
         let playable = self.playable();
         let different =
-            if self.parts.has(SearchFeature::Equivalence) { self.different(playable) } else { playable };
+            if self.features.has(SearchFeature::Equivalence) { self.different(playable) } else { playable };
         self.ordered(different, moves);
         1
     }

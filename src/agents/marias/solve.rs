@@ -9,7 +9,7 @@ use crate::cards::Random;
 use crate::games::marias::{Move, MoveKind, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::Info;
-use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, bisect};
+use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, threshold_search};
 
 /// All parts but killers and history: the order in which the board gives its cards is better (`talon bench --ablation`).
 pub const OPEN_PLAY: SearchFeatures =
@@ -81,7 +81,7 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
     if state.public().due() != Some(MoveKind::Card) {
         return None;
     }
-    let mut board = Board::new(state, solver.parts())?;
+    let mut board = Board::new(state, solver.features())?;
     let open = board.won()..=board.won() + board.tens_left();
     let questions = Questions::new(state, open)?;
     let answers = questions.answers();
@@ -92,7 +92,7 @@ pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) 
     let last = answers.len().checked_sub(1)?;
     let mut proven = (0, last);
     // A budget that is spent has said so in what is proven.
-    let _ = bisect(last, guess, |answer| {
+    let _ = threshold_search(last, guess, |answer| {
         let (goal, worth) = questions.needs(answers[answer]);
         board.set_seven_worth(worth);
         let reached = solver.reaches(&mut board, plies, goal, meter)?;
@@ -120,7 +120,7 @@ fn search_tens(
     solver: &mut Solver<u8>,
     meter: &mut Meter<'_>,
 ) -> Option<Decision<Move>> {
-    let mut board = Board::new(state, solver.parts())?;
+    let mut board = Board::new(state, solver.features())?;
     let cards = board.clone();
     let moves = |line: &[u8]| -> Vec<Move> {
         line.iter().filter_map(|&card| cards.card(card)).map(Move::Card).collect()

@@ -13,34 +13,39 @@ const SPARE: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::Killers).
 
 /// The exact payoff from the first card on; trump card, talon and all that is said at random.
 pub(super) const OPEN_PLAY: AblationCase =
-    AblationCase { name: "open cards", parts: PARTS, spare: SPARE, search };
+    AblationCase { name: "open cards", features: PARTS, unused_features: SPARE, search };
 
 /// What `minimax` finds in one world at the beginning of the third trick when it looks to the end: the payoff of every
 /// card.
 pub(super) const TO_THE_END: AblationCase = AblationCase {
     name: "minimax, third trick, to the end",
-    parts: minimax::PARTS,
-    spare: SPARE,
-    search: |deal, parts, meter| every_card(deal, 8, parts, meter),
+    features: minimax::PARTS,
+    unused_features: SPARE,
+    search: |deal, features, meter| every_card(deal, 8, features, meter),
 };
 
 /// The same three tricks deep, for estimates.
 pub(super) const THREE_TRICKS: AblationCase = AblationCase {
     name: "minimax, third trick, three tricks",
-    parts: minimax::PARTS,
-    spare: SPARE,
-    search: |deal, parts, meter| every_card(deal, 3, parts, meter),
+    features: minimax::PARTS,
+    unused_features: SPARE,
+    search: |deal, features, meter| every_card(deal, 3, features, meter),
 };
 
-fn search(deal: u64, parts: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+fn search(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let state = after_tricks(deal, 0);
-    let play = open_play(&state, &mut Solver::new(parts), meter);
+    let play = open_play(&state, &mut Solver::new(features), meter);
     play.and_then(|play| play.value()).map(drop).ok_or(Stopped)
 }
 
-fn every_card(deal: u64, tricks: usize, parts: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+fn every_card(
+    deal: u64,
+    tricks: usize,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
     let state = after_tricks(deal, 2);
-    minimax::every_card(&state, tricks, parts, meter).map(drop)
+    minimax::every_card(&state, tricks, features, meter).map(drop)
 }
 
 /// A deal after so many tricks, in which all moves were random.

@@ -9,7 +9,7 @@ use crate::games::tablic::values::points;
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, Seat};
-use crate::search::{Found, Meter};
+use crate::search::{Meter, SearchResult};
 
 /// What strictly the most cards score.
 const MAJORITY: i64 = 3;
@@ -23,7 +23,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let own_moves = |plies: usize| {
         (plies + seat.index()).is_multiple_of(players).then(|| (plies + seat.index()) / players)
     };
-    let mut report = |found: &Found<Offer>, nodes| {
+    let mut report = |found: &SearchResult<Offer>, nodes| {
         let ahead = Value::unpacked(found.value).points(players);
         (control.report)(&Info {
             depth: own_moves(found.plies).map(|moves| moves as u32),

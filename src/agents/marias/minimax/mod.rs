@@ -103,11 +103,11 @@ fn search(
     let board = worlds.first()?.board();
     let cards: Vec<Card> = cards(board.playable()).filter_map(|number| board.card(number)).collect();
     let own = if view.seat().index() == 0 { 1.0 } else { -0.5 };
-    let comparing = Pimc { threads: control.limits.threads, patience: StoppingRule::All };
+    let comparing = Pimc { stopping_rule: StoppingRule::All };
     let (mut nodes, mut choice) = (0, None);
     for tricks in 1..=depth(control, view.hand().len()) {
         let left = SearchLimits { nodes: budget.nodes.map(|limit| limit.saturating_sub(nodes)), ..budget };
-        let comparison = comparing.compare(
+        let comparison = comparing.evaluate(
             worlds.iter().map(|world| (world, 1.0)),
             left,
             || Solver::new(PARTS),
@@ -150,12 +150,12 @@ fn search(
 pub(super) fn every_card(
     state: &State,
     tricks: usize,
-    parts: SearchFeatures,
+    features: SearchFeatures,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<f64>, Stopped> {
     let Turn::Seat(seat) = state.turn() else { return Err(Stopped) };
-    let world = World::new(state, for_forhont(seat, Partner::Enemy), parts).ok_or(Stopped)?;
-    world.payoffs(tricks, &mut Solver::new(parts), meter)
+    let world = World::new(state, for_forhont(seat, Partner::Enemy), features).ok_or(Stopped)?;
+    world.payoffs(tricks, &mut Solver::new(features), meter)
 }
 
 /// Which seats want forhont to win, as `seat` takes them.

@@ -27,8 +27,8 @@ pub(super) struct World {
 
 impl World {
     /// A world in the play, in which these seats want forhont to win; nothing at another time.
-    pub(super) fn new(state: &State, maximizing: [bool; SEATS], parts: SearchFeatures) -> Option<Self> {
-        let mut board = Board::new(state, parts)?;
+    pub(super) fn new(state: &State, maximizing: [bool; SEATS], features: SearchFeatures) -> Option<Self> {
+        let mut board = Board::new(state, features)?;
         board.set_seven_worth(ENDS);
         board.set_maximizing(maximizing);
         let estimate = Estimate::new(&with_marriages(state)?);
@@ -186,7 +186,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let one = SearchFeature::ALL
             .into_iter()
-            .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+            .flat_map(|feature| [SearchFeatures::ALL.without(feature), SearchFeatures::NONE.with(feature)]);
         let settings: Vec<SearchFeatures> =
             [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect();
         let mut estimated = 0;
@@ -195,10 +195,10 @@ mod tests {
             let state = ending(seed, left);
             let maximizing = [0; SEATS].map(|_: u8| random.random());
             for tricks in 1..=left.div_ceil(SEATS) {
-                let mut found = settings.iter().map(|&parts| {
-                    let world = World::new(&state, maximizing, parts).unwrap();
+                let mut found = settings.iter().map(|&features| {
+                    let world = World::new(&state, maximizing, features).unwrap();
                     let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-                    world.payoffs(tricks, &mut Solver::new(parts), &mut meter).unwrap()
+                    world.payoffs(tricks, &mut Solver::new(features), &mut meter).unwrap()
                 });
                 let mut world = World::new(&state, maximizing, SearchFeatures::NONE).unwrap();
                 let depth = left.min((left - 1) % SEATS + 1 + SEATS * (tricks - 1));

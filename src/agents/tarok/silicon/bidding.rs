@@ -47,8 +47,8 @@ fn mean(
 ) -> Option<f64> {
     let worlds: Vec<World> = (0..TALONS).map(|_| World::new(view, random)).collect();
     let left = control.limits.nodes.map(|limit| limit.saturating_sub(*nodes));
-    let comparing = Pimc { threads: control.limits.threads, patience: StoppingRule::All };
-    let comparison = comparing.compare(
+    let comparing = Pimc { stopping_rule: StoppingRule::All };
+    let comparison = comparing.evaluate(
         worlds.iter().map(|world| (world, 1.0)),
         SearchLimits { nodes: left, ..control.limits },
         Simulator::new,

@@ -68,7 +68,7 @@ impl Partition {
         // Each answer bounds the value, and is the next guess.
         while least < most {
             let goal = if value == least { value + 1 } else { value };
-            value = self.node(layout, Window::minimal(goal), meter)?.value;
+            value = self.node(layout, Window::null(goal), meter)?.value;
             if value < goal {
                 most = value;
             } else {

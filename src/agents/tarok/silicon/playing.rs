@@ -40,11 +40,11 @@ pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> O
     let deepest = control.limits.depth.map_or(deepest, |depth| depth as usize);
     let plies = (first.left() - first.trick().set()).len();
     let deepest = deepest.clamp(1, plies.max(1));
-    let comparing = Pimc { threads: control.limits.threads, patience: StoppingRule::All };
+    let comparing = Pimc { stopping_rule: StoppingRule::All };
     let (mut nodes, mut one_trick, mut best) = (0, None::<Vec<f64>>, None);
     for depth in depths(first, deepest) {
         let left = control.limits.nodes.map(|limit| limit.saturating_sub(nodes));
-        let comparison = comparing.compare(
+        let comparison = comparing.evaluate(
             layouts.iter().map(|layout| (layout, 1.0)),
             SearchLimits { nodes: left, ..control.limits },
             || Solver::new(PARTS),
