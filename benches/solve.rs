@@ -139,11 +139,11 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
 }
 
 fn marias_costs(deals: u64, talks: bool) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::OPEN_PLAY));
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {
         let state = marias_deal(deal, talks);
         costs.of(|meter| {
-            agents::marias::open_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
+            agents::marias::solve_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
         });
     }
     costs

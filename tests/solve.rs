@@ -71,11 +71,11 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
         let forhont = forhont_gets(&state);
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-            let play = agents::marias::open_play(&state, solver, &mut meter).unwrap();
+            let play = agents::marias::solve_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.value(), Some(forhont), "seed {seed}");
         }
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-        let best = agents::marias::open_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
+        let best = agents::marias::solve_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
         let mut after = state.clone();
         after.play(&best, &mut |_| {}).unwrap();
         assert_eq!(forhont_gets(&after), forhont, "seed {seed}: {best} keeps the value");
@@ -85,13 +85,13 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
 #[test]
 fn what_is_proven_of_marias_when_the_nodes_end_holds_the_payoff_and_closes_in_on_it() {
     let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(agents::marias::OPEN_PLAY);
+    let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
     let (mut open, mut narrowed) = (0, 0);
     for seed in 0..300 {
         let state = marias_ending(seed, 15);
         let mut solve = |nodes| {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));
-            agents::marias::open_play(&state, &mut solver, &mut meter).unwrap()
+            agents::marias::solve_play(&state, &mut solver, &mut meter).unwrap()
         };
         let payoff = solve(None).value().unwrap();
         let whole = solve(Some(0)).forhont;
