@@ -76,9 +76,9 @@ fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit:
                 let thinking = host.think(false, &options).expect("a decision");
                 let stop = AtomicBool::new(false);
                 let mut control = Control::unlimited(&stop, &|_| {});
-                control.deadline = Some(control.started + limit);
+                control.limits.deadline = Some(control.limits.started + limit);
                 let answer = thinking.run(&control);
-                times.push(control.elapsed());
+                times.push(control.limits.elapsed());
                 assert!(answer.is_some());
             }
             seen += 1;

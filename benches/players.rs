@@ -20,7 +20,7 @@ use talon::games::tablic::{Event, Move, Rules, State, Tablic};
 use talon::games::tarok::{self, Contract, Item, Tarok};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
-use talon::search::{Budget, Meter};
+use talon::search::{Meter, SearchLimits};
 
 /// Deals for the strength at tablić, each played twice, unless told otherwise.
 const TABLIC_DEALS: u64 = 200;
@@ -145,7 +145,7 @@ fn solver_row(what: &str, players: usize, robot: &str, deals: u64, is_it: fn(&St
         });
         let Some(state) = first else { continue };
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
         let started = Instant::now();
         solver.solve(&state, &mut meter);
         times.push(started.elapsed());
@@ -186,7 +186,7 @@ fn reach_of_the_solver() {
 fn is_solved_in_a_second(state: &State) -> bool {
     let stop = AtomicBool::new(false);
     let deadline = Some(Instant::now() + Duration::from_secs(1));
-    let mut meter = Meter::new(Budget { stop: &stop, deadline, nodes: None });
+    let mut meter = Meter::new(SearchLimits { deadline, ..SearchLimits::unlimited(&stop) });
     let round = OpenSolver::new(OPEN_ROUND).solve(state, &mut meter);
     round.is_some_and(|round| round.margin().is_some())
 }
@@ -234,11 +234,11 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     expect(state.settle());
     let after = |answer: &dyn Fn(&Control<'_>) -> Option<Decision<Move>>| {
         let stop = AtomicBool::new(false);
-        let control = unlimited(&stop);
+        let mut control = unlimited(&stop);
         let limit = Duration::from_millis(limit);
-        let control = Control { deadline: Some(control.started + limit), ..control };
+        control.limits.deadline = Some(control.limits.started + limit);
         answer(&control);
-        control.elapsed().saturating_sub(limit)
+        control.limits.elapsed().saturating_sub(limit)
     };
     let minimax = after(&|control| Some(minimax.choose(&rules, &seat, Random::new(SEED, 0), control)));
     [minimax, after(&|control| (agents().solve)(&state, control))]
@@ -671,7 +671,7 @@ fn play_out<G: Game>(
                 let control = unlimited(&stop);
                 let random = Random::new(!SEED ^ deal, decisions);
                 let choice = players[seat.index()].choose(rules, seated, random, &control);
-                asked(&state, control.elapsed());
+                asked(&state, control.limits.elapsed());
                 decisions += 1;
                 expect(state.play(&choice.r#move, &mut |event| events.push(event)));
             }

@@ -13,7 +13,7 @@ use talon::games::marias::{self, MoveKind, Statement, Statements};
 use talon::games::tarok;
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
-use talon::search::{Budget, Meter, Solver};
+use talon::search::{Meter, SearchLimits, Solver};
 
 /// Deals for each line, unless told otherwise.
 const DEALS: u64 = 1000;
@@ -66,7 +66,7 @@ impl Costs {
     /// Counts a solve, which says whether it was finished.
     fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>) -> bool) {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(NODES) });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(NODES)));
         let started = Instant::now();
         self.given_up += u64::from(!solve(&mut meter));
         self.times.push(started.elapsed().as_secs_f64() * 1000.0);
@@ -139,11 +139,11 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
 }
 
 fn marias_costs(deals: u64, talks: bool) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::OPEN_PLAY));
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {
         let state = marias_deal(deal, talks);
         costs.of(|meter| {
-            agents::marias::open_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
+            agents::marias::solve_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
         });
     }
     costs

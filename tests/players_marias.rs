@@ -16,12 +16,14 @@ use talon::games::marias::strength::Tens;
 use talon::games::marias::{Event, Goal, Marias, Move, MoveKind, Pay, Rules, State, Statement, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, Line, OptionTable, Seat};
+use talon::search::SearchLimits;
 
 /// Solves within so many nodes, and depths; also returns what was reported last.
 fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decision<Move>>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
-    let control = Control { depth, nodes, ..Control::unlimited(&stop, &report) };
+    let control =
+        Control { limits: SearchLimits { depth, nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
     let choice = (agents().solve)(state, &control);
     (choice, last.into_inner().unwrap())
 }
@@ -187,7 +189,10 @@ fn think(
     let (stop, last) = (AtomicBool::new(limits.stop), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let Limits { nodes, depth, threads, .. } = *limits;
-    let control = Control { nodes, depth, threads, ..Control::unlimited(&stop, &report) };
+    let control = Control {
+        limits: SearchLimits { nodes, depth, threads, ..SearchLimits::unlimited(&stop) },
+        report: &report,
+    };
     let mut table = OptionTable::new((robot.options)());
     options.iter().for_each(|(name, value)| table.set(name, Some(value)).unwrap());
     let rules = view.public().rules();

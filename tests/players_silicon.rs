@@ -12,6 +12,7 @@ use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::tarok::{Contract, Event, Item, Items, Move, Rules, SEATS, State, Talon, Tarok, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, OptionTable, Seat};
+use talon::search::SearchLimits;
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
 
@@ -27,7 +28,10 @@ fn think(
     let (stop, options, told) =
         (AtomicBool::new(false), OptionTable::new((silicon.options)()), Mutex::new(vec![]));
     let report = |info: &Info| told.lock().unwrap().push(info.clone());
-    let control = Control { nodes, depth, threads, ..Control::unlimited(&stop, &report) };
+    let control = Control {
+        limits: SearchLimits { nodes, depth, threads, ..SearchLimits::unlimited(&stop) },
+        report: &report,
+    };
     let rules = view.public().rules();
     let random = Random::new(seed, 0);
     let mut question =

@@ -14,7 +14,7 @@ use talon::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points
 use talon::games::tablic::{Event, Move, Rules, State, Tablic, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, OptionTable, Seat};
-use talon::search::{Budget, Meter, SearchFeatures};
+use talon::search::{Meter, SearchFeatures, SearchLimits};
 
 /// A robot with its options.
 struct Player {
@@ -76,7 +76,8 @@ fn ask<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
 fn ask_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
-    let control = Control { nodes, ..Control::unlimited(&stop, &report) };
+    let control =
+        Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
     let answer = think(&control);
     (answer, last.into_inner().unwrap())
 }
@@ -101,7 +102,7 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
                 let nodes = (players.len() > 2).then_some(3000);
                 let (choice, _) = ask_within(nodes, |control| {
                     let choice = players[seat.index()].choose(asked, random, control);
-                    moved(seat, control.elapsed(), choice.r#move);
+                    moved(seat, control.limits.elapsed(), choice.r#move);
                     choice
                 });
                 decisions += 1;
@@ -171,7 +172,7 @@ fn state_of(players: usize, events: &[Event]) -> State {
 /// By how much the seat to move ends up better than the other one, when both play their best with open cards.
 fn margin(state: &State) -> i32 {
     let stop = AtomicBool::new(false);
-    let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+    let mut meter = Meter::new(SearchLimits::unlimited(&stop));
     let round = OpenSolver::new(SearchFeatures::ALL).solve(state, &mut meter).unwrap();
     round.margin().unwrap().points
 }
@@ -308,7 +309,8 @@ fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_tabl
         seat.view.settle().unwrap();
         for (stopped, nodes) in [(true, None), (false, Some(0)), (false, Some(500))] {
             let stop = AtomicBool::new(stopped);
-            let control = Control { nodes, ..Control::unlimited(&stop, &|_| {}) };
+            let control =
+                Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &|_| {} };
             let choice = minimax.choose(&seat, Random::new(0, 0), &control);
             assert_eq!(state.check(&choice.r#move), Ok(()));
             let choice = (agents().solve)(&state, &control).unwrap();

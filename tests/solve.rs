@@ -10,7 +10,7 @@ use talon::games::marias::{self, Pay, Side};
 use talon::games::tarok::{self, Contract};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
-use talon::search::{Budget, Meter, SearchFeature, SearchFeatures, Solver};
+use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
 /// How many endings of each kind are tried.
 const ENDINGS: u64 = 10_000;
@@ -19,7 +19,7 @@ const ENDINGS: u64 = 10_000;
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
-        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+        .flat_map(|feature| [SearchFeatures::ALL.without(feature), SearchFeatures::NONE.with(feature)]);
     [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
@@ -70,12 +70,12 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
         let state = marias_ending(seed, 7 + seed as usize % 6);
         let forhont = forhont_gets(&state);
         for solver in &mut solvers {
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-            let play = agents::marias::open_play(&state, solver, &mut meter).unwrap();
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+            let play = agents::marias::solve_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.value(), Some(forhont), "seed {seed}");
         }
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-        let best = agents::marias::open_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        let best = agents::marias::solve_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
         let mut after = state.clone();
         after.play(&best, &mut |_| {}).unwrap();
         assert_eq!(forhont_gets(&after), forhont, "seed {seed}: {best} keeps the value");
@@ -85,13 +85,13 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
 #[test]
 fn what_is_proven_of_marias_when_the_nodes_end_holds_the_payoff_and_closes_in_on_it() {
     let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(agents::marias::OPEN_PLAY);
+    let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
     let (mut open, mut narrowed) = (0, 0);
     for seed in 0..300 {
         let state = marias_ending(seed, 15);
         let mut solve = |nodes| {
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes });
-            agents::marias::open_play(&state, &mut solver, &mut meter).unwrap()
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));
+            agents::marias::solve_play(&state, &mut solver, &mut meter).unwrap()
         };
         let payoff = solve(None).value().unwrap();
         let whole = solve(Some(0)).forhont;
@@ -191,14 +191,14 @@ fn endings_of_tarok(played: Played) {
         let value = margin(&state);
         let mut best = None;
         for solver in &mut solvers {
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let play = agents::tarok::open_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.margin, Some(value), "ending {number}: {state:?}");
             assert_eq!(play.bounds, (value, value), "ending {number}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(nodes) });
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(nodes)));
             let (least, most) = agents::tarok::open_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
@@ -229,13 +229,13 @@ fn endings_of_klop_are_worth_what_trying_everything_says_with_every_part_on_and_
         let value = sure_of(&state);
         let mut best = None;
         for solver in &mut solvers {
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let play = agents::tarok::open_klop(&state, solver, &mut meter).unwrap();
             assert_eq!(play.payoff, Some(value), "ending {number}: {state:?}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(nodes) });
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(nodes)));
             let (least, most) = agents::tarok::open_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
@@ -253,21 +253,23 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
         let left = 15 + seed as usize % 4;
         let (points, klop) =
             (tarok_ending(seed, left, Played::Points), tarok_ending(seed, left, Played::Klop));
-        let left_out = |part: SearchFeature| {
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-            let parts = SearchFeatures::ALL.without(part);
+        let left_out = |feature: SearchFeature| {
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+            let features = SearchFeatures::ALL.without(feature);
             let margin = points.as_ref().map(|state| {
-                agents::tarok::open_play(state, &mut Solver::new(parts), &mut meter).unwrap().margin
+                agents::tarok::open_play(state, &mut Solver::new(features), &mut meter).unwrap().margin
             });
             let payoff = klop.as_ref().map(|state| {
-                agents::tarok::open_klop(state, &mut Solver::new(parts), &mut meter).unwrap().payoff
+                agents::tarok::open_klop(state, &mut Solver::new(features), &mut meter).unwrap().payoff
             });
             (margin, payoff)
         };
         // Nothing is left out without pruning, which is no part of it.
         let all = left_out(SearchFeature::Pruning);
-        for part in [SearchFeature::TranspositionTable, SearchFeature::Limits, SearchFeature::Equivalence] {
-            assert_eq!(left_out(part), all, "seed {seed} without {}", part.name());
+        for feature in
+            [SearchFeature::TranspositionTable, SearchFeature::StaticBounds, SearchFeature::Equivalence]
+        {
+            assert_eq!(left_out(feature), all, "seed {seed} without {}", feature.name());
         }
     }
 }
@@ -282,7 +284,8 @@ fn the_bounds_that_go_open_tells_at_tarok_hold_the_payoff_of_the_seat_to_move() 
         let go = |nodes| {
             let told = std::sync::Mutex::new(None);
             let report = |info: &Info| *told.lock().unwrap() = info.bounds;
-            let control = Control { nodes, ..Control::unlimited(&stop, &report) };
+            let control =
+                Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
             let expect = (agents::tarok::agents().solve)(&state, &control).unwrap().expect;
             (expect, told.into_inner().unwrap())
         };

@@ -10,13 +10,13 @@ use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::tablic::{Event, Move, Rules, State};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
-use talon::search::{Budget, Meter, SearchFeature, SearchFeatures};
+use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
 /// Everything, nothing, and each part left out or alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
-        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+        .flat_map(|feature| [SearchFeatures::ALL.without(feature), SearchFeatures::NONE.with(feature)]);
     [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
@@ -110,7 +110,7 @@ fn after(state: &State, line: &[Move]) -> State {
 
 fn solve(state: &State, solver: &mut OpenSolver, nodes: Option<u64>) -> OpenRound {
     let stop = AtomicBool::new(false);
-    solver.solve(state, &mut Meter::new(Budget { stop: &stop, deadline: None, nodes })).unwrap()
+    solver.solve(state, &mut Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes))).unwrap()
 }
 
 fn to_move(state: &State) -> Seat {
@@ -193,7 +193,8 @@ fn what_is_proven_when_the_nodes_end_first_holds() {
 fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
     let (stop, last) = (AtomicBool::new(false), std::sync::Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
-    let control = Control { nodes, ..Control::unlimited(&stop, &report) };
+    let control =
+        Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
     let choice = (agents().solve)(state, &control).unwrap();
     assert_eq!(state.check(&choice.r#move), Ok(()));
     (last.into_inner().unwrap().unwrap(), choice.expect)

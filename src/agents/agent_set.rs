@@ -23,20 +23,20 @@ pub struct AgentSet<G: Game> {
     pub agents: Vec<Agent<G>>,
     /// The answer to `go open`: all dealt cards are known, those not dealt are chance.
     pub solve: Solver<G>,
-    /// What shows how much each part of its searches saves.
+    /// The searches that `talon bench --ablation` measures.
     pub ablation_cases: Vec<AblationCase>,
 }
 
-/// A search on fixed positions whose parts can be left out: what `talon bench --ablation` measures.
+/// A search of fixed positions whose features can be switched off, measured by `talon bench --ablation`.
 #[derive(Clone, Copy)]
 pub struct AblationCase {
-    /// What is searched, in a few words.
+    /// The name of the search.
     pub name: &'static str,
-    /// The parts that it uses.
-    pub parts: SearchFeatures,
-    /// The parts that it could use as well, and is better off without.
-    pub spare: SearchFeatures,
-    /// Searches the position with this number with these parts.
+    /// The features it uses.
+    pub features: SearchFeatures,
+    /// The features it supports but does not use, because it searches fewer nodes without them.
+    pub unused_features: SearchFeatures,
+    /// Searches the position with this number, with these features.
     pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
 }
 
@@ -44,12 +44,12 @@ pub struct AblationCase {
 pub type Solver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
 
 impl AblationCase {
-    /// A search that could use no other parts than these.
+    /// A search that supports no other features.
     pub const fn new(
         name: &'static str,
-        parts: SearchFeatures,
+        features: SearchFeatures,
         search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
     ) -> Self {
-        Self { name, parts, spare: SearchFeatures::NONE, search }
+        Self { name, features, unused_features: SearchFeatures::NONE, search }
     }
 }

@@ -1,13 +1,11 @@
 //! What a robot is asked, and what it answers.
 
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
 
 use crate::cards::Random;
 use crate::games::Game;
 use crate::protocol::{Info, OptionTable};
-use crate::search::Budget;
+use crate::search::SearchLimits;
 
 /// A decision to make.
 pub struct DecisionContext<'a, G: Game> {
@@ -41,47 +39,18 @@ impl<M> Decision<M> {
     }
 }
 
-/// When to stop thinking, and whom to tell how it goes.
+/// The limits of a decision and the receiver of its progress reports.
 pub struct Control<'a> {
-    /// Set when the answer is wanted now.
-    pub stop: &'a AtomicBool,
-    /// When the thinking began.
-    pub started: Instant,
-    /// When the answer must be out.
-    pub deadline: Option<Instant>,
-    /// The greatest depth to search, in the player's own plies.
-    pub depth: Option<u64>,
-    /// The most nodes to search.
-    pub nodes: Option<u64>,
-    /// On how many threads to think. It changes how long it takes; with `nodes`, nothing else.
-    pub threads: NonZeroUsize,
-    /// Is told how the search goes.
+    /// When to stop.
+    pub limits: SearchLimits<'a>,
+    /// Called with progress reports.
     pub report: &'a (dyn Fn(&Info) + Sync),
 }
 
 impl<'a> Control<'a> {
-    /// On one thread, until `stop` is set; it tells `report`.
+    /// One thread and no limit but `stop`.
     #[must_use]
     pub fn unlimited(stop: &'a AtomicBool, report: &'a (dyn Fn(&Info) + Sync)) -> Self {
-        let threads = NonZeroUsize::MIN;
-        Self { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, threads, report }
-    }
-
-    /// Whether the time is up, or the answer is wanted now. Reads the clock: ask every thousand nodes or so.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.budget().is_over()
-    }
-
-    /// What the thinking may spend.
-    #[must_use]
-    pub fn budget(&self) -> Budget<'a> {
-        Budget { stop: self.stop, deadline: self.deadline, nodes: self.nodes }
-    }
-
-    /// How long the thinking has taken so far.
-    #[must_use]
-    pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        Self { limits: SearchLimits::unlimited(stop), report }
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::PlayableGame;
 use crate::agents::AblationCase;
 use crate::games::GameRegistry;
-use crate::search::{Budget, Meter, SearchFeature, SearchFeatures};
+use crate::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
 /// A search with some of its parts, over all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn ablation(
             if !name.contains(wanted) {
                 continue;
             }
-            let rows = settings(study).map(|(name, parts)| row(study, name, parts, positions, nodes));
+            let rows = settings(study).map(|(name, features)| row(study, name, features, positions, nodes));
             let (game, study, rows) = (entry.name(), study.name, rows.collect());
             report(&Ablation { game, study, positions, rows });
         }
@@ -57,26 +57,29 @@ pub fn ablation(
 }
 
 fn settings(
-    &AblationCase { parts, spare, .. }: &AblationCase,
+    &AblationCase { features, unused_features, .. }: &AblationCase,
 ) -> impl Iterator<Item = (String, SearchFeatures)> {
-    let used = SearchFeature::ALL.into_iter().filter(move |&part| parts.has(part));
-    let spare = SearchFeature::ALL.into_iter().filter(move |&part| spare.has(part));
-    let without = used.clone().map(move |part| (format!("without {}", part.name()), parts.without(part)));
-    let with = spare.clone().map(move |part| (format!("with {}", part.name()), parts.with(part)));
-    let alone =
-        used.chain(spare).map(|part| (format!("only {}", part.name()), SearchFeatures::NONE.with(part)));
-    let everything = std::iter::once(("as it plays".to_owned(), parts));
+    let used = SearchFeature::ALL.into_iter().filter(move |&feature| features.has(feature));
+    let unused = SearchFeature::ALL.into_iter().filter(move |&feature| unused_features.has(feature));
+    let without =
+        used.clone().map(move |feature| (format!("without {}", feature.name()), features.without(feature)));
+    let with =
+        unused.clone().map(move |feature| (format!("with {}", feature.name()), features.with(feature)));
+    let alone = used
+        .chain(unused)
+        .map(|feature| (format!("only {}", feature.name()), SearchFeatures::NONE.with(feature)));
+    let everything = std::iter::once(("as it plays".to_owned(), features));
     let nothing = std::iter::once(("nothing".to_owned(), SearchFeatures::NONE));
     everything.chain(without).chain(with).chain(alone).chain(nothing)
 }
 
-fn row(study: &AblationCase, setting: String, parts: SearchFeatures, positions: u64, limit: u64) -> Row {
+fn row(study: &AblationCase, setting: String, features: SearchFeatures, positions: u64, limit: u64) -> Row {
     let stop = AtomicBool::new(false);
     let mut row = Row { setting, nodes: 0, time: Duration::ZERO, given_up: 0 };
     for position in 0..positions {
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: Some(limit) });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(limit)));
         let started = Instant::now();
-        let finished = (study.search)(position, parts, &mut meter);
+        let finished = (study.search)(position, features, &mut meter);
         row.time += started.elapsed();
         row.nodes += meter.nodes();
         row.given_up += u64::from(finished.is_err());

@@ -23,6 +23,7 @@ use crate::games::{GameRegistry, LegalMoves};
 use crate::protocol::{
     BadLine, Code, Command, Go, HELP, Info, Limit, LineBuffer, NewGame, OptionTable, Refusal, VERSION, Want,
 };
+use crate::search::SearchLimits;
 
 /// How long an engine that was told to end may still think.
 const LAST_WORDS: Duration = Duration::from_millis(80);
@@ -157,7 +158,8 @@ fn think<W: Write + Send>(
     for Job { thinking, started, budget, threads } in jobs {
         let Budget { deadline, depth, nodes, until_stop } = budget;
         let stop = &search.stop;
-        let control = Control { stop, started, deadline, depth, nodes, threads, report: &report };
+        let limits = SearchLimits { stop, started, deadline, depth, nodes, threads };
+        let control = Control { limits, report: &report };
         let answer = thinking.run(&control);
         // Unasked, `go infinite` is not answered: whoever said it reads on only after its `stop`.
         while until_stop && !search.stop.load(Ordering::Relaxed) {

@@ -1,84 +1,86 @@
-//! Alpha-beta, deeper and deeper.
+//! Alpha-beta with iterative deepening.
 
-use super::transposition_table::TABLE;
-use super::{
-    Key, Meter, Ordering, PvTable, SearchFeature, SearchFeatures, Solve, Stopped, TranspositionTable,
-    TtEntry, Window,
-};
+use super::move_ordering::MoveOrdering;
+use super::pv_table::PvTable;
+use super::search_features::{SearchFeature, SearchFeatures};
+use super::search_limits::{Meter, Stopped};
+use super::solve::Solve;
+use super::transposition_table::{DEFAULT_TABLE_SIZE, TranspositionTable, TtEntry, TtKey};
+use super::window::Window;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The value of the position.
     pub value: i32,
-    /// The best play of both sides.
+    /// The principal variation.
     pub line: Vec<M>,
-    /// How many plies were searched.
+    /// The depth in plies.
     pub plies: usize,
-    /// Whether every line was searched until it was over: the value is no estimate.
+    /// Whether every line was searched to its end, so that the value is no estimate.
     pub exact: bool,
 }
 
-/// Searches to each of these depths in turn, in plies, until one is exact or the budget is spent; tells of each that
-/// was finished, with the nodes so far.
+/// Searches to each of these depths in plies, until a depth is exact or a limit is reached. `report` receives the result
+/// of each finished depth and the nodes so far.
 ///
-/// Each depth looks first at the best move of the one before, so what an unfinished depth has found by then is no
-/// worse than it, and is returned with the value it has so far. Nothing when not even one move was looked at.
+/// Each depth searches the best move of the depth before first, so an unfinished depth is never worse; its best move so
+/// far is returned. `None` when no move was searched.
 pub fn deepen<S: Solve>(
     position: &mut S,
     depths: impl IntoIterator<Item = usize>,
     meter: &mut Meter<'_>,
-    report: &mut dyn FnMut(&Found<S::Move>, u64),
-) -> Option<Found<S::Move>> {
+    report: &mut dyn FnMut(&SearchResult<S::Move>, u64),
+) -> Option<SearchResult<S::Move>> {
     Solver::new(SearchFeatures::ALL).deepen(position, depths, meter, report)
 }
 
-/// What searches of one position, one after the other, keep between them: `M` are its moves, `K` its keys.
+/// A search that keeps its tables from one position to the next. `M` is the type of the moves, `K` that of the keys.
 #[derive(Clone, Debug)]
-pub struct Solver<M, K: Key = u128> {
-    parts: SearchFeatures,
+pub struct Solver<M, K: TtKey = u128> {
+    features: SearchFeatures,
     table: TranspositionTable<K>,
-    ordering: Ordering,
-    lines: PvTable<M>,
-    /// The moves of all nodes from the root to the one being looked at, one after the other.
+    ordering: MoveOrdering,
+    pv: PvTable<M>,
+    /// The moves of all nodes from the root to the current one, one after the other.
     moves: Vec<M>,
 }
 
-impl<M: Copy + PartialEq, K: Key> Solver<M, K> {
-    /// A search that uses these parts, with a table of 1 MiB.
+impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
+    /// A solver with these features and a transposition table of 1 MiB.
     #[must_use]
-    pub fn new(parts: SearchFeatures) -> Self {
-        Self::with_table(parts, TABLE)
+    pub fn new(features: SearchFeatures) -> Self {
+        Self::with_table(features, DEFAULT_TABLE_SIZE)
     }
 
-    /// A search that uses these parts, with a table of so many bytes.
+    /// A solver with these features and a transposition table of `size` bytes.
     #[must_use]
-    pub fn with_table(parts: SearchFeatures, size: usize) -> Self {
+    pub fn with_table(features: SearchFeatures, size: usize) -> Self {
         Self {
-            parts,
+            features,
             table: TranspositionTable::new(size),
-            ordering: Ordering::default(),
-            lines: PvTable::new(),
+            ordering: MoveOrdering::default(),
+            pv: PvTable::new(),
             moves: Vec::new(),
         }
     }
 
-    /// The parts that it uses.
+    /// The features.
     #[must_use]
-    pub fn parts(&self) -> SearchFeatures {
-        self.parts
+    pub fn features(&self) -> SearchFeatures {
+        self.features
     }
 
-    /// Forgets everything, for positions whose keys may mean something else.
+    /// Clears the tables. Required before positions whose keys have another meaning.
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering.clear();
     }
 
-    /// The best line of the last search; its first move is the one that decided it.
+    /// The principal variation of the last search.
     #[must_use]
     pub fn line(&self) -> &[M] {
-        self.lines.best()
+        self.pv.best()
     }
 
     /// As the function [`deepen`].
@@ -87,33 +89,35 @@ impl<M: Copy + PartialEq, K: Key> Solver<M, K> {
         position: &mut S,
         depths: impl IntoIterator<Item = usize>,
         meter: &mut Meter<'_>,
-        report: &mut dyn FnMut(&Found<M>, u64),
-    ) -> Option<Found<M>> {
-        let mut answer: Option<Found<M>> = None;
+        report: &mut dyn FnMut(&SearchResult<M>, u64),
+    ) -> Option<SearchResult<M>> {
+        let mut last: Option<SearchResult<M>> = None;
         for plies in depths {
-            let first = answer.as_ref().and_then(|found| found.line.first().copied());
-            let first = first.map_or(First::Any, First::Move);
-            let mut search = Search::new(self, position, meter);
+            let first = last.as_ref().and_then(|result| result.line.first().copied());
+            let first = first.map_or(FirstMove::Any, FirstMove::Move);
+            let mut search = AlphaBeta::new(self, position, meter);
             let finished = search.node(plies, 0, Window::OPEN, first);
             let (best, cut) = (search.best, search.cut);
             let Some(value) = finished.ok().or(best) else { break };
-            let found = Found { value, line: self.line().to_vec(), plies, exact: finished.is_ok() && !cut };
+            let result =
+                SearchResult { value, line: self.line().to_vec(), plies, exact: finished.is_ok() && !cut };
             if finished.is_ok() {
-                report(&found, meter.nodes());
+                report(&result, meter.nodes());
             }
-            let done = finished.is_err() || found.exact;
-            answer = Some(found);
+            let done = finished.is_err() || result.exact;
+            last = Some(result);
             if done {
                 break;
             }
         }
-        answer
+        last
     }
 
-    /// Whether the value of a position that is over in `plies` plies at most is `goal` or more (*minimal window*).
+    /// Whether the value of a position is at least `goal`, by one null-window search. The position is over in `plies`
+    /// plies at most.
     ///
     /// # Errors
-    /// When the budget is spent.
+    /// When a limit is reached.
     pub fn reaches<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,
@@ -121,49 +125,50 @@ impl<M: Copy + PartialEq, K: Key> Solver<M, K> {
         goal: i32,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
-        let value = Search::new(self, position, meter).node(plies, 0, Window::minimal(goal), First::Any)?;
+        let mut search = AlphaBeta::new(self, position, meter);
+        let value = search.node(plies, 0, Window::null(goal), FirstMove::Any)?;
         Ok(value >= goal)
     }
 }
 
-/// The move to look at first.
+/// The move to search first.
 #[derive(Clone, Copy)]
-enum First<M> {
+enum FirstMove<M> {
     Any,
     Move(M),
-    /// The move with this mark.
-    Marked(u8),
+    /// The move with this code of the transposition table.
+    TtCode(u8),
 }
 
-struct Search<'s, 'b, S: Solve> {
+struct AlphaBeta<'s, 'b, S: Solve> {
     solver: &'s mut Solver<S::Move, S::Key>,
     position: &'s mut S,
     meter: &'s mut Meter<'b>,
-    /// The best value at the root so far, of the depth being searched.
+    /// The best value at the root so far, at the current depth.
     best: Option<i32>,
-    /// Whether a line was cut off before it was over.
+    /// Whether a line was cut off by the depth limit.
     cut: bool,
 }
 
-impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
+impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     fn new(solver: &'s mut Solver<S::Move, S::Key>, position: &'s mut S, meter: &'s mut Meter<'b>) -> Self {
         solver.moves.clear();
         Self { solver, position, meter, best: None, cut: false }
     }
 
-    fn has(&self, part: SearchFeature) -> bool {
-        self.solver.parts.has(part)
+    fn has(&self, feature: SearchFeature) -> bool {
+        self.solver.features.has(feature)
     }
 
-    /// The value of the position, searched `left` plies deep; exact within the window. `first` is looked at first.
+    /// The value of the position, searched `left` plies deep: exact inside the window, otherwise a bound.
     fn node(
         &mut self,
         left: usize,
         ply: usize,
         window: Window,
-        mut first: First<S::Move>,
+        mut first: FirstMove<S::Move>,
     ) -> Result<i32, Stopped> {
-        self.solver.lines.clear(ply);
+        self.solver.pv.clear(ply);
         if self.position.is_over() {
             return Ok(self.position.value());
         }
@@ -172,28 +177,28 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             self.cut = true;
             return Ok(self.position.value());
         }
-        // At the root a move is wanted, not only a value.
+        // The root needs a move, not only a value.
         if ply > 0
-            && let Some(value) = self.limit(window)
+            && let Some(value) = self.static_bound(window)
         {
             return Ok(value);
         }
         let key = self.key();
-        let past = self.position.settled_score();
-        if let Some(known) = key.and_then(|key| self.solver.table.get(key)) {
+        let settled = self.position.settled_score();
+        if let Some(entry) = key.and_then(|key| self.solver.table.get(key)) {
             if ply > 0
-                && known.plies.is_none_or(|plies| usize::from(plies) == left)
-                && let Some(value) = outside(known.lower, known.upper, past, window)
+                && entry.plies.is_none_or(|plies| usize::from(plies) == left)
+                && let Some(value) = outside(entry.lower, entry.upper, settled, window)
             {
-                self.cut |= known.plies.is_some();
+                self.cut |= entry.plies.is_some();
                 return Ok(value);
             }
-            if let (First::Any, Some(mark)) = (&first, known.best) {
-                first = First::Marked(mark);
+            if let (FirstMove::Any, Some(code)) = (&first, entry.best) {
+                first = FirstMove::TtCode(code);
             }
         }
         if ply > 0
-            && self.has(SearchFeature::Limits)
+            && self.has(SearchFeature::StaticBounds)
             && let Some((least, most)) = self.position.tight_bounds()
             && let Some(value) = outside(least, most, 0, window)
         {
@@ -208,20 +213,20 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         if cut && plies.is_none() {
             return Ok(value);
         }
-        let from_here = value.saturating_sub(past);
-        let known = TtEntry {
+        let from_here = value.saturating_sub(settled);
+        let entry = TtEntry {
             lower: if value > window.alpha { from_here } else { i32::MIN },
             upper: if value < window.beta { from_here } else { i32::MAX },
-            best: self.solver.lines.first(ply).and_then(|best| self.position.tt_move_code(best)),
+            best: self.solver.pv.first(ply).and_then(|best| self.position.tt_move_code(best)),
             plies: plies.filter(|_| cut),
         };
-        self.solver.table.keep(key, known, self.meter.nodes() - before);
+        self.solver.table.insert(key, entry, self.meter.nodes() - before);
         Ok(value)
     }
 
-    /// The bound that the position itself sets, when nothing inside the window can come out.
-    fn limit(&self, window: Window) -> Option<i32> {
-        if !self.has(SearchFeature::Limits) {
+    /// The static bound of the position, if it lies outside the window.
+    fn static_bound(&self, window: Window) -> Option<i32> {
+        if !self.has(SearchFeature::StaticBounds) {
             return None;
         }
         let (least, most) = self.position.static_bounds()?;
@@ -232,8 +237,8 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         if self.has(SearchFeature::TranspositionTable) { self.position.key() } else { None }
     }
 
-    /// One of the moves from `begin` on after which the limits or the table know enough to close the window, and the
-    /// value there (*enhanced transposition cutoff*).
+    /// Enhanced transposition cutoff: a move from index `begin` on after which the static bounds or the table close the
+    /// window, and its value.
     fn cut_ahead(
         &mut self,
         begin: usize,
@@ -245,9 +250,9 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             self.meter.work(1)?;
             let played = self.solver.moves[at];
             let undo = self.position.make(played);
-            let known = self.known(left - 1, window);
+            let bound = self.known_bound(left - 1, window);
             self.position.unmake(played, undo);
-            if let Some((value, cut)) = known
+            if let Some((value, cut)) = bound
                 && window.narrowed(maximizes, value).is_closed()
             {
                 self.cut |= cut;
@@ -257,27 +262,26 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         Ok(None)
     }
 
-    /// What is known of the position without looking at its moves, as far as it lies outside the window, and whether it
-    /// is from a search that was cut off.
-    fn known(&self, left: usize, window: Window) -> Option<(i32, bool)> {
-        if let Some(value) = self.limit(window) {
+    /// A bound outside the window from the static bounds or the table, and whether it comes from a depth-limited search.
+    fn known_bound(&self, left: usize, window: Window) -> Option<(i32, bool)> {
+        if let Some(value) = self.static_bound(window) {
             return Some((value, false));
         }
-        let known = self.solver.table.get(self.key()?)?;
-        if known.plies.is_some_and(|plies| usize::from(plies) != left) {
+        let entry = self.solver.table.get(self.key()?)?;
+        if entry.plies.is_some_and(|plies| usize::from(plies) != left) {
             return None;
         }
-        let value = outside(known.lower, known.upper, self.position.settled_score(), window)?;
-        Some((value, known.plies.is_some()))
+        let value = outside(entry.lower, entry.upper, self.position.settled_score(), window)?;
+        Some((value, entry.plies.is_some()))
     }
 
-    /// The value by the best of the moves.
+    /// The value of the best move.
     fn children(
         &mut self,
         left: usize,
         ply: usize,
         mut window: Window,
-        first: First<S::Move>,
+        first: FirstMove<S::Move>,
     ) -> Result<i32, Stopped> {
         let begin = self.solver.moves.len();
         let work = self.position.moves(&mut self.solver.moves);
@@ -290,37 +294,37 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
             && let Some((played, value)) = self.cut_ahead(begin, left, window)?
         {
             self.solver.moves.truncate(begin);
-            self.solver.lines.clear(ply + 1);
-            self.solver.lines.set(ply, played);
+            self.solver.pv.clear(ply + 1);
+            self.solver.pv.set(ply, played);
             return Ok(value);
         }
         let mut best: Option<i32> = None;
         for at in begin..end {
-            self.bring_best(at, end, ply, if at == begin { first } else { First::Any });
+            self.bring_best(at, end, ply, if at == begin { first } else { FirstMove::Any });
             let played = self.solver.moves[at];
             let value = self.child(played, left, ply, window, best.is_some())?;
             if best.is_some_and(|best| if maximizes { value <= best } else { value >= best }) {
                 continue;
             }
             best = Some(value);
-            self.solver.lines.set(ply, played);
+            self.solver.pv.set(ply, played);
             if ply == 0 {
                 self.best = best;
             }
             window = window.narrowed(maximizes, value);
             if window.is_closed() {
-                if let Some(number) = self.position.history_index(played) {
-                    self.solver.ordering.cut(ply, number, left);
+                if let Some(index) = self.position.history_index(played) {
+                    self.solver.ordering.record_cutoff(ply, index, left);
                 }
                 break;
             }
         }
         self.solver.moves.truncate(begin);
-        // A position without moves that is not over is worth what it shows.
+        // A position without moves that is not over has its static value.
         Ok(best.unwrap_or_else(|| self.position.value()))
     }
 
-    /// The value after a move. `later`: it is not the first one looked at.
+    /// The value after a move. `later`: not the first move of its node.
     fn child(
         &mut self,
         played: S::Move,
@@ -329,33 +333,33 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         window: Window,
         later: bool,
     ) -> Result<i32, Stopped> {
-        let asked = if later && window.is_wide() && self.has(SearchFeature::Window) {
-            window.is_better(self.position.maximizes())
+        let searched = if later && window.is_wide() && self.has(SearchFeature::NullWindow) {
+            window.scout(self.position.maximizes())
         } else {
             window
         };
         self.meter.node()?;
         let undo = self.position.make(played);
-        let mut value = self.node(left - 1, ply + 1, asked, First::Any);
-        // It is better, and how much is not known.
-        if asked != window && value.is_ok_and(|value| window.contains(value)) {
-            value = self.node(left - 1, ply + 1, window, First::Any);
+        let mut value = self.node(left - 1, ply + 1, searched, FirstMove::Any);
+        // The move fails high on the null window: search its exact value.
+        if searched != window && value.is_ok_and(|value| window.contains(value)) {
+            value = self.node(left - 1, ply + 1, window, FirstMove::Any);
         }
         self.position.unmake(played, undo);
         value
     }
 
-    /// Brings the move to be tried next to the place `at` of those up to `end`; the others keep their order.
-    fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: First<S::Move>) {
+    /// Moves the next move to search to index `at` of the moves up to `end`; the others keep their order.
+    fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: FirstMove<S::Move>) {
         let moves = &self.solver.moves[at..end];
         if moves.len() < 2 {
             return;
         }
         let place = match first {
-            First::Any => None,
-            First::Move(first) => moves.iter().position(|&other| other == first),
-            First::Marked(mark) => {
-                moves.iter().position(|&other| self.position.tt_move_code(other) == Some(mark))
+            FirstMove::Any => None,
+            FirstMove::Move(first) => moves.iter().position(|&other| other == first),
+            FirstMove::TtCode(code) => {
+                moves.iter().position(|&other| self.position.tt_move_code(other) == Some(code))
             }
         };
         if let Some(place) = place {
@@ -366,24 +370,24 @@ impl<'s, 'b, S: Solve> Search<'s, 'b, S> {
         let ordering = &self.solver.ordering;
         let mut best = (0, (0, 0));
         for (place, &played) in moves.iter().enumerate() {
-            // Without numbers the game's own order stays.
-            let Some(number) = self.position.history_index(played).filter(|_| killers || history) else {
+            // Without a history index the order of the game stays.
+            let Some(index) = self.position.history_index(played).filter(|_| killers || history) else {
                 return;
             };
-            let killer = if killers { ordering.killer(ply, number) } else { 0 };
-            let merit = (killer, if history { ordering.history(number) } else { 0 });
-            if merit > best.1 {
-                best = (place, merit);
+            let killer = if killers { ordering.killer(ply, index) } else { 0 };
+            let score = (killer, if history { ordering.history(index) } else { 0 });
+            if score > best.1 {
+                best = (place, score);
             }
         }
         self.solver.moves[at..=at + best.0].rotate_right(1);
     }
 }
 
-/// The bound that a value between these, and the past, certainly lies beyond the window at; or the value itself, when
-/// both bounds are one.
-fn outside(lower: i32, upper: i32, past: i32, window: Window) -> Option<i32> {
-    let (lower, upper) = (lower.saturating_add(past), upper.saturating_add(past));
+/// The bound of a value between `lower` and `upper`, plus the settled score, that lies outside the window; or the value
+/// itself when both bounds are equal.
+fn outside(lower: i32, upper: i32, settled: i32, window: Window) -> Option<i32> {
+    let (lower, upper) = (lower.saturating_add(settled), upper.saturating_add(settled));
     if lower >= window.beta || lower == upper {
         return Some(lower);
     }
@@ -395,9 +399,9 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::search::Budget;
+    use crate::search::search_limits::SearchLimits;
 
-    /// Nim with one heap: take one to three; whoever takes the last one wins as much as there were moves.
+    /// Nim with one heap: a move takes one to three. Whoever takes the last one wins the number of moves made.
     struct Nim {
         heap: u32,
         moves: i32,
@@ -440,7 +444,7 @@ mod tests {
         }
     }
 
-    fn plain(nim: &mut Nim) -> i32 {
+    fn minimax(nim: &mut Nim) -> i32 {
         if nim.is_over() {
             return nim.value();
         }
@@ -448,7 +452,7 @@ mod tests {
         let values: Vec<i32> = (1..=nim.heap.min(3))
             .map(|taken| {
                 nim.make(taken);
-                let value = plain(nim);
+                let value = minimax(nim);
                 nim.unmake(taken, ());
                 value
             })
@@ -457,28 +461,28 @@ mod tests {
         value.copied().unwrap_or(0)
     }
 
-    fn solve(heap: u32, nodes: Option<u64>) -> (Option<Found<u32>>, usize) {
+    fn solve(heap: u32, nodes: Option<u64>) -> (Option<SearchResult<u32>>, usize) {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));
         let mut reports = 0;
         let found = deepen(&mut Nim { heap, moves: 0 }, 1..100, &mut meter, &mut |_, _| reports += 1);
         (found, reports)
     }
 
     #[test]
-    fn alpha_beta_finds_the_value_of_a_plain_search_and_stops_deepening_there() {
+    fn alpha_beta_equals_minimax_and_stops_at_exact_values() {
         for heap in 1..14 {
             let (found, reports) = solve(heap, None);
             let found = found.unwrap();
-            assert_eq!(found.value, plain(&mut Nim { heap, moves: 0 }), "a heap of {heap}");
+            assert_eq!(found.value, minimax(&mut Nim { heap, moves: 0 }), "a heap of {heap}");
             assert!(found.exact);
             assert_eq!((reports, found.plies), (heap as usize, heap as usize));
-            assert_eq!(found.line.iter().sum::<u32>(), heap, "the line is played to the end");
+            assert_eq!(found.line.iter().sum::<u32>(), heap, "the line reaches the end");
         }
     }
 
     #[test]
-    fn what_was_found_when_the_budget_ends_is_returned() {
+    fn an_unfinished_depth_is_returned_at_the_node_limit() {
         assert_eq!(solve(9, Some(0)).0, None);
         let (found, reports) = solve(9, Some(40));
         let found = found.unwrap();

@@ -1,41 +1,38 @@
-//! Floor 3: search. Generic, names no game.
+//! Floor 3: search. It is generic and names no game.
 //!
-//! A position that can be searched implements [`Solve`]; [`deepen`] searches it by alpha-beta, deeper and deeper, as
-//! far as a [`Budget`] goes. Two sides are enough for tables of any size: the seat that asks, and all others together
-//! against it (*paranoid*).
+//! A position that can be searched implements [`Solve`]. [`deepen`] searches it by alpha-beta with iterative deepening
+//! within [`SearchLimits`]. Two sides serve tables of any size: the seat that asks against all others (*paranoid*
+//! search).
 //!
-//! A [`Solver`] keeps between searches what they have in common, and answers the cheaper question, too, whether a value
-//! is reached; [`bisect()`] makes a value of such answers. Beside the order in which a game gives its moves, the search
-//! has the [`SearchFeature`]s that are known to save nodes, each of which can be left out: minimal windows, a transposition
-//! [`Table`], killers and history ([`Ordering`]), limits of the value.
+//! A [`Solver`] keeps its tables between searches. [`Solver::reaches`] decides by one null-window search whether a
+//! value is reached; [`Solver::null_window_search`] finds the greatest threshold that is. Besides the move order of the
+//! game, the search has the [`SearchFeature`]s that are known to save nodes, each of which can be switched off: null
+//! windows, a [`TranspositionTable`], killers and history ([`MoveOrdering`]), bounds of the value.
 //!
-//! With hidden cards the moves are compared over many worlds, all in each, until it is clear which is best
-//! ([`Pimc`]).
+//! With hidden cards [`Pimc`] evaluates all moves in many sampled worlds until one is clearly the best.
 //!
-//! A search of another shape brings its own recursion and takes from here what all searches need: a [`Meter`] that
-//! says when to stop, and [`PvTable`] that keep the best play.
-
-// What comes from outside can never make this floor panic.
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+//! A search of another shape brings its own recursion and uses [`Meter`], which checks the limits, and [`PvTable`].
 
 mod alpha_beta;
-mod bisect;
-mod budget;
-mod features;
-mod ordering;
+mod move_ordering;
+mod null_window_search;
 mod pimc;
 mod pv_table;
+mod search_features;
+mod search_limits;
 mod solve;
+mod threshold_search;
 mod transposition_table;
 mod window;
 
-pub use alpha_beta::{Found, Solver, deepen};
-pub use bisect::bisect;
-pub use budget::{Budget, Meter, Stopped};
-pub use features::{SearchFeature, SearchFeatures};
-pub use ordering::Ordering;
-pub use pimc::{Comparison, Lead, Pimc, StoppingRule};
+pub use alpha_beta::{SearchResult, Solver, deepen};
+pub use move_ordering::MoveOrdering;
+pub use null_window_search::ThresholdBounds;
+pub use pimc::{MeanDifference, Pimc, PimcDepth, PimcResult, StoppingRule};
 pub use pv_table::PvTable;
+pub use search_features::{SearchFeature, SearchFeatures};
+pub use search_limits::{Meter, SearchLimits, Stopped};
 pub use solve::Solve;
-pub use transposition_table::{Key, TranspositionTable, TtEntry};
+pub use threshold_search::threshold_search;
+pub use transposition_table::{TranspositionTable, TtEntry, TtKey};
 pub use window::Window;

@@ -1,152 +1,197 @@
-//! One decision over many worlds.
+//! PIMC (perfect-information Monte Carlo): one decision evaluated over many worlds.
 
-use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::{Budget, Meter, Stopped};
+use super::search_limits::{Meter, SearchLimits, Stopped};
 
-/// How many worlds are looked at between two looks at whether more are needed: the same for every number of threads, so
-/// that the answer is, too.
+/// Worlds evaluated between two checks of the stopping rule. It does not depend on the number of threads, so neither
+/// does the result.
 const BATCH: usize = 16;
 
-/// How moves are compared over worlds.
+/// Evaluates moves over worlds.
 ///
-/// Every world values all moves at the root, so that moves are compared on the same cards (*paired*): what a world is
-/// worth by itself drops out of the difference of two moves, and far fewer worlds tell them apart.
+/// Every world values all moves at the root (*paired comparison*). The difference between worlds cancels out in the
+/// difference of two moves, so far fewer worlds are needed to tell the moves apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Pimc {
-    /// On how many threads worlds are looked at. It changes how long it takes, and nothing else.
-    pub threads: NonZeroUsize,
     /// When to stop early.
-    pub patience: StoppingRule,
+    pub stopping_rule: StoppingRule,
 }
 
-/// When enough worlds were seen.
+/// When enough worlds have been evaluated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StoppingRule {
-    /// When all were.
+    /// When all worlds have been evaluated.
     All,
-    /// When the best move is ahead of every other by so many standard errors of the mean difference, or always as good
-    /// as it.
+    /// When the best move leads every other by this many standard errors of the mean difference, or is never worse.
     Ahead {
-        /// How many standard errors.
+        /// The number of standard errors.
         errors: f64,
-        /// The fewest worlds that are believed.
+        /// The minimum number of worlds.
         least: usize,
     },
 }
 
-/// What the moves came to.
+/// The values of the moves in the evaluated worlds.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Comparison {
-    worlds: Vec<Valued>,
-    /// Nodes spent.
+pub struct PimcResult {
+    worlds: Vec<WorldValues>,
+    /// Nodes searched.
     pub nodes: u64,
-    /// Whether a best move was found before all worlds were seen.
-    pub early: bool,
+    /// Whether the stopping rule ended the evaluation before all worlds were evaluated.
+    pub stopped_early: bool,
 }
 
-/// A world and what each move is worth in it.
+/// The values of all moves in one world.
 #[derive(Clone, Debug, PartialEq)]
-struct Valued {
+struct WorldValues {
     weight: f64,
     values: Vec<f64>,
 }
 
-/// How far one move is ahead of another.
+/// One depth of [`Pimc::deepen`].
+#[derive(Clone, Copy, Debug)]
+pub struct PimcDepth<'a> {
+    /// The depth.
+    pub depth: usize,
+    /// The values at this depth.
+    pub result: &'a PimcResult,
+    /// Whether all worlds were searched to this depth. Only the first depth is reported when incomplete.
+    pub is_complete: bool,
+    /// Nodes searched at all depths so far.
+    pub nodes: u64,
+}
+
+/// The mean difference between the values of two moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lead {
-    /// The weighted mean difference.
+pub struct MeanDifference {
+    /// The weighted mean.
     pub mean: f64,
     /// The standard error of the mean.
     pub error: f64,
 }
 
 impl Pimc {
-    /// Values all moves in these worlds, each with the weight that stands beside it, until it is clear which is best or
-    /// the budget is spent. Nodes are shared out evenly among the worlds that are left; a world that is not finished
-    /// does not count.
+    /// Evaluates all moves in these weighted worlds, on `limits.threads` threads, until the stopping rule or a limit
+    /// ends it. The remaining nodes are divided evenly among the remaining worlds; an unfinished world does not count.
     ///
-    /// `values` gives one value for each move, always in the same order, great ones good for the seat to move; it is
-    /// given a workspace of its thread, which must not change what it finds.
-    pub fn compare<W: Sync, T>(
+    /// `values` returns one value per move, always in the same order; greater values are better for the seat to move.
+    /// It receives a workspace that its thread reuses, which must not influence the values.
+    ///
+    /// # Panics
+    /// When `values` or `workspace` panics.
+    pub fn evaluate<W: Sync, T>(
         &self,
         worlds: impl ExactSizeIterator<Item = (W, f64)>,
-        budget: Budget<'_>,
+        limits: SearchLimits<'_>,
         workspace: impl Fn() -> T + Sync,
         values: impl Fn(&mut T, &W, &mut Meter<'_>) -> Result<Vec<f64>, Stopped> + Sync,
-    ) -> Comparison {
-        let mut comparison = Comparison::default();
+    ) -> PimcResult {
+        let mut result = PimcResult::default();
         let mut worlds = worlds;
         while worlds.len() > 0 {
             let left = worlds.len() as u64;
-            let nodes = budget.nodes.map(|limit| limit.saturating_sub(comparison.nodes) / left);
-            let share = Budget { nodes, ..budget };
+            let nodes = limits.nodes.map(|limit| limit.saturating_sub(result.nodes) / left);
             let batch: Vec<(W, f64)> = worlds.by_ref().take(BATCH).collect();
-            let done = self.batch(&batch, share, &workspace, &values);
+            let evaluated = evaluate_batch(&batch, limits.with_nodes(nodes), &workspace, &values);
             let mut stopped = false;
-            for ((_, weight), (found, nodes)) in batch.iter().zip(done) {
-                comparison.nodes += nodes;
-                match found {
-                    Ok(values) => comparison.worlds.push(Valued { weight: *weight, values }),
+            for ((_, weight), (values, nodes)) in batch.iter().zip(evaluated) {
+                result.nodes += nodes;
+                match values {
+                    Ok(values) => result.worlds.push(WorldValues { weight: *weight, values }),
                     Err(Stopped) => stopped = true,
                 }
             }
-            // Without a share of nodes only the time can have stopped it.
-            if stopped && nodes.is_none() || budget.is_over() {
+            // Without a node limit only the deadline or `stop` can have stopped a world.
+            if stopped && nodes.is_none() || limits.is_over() {
                 break;
             }
-            if worlds.len() > 0 && comparison.is_clear(self.patience) {
-                comparison.early = true;
+            if worlds.len() > 0 && result.is_clear(self.stopping_rule) {
+                result.stopped_early = true;
                 break;
             }
         }
-        comparison
+        result
     }
 
-    /// What was found in each of some worlds, and the nodes that it took.
-    fn batch<W: Sync, T>(
+    /// Evaluates all moves in these worlds, each of weight 1, at one depth after the other: iterative deepening over
+    /// all worlds, so that there is a result at any time. All depths together stay within the limits.
+    ///
+    /// `report` receives the first depth at which a world was finished, and after it every depth that was finished in
+    /// all worlds. The rest is as in [`Pimc::evaluate`].
+    ///
+    /// # Panics
+    /// When `values` or `workspace` panics.
+    pub fn deepen<W: Sync, T>(
         &self,
-        batch: &[(W, f64)],
-        budget: Budget<'_>,
-        workspace: &(impl Fn() -> T + Sync),
-        values: &(impl Fn(&mut T, &W, &mut Meter<'_>) -> Result<Vec<f64>, Stopped> + Sync),
-    ) -> Vec<(Result<Vec<f64>, Stopped>, u64)> {
-        let found: Vec<_> = batch.iter().map(|_| Mutex::new((Err(Stopped), 0))).collect();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut space = workspace();
-            while let Some(((world, _), found)) = {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                batch.get(at).zip(found.get(at))
-            } {
-                let mut meter = Meter::new(budget);
-                let values = values(&mut space, world, &mut meter);
-                if let Ok(mut found) = found.lock() {
-                    *found = (values, meter.nodes());
-                }
+        worlds: &[W],
+        depths: impl IntoIterator<Item = usize>,
+        limits: SearchLimits<'_>,
+        workspace: impl Fn() -> T + Sync,
+        values: impl Fn(&mut T, &W, usize, &mut Meter<'_>) -> Result<Vec<f64>, Stopped> + Sync,
+        report: &mut dyn FnMut(&PimcDepth<'_>),
+    ) {
+        let (mut nodes, mut is_first) = (0, true);
+        for depth in depths {
+            let left = limits.nodes.map(|limit| limit.saturating_sub(nodes));
+            let result = self.evaluate(
+                worlds.iter().map(|world| (world, 1.0)),
+                limits.with_nodes(left),
+                &workspace,
+                |space, world, meter| values(space, world, depth, meter),
+            );
+            nodes += result.nodes;
+            let is_complete = result.stopped_early || result.worlds() == worlds.len();
+            if result.worlds() > 0 && (is_complete || is_first) {
+                report(&PimcDepth { depth, result: &result, is_complete, nodes });
             }
-        };
-        thread::scope(|scope| {
-            for _ in 1..self.threads.get().min(batch.len()) {
-                scope.spawn(work);
+            if !is_complete {
+                break;
             }
-            work();
-        });
-        found.into_iter().map(|found| found.into_inner().unwrap_or((Err(Stopped), 0))).collect()
+            is_first = false;
+        }
     }
 }
 
-impl Comparison {
-    /// How many worlds count.
+/// The values in each of these worlds, and the nodes that each took.
+fn evaluate_batch<W: Sync, T>(
+    batch: &[(W, f64)],
+    limits: SearchLimits<'_>,
+    workspace: &(impl Fn() -> T + Sync),
+    values: &(impl Fn(&mut T, &W, &mut Meter<'_>) -> Result<Vec<f64>, Stopped> + Sync),
+) -> Vec<(Result<Vec<f64>, Stopped>, u64)> {
+    let slots: Vec<_> = batch.iter().map(|_| Mutex::new((Err(Stopped), 0))).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut space = workspace();
+        while let Some(((world, _), slot)) = {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            batch.get(at).zip(slots.get(at))
+        } {
+            let mut meter = Meter::new(limits);
+            let values = values(&mut space, world, &mut meter);
+            *slot.lock().expect("each world has one writer") = (values, meter.nodes());
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..limits.threads.get().min(batch.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    slots.into_iter().map(|slot| slot.into_inner().expect("a panic of a worker ends the scope")).collect()
+}
+
+impl PimcResult {
+    /// The number of finished worlds.
     #[must_use]
     pub fn worlds(&self) -> usize {
         self.worlds.len()
     }
 
-    /// The weighted mean of each move; nothing when no world was finished.
+    /// The weighted mean value of each move; `None` when no world was finished.
     #[must_use]
     pub fn means(&self) -> Option<Vec<f64>> {
         let moves = self.worlds.first()?.values.len();
@@ -157,92 +202,111 @@ impl Comparison {
         Some((0..moves).map(|place| sum(place) / weight).collect())
     }
 
-    /// The place of the best move, the first of equals; nothing when no world was finished.
+    /// The index of the best move, the first of equals; `None` when no world was finished.
     #[must_use]
     pub fn best(&self) -> Option<usize> {
         let means = self.means()?;
-        // Of equals the last one is taken: the first, from behind.
+        // `max_by` returns the last of equals, so the moves are reversed.
         means.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place)
     }
 
-    /// How far the move at place `one` is ahead of that at place `other`.
+    /// The mean value of move `one` minus that of move `other`, both by index.
     #[must_use]
-    pub fn lead(&self, one: usize, other: usize) -> Lead {
+    pub fn difference(&self, one: usize, other: usize) -> MeanDifference {
         let weight: f64 = self.worlds.iter().map(|world| world.weight).sum();
-        let difference = |world: &Valued| world.values[one] - world.values[other];
+        let difference = |world: &WorldValues| world.values[one] - world.values[other];
         let mean = self.worlds.iter().map(|world| world.weight * difference(world)).sum::<f64>() / weight;
         let spread: f64 =
             self.worlds.iter().map(|world| (world.weight * (difference(world) - mean)).powi(2)).sum();
-        Lead { mean, error: spread.sqrt() / weight }
+        MeanDifference { mean, error: spread.sqrt() / weight }
     }
 
-    fn is_clear(&self, patience: StoppingRule) -> bool {
-        let StoppingRule::Ahead { errors, least } = patience else { return false };
+    fn is_clear(&self, rule: StoppingRule) -> bool {
+        let StoppingRule::Ahead { errors, least } = rule else { return false };
         let Some((best, means)) = self.best().zip(self.means()) else { return false };
-        let clear = |other: usize| {
-            let Lead { mean, error } = self.lead(best, other);
+        let is_ahead = |other: usize| {
+            let MeanDifference { mean, error } = self.difference(best, other);
             mean >= errors * error
         };
-        self.worlds() >= least && (0..means.len()).all(|other| other == best || clear(other))
+        self.worlds() >= least && (0..means.len()).all(|other| other == best || is_ahead(other))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
     use std::sync::atomic::AtomicBool;
 
     use super::*;
 
-    const ALONE: NonZeroUsize = NonZeroUsize::MIN;
-
-    /// Three moves: the second is better by one, the third as good as the first; worlds differ a lot.
-    fn compare(threads: usize, patience: StoppingRule, nodes: Option<u64>) -> Comparison {
+    /// Three moves: the second is better by 1, the third equals the first. The values of worlds differ widely.
+    fn evaluate(threads: usize, stopping_rule: StoppingRule, nodes: Option<u64>) -> PimcResult {
         let stop = AtomicBool::new(false);
-        let budget = Budget { stop: &stop, deadline: None, nodes };
-        let threads = NonZeroUsize::new(threads).unwrap_or(ALONE);
+        let threads = NonZeroUsize::new(threads).unwrap();
+        let limits = SearchLimits { nodes, threads, ..SearchLimits::unlimited(&stop) };
         let worlds = (0..100_u32).map(|world| (world, 1.0));
-        Pimc { threads, patience }.compare(
-            worlds,
-            budget,
-            || (),
-            |(), &world, meter| {
-                for _ in 0..10 + world % 3 {
-                    meter.node()?;
-                }
-                let luck = f64::from(world * 7919 % 1000);
-                Ok(vec![luck, luck + 1.0, luck])
-            },
-        )
+        Pimc { stopping_rule }.evaluate(worlds, limits, || (), |(), &world, meter| values(world, meter))
+    }
+
+    fn values(world: u32, meter: &mut Meter<'_>) -> Result<Vec<f64>, Stopped> {
+        for _ in 0..10 + world % 3 {
+            meter.node()?;
+        }
+        let luck = f64::from(world * 7919 % 1000);
+        Ok(vec![luck, luck + 1.0, luck])
     }
 
     #[test]
-    fn the_same_worlds_for_all_moves_tell_them_apart_at_once() {
-        let comparison = compare(1, StoppingRule::Ahead { errors: 3.0, least: 10 }, None);
-        assert_eq!((comparison.best(), comparison.worlds(), comparison.early), (Some(1), BATCH, true));
-        assert_eq!(comparison.lead(1, 0), Lead { mean: 1.0, error: 0.0 });
+    fn a_paired_comparison_stops_after_one_batch() {
+        let result = evaluate(1, StoppingRule::Ahead { errors: 3.0, least: 10 }, None);
+        assert_eq!((result.best(), result.worlds(), result.stopped_early), (Some(1), BATCH, true));
+        assert_eq!(result.difference(1, 0), MeanDifference { mean: 1.0, error: 0.0 });
     }
 
     #[test]
-    fn the_number_of_threads_changes_nothing() {
+    fn the_result_does_not_depend_on_the_threads() {
         for nodes in [None, Some(0), Some(500), Some(1050)] {
-            let one = compare(1, StoppingRule::All, nodes);
-            assert_eq!(one, compare(2, StoppingRule::All, nodes));
-            assert_eq!(one, compare(5, StoppingRule::All, nodes));
+            let one = evaluate(1, StoppingRule::All, nodes);
+            assert_eq!(one, evaluate(2, StoppingRule::All, nodes));
+            assert_eq!(one, evaluate(5, StoppingRule::All, nodes));
             assert!(nodes.is_none_or(|limit| one.nodes <= limit));
         }
-        assert_eq!(compare(3, StoppingRule::All, None).worlds(), 100);
-        assert_eq!(compare(1, StoppingRule::All, Some(0)).best(), None);
+        assert_eq!(evaluate(3, StoppingRule::All, None).worlds(), 100);
+        assert_eq!(evaluate(1, StoppingRule::All, Some(0)).best(), None);
     }
 
     #[test]
-    fn a_world_counts_by_its_weight() {
+    fn worlds_count_by_their_weight() {
         let stop = AtomicBool::new(false);
-        let budget = Budget { stop: &stop, deadline: None, nodes: None };
-        let comparing = Pimc { threads: ALONE, patience: StoppingRule::All };
         let worlds = [((4.0, 0.0), 1.0), ((0.0, 2.0), 3.0)].into_iter();
-        let comparison =
-            comparing.compare(worlds, budget, || (), |(), &(one, other), _| Ok(vec![one, other]));
-        assert_eq!(comparison.means(), Some(vec![1.0, 1.5]));
-        assert_eq!(comparison.best(), Some(1));
+        let pimc = Pimc { stopping_rule: StoppingRule::All };
+        let limits = SearchLimits::unlimited(&stop);
+        let result = pimc.evaluate(worlds, limits, || (), |(), &(one, other), _| Ok(vec![one, other]));
+        assert_eq!(result.means(), Some(vec![1.0, 1.5]));
+        assert_eq!(result.best(), Some(1));
+    }
+
+    #[test]
+    fn only_the_first_depth_is_reported_when_incomplete() {
+        let stop = AtomicBool::new(false);
+        let worlds: Vec<u32> = (0..10).collect();
+        // A depth takes 10 worlds of about 11 nodes.
+        for (nodes, reported) in [
+            (0, vec![]),
+            (60, vec![(1, false)]),
+            (150, vec![(1, true)]),
+            (400, vec![(1, true), (2, true), (3, true)]),
+        ] {
+            let mut depths = Vec::new();
+            Pimc { stopping_rule: StoppingRule::All }.deepen(
+                &worlds,
+                1..=3,
+                SearchLimits::unlimited(&stop).with_nodes(Some(nodes)),
+                || (),
+                |(), &world, _, meter| values(world, meter),
+                &mut |depth| depths.push((depth.depth, depth.is_complete)),
+            );
+            assert_eq!(depths, reported, "{nodes} nodes");
+        }
     }
 }

@@ -1,19 +1,20 @@
-//! The best play found, from every ply of the line being looked at.
+//! The principal variation at every ply.
 
-/// One line of play for each ply. Grows to the depth of the search once and then allocates nothing.
+/// A triangular table of principal variations, one per ply. Once it has grown to the search depth, it allocates no
+/// more memory.
 #[derive(Clone, Debug)]
 pub struct PvTable<M> {
     lines: Vec<Vec<M>>,
 }
 
 impl<M: Copy> PvTable<M> {
-    /// No lines yet.
+    /// An empty table.
     #[must_use]
     pub fn new() -> Self {
         Self { lines: Vec::new() }
     }
 
-    /// Begins a node `ply` moves below the root: no line from there yet.
+    /// Empties the line at `ply`. Call it when a node at that ply begins.
     pub fn clear(&mut self, ply: usize) {
         if self.lines.len() <= ply + 1 {
             self.lines.resize_with(ply + 2, Vec::new);
@@ -21,7 +22,7 @@ impl<M: Copy> PvTable<M> {
         self.lines[ply].clear();
     }
 
-    /// The best line from `ply` is now this move, and then the best line from the ply below.
+    /// Sets the line at `ply` to `first`, followed by the line at the next ply.
     pub fn set(&mut self, ply: usize, first: M) {
         if let [line, below, ..] = &mut self.lines[ply..] {
             line.clear();
@@ -30,13 +31,13 @@ impl<M: Copy> PvTable<M> {
         }
     }
 
-    /// The best move found at the node `ply` moves below the root.
+    /// The first move of the line at `ply`.
     #[must_use]
     pub fn first(&self, ply: usize) -> Option<M> {
         self.lines.get(ply)?.first().copied()
     }
 
-    /// The best line from the root.
+    /// The principal variation from the root.
     #[must_use]
     pub fn best(&self) -> &[M] {
         self.lines.first().map_or(&[], Vec::as_slice)

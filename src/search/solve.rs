@@ -1,77 +1,76 @@
 //! A position that can be searched.
 
-use super::Key;
+use super::transposition_table::TtKey;
 
-/// A position that can be searched: one side, whose gain the values are, against everybody else.
+/// A position that can be searched: one side maximizes the value, everybody else minimizes it.
 ///
-/// What a game does not offer — a key, limits, numbers of its moves — the search does without.
+/// The methods with a default are optional. The search does without whatever a game leaves out.
 pub trait Solve {
     /// A move.
     type Move: Copy + PartialEq;
-    /// What [`Solve::unmake`] has to know beside the move.
+    /// What [`Solve::unmake`] needs besides the move.
     type Undo;
-    /// What positions are looked up by.
-    type Key: Key;
+    /// The transposition key.
+    type Key: TtKey;
 
-    /// Whether nothing more is played, or nothing more is to be searched.
+    /// Whether the search stops here: no more moves, or none that matter.
     fn is_over(&self) -> bool;
 
-    /// Whether the seat to move wants great values; the others want small ones.
+    /// Whether the seat to move maximizes the value.
     fn maximizes(&self) -> bool;
 
-    /// Appends the moves to look at, the most promising first, moves that come to the same once; says how much work
-    /// it was, in the time of a plain node.
+    /// Appends the moves to search, the most promising first and one of each equivalence class. Returns the work this
+    /// took, in units of the time of one node.
     fn moves(&mut self, moves: &mut Vec<Self::Move>) -> u64;
 
-    /// Makes a move that [`Solve::moves`] gave.
+    /// Makes a move returned by [`Solve::moves`].
     fn make(&mut self, played: Self::Move) -> Self::Undo;
 
-    /// Takes the last move made back.
+    /// Takes back the last move.
     fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
 
-    /// The value of the position as it stands: exact when it is over, an estimate otherwise. Never an extreme of
-    /// `i32`.
+    /// The static value: exact when the position is over, otherwise an estimate. Never `i32::MIN` or `i32::MAX`.
     fn value(&self) -> i32;
 
-    /// How much work an estimate by [`Solve::value`] is, in the time of a plain node.
+    /// The work of an estimate by [`Solve::value`], in units of the time of one node.
     fn valuing(&self) -> u64 {
         0
     }
 
-    /// What decides how the position goes on, whole: two positions with one key have the same moves, and values that
-    /// differ only as [`Solve::settled_score`] does. Nothing where looking it up is not worth while.
+    /// The transposition key: equal keys imply equal moves, and values that differ only by [`Solve::settled_score`].
+    /// `None` when a lookup does not pay.
     fn key(&self) -> Option<Self::Key> {
         None
     }
 
-    /// The part of the value that is settled, whatever is played from here on.
+    /// The part of the value that no further move can change.
     fn settled_score(&self) -> i32 {
         0
     }
 
-    /// The least and the greatest value that the position can come to, as far as is seen at a glance.
+    /// Lower and upper bounds of the value that are cheap to compute.
     fn static_bounds(&self) -> Option<(i32, i32)> {
         None
     }
 
-    /// A small mark of a move, by which the table tells the best move of a position: two moves of one position should
-    /// differ in it, and nothing worse than time is lost when they do not.
+    /// A small code of a move, stored in the transposition table for the best move. Two moves of one position should
+    /// have different codes; equal codes cost time only.
     fn tt_move_code(&self, played: Self::Move) -> Option<u8> {
         self.history_index(played)?.try_into().ok()
     }
 
-    /// As [`Solve::static_bounds`], by a longer look, where the table knows nothing.
+    /// Tighter bounds than [`Solve::static_bounds`] that take longer. Called after a failed table lookup.
     fn tight_bounds(&self) -> Option<(i32, i32)> {
         None
     }
 
-    /// Whether what limits and table know after each move is worth looking at before one is searched.
+    /// Whether to probe the bounds and the table after every move before searching one (*enhanced transposition
+    /// cutoff*).
     fn looks_ahead(&self) -> bool {
         false
     }
 
-    /// A small number of a move of the seat to move, the same wherever it can be made: what the order of moves is
-    /// remembered by.
+    /// A small number of a move of the seat to move, the same in every position: its index in the history table.
     fn history_index(&self, _played: Self::Move) -> Option<usize> {
         None
     }

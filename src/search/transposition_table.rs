@@ -1,34 +1,34 @@
-//! Positions looked at before: a transposition table of a fixed size.
+//! A transposition table of a fixed size.
 
 use std::fmt::Debug;
 
-/// How much memory a table takes unless told otherwise, in bytes: what the second cache of a processor core holds.
-pub const TABLE: usize = 1 << 20;
+/// The default size of a table in bytes: about the L2 cache of one core.
+pub const DEFAULT_TABLE_SIZE: usize = 1 << 20;
 
-/// How many entries may hold a position: those that one access to memory brings.
+/// Entries per bucket: those in one cache line.
 const WAYS: usize = 4;
 
-/// What a position is looked up by: two positions with one key are the same to the search.
+/// A transposition key: positions with equal keys are the same to the search.
 ///
-/// A short key is for values that fit 16 bits, and an entry takes 16 bytes; a long one for all values, and it takes 32.
-pub trait Key: Copy + Eq + Default + Debug {
-    /// What stands in the table beside the key.
+/// A `u64` key makes entries of 16 bytes with 16-bit bounds; a `u128` key makes entries of 32 bytes with 32-bit bounds.
+pub trait TtKey: Copy + Eq + Default + Debug {
+    /// The stored data besides the key.
     type Data: Copy + Default + Debug;
-    /// The bits of a bound of the value.
+    /// The number of bits of a bound.
     const BOUND: u32;
 
-    /// A number that is spread evenly, whatever differs between two keys.
+    /// A hash of the key, evenly distributed.
     #[must_use]
     fn mixed(self) -> u64;
 
-    /// The lowest bits of a number, as many as stand in the table.
+    /// The low bits of `bits`, as many as are stored.
     fn data(bits: u128) -> Self::Data;
 
-    /// The number again.
+    /// The stored bits.
     fn bits(data: Self::Data) -> u128;
 }
 
-impl Key for u64 {
+impl TtKey for u64 {
     type Data = u64;
     const BOUND: u32 = i16::BITS;
 
@@ -47,7 +47,7 @@ impl Key for u64 {
     }
 }
 
-impl Key for u128 {
+impl TtKey for u128 {
     type Data = u128;
     const BOUND: u32 = i32::BITS;
 
@@ -64,40 +64,40 @@ impl Key for u128 {
     }
 }
 
-/// What is known of a position: its value from here on lies between two bounds.
+/// An entry for a position: bounds of its value without the settled score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtEntry {
-    /// The value is at least this; `i32::MIN` when that is not known.
+    /// Lower bound; `i32::MIN` when unknown.
     pub lower: i32,
-    /// The value is at most this; `i32::MAX` when that is not known.
+    /// Upper bound; `i32::MAX` when unknown.
     pub upper: i32,
-    /// The number of the best move found.
+    /// The code of the best move found ([`Solve::tt_move_code`](super::Solve::tt_move_code)).
     pub best: Option<u8>,
-    /// How many plies deep it was searched; nothing when every line was searched until it was over.
+    /// The depth of the search in plies; `None` when every line was searched to its end.
     pub plies: Option<u8>,
 }
 
 impl TtEntry {
-    /// Nothing.
-    pub const NOTHING: Self = Self { lower: i32::MIN, upper: i32::MAX, best: None, plies: None };
+    /// An entry without information.
+    pub const EMPTY: Self = Self { lower: i32::MIN, upper: i32::MAX, best: None, plies: None };
 }
 
-/// An entry but for its key, as it stands in the table: bounds of `bound` bits, and four bytes.
+/// The stored form of an entry without its key: two bounds of `bound` bits each, and four bytes.
 #[derive(Clone, Copy)]
-struct Packed {
+struct PackedEntry {
     bits: u128,
     bound: u32,
 }
 
-impl Packed {
-    /// A bound too great for its bits becomes a weaker one.
-    fn new(known: TtEntry, work: u8, generation: u8, bound: u32) -> Self {
+impl PackedEntry {
+    /// Packs an entry. A bound that does not fit is weakened.
+    fn new(entry: TtEntry, work: u8, generation: u8, bound: u32) -> Self {
         let most = i32::MAX >> (i32::BITS - bound);
         let bits = |value: i32| u128::from(value.clamp(!most, most) as u32) & ((1 << bound) - 1);
         let byte = |number: Option<u8>| number.map_or(0, |number| number.saturating_add(1));
-        let bytes = u32::from_le_bytes([byte(known.best), byte(known.plies), work, generation]);
+        let bytes = u32::from_le_bytes([byte(entry.best), byte(entry.plies), work, generation]);
         Self {
-            bits: bits(known.lower) | bits(known.upper) << bound | u128::from(bytes) << (2 * bound),
+            bits: bits(entry.lower) | bits(entry.upper) << bound | u128::from(bytes) << (2 * bound),
             bound,
         }
     }
@@ -106,7 +106,7 @@ impl Packed {
         ((self.bits >> (2 * self.bound)) as u32).to_le_bytes()
     }
 
-    fn known(self) -> TtEntry {
+    fn entry(self) -> TtEntry {
         let most = i32::MAX >> (i32::BITS - self.bound);
         let shift = i32::BITS - self.bound;
         let value = |bits: u128| ((bits as u32) << shift).cast_signed() >> shift;
@@ -120,7 +120,7 @@ impl Packed {
         }
     }
 
-    /// The logarithm of the nodes that it took.
+    /// The binary logarithm of the nodes searched for the entry.
     fn work(self) -> u8 {
         self.bytes()[2]
     }
@@ -130,27 +130,27 @@ impl Packed {
     }
 }
 
-/// A table of what is known of positions. Takes its memory when the first entry is kept, little by little as it fills,
-/// and is emptied at once by a new generation.
+/// A transposition table. Its memory is allocated by the first [`TranspositionTable::insert`] and touched only as it
+/// fills; [`TranspositionTable::clear`] starts a new generation and takes constant time.
 #[derive(Clone, Debug)]
-pub struct TranspositionTable<K: Key> {
-    /// Keys, and what stands beside each.
+pub struct TranspositionTable<K: TtKey> {
+    /// Keys and their data.
     entries: Vec<(K, K::Data)>,
-    /// How many entries there are when memory is taken.
+    /// The number of entries once allocated.
     count: usize,
-    /// Entries of other generations are none. Entries of a fresh table are of generation 0.
+    /// Entries of other generations are ignored. Zeroed entries are of generation 0.
     generation: u8,
 }
 
-impl<K: Key> TranspositionTable<K> {
-    /// An empty table of so many bytes.
+impl<K: TtKey> TranspositionTable<K> {
+    /// An empty table of `size` bytes.
     #[must_use]
     pub fn new(size: usize) -> Self {
         let ways = size / size_of::<(K, K::Data)>() / WAYS;
         Self { entries: Vec::new(), count: ways.max(1) * WAYS, generation: 1 }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
@@ -159,40 +159,40 @@ impl<K: Key> TranspositionTable<K> {
         }
     }
 
-    /// What is known of the position with this key. Keys are compared whole: two positions are never taken for one.
+    /// The entry with this key. Whole keys are compared, so an entry never belongs to another position.
     #[must_use]
     pub fn get(&self, key: K) -> Option<TtEntry> {
-        let begin = self.place(key);
+        let begin = self.bucket(key);
         let ways = self.entries.get(begin..begin + WAYS)?;
         let (_, data) = ways.iter().find(|(other, data)| *other == key && self.is_current(*data))?;
-        Some(packed::<K>(*data).known())
+        Some(packed::<K>(*data).entry())
     }
 
-    /// Keeps what is known of a position, which took so many nodes, in the place of one that took no more, or else in the
-    /// last of its places. Bounds of two searches as deep are both kept.
-    pub fn keep(&mut self, key: K, known: TtEntry, work: u64) {
+    /// Stores an entry that took `nodes` nodes. It replaces the entry of its bucket that took the fewest nodes if that
+    /// took no more, otherwise the last one of the bucket. Bounds of two searches of equal depth are merged.
+    pub fn insert(&mut self, key: K, entry: TtEntry, nodes: u64) {
         if self.entries.is_empty() {
-            // Zeros are handed out page by page.
+            // Zeroed memory is mapped page by page, on first use.
             self.entries = vec![<(K, K::Data)>::default(); self.count];
         }
-        let begin = self.place(key);
+        let begin = self.bucket(key);
         let generation = self.generation;
-        let work = work.checked_ilog2().unwrap_or(0) as u8;
+        let work = nodes.checked_ilog2().unwrap_or(0) as u8;
         let ways = &mut self.entries[begin..begin + WAYS];
         let rank = |data: K::Data| {
             let entry = packed::<K>(data);
             if entry.generation() == generation { entry.work() + 1 } else { 0 }
         };
-        let mut known = known;
+        let mut merged = entry;
         let mut chosen = WAYS - 1;
         let mut least = work + 2;
         for (at, (other, data)) in ways.iter().enumerate() {
             let rank = rank(*data);
             if rank > 0 && *other == key {
-                let old = packed::<K>(*data).known();
-                if old.plies == known.plies {
-                    known.lower = known.lower.max(old.lower);
-                    known.upper = known.upper.min(old.upper);
+                let old = packed::<K>(*data).entry();
+                if old.plies == merged.plies {
+                    merged.lower = merged.lower.max(old.lower);
+                    merged.upper = merged.upper.min(old.upper);
                 }
                 chosen = at;
                 break;
@@ -201,7 +201,7 @@ impl<K: Key> TranspositionTable<K> {
                 (chosen, least) = (at, rank);
             }
         }
-        let entry = Packed::new(known, work, generation, K::BOUND);
+        let entry = PackedEntry::new(merged, work, generation, K::BOUND);
         ways[chosen] = (key, K::data(entry.bits));
     }
 
@@ -209,16 +209,16 @@ impl<K: Key> TranspositionTable<K> {
         packed::<K>(data).generation() == self.generation
     }
 
-    /// Where the entries begin that may hold this key.
-    fn place(&self, key: K) -> usize {
-        let groups = self.count / WAYS;
-        let upper = (u128::from(key.mixed()) * groups as u128) >> 64;
+    /// The first index of the bucket of this key.
+    fn bucket(&self, key: K) -> usize {
+        let buckets = self.count / WAYS;
+        let upper = (u128::from(key.mixed()) * buckets as u128) >> 64;
         upper as usize * WAYS
     }
 }
 
-fn packed<K: Key>(data: K::Data) -> Packed {
-    Packed { bits: K::bits(data), bound: K::BOUND }
+fn packed<K: TtKey>(data: K::Data) -> PackedEntry {
+    PackedEntry { bits: K::bits(data), bound: K::BOUND }
 }
 
 #[cfg(test)]
@@ -226,47 +226,48 @@ mod tests {
     use super::*;
 
     fn at_least(lower: i32) -> TtEntry {
-        TtEntry { lower, best: Some(1), ..TtEntry::NOTHING }
+        TtEntry { lower, best: Some(1), ..TtEntry::EMPTY }
     }
 
     #[test]
-    fn a_table_takes_the_memory_it_was_given_and_no_more() {
-        let mut table = TranspositionTable::new(TABLE);
-        table.keep(0_u64, at_least(0), 1);
+    fn a_table_keeps_to_its_size() {
+        let mut table = TranspositionTable::new(DEFAULT_TABLE_SIZE);
+        table.insert(0_u64, at_least(0), 1);
         let size = table.entries.len() * size_of::<(u64, u64)>();
-        assert!((TABLE / 2..=TABLE).contains(&size), "{size}");
+        assert!((DEFAULT_TABLE_SIZE / 2..=DEFAULT_TABLE_SIZE).contains(&size), "{size}");
     }
 
     #[test]
-    fn a_bound_that_a_short_key_has_no_room_for_is_weakened_and_a_long_one_keeps_it() {
+    fn bounds_beyond_16_bits_are_weakened_for_short_keys() {
         for (lower, upper) in
             [(-40_000, 40_000), (-32_767, 32_766), (i32::MIN, 0), (0, i32::MAX), (70_000, 80_000)]
         {
-            let known = TtEntry { lower, upper, best: Some(254), plies: Some(0) };
-            let (mut short, mut long) = (TranspositionTable::new(TABLE), TranspositionTable::new(TABLE));
-            short.keep(1_u64, known, 1);
-            long.keep(1_u128, known, 1);
-            assert_eq!(long.get(1), Some(known));
+            let entry = TtEntry { lower, upper, best: Some(254), plies: Some(0) };
+            let (mut short, mut long) =
+                (TranspositionTable::new(DEFAULT_TABLE_SIZE), TranspositionTable::new(DEFAULT_TABLE_SIZE));
+            short.insert(1_u64, entry, 1);
+            long.insert(1_u128, entry, 1);
+            assert_eq!(long.get(1), Some(entry));
             let kept = short.get(1).unwrap();
             assert!(kept.lower <= lower && kept.upper >= upper, "{kept:?}");
             if (-32_767..=32_766).contains(&lower) && (-32_767..=32_766).contains(&upper) {
-                assert_eq!(kept, known);
+                assert_eq!(kept, entry);
             }
         }
     }
 
     #[test]
-    fn a_new_generation_knows_nothing_and_both_bounds_of_a_position_are_kept() {
-        let mut table = TranspositionTable::new(TABLE);
+    fn clear_removes_entries_and_insert_merges_bounds() {
+        let mut table = TranspositionTable::new(DEFAULT_TABLE_SIZE);
         assert_eq!(table.get(5_u128), None);
-        table.keep(5, at_least(3), 1);
-        table.keep(5, TtEntry { lower: i32::MIN, upper: 4, ..at_least(0) }, 1);
+        table.insert(5, at_least(3), 1);
+        table.insert(5, TtEntry { lower: i32::MIN, upper: 4, ..at_least(0) }, 1);
         assert_eq!(table.get(5), Some(TtEntry { upper: 4, ..at_least(3) }));
-        table.keep(5, TtEntry { plies: Some(2), ..at_least(0) }, 1);
+        table.insert(5, TtEntry { plies: Some(2), ..at_least(0) }, 1);
         assert_eq!(
             table.get(5),
             Some(TtEntry { plies: Some(2), ..at_least(0) }),
-            "another depth begins anew"
+            "another depth replaces the bounds"
         );
         table.clear();
         assert_eq!(table.get(5), None);
@@ -277,21 +278,21 @@ mod tests {
     }
 
     #[test]
-    fn what_took_most_work_stays() {
+    fn the_entry_of_most_nodes_stays() {
         let mut table = TranspositionTable::new(1);
-        table.keep(0_u64, at_least(0), 1 << 20);
+        table.insert(0_u64, at_least(0), 1 << 20);
         for key in 1..100 {
-            table.keep(key, at_least(1), key);
+            table.insert(key, at_least(1), key);
         }
         assert_eq!(table.get(0), Some(at_least(0)));
-        assert_eq!(table.get(99), Some(at_least(1)), "what is new is always kept");
+        assert_eq!(table.get(99), Some(at_least(1)), "a new entry is always stored");
     }
 
     #[test]
-    fn bounds_beyond_what_is_kept_are_weakened() {
+    fn packed_bounds_are_clamped() {
         let kept = |lower, upper| {
-            let known = Packed::new(TtEntry { lower, upper, best: None, plies: None }, 0, 0, 16).known();
-            (known.lower, known.upper)
+            let entry = PackedEntry::new(TtEntry { lower, upper, best: None, plies: None }, 0, 0, 16).entry();
+            (entry.lower, entry.upper)
         };
         assert_eq!(kept(-7, 9), (-7, 9));
         assert_eq!(kept(i32::MIN, i32::MAX), (i32::MIN, i32::MAX));

@@ -1,31 +1,31 @@
-//! The values that still matter.
+//! The alpha-beta window.
 
-/// What the two sides are sure of already: a value outside changes nothing.
+/// An alpha-beta window: values outside it cannot change the result at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The side that wants great values has this much elsewhere.
+    /// The maximizing side has at least this value elsewhere in the tree.
     pub alpha: i32,
-    /// The other side can keep it to this elsewhere.
+    /// The minimizing side can hold the value to this elsewhere in the tree.
     pub beta: i32,
 }
 
 impl Window {
-    /// Nobody is sure of anything.
+    /// The full window.
     pub const OPEN: Self = Self { alpha: i32::MIN, beta: i32::MAX };
 
-    /// The window that only tells whether a value reaches `goal`.
+    /// The null window that decides whether a value is at least `goal`.
     #[must_use]
-    pub const fn minimal(goal: i32) -> Self {
+    pub const fn null(goal: i32) -> Self {
         Self { alpha: goal - 1, beta: goal }
     }
 
-    /// Whether no value matters any more.
+    /// Whether no value lies inside.
     #[must_use]
     pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// Whether it tells more than whether one value is reached.
+    /// Whether the window is wider than a null window.
     #[must_use]
     pub const fn is_wide(self) -> bool {
         (self.alpha as i64) + 1 < self.beta as i64
@@ -37,13 +37,13 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
-    /// The minimal window that asks whether a move is better than the best so far for the side to move.
+    /// The null window that decides whether a move improves on the best one for the side to move.
     #[must_use]
-    pub const fn is_better(self, maximizes: bool) -> Self {
-        if maximizes { Self::minimal(self.alpha + 1) } else { Self::minimal(self.beta) }
+    pub const fn scout(self, maximizes: bool) -> Self {
+        if maximizes { Self::null(self.alpha + 1) } else { Self::null(self.beta) }
     }
 
-    /// The side to move is sure of `value`.
+    /// The window once the side to move has a move of this `value`.
     #[must_use]
     pub fn narrowed(self, maximizes: bool, value: i32) -> Self {
         if maximizes {

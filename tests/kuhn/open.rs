@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use talon::cards::Card as _;
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
-use talon::search::{Budget, Meter, SearchFeature, SearchFeatures, Solve, Solver};
+use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solve, Solver};
 
 use crate::game::{Card, Move, State};
 
@@ -77,18 +77,18 @@ fn plain(open: &mut Open) -> i32 {
 pub fn test(packs: &[[Card; 3]]) {
     let one = SearchFeature::ALL
         .into_iter()
-        .flat_map(|part| [SearchFeatures::ALL.without(part), SearchFeatures::NONE.with(part)]);
+        .flat_map(|feature| [SearchFeatures::ALL.without(feature), SearchFeatures::NONE.with(feature)]);
     let stop = AtomicBool::new(false);
-    for parts in [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one) {
+    for features in [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one) {
         for pack in packs {
             let mut state = State::new(&());
             state.deal(pack, &mut |_| {});
             let mut open = Open(state);
             let value = plain(&mut open);
-            let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-            let found = Solver::new(parts).deepen(&mut open, 1..=3, &mut meter, &mut |_, _| {}).unwrap();
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+            let found = Solver::new(features).deepen(&mut open, 1..=3, &mut meter, &mut |_, _| {}).unwrap();
             assert_eq!((found.value, found.exact), (value, true), "{pack:?}");
-            let mut solver = Solver::new(parts);
+            let mut solver = Solver::new(features);
             for goal in -2..=3 {
                 assert_eq!(solver.reaches(&mut open, 3, goal, &mut meter), Ok(value >= goal), "{pack:?}");
             }

@@ -19,6 +19,7 @@ use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
 use talon::games::tarok::{Contract, Event, Items, Move, Rules, State, Talon, Tarok};
 use talon::games::{Game, Listing, Position, State as _, Turn};
 use talon::protocol::{Line, NewGame, Seat};
+use talon::search::SearchLimits;
 
 use crate::draws::assert_uniform;
 
@@ -283,7 +284,10 @@ fn the_open_card_solver_moves_legally_at_every_stage_and_is_exact_at_the_end() {
             if state.turn() == Turn::Over {
                 return;
             }
-            let control = Control { nodes: Some(300), ..Control::unlimited(&stop, &|_| {}) };
+            let control = Control {
+                limits: SearchLimits { nodes: Some(300), ..SearchLimits::unlimited(&stop) },
+                report: &|_| {},
+            };
             let choice = solve(state, &control).unwrap();
             assert!(state.check(&choice.r#move).is_ok());
             let Turn::Seat(seat) = state.turn() else { return };

@@ -1,21 +1,21 @@
-//! `max`: always the highest card, and it raises.
+//! `max`: plays the highest card and raises.
 
-use super::habits::{Habits, fleks, holds_seven, trumps};
-use super::order::highest;
+use super::hand_order::highest;
+use super::heuristic_policy::{HeuristicPolicy, fleks, holds_seven, trump_suit};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
 use crate::games::marias::{Goal, View};
 
-/// How often hra is doubled with its consent: flek and re.
-const HRA_FLEKS: u8 = 2;
+/// The maximum number of doublings of hra: flek and re.
+const MAX_HRA_FLEKS: u8 = 2;
 
-/// How often sedma is: flek, re, tutti and boty.
-const SEDMA_FLEKS: u8 = 4;
+/// The maximum number of doublings of sedma: flek, re, tutti and boty.
+const MAX_SEDMA_FLEKS: u8 = 4;
 
-/// The thesis' `MaxPlayer` (4.2.3), with the limits that its program sets to its raising.
+/// The thesis' `MaxPlayer` (4.2.3), with the limits on raising of its program.
 pub(super) enum Max {}
 
-impl Habits for Max {
+impl HeuristicPolicy for Max {
     fn pick(cards: CardSet<Card>) -> Option<Card> {
         highest(cards)
     }
@@ -23,10 +23,8 @@ impl Habits for Max {
     fn raises(view: &View, goal: Goal) -> bool {
         let fleks = fleks(view, goal).unwrap_or(0);
         match goal {
-            Goal::Hra => fleks < HRA_FLEKS,
-            Goal::Sedma => {
-                fleks < SEDMA_FLEKS && trumps(view).is_some_and(|trump| holds_seven(view.hand(), trump))
-            }
+            Goal::Hra => fleks < MAX_HRA_FLEKS,
+            Goal::Sedma => fleks < MAX_SEDMA_FLEKS && holds_seven(view.hand(), trump_suit(view)),
             Goal::Stovka => false,
         }
     }

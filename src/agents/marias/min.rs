@@ -1,15 +1,15 @@
-//! `min`: always the lowest card, and silence.
+//! `min`: plays the lowest card and never raises.
 
-use super::habits::Habits;
-use super::order::lowest;
+use super::hand_order::lowest;
+use super::heuristic_policy::HeuristicPolicy;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
 use crate::games::marias::{Goal, View};
 
-/// The thesis' `MinPlayer` (4.2.2): of several lowest cards the last in the hand; it speaks only when it must.
+/// The thesis' `MinPlayer` (4.2.2): of several lowest cards the last in the hand. It announces only the obligatory hra.
 pub(super) enum Min {}
 
-impl Habits for Min {
+impl HeuristicPolicy for Min {
     fn pick(cards: CardSet<Card>) -> Option<Card> {
         lowest(cards)
     }

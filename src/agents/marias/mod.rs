@@ -1,58 +1,58 @@
-//! The robots of mariáš: `minimax` and `trusting`, which search; `smart`, `min` and `max`, which play by fixed rules;
-//! `random`; and the open-card solver.
+//! The built-in players of mariáš: `minimax` and `trusting`, which search; `smart`, `min` and `max`, which use
+//! hand-written heuristics; `random`; and the perfect-information solver.
 
-mod board;
-mod habits;
+mod ablation;
+mod hand_order;
+mod heuristic_policy;
 mod max;
 mod min;
 mod minimax;
-mod order;
-mod payoffs;
-mod questions;
+mod payoff_table;
+mod payoff_thresholds;
 mod random;
 mod smart;
 mod solve;
-mod study;
+mod trick_position;
 
-pub use solve::{OPEN_PLAY, OpenPlay, open_play};
+pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 
-use super::{Agent, AgentSet};
+use crate::agents::{Agent, AgentSet};
 use crate::games::marias::Marias;
 
-/// All robots of mariáš, the strongest first.
+/// The built-in players of mariáš, the strongest first.
 #[must_use]
 pub fn agents() -> AgentSet<Marias> {
     AgentSet {
         agents: vec![
             Agent {
                 name: "trusting",
-                summary: "alpha-beta over the deals that may be, the partner taken for a friend",
+                summary: "alpha-beta over sampled worlds, the partner as an ally",
                 options: minimax::options,
                 choose: minimax::choose_trusting,
             },
             Agent {
                 name: "minimax",
-                summary: "as trusting, the partner taken for an enemy",
+                summary: "alpha-beta over sampled worlds, the partner as an opponent",
                 options: minimax::options,
                 choose: minimax::choose,
             },
             Agent {
                 name: "smart",
-                summary: "the conditions of an experienced player",
+                summary: "hand-written heuristics of an experienced player",
                 options: Vec::new,
-                choose: habits::choose::<smart::Smart>,
+                choose: heuristic_policy::choose::<smart::Smart>,
             },
             Agent {
                 name: "min",
-                summary: "the lowest card, and says no more than it must",
+                summary: "plays the lowest card, announces only hra",
                 options: Vec::new,
-                choose: habits::choose::<min::Min>,
+                choose: heuristic_policy::choose::<min::Min>,
             },
             Agent {
                 name: "max",
-                summary: "the highest card, and raises",
+                summary: "plays the highest card, raises",
                 options: Vec::new,
-                choose: habits::choose::<max::Max>,
+                choose: heuristic_policy::choose::<max::Max>,
             },
             Agent {
                 name: "random",
@@ -62,6 +62,6 @@ pub fn agents() -> AgentSet<Marias> {
             },
         ],
         solve: solve::solve,
-        ablation_cases: vec![study::OPEN_PLAY, study::TO_THE_END, study::THREE_TRICKS],
+        ablation_cases: vec![ablation::SOLVER, ablation::TO_THE_END, ablation::THREE_TRICKS],
     }
 }

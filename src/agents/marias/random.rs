@@ -1,10 +1,10 @@
-//! `random`: one of the legal moves, uniformly.
+//! `random`: a uniformly random legal move.
 
 use crate::agents::{Decision, DecisionContext};
 use crate::games::Position;
 use crate::games::marias::{Marias, Move};
 
-/// A move drawn by the rule above, without listing them.
-pub(super) fn choose(question: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
-    question.view.random_move(&mut question.random).map(Decision::of)
+/// A legal move, drawn without listing all of them.
+pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
+    context.view.random_move(&mut context.random).map(Decision::of)
 }

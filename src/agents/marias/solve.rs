@@ -1,161 +1,154 @@
-//! `go open`: the best move when all dealt cards lie open.
+//! `go open`: the best move with all dealt cards face up.
 
 use std::ops::RangeInclusive;
 
-use super::board::Board;
-use super::questions::Questions;
+use super::payoff_thresholds::PayoffThresholds;
+use super::trick_position::TrickPosition;
 use crate::agents::{Control, Decision};
 use crate::cards::Random;
 use crate::games::marias::{Move, MoveKind, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::Info;
-use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, bisect};
+use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver};
 
-/// All parts but killers and history: the order in which the board gives its cards is better (`talon bench --ablation`).
-pub const OPEN_PLAY: SearchFeatures =
+/// The features of the solver: all but killers and history, because the move order of the position is better (`talon
+/// bench --ablation`).
+pub const SOLVER_FEATURES: SearchFeatures =
     SearchFeatures::ALL.without(SearchFeature::Killers).without(SearchFeature::History);
 
-/// How many times each move before the play is tried out, unless told otherwise.
+/// Playouts of each move before the card play, unless a node limit is set.
 const PLAYOUTS: u64 = 200;
 
-/// Once the cards are played, the deal is a game of two sides with equal interests within each, and it is solved to
-/// the end, for the payoff itself ([`open_play`]).
+/// In the card play the deal is a game of two sides, and it is solved to the end for the payoff ([`solve_play`]).
 ///
-/// Before the play the tree is too wide for that: the trump card, the talon and the bids are chosen by the mean of
-/// random playouts of each move, in which everybody discards and plays at random and says nothing more. That is a rough
-/// guess, and no payoff is expected for it.
+/// Before the card play the tree is too wide. The trump card, the talon and the bids are chosen by the mean payoff of
+/// random playouts, in which all seats discard and play at random and say nothing more. This is a rough estimate, so no
+/// payoff is expected.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     match state.public().due()? {
-        MoveKind::Card => search(state, control),
-        _ => try_out(state, control),
+        MoveKind::Card => solve_card(state, control),
+        _ => best_playout(state, control),
     }
 }
 
-fn search(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
+fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
-    let mut meter = Meter::new(control.budget());
-    let mut solver = Solver::new(OPEN_PLAY);
-    if let Some(depth) = control.depth {
-        return search_tens(state, depth as usize, control, &mut solver, &mut meter);
+    let mut meter = Meter::new(control.limits);
+    let mut solver = Solver::new(SOLVER_FEATURES);
+    if let Some(depth) = control.limits.depth {
+        return Some(search_tens(state, depth as usize, control, &mut solver, &mut meter));
     }
-    let play = open_play(state, &mut solver, &mut meter)?;
+    let solution = solve_play(state, &mut solver, &mut meter)?;
     let own = |forhont: i64| (if Side::of(seat) == Side::Forhont { forhont } else { -forhont / 2 }) as f64;
-    let [one, other] = [play.forhont.start(), play.forhont.end()].map(|&forhont| own(forhont));
-    let expect = play.value().map(own);
+    let [one, other] = [solution.forhont.start(), solution.forhont.end()].map(|&forhont| own(forhont));
+    let expect = solution.value().map(own);
     (control.report)(&Info {
         score: expect,
         bounds: expect.is_none().then_some((one.min(other), one.max(other))),
         nodes: meter.nodes(),
-        time: control.elapsed(),
-        line: play.line.iter().map(ToString::to_string).collect(),
+        time: control.limits.elapsed(),
+        line: solution.line.iter().map(ToString::to_string).collect(),
         ..Info::default()
     });
-    play.line.first().map(|&r#move| Decision { r#move, expect })
+    solution.line.first().map(|&r#move| Decision { r#move, expect })
 }
 
-/// The play of a deal with all hands known.
+/// The solution of the card play of a deal with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenPlay {
-    /// Forhont's payoff when all play as well as can be lies here: one number, or what is proven when the budget did
-    /// not suffice.
+pub struct ForhontSolution {
+    /// Bounds of forhont's payoff with best play on both sides; equal unless a limit stopped the search.
     pub forhont: RangeInclusive<i64>,
-    /// Play that begins with the best move, or the best that was found.
+    /// The principal variation. Its first move is the best one, or the best found within the limits.
     pub line: Vec<Move>,
 }
 
-impl OpenPlay {
-    /// Forhont's payoff when all play as well as can be; nothing when the budget did not suffice.
+impl ForhontSolution {
+    /// Forhont's payoff with best play on both sides; `None` when a limit stopped the search.
     #[must_use]
     pub fn value(&self) -> Option<i64> {
         (self.forhont.start() == self.forhont.end()).then_some(*self.forhont.start())
     }
 }
 
-/// Solves a deal in the play, from any card on, for the payoff itself: all goals, their doublings, and the trump 7.
+/// Solves the card play of a deal for the payoff: all goals, their doublings, and the trump 7. `None` when no card is
+/// due.
 ///
-/// It asks whether forhont gets this payoff or more, for some of those that can come out, each time by a search with a
-/// minimal window for tens (`Questions`). What such searches find about points alone serves the next one. When the
-/// budget ends before the last question, the move is the one that answered the last, and what the answers prove is told.
-/// Nothing when no card is due.
-pub fn open_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
+/// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`). They share
+/// the transposition table. When a limit ends the search, the move is that of the last decided threshold, and the
+/// bounds are what is proven.
+///
+/// # Panics
+/// When the deal has no possible payoff, which is a defect.
+pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<ForhontSolution> {
     if state.public().due() != Some(MoveKind::Card) {
         return None;
     }
-    let mut board = Board::new(state, solver.parts())?;
-    let open = board.won()..=board.won() + board.tens_left();
-    let questions = Questions::new(state, open)?;
-    let answers = questions.answers();
+    let mut position = TrickPosition::new(state, solver.features())?;
+    let open = position.won()..=position.won() + position.tens_left();
+    let payoffs = PayoffThresholds::new(state, open)?;
+    let thresholds = payoffs.thresholds();
+    let guess = payoffs.guess(position.won() + position.tens_left() / 2);
+    let last = thresholds.len().checked_sub(1).expect("every deal has a payoff");
+    let plies = position.plies();
     solver.clear();
-    let (plies, maximizes) = (board.plies(), board.maximizes());
-    let mut line = Vec::new();
-    let guess = questions.guess(board.won() + board.tens_left() / 2);
-    let last = answers.len().checked_sub(1)?;
-    let mut proven = (0, last);
-    // A budget that is spent has said so in what is proven.
-    let _ = bisect(last, guess, |answer| {
-        let (goal, worth) = questions.needs(answers[answer]);
-        board.set_seven_worth(worth);
-        let reached = solver.reaches(&mut board, plies, goal, meter)?;
-        if reached == maximizes {
-            // This side has the move that decides it.
-            line = solver.line().to_vec();
-        }
-        proven = if reached { (answer, proven.1) } else { (proven.0, answer - 1) };
-        Ok::<_, Stopped>(reached)
+    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, |position, index| {
+        let (goal, bonus) = payoffs.goal(thresholds[index]);
+        position.set_seven_bonus(bonus);
+        goal
     });
+    let mut line = bounds.line;
     if line.is_empty() {
-        // All moves are equally good, or nothing is known of them.
-        board.moves(&mut line);
+        // All moves have the same value, or none was searched.
+        position.moves(&mut line);
         line.truncate(1);
     }
-    let line = line.into_iter().filter_map(|card| board.card(card)).map(Move::Card).collect();
-    Some(OpenPlay { forhont: answers[proven.0]..=answers[proven.1], line })
+    let line = line.into_iter().map(|card| Move::Card(position.card(card))).collect();
+    Some(ForhontSolution { forhont: thresholds[bounds.low]..=thresholds[bounds.high], line })
 }
 
-/// The move that makes for the most tens, so many plies ahead.
+/// The move with the most tens at this depth in plies.
 fn search_tens(
     state: &State,
     depth: usize,
     control: &Control<'_>,
     solver: &mut Solver<u8>,
     meter: &mut Meter<'_>,
-) -> Option<Decision<Move>> {
-    let mut board = Board::new(state, solver.parts())?;
-    let cards = board.clone();
-    let moves = |line: &[u8]| -> Vec<Move> {
-        line.iter().filter_map(|&card| cards.card(card)).map(Move::Card).collect()
-    };
-    let depths = 1..=depth.clamp(1, board.plies());
-    let found = solver.deepen(&mut board, depths, meter, &mut |found, nodes| {
+) -> Decision<Move> {
+    let mut position = TrickPosition::new(state, solver.features()).expect("a card is due");
+    let cards = position.clone();
+    let moves =
+        |line: &[u8]| -> Vec<Move> { line.iter().map(|&card| Move::Card(cards.card(card))).collect() };
+    let depths = 1..=depth.clamp(1, position.plies());
+    let found = solver.deepen(&mut position, depths, meter, &mut |found, nodes| {
         (control.report)(&Info {
             depth: Some(found.plies as u32),
             nodes,
-            time: control.elapsed(),
+            time: control.limits.elapsed(),
             line: moves(&found.line).iter().map(ToString::to_string).collect(),
             ..Info::default()
         });
     });
     let line = found.map_or_else(Vec::new, |found| moves(&found.line));
-    line.first().copied().or_else(|| first_move(state)).map(Decision::of)
+    Decision::of(line.first().copied().unwrap_or_else(|| first_move(state)))
 }
 
-fn first_move(state: &State) -> Option<Move> {
+fn first_move(state: &State) -> Move {
     let mut moves = Vec::new();
     state.legal_moves(1, &mut moves);
-    moves.first().copied()
+    moves.first().copied().expect("a seat to move has a legal move")
 }
 
-/// The move with the best mean of random playouts.
-fn try_out(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
+/// The move with the best mean payoff over random playouts.
+fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let mut moves = Vec::new();
     let listing = state.legal_moves(usize::MAX, &mut moves);
-    debug_assert_eq!(listing, Listing::Complete);
+    assert_eq!(listing, Listing::Complete, "all moves before the card play are listed");
     let mut sums = vec![0; moves.len()];
-    // The same cards and choices for every move, as far as they go: their differences are what counts.
-    let playouts = control.nodes.map_or(PLAYOUTS, |nodes| nodes / moves.len().max(1) as u64);
+    // A playout uses the same random numbers for every move, so that the differences of moves vary less.
+    let playouts = control.limits.nodes.map_or(PLAYOUTS, |nodes| nodes / moves.len().max(1) as u64);
     for playout in 0..playouts {
-        if control.is_over() {
+        if control.limits.is_over() {
             break;
         }
         for (made, sum) in moves.iter().zip(&mut sums) {
@@ -168,14 +161,13 @@ fn try_out(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     sums.iter().position(|sum| sum == best).map(|at| Decision::of(moves[at]))
 }
 
-/// The payoff of a seat when the rest is dealt, discarded and played at random, and nothing more is said.
+/// The payoff of a seat after a random playout without further bids.
 fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
     loop {
         match world.turn() {
-            Turn::Over => return world.payoffs().map_or(0, |payoffs| payoffs[seat]),
+            Turn::Over => return world.payoffs().expect("a deal that is over has payoffs")[seat],
             Turn::Chance => {
-                let undealt = world.undealt();
-                let mut left = undealt;
+                let mut left = world.undealt();
                 let pack: Vec<_> = std::iter::from_fn(|| {
                     let card = left.random(random)?;
                     left.remove(card);
@@ -188,8 +180,7 @@ fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
                 let silent = Move::Say(Statements::SILENCE);
                 let made =
                     if world.check(&silent).is_ok() { Some(silent) } else { world.random_move(random) };
-                let Some(made) = made else { return 0 };
-                world.make(&made);
+                world.make(&made.expect("a seat to move has a legal move"));
             }
         }
     }

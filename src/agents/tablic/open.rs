@@ -9,7 +9,7 @@ use super::minimax::horizons;
 use super::round::Round;
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, Turn};
-use crate::search::{Found, Meter, SearchFeatures, Solve as _, Solver, Stopped, bisect};
+use crate::search::{Meter, SearchFeatures, SearchResult, Solve as _, Solver, Stopped, threshold_search};
 
 /// The parts of the search that it uses.
 pub const OPEN_ROUND: SearchFeatures = SearchFeatures::ALL;
@@ -89,7 +89,7 @@ impl OpenSolver {
         state: &State,
         moves: usize,
         meter: &mut Meter<'_>,
-        report: &mut dyn FnMut(&Found<Offer>, u64),
+        report: &mut dyn FnMut(&SearchResult<Offer>, u64),
     ) -> Option<OpenRound> {
         let mut search = self.begin(state, meter)?;
         let bounds = search.bounds;
@@ -135,7 +135,7 @@ impl OpenSolver {
         state: &State,
         meter: &'m mut Meter<'b>,
     ) -> Option<Search<'s, 'm, 'b>> {
-        let mut round = Round::new(state, self.solver.parts(), &mut self.offering)?;
+        let mut round = Round::new(state, self.solver.features(), &mut self.offering)?;
         round.take_cut();
         self.solver.clear();
         let mut line = Vec::new();
@@ -175,7 +175,7 @@ struct Search<'s, 'm, 'b> {
 impl Search<'_, '_, '_> {
     /// Finds a move to fall back on, so many own moves ahead at most: two players need no more than a glance, for more
     /// it may be a long way to the end.
-    fn look_ahead(&mut self, moves: usize, report: &mut dyn FnMut(&Found<Offer>, u64)) {
+    fn look_ahead(&mut self, moves: usize, report: &mut dyn FnMut(&SearchResult<Offer>, u64)) {
         let Self { solver, round, meter, .. } = self;
         let two = round.board().players() == 2;
         let depths: Vec<usize> = horizons(round.board(), moves.min(round.own_plies()))
@@ -217,7 +217,7 @@ impl Search<'_, '_, '_> {
         goal: impl Fn(i32) -> Value,
     ) -> Result<i32, Stopped> {
         let (first, last) = answers.into_inner();
-        let found = bisect((last - first) as usize, (guess - first).max(0) as usize, |answer| {
+        let found = threshold_search((last - first) as usize, (guess - first).max(0) as usize, |answer| {
             let goal = goal(first + answer as i32);
             let reached = self.reaches(goal)?;
             if reached {

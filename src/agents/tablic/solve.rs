@@ -9,7 +9,7 @@ use crate::games::tablic::values::points;
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, Seat};
-use crate::search::{Found, Meter};
+use crate::search::{Meter, SearchResult};
 
 /// What strictly the most cards score.
 const MAJORITY: i64 = 3;
@@ -23,17 +23,17 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let own_moves = |plies: usize| {
         (plies + seat.index()).is_multiple_of(players).then(|| (plies + seat.index()) / players)
     };
-    let mut report = |found: &Found<Offer>, nodes| {
+    let mut report = |found: &SearchResult<Offer>, nodes| {
         let ahead = Value::unpacked(found.value).points(players);
         (control.report)(&Info {
             depth: own_moves(found.plies).map(|moves| moves as u32),
             nodes,
-            time: control.elapsed(),
+            time: control.limits.elapsed(),
             remark: Some(format!("ahead by {ahead:.2} in the end")),
             ..Info::default()
         });
     };
-    let depth = control.depth.map_or(usize::MAX, |depth| depth.max(1) as usize);
+    let depth = control.limits.depth.map_or(usize::MAX, |depth| depth.max(1) as usize);
     let round = OpenSolver::new(OPEN_ROUND).search(state, depth, &mut meter, &mut report)?;
     let mut end = state.clone();
     round.line.iter().for_each(|played| end.make(played));
@@ -44,7 +44,7 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
         score: expect,
         bounds: is_open.then(|| payoffs(state, seat, &round)),
         nodes: meter.nodes(),
-        time: control.elapsed(),
+        time: control.limits.elapsed(),
         line: round.line.iter().map(ToString::to_string).collect(),
         ..Info::default()
     });

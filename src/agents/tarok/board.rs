@@ -19,7 +19,7 @@ pub(super) struct Board {
     berac: bool,
     stakes: Stakes,
     places: Places,
-    parts: SearchFeatures,
+    features: SearchFeatures,
 }
 
 /// What changes with each card.
@@ -37,7 +37,7 @@ pub(super) struct Standing {
 
 impl Board {
     /// The board of a deal in the play with a declarer, searched with these parts; nothing at another time.
-    pub(super) fn new(state: &State, parts: SearchFeatures) -> Option<Self> {
+    pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         let declarer = public.declarer()?;
         let tricks = Tricks::new(state)?;
@@ -70,7 +70,7 @@ impl Board {
             berac: public.contract() == Some(Contract::Berac),
             stakes: Stakes::new(if mond_by == declarer { DECLARER } else { DEFENDERS }),
             places: Places::new(tricks.hands),
-            parts,
+            features,
         };
         board.settle();
         Some(board)
@@ -235,7 +235,7 @@ impl Solve for Board {
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
         let tricks = &self.now.tricks;
         let playable = tricks.playable(self.berac);
-        let different = if self.parts.has(SearchFeature::Equivalence) {
+        let different = if self.features.has(SearchFeature::Equivalence) {
             tricks.different(playable, Some(self.declarer))
         } else {
             playable
@@ -273,7 +273,7 @@ impl Solve for Board {
         if left.count_ones() <= 6 {
             return None;
         }
-        let place = if self.parts.has(SearchFeature::Equivalence) {
+        let place = if self.features.has(SearchFeature::Equivalence) {
             self.places.of(left)
         } else {
             self.places.exact(left)

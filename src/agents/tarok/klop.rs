@@ -20,7 +20,7 @@ pub(super) struct Klop {
     federation: bool,
     gifts: [i16; TALON],
     places: Places,
-    parts: SearchFeatures,
+    features: SearchFeatures,
 }
 
 /// What changes with each card.
@@ -49,7 +49,7 @@ impl Standing {
 impl Klop {
     /// The board of a deal of klop in which a card is due, for the seat to move, searched with these parts; nothing at
     /// another time.
-    pub(super) fn new(state: &State, parts: SearchFeatures) -> Option<Self> {
+    pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         if public.contract() != Some(Contract::Klop) {
             return None;
@@ -67,7 +67,7 @@ impl Klop {
             federation: public.rules().klop_federation,
             gifts: state.talon()?.cards().map(|card| VALUES[card.index()]),
             places: Places::new(tricks.hands),
-            parts,
+            features,
         })
     }
 
@@ -126,7 +126,7 @@ impl Solve for Klop {
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
         let tricks = &self.now.tricks;
         let playable = tricks.playable(true);
-        let different = if self.parts.has(SearchFeature::Equivalence) {
+        let different = if self.features.has(SearchFeature::Equivalence) {
             tricks.different(playable, None)
         } else {
             playable
@@ -165,7 +165,7 @@ impl Solve for Klop {
             return None;
         }
         let left = now.tricks.held();
-        let place = if self.parts.has(SearchFeature::Equivalence) {
+        let place = if self.features.has(SearchFeature::Equivalence) {
             self.places.of(left)
         } else {
             self.places.exact(left)

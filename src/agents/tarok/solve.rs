@@ -13,7 +13,9 @@ use crate::games::tarok::values::raw;
 use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, Seat};
-use crate::search::{Budget, Found, Meter, SearchFeatures, Solve, Solver, Stopped, bisect, deepen};
+use crate::search::{
+    Meter, SearchFeatures, SearchLimits, SearchResult, Solve, Solver, Stopped, deepen, threshold_search,
+};
 
 /// The greatest depth in plies: more than any deal has left.
 const DEEPEST: usize = 256;
@@ -48,9 +50,9 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
     let klop = state.public().contract() == Some(Contract::Klop);
     let outright = left <= if klop { SOLVED_KLOP } else { SOLVED };
-    let budget = control.budget();
+    let budget = control.limits;
     let mut meter = Meter::new(if outright { budget } else { half(budget) });
-    let solved = match control.depth {
+    let solved = match control.limits.depth {
         Some(_) => None,
         None if klop => solved_klop(state, &mut meter),
         None => solved_line(state, seat, &mut meter),
@@ -65,10 +67,10 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     }
     let spent = meter.nodes();
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(spent));
-    let mut meter = Meter::new(Budget { nodes, ..budget });
+    let mut meter = Meter::new(SearchLimits { nodes, ..budget });
     let mut open = Open { state: state.clone(), seat };
-    let deepest = control.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
-    let mut report = |found: &Found<Move>, nodes| {
+    let deepest = control.limits.depth.map_or(DEEPEST, |depth| depth as usize).clamp(1, DEEPEST);
+    let mut report = |found: &SearchResult<Move>, nodes| {
         let score = payoff(state, seat, &found.line);
         tell(
             control,
@@ -86,15 +88,15 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
 }
 
 /// Half of what may be spent from now on.
-fn half(budget: Budget<'_>) -> Budget<'_> {
+fn half(budget: SearchLimits<'_>) -> SearchLimits<'_> {
     let now = Instant::now();
     let deadline = budget.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
-    Budget { deadline, nodes: budget.nodes.map(|nodes| nodes / 2), ..budget }
+    SearchLimits { deadline, nodes: budget.nodes.map(|nodes| nodes / 2), ..budget }
 }
 
 fn tell(control: &Control<'_>, info: &Info, line: &[Move]) {
     (control.report)(&Info {
-        time: control.elapsed(),
+        time: control.limits.elapsed(),
         line: line.iter().map(ToString::to_string).collect(),
         ..info.clone()
     });
@@ -187,7 +189,7 @@ impl OpenPlay {
 /// minimal window for points (`Questions`). When the budget ends before the last question, the move is the one that
 /// answered the last. Nothing when no card is due, and in klop, where no two sides stand against each other.
 pub fn open_play(state: &State, solver: &mut Solver<u8, u64>, meter: &mut Meter<'_>) -> Option<OpenPlay> {
-    let mut board = Board::new(state, solver.parts())?;
+    let mut board = Board::new(state, solver.features())?;
     let public = state.public();
     let plies = board.plies();
     let (answers, answered) = if public.contract() == Some(Contract::Berac) {
@@ -223,7 +225,7 @@ pub struct OpenKlop {
 /// (*max^n*: a value for each way of breaking ties, and hardly any pruning). What a seat is sure of, whatever the
 /// others do, is one number, and alpha-beta finds it as in a game of two.
 pub fn open_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<OpenKlop> {
-    let mut board = Klop::new(state, solver.parts())?;
+    let mut board = Klop::new(state, solver.features())?;
     let (plies, answers) = (board.plies(), board.answers());
     let goals = answers.clone();
     let last = answers.len() - 1;
@@ -255,7 +257,7 @@ fn answer<S: Solve<Move = u8>>(
     let maximizes = position.maximizes();
     let mut line = Vec::new();
     let (mut low, mut high) = (0, last);
-    let found = bisect(last, guess, |answer| {
+    let found = threshold_search(last, guess, |answer| {
         let goal = ask(position, answer);
         let reached = solver.reaches(position, plies, goal, meter)?;
         if reached == maximizes {

@@ -10,15 +10,19 @@ use crate::search::{Meter, SearchFeatures, Solver, Stopped};
 
 /// The exact payoff with six cards in each hand; all that was said and played before at random.
 pub(super) const SIX_CARDS: AblationCase =
-    AblationCase::new("open cards, 6 cards", OPEN_PLAY, |deal, parts, meter| search(deal, 6, parts, meter));
+    AblationCase::new("open cards, 6 cards", OPEN_PLAY, |deal, features, meter| {
+        search(deal, 6, features, meter)
+    });
 
 /// The same with eight.
 pub(super) const EIGHT_CARDS: AblationCase =
-    AblationCase::new("open cards, 8 cards", OPEN_PLAY, |deal, parts, meter| search(deal, 8, parts, meter));
+    AblationCase::new("open cards, 8 cards", OPEN_PLAY, |deal, features, meter| {
+        search(deal, 8, features, meter)
+    });
 
-fn search(deal: u64, cards: usize, parts: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+fn search(deal: u64, cards: usize, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let state = (0..).find_map(|attempt| reached(Random::new(deal, attempt), cards)).ok_or(Stopped)?;
-    let play = open_play(&state, &mut Solver::new(parts), meter);
+    let play = open_play(&state, &mut Solver::new(features), meter);
     play.and_then(|play| play.margin).map(drop).ok_or(Stopped)
 }
 

@@ -1,25 +1,26 @@
-//! What a deal looks like being worth between two tricks.
+//! The estimated payoff between two tricks.
 
-use super::{Hands, hra, sedma};
-use crate::agents::marias::board::Board;
-use crate::agents::marias::payoffs::ALL_TENS;
+use super::hands::Hands;
+use super::{hra_probability, sedma_probability};
+use crate::agents::marias::payoff_table::ALL_TENS;
+use crate::agents::marias::trick_position::TrickPosition;
 use crate::cards::german::Suit;
 use crate::games::marias::{Announced, Ending, Goal, SEATS, Side};
 use crate::protocol::Seat;
 
-/// The estimate of forhont's payoff, from hra and an announced sedma; silent goals and stovka are left out.
+/// The estimate of forhont's payoff from hra and an announced sedma. Silent goals and stovka are ignored.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Estimate {
-    /// What hra moves, in points of forhont.
+pub(super) struct PayoffEstimate {
+    /// Forhont's gain or loss by hra.
     hra: f64,
-    /// Who announced sedma, and what it moves.
+    /// The seat that announced sedma, and forhont's gain or loss by it.
     sedma: Option<(Seat, f64)>,
-    /// How many points forhont's marriages are ahead of the others', those still held among them.
+    /// Forhont's marriage points minus those of the others, including marriages still in the hands.
     marriages: i32,
 }
 
-impl Estimate {
-    /// The estimate for a deal that ends with these marriages and was bid like this.
+impl PayoffEstimate {
+    /// The estimate for a deal with these marriages and this bidding.
     pub(super) fn new(ending: &Ending) -> Self {
         // Forhont wins or loses every stake twice.
         let unit = if ending.trump == Suit::Hearts { 4.0 } else { 2.0 };
@@ -33,25 +34,25 @@ impl Estimate {
         }
     }
 
-    /// The estimate between two tricks.
-    pub(super) fn payoff(&self, board: &Board) -> f64 {
-        let held = Hands { hands: board.hands(), trumps: board.trumps() };
-        let (won, open) = (board.won(), board.tens_left());
+    /// The estimated payoff of forhont between two tricks.
+    pub(super) fn payoff(&self, position: &TrickPosition) -> f64 {
+        let hands = Hands { hands: position.hands(), trumps: position.trumps() };
+        let (won, open) = (position.won(), position.tens_left());
         let lost = ALL_TENS as i32 - won - open;
-        let hra = hra::chance(&held, 10 * (won - lost) + self.marriages, 10 * open);
+        let hra = hra_probability::forhont_wins_hra(&hands, 10 * (won - lost) + self.marriages, 10 * open);
         let sedma = self.sedma.map_or(0.0, |(by, stake)| {
             let sign = if Side::of(by) == Side::Forhont { 1.0 } else { -1.0 };
-            sign * stake * (2.0 * chance_of_sedma(&held, board, by) - 1.0)
+            sign * stake * (2.0 * probability_of_sedma(&hands, position, by) - 1.0)
         });
         self.hra * (2.0 * hra - 1.0) + sedma
     }
 }
 
-fn chance_of_sedma(held: &Hands, board: &Board, by: Seat) -> f64 {
-    if board.seven_held_by() != Some(by) {
+fn probability_of_sedma(hands: &Hands, position: &TrickPosition, by: Seat) -> f64 {
+    if position.seven_held_by() != Some(by) {
         return 0.0;
     }
-    let trumps = |seat: Seat| (held.hands[seat.index()] & held.trumps).count_ones();
+    let trumps = |seat: Seat| (hands.hands[seat.index()] & hands.trumps).count_ones();
     let others = Seat::all(SEATS).filter(|&seat| Side::of(seat) != Side::of(by)).map(trumps);
-    sedma::chance(trumps(by), others.max().unwrap_or(0), held.tricks())
+    sedma_probability::sedma_is_won(trumps(by), others.max().unwrap_or(0), hands.tricks())
 }

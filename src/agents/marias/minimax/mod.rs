@@ -1,202 +1,200 @@
-//! `minimax` and `trusting`: alpha-beta over the deals that agree with what the seat knows (`docs/players.md`,
-//! *minimax*; the thesis' `MinimaxPlayer`, 4.2.5, and its naive copy, 5.2).
+//! `minimax` and `trusting`: alpha-beta over worlds that agree with the view (`docs/players.md`, *minimax*; the thesis'
+//! `MinimaxPlayer`, 4.2.5, and its naive copy, 5.2).
 
 mod estimate;
-mod hra;
-mod sedma;
-mod world;
+mod estimated_position;
+mod hands;
+mod hra_probability;
+mod sedma_probability;
 
 use std::time::{Duration, Instant};
 
-use self::world::World;
-use super::board::cards;
-use super::habits;
+use self::estimated_position::EstimatedPosition;
+use super::heuristic_policy;
 use super::smart::Smart;
-use crate::agents::{Control, Decision, DecisionContext};
+use super::trick_position::cards;
+use crate::agents::{Decision, DecisionContext};
 use crate::cards::german::Card;
 use crate::games::marias::{Marias, Move, SEATS, State};
 use crate::games::{Position as _, Turn, View as _};
 use crate::protocol::{Info, OptionSpec, Seat, Spin};
-use crate::search::{Budget, Meter, Pimc, SearchFeature, SearchFeatures, Solver, Stopped, StoppingRule};
+use crate::search::{
+    Meter, Pimc, PimcDepth, SearchFeature, SearchFeatures, SearchLimits, Solver, Stopped, StoppingRule,
+};
 
-/// The parts of the search.
-pub(super) const PARTS: SearchFeatures =
+/// The features of the search.
+pub(super) const FEATURES: SearchFeatures =
     SearchFeatures::ALL.without(SearchFeature::History).without(SearchFeature::Killers);
 
-/// The most deals that are looked at.
+/// The maximum number of worlds.
 const WORLDS: Spin = Spin { name: "Worlds", default: 20, min: 1, max: 1000 };
 
-/// The most nodes for one decision; 0 for no limit.
+/// The maximum number of nodes of a decision; 0 for no limit.
 const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max: u64::MAX };
 
-/// The longest time for one decision in milliseconds; 0 for no limit.
+/// The maximum time of a decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
-/// With fewer nodes a world is not worth looking at: about what the rest of a trick takes.
-const NODES_A_WORLD: u64 = 256;
+/// The minimum number of nodes per world, about the rest of a trick. A small node limit reduces the number of worlds.
+const NODES_PER_WORLD: u64 = 256;
 
 /// The options.
 pub(super) fn options() -> Vec<OptionSpec> {
     vec![MAX_TIME.into(), MAX_NODES.into(), WORLDS.into()]
 }
 
-/// What an opponent of forhont takes its partner for.
+/// How an opponent of forhont models its partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Partner {
-    /// One more enemy (*paranoid*).
-    Enemy,
-    /// One who finds what is best for both.
-    Friend,
+    /// As one more opponent (*paranoid* search).
+    Opponent,
+    /// As an ally that plays the best moves for both.
+    Ally,
 }
 
-/// The choice of `minimax`.
-pub(super) fn choose(question: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
-    choose_with(question, Partner::Enemy)
+/// The decision of `minimax`.
+pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
+    choose_with(context, Partner::Opponent)
 }
 
-/// The choice of `trusting`.
-pub(super) fn choose_trusting(question: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
-    choose_with(question, Partner::Friend)
+/// The decision of `trusting`.
+pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
+    choose_with(context, Partner::Ally)
 }
 
-/// What is held between two tricks, in the numbers of the board.
-#[derive(Clone, Copy, Debug)]
-struct Hands {
-    hands: [u32; SEATS],
-    trumps: u32,
-}
-
-impl Hands {
-    /// How many tricks are to come.
-    fn tricks(&self) -> u32 {
-        self.hands[0].count_ones()
-    }
-}
-
-/// Everything but the cards, and the first trick, is as `smart` has it, and so is a card that no search was finished
-/// for.
-fn choose_with(question: &mut DecisionContext<'_, Marias>, partner: Partner) -> Option<Decision<Move>> {
-    let smart = habits::choose::<Smart>(question)?;
+/// Searches for a card after the first trick. All other decisions are those of `smart`, and so is a card when no search
+/// was finished.
+fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> Option<Decision<Move>> {
+    let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
-        Move::Card(card) if question.view.public().tricks_played() > 0 => {
-            search(question, card, partner).or(Some(smart))
+        Move::Card(card) if context.view.public().tricks_played() > 0 => {
+            search(context, card, partner).or(Some(smart))
         }
         _ => Some(smart),
     }
 }
 
-/// The card with the best mean over all worlds, one trick deep, then two, and so on; of equals that of `smart`, else the
-/// first. A depth counts when it was finished in all worlds.
+/// The card with the best mean over all worlds, by iterative deepening in tricks; of equal cards that of `smart`,
+/// otherwise the first. A depth counts when it is finished in all worlds. `None` when there is no choice or no depth is
+/// finished.
 fn search(
-    question: &mut DecisionContext<'_, Marias>,
+    context: &mut DecisionContext<'_, Marias>,
     smart: Card,
     partner: Partner,
 ) -> Option<Decision<Move>> {
-    let (view, control) = (question.view, question.control);
+    let (view, control) = (context.view, context.control);
     if view.public().legal_cards(view.hand()).len() < 2 {
         return None;
     }
-    let budget = budget(question);
-    let worlds = worlds(question, budget, partner)?;
-    let board = worlds.first()?.board();
-    let cards: Vec<Card> = cards(board.playable()).filter_map(|number| board.card(number)).collect();
+    let limits = limits(context);
+    let worlds = worlds(context, limits, partner)?;
+    let position = worlds.first()?.position();
+    let cards: Vec<Card> = cards(position.legal_cards()).map(|number| position.card(number)).collect();
+    // Forhont's payoff is twice that of an opponent, with the opposite sign.
     let own = if view.seat().index() == 0 { 1.0 } else { -0.5 };
-    let comparing = Pimc { threads: control.threads, patience: StoppingRule::All };
-    let (mut nodes, mut choice) = (0, None);
-    for tricks in 1..=depth(control, view.hand().len()) {
-        let left = Budget { nodes: budget.nodes.map(|limit| limit.saturating_sub(nodes)), ..budget };
-        let comparison = comparing.compare(
-            worlds.iter().map(|world| (world, 1.0)),
-            left,
-            || Solver::new(PARTS),
-            |solver, world, meter| {
-                // A meter looks at the clock late, and there is one for each world.
-                if budget.is_over() {
-                    return Err(Stopped);
-                }
-                let payoffs = world.payoffs(tricks, solver, meter)?;
-                Ok(payoffs.into_iter().map(|payoff| own * payoff).collect())
-            },
-        );
-        nodes += comparison.nodes;
-        if comparison.worlds() < worlds.len() {
-            break;
-        }
-        let (means, best) = comparison.means().zip(comparison.best())?;
-        let is_as_good = |place: &usize| means[*place] >= means[best];
-        let smarts = cards.iter().position(|&card| card == smart).filter(is_as_good);
-        let best = smarts.unwrap_or(best);
-        let (card, score) = (*cards.get(best)?, *means.get(best)?);
-        (control.report)(&Info {
-            depth: Some(tricks as u32),
-            worlds: Some(worlds.len() as u32),
-            score: Some(score),
-            nodes,
-            time: control.elapsed(),
-            line: vec![card.to_string()],
-            ..Info::default()
-        });
-        choice = Some(Decision { r#move: Move::Card(card), expect: Some(score) });
-    }
-    choice
+    let mut chosen = None;
+    Pimc { stopping_rule: StoppingRule::All }.deepen(
+        &worlds,
+        1..=depth(&limits, view.hand().len()),
+        limits,
+        || Solver::new(FEATURES),
+        |solver, world, tricks, meter| {
+            // Each world has its own meter, which reads the clock only after some work.
+            if limits.is_over() {
+                return Err(Stopped);
+            }
+            let payoffs = world.values(tricks, solver, meter)?;
+            Ok(payoffs.into_iter().map(|payoff| own * payoff).collect())
+        },
+        &mut |tricks| {
+            if tricks.is_complete {
+                let (card, score) = best_card(tricks, &cards, smart);
+                (control.report)(&Info {
+                    depth: Some(tricks.depth as u32),
+                    worlds: Some(worlds.len() as u32),
+                    score: Some(score),
+                    nodes: tricks.nodes,
+                    time: control.limits.elapsed(),
+                    line: vec![card.to_string()],
+                    ..Info::default()
+                });
+                chosen = Some(Decision { r#move: Move::Card(card), expect: Some(score) });
+            }
+        },
+    );
+    chosen
 }
 
-/// Forhont's payoff after each card in one world, so many tricks deep, all others against the seat to move.
+/// The best card and its mean payoff; `smart` when no other card is better.
+fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
+    let found = tricks.result.means().zip(tricks.result.best());
+    let (means, best) = found.expect("a reported depth has finished worlds");
+    let is_as_good = |place: &usize| means[*place] >= means[best];
+    let best = cards.iter().position(|&card| card == smart).filter(is_as_good).unwrap_or(best);
+    (cards[best], means[best])
+}
+
+/// Forhont's payoff after each card in one world at this depth in tricks, all others playing against the seat to move.
 ///
 /// # Errors
-/// When the budget is spent, or no card is due.
-pub(super) fn every_card(
+/// When a limit is reached.
+///
+/// # Panics
+/// When no card is due.
+pub(super) fn value_cards(
     state: &State,
     tricks: usize,
-    parts: SearchFeatures,
+    features: SearchFeatures,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<f64>, Stopped> {
-    let Turn::Seat(seat) = state.turn() else { return Err(Stopped) };
-    let world = World::new(state, for_forhont(seat, Partner::Enemy), parts).ok_or(Stopped)?;
-    world.payoffs(tricks, &mut Solver::new(parts), meter)
+    let Turn::Seat(seat) = state.turn() else { panic!("a seat is to move") };
+    let world = EstimatedPosition::new(state, maximizing(seat, Partner::Opponent), features);
+    world.expect("a card is due").values(tricks, &mut Solver::new(features), meter)
 }
 
-/// Which seats want forhont to win, as `seat` takes them.
-fn for_forhont(seat: Seat, partner: Partner) -> [bool; SEATS] {
-    // Forhont has no partner: all others are against it.
-    let all_others = partner == Partner::Enemy && seat.index() > 0;
+/// The seats that play for forhont in the model of `seat`.
+fn maximizing(seat: Seat, partner: Partner) -> [bool; SEATS] {
+    // Forhont has no partner: all others play against it.
+    let all_others = partner == Partner::Opponent && seat.index() > 0;
     [0, 1, 2].map(|other| if all_others { other != seat.index() } else { other == 0 })
 }
 
-/// How many tricks are looked at.
-fn depth(control: &Control<'_>, hand: usize) -> usize {
-    control.depth.map_or(hand, |depth| hand.min(depth as usize))
+/// The maximum depth in tricks.
+fn depth(limits: &SearchLimits<'_>, hand: usize) -> usize {
+    limits.depth.map_or(hand, |depth| hand.min(depth as usize))
 }
 
-/// The limits of the question and the options together. A limit in nodes or depth means the same move on any machine,
-/// so time does not count then.
-fn budget<'a>(question: &DecisionContext<'a, Marias>) -> Budget<'a> {
-    let (control, options) = (question.control, question.options);
+/// The limits of the decision combined with the options. With a limit in nodes or depth the move must not depend on the
+/// machine, so `MaxTime` is ignored.
+fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
+    let (limits, options) = (context.control.limits, context.options);
     let limit = |spin| Some(options.spin(spin)).filter(|&limit| limit > 0);
-    let timed = control.nodes.is_none() && control.depth.is_none();
+    let timed = limits.nodes.is_none() && limits.depth.is_none();
     let time = limit(&MAX_TIME).filter(|_| timed).map(Duration::from_millis);
-    let until: Option<Instant> = time.and_then(|time| control.started.checked_add(time));
-    Budget {
-        stop: control.stop,
-        deadline: [control.deadline, until].into_iter().flatten().min(),
-        nodes: [control.nodes, limit(&MAX_NODES)].into_iter().flatten().min(),
+    let until: Option<Instant> = time.and_then(|time| limits.started.checked_add(time));
+    SearchLimits {
+        deadline: [limits.deadline, until].into_iter().flatten().min(),
+        nodes: [limits.nodes, limit(&MAX_NODES)].into_iter().flatten().min(),
+        ..limits
     }
 }
 
-/// The worlds to look at: all that agree with what the seat knows, when they are few enough, else as many of them as
-/// may be, each drawn uniformly. Nothing when the budget is spent before.
+/// The worlds to search: all that agree with the view when they are few enough, otherwise uniform samples. `None` when
+/// the limits are reached before.
 fn worlds(
-    question: &mut DecisionContext<'_, Marias>,
-    budget: Budget<'_>,
+    context: &mut DecisionContext<'_, Marias>,
+    limits: SearchLimits<'_>,
     partner: Partner,
-) -> Option<Vec<World>> {
-    let view = question.view;
-    let most = budget.nodes.map_or(u64::MAX, |nodes| nodes / NODES_A_WORLD);
-    let most = most.min(question.options.spin(&WORLDS)) as usize;
-    let random = &mut question.random;
-    let maximizing = for_forhont(view.seat(), partner);
-    let listed = view.worlds(most);
-    let drawn = listed.unwrap_or_else(|| (0..most).map(|_| view.sample(random)).collect());
-    let world = |state| if budget.is_over() { None } else { World::new(state, maximizing, PARTS) };
-    drawn.iter().map(world).collect()
+) -> Option<Vec<EstimatedPosition>> {
+    let view = context.view;
+    let most = limits.nodes.map_or(u64::MAX, |nodes| nodes / NODES_PER_WORLD);
+    let most = most.min(context.options.spin(&WORLDS)) as usize;
+    let random = &mut context.random;
+    let maximizing = maximizing(view.seat(), partner);
+    let states = view.worlds(most).unwrap_or_else(|| (0..most).map(|_| view.sample(random)).collect());
+    let world = |state| {
+        let is_over = limits.is_over();
+        (!is_over).then(|| EstimatedPosition::new(state, maximizing, FEATURES).expect("a card is due"))
+    };
+    states.iter().map(world).collect()
 }

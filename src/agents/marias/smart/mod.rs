@@ -1,44 +1,44 @@
-//! `smart`: the conditions of an experienced player.
+//! `smart`: hand-written heuristics of an experienced player.
 
 mod bidding;
-mod sedma;
-mod talon;
+mod discard;
+mod sedma_rule;
 
-use super::habits::{Habits, trumps};
-use super::order::{highest, lowest};
+use super::hand_order::{highest, lowest};
+use super::heuristic_policy::{HeuristicPolicy, trump_suit};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank};
 use crate::games::View as _;
 use crate::games::marias::{Goal, Side, View};
 
-/// The thesis' `SmartPlayer` (4.2.4), as the sources of its program have it. It bids by what it holds, and plays low
-/// cards, trumps last.
+/// The thesis' `SmartPlayer` (4.2.4), after the source code of its program. It bids by the strength of its hand and
+/// plays low cards, trumps last.
 pub(super) enum Smart {}
 
-impl Habits for Smart {
+impl HeuristicPolicy for Smart {
     fn pick(cards: CardSet<Card>) -> Option<Card> {
         lowest(cards)
     }
 
     fn raises(view: &View, goal: Goal) -> bool {
-        trumps(view).is_some_and(|trump| bidding::raises(view, goal, trump))
+        bidding::raises(view, goal, trump_suit(view))
     }
 
     fn trump(view: &View) -> Option<Card> {
         highest(view.hand())
     }
 
-    fn talon(view: &View, may_go: CardSet<Card>) -> CardSet<Card> {
-        trumps(view).map_or(may_go, |trump| talon::choose(view.hand(), trump, may_go))
+    fn talon(view: &View, legal: CardSet<Card>) -> CardSet<Card> {
+        discard::choose(view.hand(), trump_suit(view), legal)
     }
 
-    fn card(view: &View, playable: CardSet<Card>) -> Option<Card> {
-        let trump = trumps(view)?;
-        let mut cards = playable;
+    fn card(view: &View, legal: CardSet<Card>) -> Option<Card> {
+        let trump = trump_suit(view);
+        let mut cards = legal;
         if announced_sedma(view) {
             cards = unless_all(cards, CardSet::of(Card::new(Rank::Seven, trump)));
         }
-        // Trumps last. This is the leader's choice: who follows may play trumps alone, or has none.
+        // Trumps last. This matters to a leader only: a follower may play only trumps or holds none.
         lowest(unless_all(cards, trump.cards()))
     }
 }
@@ -49,7 +49,7 @@ fn announced_sedma(view: &View) -> bool {
     announced.is_some_and(|announced| Side::of(announced.by) == Side::of(view.seat()))
 }
 
-/// The cards without those to be spared, unless nothing else is left.
+/// The cards without the `spared` ones, unless no other card is left.
 fn unless_all(cards: CardSet<Card>, spared: CardSet<Card>) -> CardSet<Card> {
     let left = cards - spared;
     if left.is_empty() { cards } else { left }

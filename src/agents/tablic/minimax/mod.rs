@@ -24,7 +24,7 @@ use crate::cards::{CardSet, Random};
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic, View};
 use crate::protocol::{Info, OptionSpec, Spin};
-use crate::search::{Budget, Meter};
+use crate::search::{Meter, SearchLimits};
 
 /// How many own moves ahead are looked at; in the last round, all.
 const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
@@ -59,7 +59,7 @@ fn search(question: &DecisionContext<'_, Tablic>) -> Option<Offer> {
     let lacks = knowledge::from_history(view, question.history);
     let max_time = match question.options.spin(&MAX_TIME) {
         0 => None,
-        ms => control.started.checked_add(Duration::from_millis(ms)),
+        ms => control.limits.started.checked_add(Duration::from_millis(ms)),
     };
     let mut tree = Tree::new(view, lacks, budget(control, max_time))?;
     let choices = tree.choices();
@@ -68,12 +68,12 @@ fn search(question: &DecisionContext<'_, Tablic>) -> Option<Offer> {
         return Some(first);
     }
     let hand = view.hand().len();
-    if control.depth.is_none() && is_open(view) {
+    if control.limits.depth.is_none() && is_open(view) {
         let meter = &mut tree.meter;
         return last_round(view, &choices, control, meter).or(Some(first));
     }
     let depth = if view.public().is_last_round() { hand } else { question.options.spin(&DEPTH) as usize };
-    let depth = control.depth.map_or(depth, |depth| depth as usize).clamp(1, hand);
+    let depth = control.limits.depth.map_or(depth, |depth| depth as usize).clamp(1, hand);
     let mut best = 0;
     for (plies, moves) in horizons(tree.board(), depth) {
         let finished = tree.search(plies);
@@ -89,7 +89,7 @@ fn search(question: &DecisionContext<'_, Tablic>) -> Option<Offer> {
                 depth: Some(moves as u32),
                 score: Some(value.points(view.public().players())),
                 nodes: tree.meter.nodes(),
-                time: control.elapsed(),
+                time: control.limits.elapsed(),
                 line: written(view, tree.line()),
                 ..Info::default()
             }),
@@ -114,7 +114,7 @@ fn last_round(view: &View, choices: &[Offer], control: &Control<'_>, meter: &mut
             depth: Some(view.hand().len() as u32),
             score: Some(value.points(view.public().players())),
             nodes: meter.nodes(),
-            time: control.elapsed(),
+            time: control.limits.elapsed(),
             line: written(view, &line),
             ..Info::default()
         });
@@ -123,9 +123,9 @@ fn last_round(view: &View, choices: &[Offer], control: &Control<'_>, meter: &mut
 }
 
 /// The control's limits, with one more deadline.
-pub(super) fn budget<'a>(control: &Control<'a>, deadline: Option<Instant>) -> Budget<'a> {
-    let deadline = [control.deadline, deadline].into_iter().flatten().min();
-    Budget { stop: control.stop, deadline, nodes: control.nodes }
+pub(super) fn budget<'a>(control: &Control<'a>, deadline: Option<Instant>) -> SearchLimits<'a> {
+    let deadline = [control.limits.deadline, deadline].into_iter().flatten().min();
+    SearchLimits { deadline, ..control.limits }
 }
 
 /// How deep to search, in plies and in own moves, one after the other: until all have moved once, twice, and so on;

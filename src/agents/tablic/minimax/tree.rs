@@ -7,7 +7,7 @@ use crate::agents::tablic::compact::offering::Offering;
 use crate::agents::tablic::compact::offers::Offer;
 use crate::games::tablic::{MAX_SEATS, View};
 use crate::games::{Turn, View as _};
-use crate::search::{Budget, Meter, PvTable, Stopped};
+use crate::search::{Meter, PvTable, SearchLimits, Stopped};
 
 /// The most captures of one card that are looked at, the greediest ones: tables of any size can be searched.
 const CAPTURES: usize = 64;
@@ -70,7 +70,7 @@ struct Root {
 
 impl<'a> Tree<'a> {
     /// The tree of what a seat to move knows and believes.
-    pub fn new(view: &View, lacks: Lacks, budget: Budget<'a>) -> Option<Self> {
+    pub fn new(view: &View, lacks: Lacks, budget: SearchLimits<'a>) -> Option<Self> {
         let public = view.public();
         if public.turn() != Turn::Seat(view.seat()) {
             return None;

@@ -19,10 +19,10 @@ const SHARES: [(Item, f64); 3] = [(Item::Trula, 0.5), (Item::Kings, 0.6), (Item:
 /// What declarer makes often enough; nothing when the budget did not suffice for one deal.
 pub(super) fn announce(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Items> {
     let worlds: Vec<State> = (0..DEALS).map(|_| view.sample(random)).collect();
-    let comparing = Pimc { threads: control.threads, patience: StoppingRule::All };
-    let comparison = comparing.compare(
+    let comparing = Pimc { stopping_rule: StoppingRule::All };
+    let comparison = comparing.evaluate(
         worlds.iter().map(|world| (world, 1.0)),
-        control.budget(),
+        control.limits,
         Simulator::new,
         |simulator, world, meter| made(view, world, simulator, meter),
     );

@@ -9,7 +9,7 @@ use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
 use crate::games::tarok::{Contract, State, Talon, View};
-use crate::search::{Budget, Meter, Pimc, Stopped, StoppingRule};
+use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
 
 /// How many talons are tried for each contract, and how many deals of the other cards with each.
 const TALONS: usize = 5;
@@ -46,11 +46,11 @@ fn mean(
     nodes: &mut u64,
 ) -> Option<f64> {
     let worlds: Vec<World> = (0..TALONS).map(|_| World::new(view, random)).collect();
-    let left = control.nodes.map(|limit| limit.saturating_sub(*nodes));
-    let comparing = Pimc { threads: control.threads, patience: StoppingRule::All };
-    let comparison = comparing.compare(
+    let left = control.limits.nodes.map(|limit| limit.saturating_sub(*nodes));
+    let comparing = Pimc { stopping_rule: StoppingRule::All };
+    let comparison = comparing.evaluate(
         worlds.iter().map(|world| (world, 1.0)),
-        Budget { nodes: left, ..control.budget() },
+        SearchLimits { nodes: left, ..control.limits },
         Simulator::new,
         |simulator, world, meter| Ok(vec![world.value(view, contract, simulator, meter)?]),
     );

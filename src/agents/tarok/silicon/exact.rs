@@ -10,7 +10,7 @@ use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// The parts that this search has.
-pub(super) const PARTS: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::Limits);
+pub(super) const PARTS: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
 /// A layout whose value is that of plain alpha-beta, whatever parts it is searched with.
 #[derive(Clone, Debug)]
@@ -24,18 +24,18 @@ pub(super) struct Exact {
 
 impl Exact {
     /// This layout, to be searched so many plies deep: one less than to the end of a trick, whose last card is reckoned.
-    pub(super) fn new(layout: Layout, parts: SearchFeatures) -> Self {
+    pub(super) fn new(layout: Layout, features: SearchFeatures) -> Self {
         Self {
             layout,
             to_the_end: false,
-            equivalence: parts.has(SearchFeature::Equivalence),
+            equivalence: features.has(SearchFeature::Equivalence),
             key: Self::exact_key,
         }
     }
 
     /// This layout, to be searched until it is over.
-    pub(super) fn to_the_end(layout: Layout, parts: SearchFeatures) -> Self {
-        Self { to_the_end: true, ..Self::new(layout, parts) }
+    pub(super) fn to_the_end(layout: Layout, features: SearchFeatures) -> Self {
+        Self { to_the_end: true, ..Self::new(layout, features) }
     }
 
     /// With the thesis' table in the place of the exact one: its values are guesses.
@@ -138,12 +138,12 @@ mod tests {
     use super::*;
     use crate::agents::tarok::silicon::study::{ending, layouts};
     use crate::agents::tarok::silicon::tree::{Tree, search};
-    use crate::search::{Budget, Meter, Solver};
+    use crate::search::{Meter, SearchLimits, Solver};
 
-    fn value<S: Solve<Move = Card>>(mut position: S, depth: usize, parts: SearchFeatures) -> i32 {
+    fn value<S: Solve<Move = Card>>(mut position: S, depth: usize, features: SearchFeatures) -> i32 {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
-        search(&mut Solver::new(parts), &mut position, [depth], &mut meter).unwrap().value
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        search(&mut Solver::new(features), &mut position, [depth], &mut meter).unwrap().value
     }
 
     #[test]
@@ -153,13 +153,13 @@ mod tests {
                 for depth in [3, 6] {
                     let plain =
                         value(Tree::new(layout.clone(), SearchFeatures::NONE), depth, SearchFeatures::NONE);
-                    for parts in [
+                    for features in [
                         PARTS,
                         PARTS.without(SearchFeature::TranspositionTable),
                         PARTS.without(SearchFeature::Equivalence),
                         SearchFeatures::NONE,
                     ] {
-                        let exact = value(Exact::new(layout.clone(), parts), depth - 1, parts);
+                        let exact = value(Exact::new(layout.clone(), features), depth - 1, features);
                         assert_eq!(exact, plain, "deal {deal}, {depth} plies");
                     }
                 }

@@ -63,12 +63,12 @@ pub(super) fn choose(question: &mut DecisionContext<'_, Tarok>) -> Option<Decisi
 /// Tells how many nodes the simulations of a decision took, and how many worlds they dealt.
 fn tell(control: &Control<'_>, worlds: usize, nodes: u64) {
     let worlds = Some(worlds as u32);
-    (control.report)(&Info { worlds, nodes, time: control.elapsed(), ..Info::default() });
+    (control.report)(&Info { worlds, nodes, time: control.limits.elapsed(), ..Info::default() });
 }
 
 fn take(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move> {
     let deals = deals(view, random);
-    let mut meter = Meter::new(control.budget());
+    let mut meter = Meter::new(control.limits);
     let talon = *view.public().talon()?;
     let best = laying(view, &deals)?.best_group(view.hand(), talon, &mut Simulator::new(), &mut meter);
     tell(control, DEALS, meter.nodes());
@@ -77,7 +77,7 @@ fn take(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move>
 
 fn discard(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move> {
     let deals = deals(view, random);
-    let mut meter = Meter::new(control.budget());
+    let mut meter = Meter::new(control.limits);
     let rest = view.public().talon().map(Talon::set)? - view.public().taken();
     let best = laying(view, &deals)?.best(view.hand(), rest, &mut Simulator::new(), &mut meter);
     tell(control, DEALS, meter.nodes());

@@ -68,7 +68,7 @@ impl Partition {
         // Each answer bounds the value, and is the next guess.
         while least < most {
             let goal = if value == least { value + 1 } else { value };
-            value = self.node(layout, Window::minimal(goal), meter)?.value;
+            value = self.node(layout, Window::null(goal), meter)?.value;
             if value < goal {
                 most = value;
             } else {
@@ -283,7 +283,7 @@ mod tests {
     use crate::agents::tarok::silicon::study::ending;
     use crate::cards::Random;
     use crate::games::tarok::Contract;
-    use crate::search::Budget;
+    use crate::search::SearchLimits;
 
     /// These hands with their plain cards changed for others of their kinds: positions of one shape.
     fn changed(mut hands: [CardSet<Card>; SEATS], random: &mut Random) -> [CardSet<Card>; SEATS] {
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn sets_of_positions_have_the_values_of_plain_alpha_beta() {
         let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget { stop: &stop, deadline: None, nodes: None });
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
         let mut random = Random::new(3, 33);
         let mut positions = 0;
         for deal in 0..100 {

@@ -8,7 +8,7 @@ use crate::cards::tarok::Card;
 use crate::games::View as _;
 use crate::games::tarok::View;
 use crate::protocol::Info;
-use crate::search::{Budget, Meter, Pimc, Solve as _, Solver, Stopped, StoppingRule};
+use crate::search::{Meter, Pimc, SearchLimits, Solve as _, Solver, Stopped, StoppingRule};
 
 /// How many layouts are looked at.
 pub(super) const LAYOUTS: usize = 20;
@@ -37,16 +37,16 @@ pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> O
         return Some(card);
     }
     let deepest = depth_of_a_leader(view.hand().len()) - first.trick().cards().len();
-    let deepest = control.depth.map_or(deepest, |depth| depth as usize);
+    let deepest = control.limits.depth.map_or(deepest, |depth| depth as usize);
     let plies = (first.left() - first.trick().set()).len();
     let deepest = deepest.clamp(1, plies.max(1));
-    let comparing = Pimc { threads: control.threads, patience: StoppingRule::All };
+    let comparing = Pimc { stopping_rule: StoppingRule::All };
     let (mut nodes, mut one_trick, mut best) = (0, None::<Vec<f64>>, None);
     for depth in depths(first, deepest) {
-        let left = control.nodes.map(|limit| limit.saturating_sub(nodes));
-        let comparison = comparing.compare(
+        let left = control.limits.nodes.map(|limit| limit.saturating_sub(nodes));
+        let comparison = comparing.evaluate(
             layouts.iter().map(|layout| (layout, 1.0)),
-            Budget { nodes: left, ..control.budget() },
+            SearchLimits { nodes: left, ..control.limits },
             || Solver::new(PARTS),
             |solver, layout, meter| values(solver, layout, depth, meter),
         );
@@ -66,7 +66,7 @@ pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> O
             worlds: Some(comparison.worlds() as u32),
             score: Some(value / weight / f64::from(first.scale())),
             nodes,
-            time: control.elapsed(),
+            time: control.limits.elapsed(),
             line: best.iter().map(ToString::to_string).collect(),
             ..Info::default()
         });

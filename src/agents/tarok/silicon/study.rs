@@ -32,17 +32,17 @@ pub(in crate::agents::tarok) const STUDIES: [AblationCase; 9] = [
 
 /// What an ending is searched with beside cards that come to the same.
 const ENDING: SearchFeatures =
-    SearchFeatures::NONE.with(SearchFeature::TranspositionTable).with(SearchFeature::Window);
+    SearchFeatures::NONE.with(SearchFeature::TranspositionTable).with(SearchFeature::NullWindow);
 
 /// Searches each layout once from its root.
 fn first_card<const DEPTH: usize>(
     deal: u64,
-    parts: SearchFeatures,
+    features: SearchFeatures,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stopped> {
     for layout in layouts(deal) {
-        let depths = searched_depths(&layout, DEPTH, parts);
-        search(&mut Solver::new(parts), &mut Tree::new(layout, parts), depths, meter)?;
+        let depths = searched_depths(&layout, DEPTH, features);
+        search(&mut Solver::new(features), &mut Tree::new(layout, features), depths, meter)?;
     }
     Ok(())
 }
@@ -52,11 +52,11 @@ fn first_card<const DEPTH: usize>(
 fn searched_depths(
     layout: &Layout,
     deepest: usize,
-    parts: SearchFeatures,
+    features: SearchFeatures,
 ) -> impl Iterator<Item = usize> + use<> {
-    let remembers = parts.has(SearchFeature::TranspositionTable)
-        || parts.has(SearchFeature::History)
-        || parts.has(SearchFeature::Killers);
+    let remembers = features.has(SearchFeature::TranspositionTable)
+        || features.has(SearchFeature::History)
+        || features.has(SearchFeature::Killers);
     depths(layout, deepest).filter(move |&depth| remembers || depth == deepest)
 }
 
@@ -102,13 +102,13 @@ fn at_first_card(random: &mut Random) -> Option<View> {
 /// As [`first_card`], with what keeps the value; the last card of the last trick is reckoned, not searched.
 fn exactly<const DEPTH: usize>(
     deal: u64,
-    parts: SearchFeatures,
+    features: SearchFeatures,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stopped> {
     for layout in layouts(deal) {
-        let depths = searched_depths(&layout, DEPTH, parts).map(|depth| depth - 1);
-        let mut exact = Exact::new(layout, parts);
-        search(&mut Solver::new(parts), &mut exact, depths, meter)?;
+        let depths = searched_depths(&layout, DEPTH, features).map(|depth| depth - 1);
+        let mut exact = Exact::new(layout, features);
+        search(&mut Solver::new(features), &mut exact, depths, meter)?;
     }
     Ok(())
 }
@@ -116,23 +116,28 @@ fn exactly<const DEPTH: usize>(
 /// How many cards each hand has in the endings.
 const ENDING_CARDS: usize = 8;
 
-fn ending_by_positions(deal: u64, parts: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-    let parts = parts.with(SearchFeature::Equivalence);
+fn ending_by_positions(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let features = features.with(SearchFeature::Equivalence);
     let layout = ending(deal, ENDING_CARDS).ok_or(Stopped)?;
-    search(&mut Solver::new(parts), &mut Exact::to_the_end(layout, parts), [SEATS * ENDING_CARDS], meter)
-        .map(drop)
+    search(
+        &mut Solver::new(features),
+        &mut Exact::to_the_end(layout, features),
+        [SEATS * ENDING_CARDS],
+        meter,
+    )
+    .map(drop)
 }
 
-fn ending_by_guesses(deal: u64, parts: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-    let parts = parts.with(SearchFeature::Equivalence);
+fn ending_by_guesses(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let features = features.with(SearchFeature::Equivalence);
     let layout = ending(deal, ENDING_CARDS).ok_or(Stopped)?;
-    let mut fuzzy = Exact::to_the_end(layout, parts).fuzzy();
-    search(&mut Solver::new(parts), &mut fuzzy, [SEATS * ENDING_CARDS], meter).map(drop)
+    let mut fuzzy = Exact::to_the_end(layout, features).fuzzy();
+    search(&mut Solver::new(features), &mut fuzzy, [SEATS * ENDING_CARDS], meter).map(drop)
 }
 
-fn ending_by_sets(deal: u64, parts: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+fn ending_by_sets(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let mut layout = ending(deal, ENDING_CARDS).ok_or(Stopped)?;
-    Partition::new(parts.has(SearchFeature::TranspositionTable)).value(&mut layout, meter).map(drop)
+    Partition::new(features.has(SearchFeature::TranspositionTable)).value(&mut layout, meter).map(drop)
 }
 
 /// An ending of a deal with so many cards in each hand, after random cards; its leader asks.

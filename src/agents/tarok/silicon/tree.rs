@@ -6,11 +6,11 @@ use super::pruning::candidates;
 use crate::cards::Card as _;
 use crate::cards::tarok::Card;
 use crate::games::tarok::SEATS;
-use crate::search::{Found, Meter, SearchFeature, SearchFeatures, Solve, Solver, Stopped};
+use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solve, Solver, Stopped};
 
 /// The parts of the search that the thesis' program has.
 pub(super) const PARTS: SearchFeatures = SearchFeatures::NONE
-    .with(SearchFeature::Window)
+    .with(SearchFeature::NullWindow)
     .with(SearchFeature::TranspositionTable)
     .with(SearchFeature::History)
     .with(SearchFeature::Pruning);
@@ -25,8 +25,8 @@ pub(super) struct Tree {
 
 impl Tree {
     /// The tree of this layout, searched with these parts.
-    pub(super) fn new(layout: Layout, parts: SearchFeatures) -> Self {
-        Self { layout, prunes: parts.has(SearchFeature::Pruning) }
+    pub(super) fn new(layout: Layout, features: SearchFeatures) -> Self {
+        Self { layout, prunes: features.has(SearchFeature::Pruning) }
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn search<S: Solve>(
     position: &mut S,
     depths: impl IntoIterator<Item = usize>,
     meter: &mut Meter<'_>,
-) -> Result<Found<S::Move>, Stopped> {
+) -> Result<SearchResult<S::Move>, Stopped> {
     let depths: Vec<usize> = depths.into_iter().collect();
     let mut finished = None;
     solver.deepen(position, depths.iter().copied(), meter, &mut |found, _| finished = Some(found.clone()));

@@ -1,10 +1,10 @@
-//! The chance that an announced sedma is won.
+//! The probability that an announced sedma is won.
 
-/// The chance, when who announced it holds the trump 7 among `own` trumps and the opponent with more trumps holds
-/// `other` of them, with so many tricks to come.
+/// The probability that an announced sedma is won, when the announcer holds the trump 7 and `own` trumps in all, the
+/// opponent with more trumps holds `other`, and `tricks` tricks are left.
 ///
-/// The original's table, line by line; the first that fits counts.
-pub(super) fn chance(own: u32, other: u32, tricks: u32) -> f64 {
+/// The table of the thesis' program, line by line; the first match counts.
+pub(super) fn sedma_is_won(own: u32, other: u32, tricks: u32) -> f64 {
     let spare = f64::from(tricks.saturating_sub(2).max(1));
     match (own, other) {
         _ if tricks == 0 || own >= 5 || own >= other + 3 => 1.0,
@@ -28,13 +28,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_chance_of_sedma_is_the_table_of_the_original() {
+    fn the_probability_follows_the_table_of_the_thesis() {
         for (own, other, tricks, expected) in [
             (3, 3, 0, 1.0),
             (5, 4, 9, 1.0),
             (3, 0, 6, 1.0),
             (4, 1, 6, 1.0),
-            // Who has nothing but trumps beats the 7.
+            // A hand of trumps only beats the 7.
             (1, 1, 1, 0.0),
             (3, 4, 4, 0.0),
             (1, 0, 1, 1.0),
@@ -64,7 +64,7 @@ mod tests {
             (1, 2, 8, 0.0),
             (2, 4, 9, 0.0),
         ] {
-            let found = chance(own, other, tricks);
+            let found = sedma_is_won(own, other, tricks);
             assert!(
                 (found - expected).abs() < 1e-9,
                 "{own} trumps against {other}, {tricks} tricks: {found}"

@@ -1,10 +1,10 @@
-//! When sedma looks like being won.
+//! When `smart` announces sedma.
 
-use crate::agents::marias::habits::holds_seven;
+use crate::agents::marias::heuristic_policy::holds_seven;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 
-/// Whether a hand is good for sedma: the trump 7 among five trumps, or among four with all suits at hand.
+/// Whether a hand is good enough for sedma: the trump 7 and four more trumps, or three more and all suits.
 pub(super) fn is_in_reach(hand: CardSet<Card>, trump: Suit) -> bool {
     holds_seven(hand, trump)
         && match (hand & trump.cards()).len() {

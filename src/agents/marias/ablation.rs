@@ -1,0 +1,68 @@
+//! The searches that `talon bench --ablation` measures.
+
+use super::minimax;
+use super::solve::{SOLVER_FEATURES, solve_play};
+use crate::agents::AblationCase;
+use crate::cards::{Random, shuffled};
+use crate::games::marias::{MoveKind, Rules, State};
+use crate::games::{Position as _, State as _, Turn};
+use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
+
+/// Both searches need fewer nodes with the move order of the position.
+const UNUSED: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::Killers).with(SearchFeature::History);
+
+/// The exact payoff from the first card on, after a random trump card, talon and bidding.
+pub(super) const SOLVER: AblationCase = AblationCase {
+    name: "open cards",
+    features: SOLVER_FEATURES,
+    unused_features: UNUSED,
+    search: solve_deal,
+};
+
+/// The search of `minimax` in one world at the start of the third trick, to the end of the deal.
+pub(super) const TO_THE_END: AblationCase = AblationCase {
+    name: "minimax, third trick, to the end",
+    features: minimax::FEATURES,
+    unused_features: UNUSED,
+    search: |deal, features, meter| value_cards(deal, 8, features, meter),
+};
+
+/// The same search three tricks deep, with estimates at the leaves.
+pub(super) const THREE_TRICKS: AblationCase = AblationCase {
+    name: "minimax, third trick, three tricks",
+    features: minimax::FEATURES,
+    unused_features: UNUSED,
+    search: |deal, features, meter| value_cards(deal, 3, features, meter),
+};
+
+fn solve_deal(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let state = after_tricks(deal, 0);
+    let solution = solve_play(&state, &mut Solver::new(features), meter).expect("a card is due");
+    solution.value().map(drop).ok_or(Stopped)
+}
+
+fn value_cards(
+    deal: u64,
+    tricks: usize,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    let state = after_tricks(deal, 2);
+    minimax::value_cards(&state, tricks, features, meter).map(drop)
+}
+
+/// A deal of random moves after this number of tricks.
+fn after_tricks(deal: u64, tricks: usize) -> State {
+    let mut random = Random::new(deal, 0);
+    let pack = shuffled(&mut random);
+    let mut state = State::new(&Rules::default());
+    while state.public().due() != Some(MoveKind::Card) || state.public().tricks_played() < tricks {
+        if state.turn() == Turn::Chance {
+            state.deal(&pack, &mut |_| {});
+            continue;
+        }
+        let made = state.random_move(&mut random).expect("the deal is not over");
+        state.make(&made);
+    }
+    state
+}

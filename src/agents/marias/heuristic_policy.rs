@@ -1,0 +1,98 @@
+//! What the players with hand-written heuristics have in common.
+
+use crate::agents::{Decision, DecisionContext};
+use crate::cards::CardSet;
+use crate::cards::german::{Card, Rank, Suit};
+use crate::games::View as _;
+use crate::games::marias::strength::FAT;
+use crate::games::marias::{Goal, Marias, Move, MoveKind, Statement, Statements, TALON, View};
+
+/// A heuristic player: one method for each kind of decision, from the view of its seat.
+pub(super) trait HeuristicPolicy {
+    /// The preferred card of a set; `None` for the empty set.
+    fn pick(cards: CardSet<Card>) -> Option<Card>;
+
+    /// Whether it announces or doubles this goal when it may.
+    fn raises(view: &View, goal: Goal) -> bool;
+
+    /// The trump card, from the first seven cards.
+    fn trump(view: &View) -> Option<Card> {
+        Self::pick(view.hand())
+    }
+
+    /// The talon, from the cards that may be discarded.
+    fn talon(_: &View, legal: CardSet<Card>) -> CardSet<Card> {
+        fill(CardSet::EMPTY, legal, Self::pick)
+    }
+
+    /// The card to play, from the legal cards.
+    fn card(_: &View, legal: CardSet<Card>) -> Option<Card> {
+        Self::pick(legal)
+    }
+}
+
+/// The move of a heuristic player; `None` when the seat is not to move.
+///
+/// # Panics
+/// When a decision is due without a legal card.
+pub(super) fn choose<P: HeuristicPolicy>(
+    context: &mut DecisionContext<'_, Marias>,
+) -> Option<Decision<Move>> {
+    let view = context.view;
+    let chosen = match view.public().due()? {
+        MoveKind::Trump => Move::Trump(P::trump(view).expect("the hand has seven cards")),
+        MoveKind::Discard => Move::Discard(P::talon(view, legal_discards(view))),
+        MoveKind::Say => Move::Say(statements(view, |goal| P::raises(view, goal))),
+        MoveKind::Card => {
+            let legal = view.public().legal_cards(view.hand());
+            Move::Card(P::card(view, legal).expect("a seat to move has a legal card"))
+        }
+    };
+    Some(Decision::of(chosen))
+}
+
+/// The cards that may be discarded: no fat card, and not the trump card.
+fn legal_discards(view: &View) -> CardSet<Card> {
+    view.hand() - FAT - view.face_down().trump.map_or(CardSet::EMPTY, CardSet::of)
+}
+
+/// Completes a talon with cards picked one by one from `legal`.
+pub(super) fn fill(
+    mut talon: CardSet<Card>,
+    legal: CardSet<Card>,
+    pick: impl Fn(CardSet<Card>) -> Option<Card>,
+) -> CardSet<Card> {
+    while talon.len() < TALON {
+        talon.insert(pick(legal - talon).expect("three or more cards may be discarded"));
+    }
+    talon
+}
+
+/// All legal statements about the goals to raise, and hra in the opening, where it is obligatory.
+fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
+    let bidding = view.public().bidding();
+    let legal = bidding.statements(view.seat());
+    let opening = (!bidding.is_open()).then_some(Statement::HRA);
+    let goals = Goal::ALL.into_iter().filter(|&goal| raises(goal));
+    let wanted = goals.flat_map(|goal| [Statement::Announce(goal), Statement::Flek(goal)]);
+    wanted.filter(|&statement| legal.contains(statement)).chain(opening).collect()
+}
+
+/// The trump suit.
+///
+/// # Panics
+/// Before this seat knows it: seats 1 and 2 learn it with the opening.
+pub(super) fn trump_suit(view: &View) -> Suit {
+    let trump = view.public().trump().or(view.face_down().trump);
+    trump.expect("trump is known from the opening on").suit()
+}
+
+/// Whether the hand contains the trump 7.
+pub(super) fn holds_seven(hand: CardSet<Card>, trump: Suit) -> bool {
+    hand.contains(Card::new(Rank::Seven, trump))
+}
+
+/// The number of doublings of a goal; `None` when it is not announced.
+pub(super) fn fleks(view: &View, goal: Goal) -> Option<u8> {
+    view.public().bidding().goal(goal).map(|announced| announced.fleks)
+}

@@ -1,0 +1,225 @@
+//! A sampled world with estimated payoffs, to be searched.
+
+use super::estimate::PayoffEstimate;
+use crate::agents::marias::payoff_table::{
+    ALL_TENS, PayoffTable, SEVEN_RESULTS, final_marriages, payoff_table,
+};
+use crate::agents::marias::trick_position::{CardPlayState, SevenBonus, TrickPosition, cards};
+use crate::games::marias::{SEATS, State};
+use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
+
+/// The resolution of values: this many units make one point of an opponent and two points of forhont.
+const SCALE: i64 = 1024;
+
+/// The bonus of a result of the trump 7, large enough that forhont's tens encode which result occurred.
+const RESULT_STEP: i8 = 16;
+
+/// The bonus of each result of the trump 7, in the order of the payoff table.
+const RESULT_BONUS: SevenBonus = SevenBonus { takes: RESULT_STEP, killed: 2 * RESULT_STEP };
+
+/// A world whose value is forhont's payoff: exact at the end of the deal, an estimate between two tricks.
+#[derive(Clone, Debug)]
+pub(super) struct EstimatedPosition {
+    position: TrickPosition,
+    payoffs: PayoffTable,
+    estimate: PayoffEstimate,
+    /// Whether the search reaches the end of the deal, so that all values are exact payoffs.
+    to_the_end: bool,
+}
+
+impl EstimatedPosition {
+    /// The position of a deal in the card play, in which these seats play for forhont. `None` when no card is due.
+    pub(super) fn new(state: &State, maximizing: [bool; SEATS], features: SearchFeatures) -> Option<Self> {
+        let mut position = TrickPosition::new(state, features)?;
+        position.set_seven_bonus(RESULT_BONUS);
+        position.set_maximizing(maximizing);
+        let estimate = PayoffEstimate::new(&final_marriages(state)?);
+        Some(Self { position, payoffs: payoff_table(state)?, estimate, to_the_end: false })
+    }
+
+    /// The cards.
+    pub(super) fn position(&self) -> &TrickPosition {
+        &self.position
+    }
+
+    /// Forhont's payoff after each legal card, in ascending order of the cards, by a search of this many tricks including
+    /// the current one.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn values(
+        &self,
+        tricks: usize,
+        solver: &mut Solver<u8>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<f64>, Stopped> {
+        let mut child = self.clone();
+        let plies = self.position.plies();
+        // The rest of the current trick, and whole tricks.
+        let depth = (plies - 1) % SEATS + 1 + SEATS * (tricks - 1);
+        child.to_the_end = depth == plies;
+        solver.clear();
+        let mut searched = Vec::new();
+        child.moves(&mut searched);
+        let mut payoffs = [0.0; 32];
+        for &card in &searched {
+            meter.node()?;
+            let undo = child.make(card);
+            let mut value = None;
+            solver.deepen(&mut child, [depth - 1], meter, &mut |found, _| value = Some(found.value));
+            child.unmake(card, undo);
+            payoffs[usize::from(card)] = 2.0 * f64::from(value.ok_or(Stopped)?) / SCALE as f64;
+        }
+        // A card that was not searched is equivalent to the next lower one that was.
+        let representative = |card: u8| {
+            let lower = searched.iter().copied().filter(|&other| other <= card).max();
+            lower.expect("the lowest card of a class represents it")
+        };
+        Ok(cards(self.position.legal_cards())
+            .map(|card| payoffs[usize::from(representative(card))])
+            .collect())
+    }
+
+    /// Forhont's payoff, in value units, for this result of the trump 7 and this number of tens.
+    fn scaled(&self, result: usize, tens: i32) -> i32 {
+        (self.payoffs[result][tens.clamp(0, ALL_TENS as i32) as usize] * SCALE / 2) as i32
+    }
+}
+
+impl Solve for EstimatedPosition {
+    type Move = u8;
+    type Undo = CardPlayState;
+    type Key = u128;
+
+    fn is_over(&self) -> bool {
+        self.position.is_over()
+    }
+
+    fn maximizes(&self) -> bool {
+        self.position.maximizes()
+    }
+
+    fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
+        self.position.moves(moves)
+    }
+
+    fn make(&mut self, card: u8) -> CardPlayState {
+        self.position.make(card)
+    }
+
+    fn unmake(&mut self, card: u8, undo: CardPlayState) {
+        self.position.unmake(card, undo);
+    }
+
+    fn value(&self) -> i32 {
+        let won = self.position.won();
+        if self.position.is_over() {
+            self.scaled((won / i32::from(RESULT_STEP)) as usize, won % i32::from(RESULT_STEP))
+        } else {
+            (self.estimate.payoff(&self.position) * SCALE as f64 / 2.0).round() as i32
+        }
+    }
+
+    fn key(&self) -> Option<u128> {
+        // Payoffs are not additive in the tens, so the tens won are part of the key.
+        self.position.key().map(|key| key | (self.position.won() as u128) << 120)
+    }
+
+    fn static_bounds(&self) -> Option<(i32, i32)> {
+        if !self.to_the_end {
+            return None;
+        }
+        let (won, open) = (self.position.won(), self.position.tens_left());
+        let results = if self.position.has_seven() { 0..SEVEN_RESULTS } else { 0..1 };
+        let least = results.clone().map(|result| self.scaled(result, won)).min();
+        let most = results.map(|result| self.scaled(result, won + open)).max();
+        least.zip(most)
+    }
+
+    fn history_index(&self, card: u8) -> Option<usize> {
+        self.position.history_index(card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use rand::RngExt as _;
+
+    use super::*;
+    use crate::cards::{Random, shuffled};
+    use crate::games::marias::Rules;
+    use crate::games::marias::strength::Tens;
+    use crate::games::{Position as _, State as _, Turn};
+    use crate::search::{SearchFeature, SearchLimits};
+
+    /// A random deal with this many cards left to play.
+    fn ending(seed: u64, left: usize) -> State {
+        let mut random = Random::new(seed, 14);
+        let pack = shuffled(&mut random);
+        let tens = if seed.is_multiple_of(2) { Tens::High } else { Tens::Natural };
+        let mut state = State::new(&Rules { tens, ..Rules::default() });
+        while state.public().seen().len() < 30 - left {
+            if state.turn() == Turn::Chance {
+                state.deal(&pack, &mut |_| {});
+            } else {
+                state.make(&state.random_move(&mut random).unwrap());
+            }
+        }
+        state
+    }
+
+    /// The value at this depth by plain minimax.
+    fn minimax(world: &mut EstimatedPosition, plies: usize) -> i32 {
+        if plies == 0 || world.is_over() {
+            return world.value();
+        }
+        let values: Vec<i32> = cards(world.position.legal_cards())
+            .map(|card| {
+                let undo = world.make(card);
+                let value = minimax(world, plies - 1);
+                world.unmake(card, undo);
+                value
+            })
+            .collect();
+        let value = if world.maximizes() { values.iter().max() } else { values.iter().min() };
+        value.copied().unwrap()
+    }
+
+    #[test]
+    fn values_equal_minimax_with_every_feature_on_and_off() {
+        let stop = AtomicBool::new(false);
+        let one = SearchFeature::ALL
+            .into_iter()
+            .flat_map(|feature| [SearchFeatures::ALL.without(feature), SearchFeatures::NONE.with(feature)]);
+        let settings: Vec<SearchFeatures> =
+            [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect();
+        let mut estimated = 0;
+        for seed in 0..400 {
+            let (left, mut random) = (4 + seed as usize % 9, Random::new(seed, 15));
+            let state = ending(seed, left);
+            let maximizing = [0; SEATS].map(|_: u8| random.random());
+            for tricks in 1..=left.div_ceil(SEATS) {
+                let mut found = settings.iter().map(|&features| {
+                    let world = EstimatedPosition::new(&state, maximizing, features).unwrap();
+                    let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+                    world.values(tricks, &mut Solver::new(features), &mut meter).unwrap()
+                });
+                let mut world = EstimatedPosition::new(&state, maximizing, SearchFeatures::NONE).unwrap();
+                let depth = left.min((left - 1) % SEATS + 1 + SEATS * (tricks - 1));
+                estimated += usize::from(depth < left);
+                let expected: Vec<f64> = cards(world.position.legal_cards())
+                    .map(|card| {
+                        let undo = world.make(card);
+                        let value = minimax(&mut world, depth - 1);
+                        world.unmake(card, undo);
+                        2.0 * f64::from(value) / SCALE as f64
+                    })
+                    .collect();
+                assert!(found.all(|found| found == expected), "seed {seed}, {tricks} tricks");
+            }
+        }
+        assert!(estimated > 400, "{estimated}");
+    }
+}

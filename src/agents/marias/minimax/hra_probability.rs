@@ -1,0 +1,113 @@
+//! The probability that forhont wins hra.
+
+use super::hands::Hands;
+
+/// The probability that forhont wins hra, when it is `lead` points ahead and `open` points are left: a logistic function
+/// of its share of the card strength and of its lead.
+///
+/// A trump counts 8 plus its rank, any other card its rank, scaled down by the share of trumps in the longest trump hand.
+/// The highest card left of a suit has rank 7, the next 6, and so on, so that equivalent cards count the same.
+pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
+    if lead.abs() >= open {
+        return if lead > 0 { 1.0 } else { 0.0 };
+    }
+    let most_trumps = held.hands.map(|hand| (hand & held.trumps).count_ones()).into_iter().max();
+    let ruffed = f64::from(most_trumps.unwrap_or(0)) / f64::from(held.tricks().max(1));
+    let [first, second, third] = held.hands;
+    let above = CardsAbove::each(first | second | third);
+    let [forhont, next, last] = held.hands.map(|hand| {
+        let (trumps, plain) = (hand & held.trumps, hand & !held.trumps);
+        let ranks = |cards: u32| 7 * cards.count_ones() - above.sum(cards);
+        f64::from(8 * trumps.count_ones() + ranks(trumps)) + (1.0 - ruffed) * f64::from(ranks(plain))
+    });
+    let share = (forhont + 1.0) / (forhont + next + last + 1.0);
+    logistic(10.0 * share - 5.0 + 5.0 * f64::from(lead + 1) / f64::from(open))
+}
+
+/// For each card the number of cards above it in its suit, bit-sliced: one word per binary digit.
+struct CardsAbove([u32; 3]);
+
+impl CardsAbove {
+    /// Counts these cards above each card.
+    fn each(cards: u32) -> Self {
+        let [mut ones, mut twos, mut fours] = [0; 3];
+        for step in 1..8 {
+            // The mask keeps the suits apart.
+            let higher = (cards >> step) & ((0xff >> step) * 0x0101_0101);
+            let carry = ones & higher;
+            ones ^= higher;
+            fours ^= twos & carry;
+            twos ^= carry;
+        }
+        Self([ones, twos, fours])
+    }
+
+    /// The sum of the counts of these cards.
+    fn sum(&self, cards: u32) -> u32 {
+        self.0.iter().rev().fold(0, |sum, digit| 2 * sum + (digit & cards).count_ones())
+    }
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + exponential(-x))
+}
+
+/// The exponential function for arguments up to some tens, from basic operations only: unlike that of the standard
+/// library, its result is the same on every machine.
+fn exponential(x: f64) -> f64 {
+    let part = x / 64.0;
+    let series = (1..=7).rev().fold(1.0, |rest, term| 1.0 + part / f64::from(term) * rest);
+    (0..6).fold(series, |power, _| power * power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands in which the lowest eight card numbers are trumps.
+    fn held(hands: [u32; 3]) -> Hands {
+        Hands { hands, trumps: 0xff }
+    }
+
+    #[test]
+    fn the_exponential_matches_the_standard_library() {
+        for step in -200..=200 {
+            let x = f64::from(step) / 10.0;
+            assert!((exponential(x) / x.exp() - 1.0).abs() < 1e-6, "{x}");
+        }
+    }
+
+    #[test]
+    fn cards_above_counts_higher_cards_of_the_suit() {
+        let cards = 0x9234_f681_u32;
+        for card in 0..32 {
+            let suit = 0xff_u32 << (card / 8 * 8);
+            let higher = (0..32).filter(|&other| other > card && cards & suit & 1 << other != 0).count();
+            assert_eq!(CardsAbove::each(cards).sum(1 << card) as usize, higher, "{card}");
+        }
+        assert_eq!(CardsAbove::each(u32::MAX).sum(u32::MAX), 4 * 28);
+    }
+
+    #[test]
+    fn hra_is_decided_once_the_lead_is_out_of_reach() {
+        let held = held([0x1, 0x100, 0x1_0000]);
+        assert_eq!(forhont_wins_hra(&held, 30, 20).to_bits(), 1.0_f64.to_bits());
+        assert_eq!(forhont_wins_hra(&held, -30, 20).to_bits(), 0.0_f64.to_bits());
+        assert!((0.5..1.0).contains(&forhont_wins_hra(&held, 10, 20)));
+    }
+
+    #[test]
+    fn the_probability_follows_strength_and_lead() {
+        // Forhont holds the highest trump, 8 + 7. The others hold a plain card each, which counts 0 beside a hand of trumps only.
+        let share = 16.0 / 16.0;
+        let expected = 1.0 / (1.0 + f64::exp(5.0 - 10.0 * share - 5.0 * 11.0 / 40.0));
+        assert!((forhont_wins_hra(&held([0x80, 0x8000, 0x80_0000]), 10, 40) - expected).abs() < 1e-6);
+        // Two cards each, plain cards count half. Forhont: a trump below the highest, 8 + 6, and a plain card below two
+        // others, 5. Next seat: the highest trump and a plain 6. Last seat: plain 7 and 7.
+        let [own, next, last] = [14.0 + 2.5, 15.0 + 3.0, 7.0];
+        let share = (own + 1.0) / (own + next + last + 1.0);
+        let expected = 1.0 / (1.0 + f64::exp(5.0 - 10.0 * share + 5.0 * 9.0 / 50.0));
+        let hands = [0x0101, 0x4002, 0x80_8000];
+        assert!((forhont_wins_hra(&held(hands), -10, 50) - expected).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,381 @@
+//! The card play with all hands known, as compact bit sets.
+
+use crate::cards::german::{Card, Rank, Suit};
+use crate::cards::{Card as _, CardSet};
+use crate::games::marias::strength::{FAT, OBERS, Tens, stronger};
+use crate::games::marias::{SEATS, Side, State, Trick};
+use crate::games::{Position as _, Turn};
+use crate::protocol::Seat;
+use crate::search::{SearchFeature, SearchFeatures, Solve};
+
+/// The value of the trump 7 in the last trick to forhont, in tens; 0 when it is played before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SevenBonus {
+    /// When it takes the trick.
+    pub takes: i8,
+    /// When it does not take it.
+    pub killed: i8,
+}
+
+/// A deal in the card play. The value is forhont's tens: fat cards, the last trick, and the bonus of the trump 7.
+///
+/// A card is a number: eight cards a suit, in the order of strength. Marriages are not counted, because a king may not be
+/// played before its ober, so a seat that holds both always scores the marriage.
+#[derive(Clone, Debug)]
+pub(super) struct TrickPosition {
+    state: CardPlayState,
+    trumps: u32,
+    seven: u32,
+    fat: u32,
+    obers: u32,
+    seven_bonus: SevenBonus,
+    tens: Tens,
+    /// The seats that maximize the value.
+    maximizing: [bool; SEATS],
+    /// For each place in a suit, the lean cards around it without a fat card between.
+    lean_neighbours: [u32; 8],
+    features: SearchFeatures,
+}
+
+/// The part of the position that changes with each card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CardPlayState {
+    hands: [u32; SEATS],
+    /// The cards of the current trick.
+    trick: u32,
+    /// The first card of the trick, and the card that wins it so far.
+    led: u8,
+    leading: u8,
+    winner: u8,
+    turn: u8,
+    /// Forhont's tens so far.
+    won: i8,
+}
+
+/// The number of a card: suit, then strength.
+fn number(card: Card, tens: Tens) -> u8 {
+    let suit = card.index() / 8 * 8;
+    (suit + 7 - stronger(card, tens).len()) as u8
+}
+
+/// The cards of the suit of this one.
+const fn suit_of(card: u8) -> u32 {
+    0xff << (card & !7)
+}
+
+/// For each place in a suit with these fat cards, the lean cards around it without a fat card between.
+fn lean_neighbours(fat: u32) -> [u32; 8] {
+    std::array::from_fn(|place| {
+        let fat = fat & 0xff;
+        let above = (fat & (u32::MAX << place)) | 0x100;
+        let below = fat & !(u32::MAX << place);
+        let lowest = below.checked_ilog2().map_or(0, |fat| fat + 1);
+        (u32::MAX << lowest) & !(u32::MAX << above.trailing_zeros())
+    })
+}
+
+/// The stronger cards of the same suit.
+const fn stronger_than(card: u8) -> u32 {
+    suit_of(card) & (u32::MAX << card << 1)
+}
+
+/// The card numbers in a set, ascending.
+pub(super) fn cards(mut set: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let card = set.trailing_zeros() as u8;
+        set &= set.checked_sub(1)?;
+        Some(card)
+    })
+}
+
+impl TrickPosition {
+    /// The position of a deal in the card play, searched with these features. `None` when no card is due.
+    pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
+        let Turn::Seat(turn) = state.turn() else { return None };
+        let public = state.public();
+        let (trump, tens) = (public.trump()?.suit(), public.rules().tens);
+        let set = |cards: CardSet<Card>| cards.iter().fold(0, |set, card| set | 1 << number(card, tens));
+        let one = |card: Option<Card>| card.map_or(0, |card| number(card, tens));
+        let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
+        let play_state = CardPlayState {
+            hands: [0, 1, 2].map(|seat| set(state.hand(Seat::new(seat)))),
+            trick: trick.map_or(0, |trick| set(trick.plays().map(|(_, card)| card).collect())),
+            led: one(trick.and_then(|trick| trick.plays().next()).map(|(_, card)| card)),
+            leading: one(trick.and_then(Trick::leading)),
+            winner: trick.and_then(Trick::winner).unwrap_or(turn).index() as u8,
+            turn: turn.index() as u8,
+            won: (public.card_points(Side::Forhont) / 10) as i8,
+        };
+        Some(Self {
+            state: play_state,
+            trumps: set(trump.cards()),
+            seven: set(CardSet::of(Card::new(Rank::Seven, trump))),
+            fat: set(FAT),
+            obers: set(OBERS),
+            seven_bonus: SevenBonus::default(),
+            tens,
+            maximizing: [true, false, false],
+            lean_neighbours: lean_neighbours(set(FAT)),
+            features,
+        })
+    }
+
+    /// Sets the seats that maximize the value; forhont alone by default.
+    pub(super) fn set_maximizing(&mut self, maximizing: [bool; SEATS]) {
+        self.maximizing = maximizing;
+    }
+
+    /// The card with this number.
+    pub(super) fn card(&self, number: u8) -> Card {
+        let suit = Suit::ALL[usize::from(number / 8)];
+        let card = suit.cards().iter().find(|&card| self::number(card, self.tens) == number);
+        card.expect("every number below 32 is a card")
+    }
+
+    /// Sets the bonus of the trump 7.
+    pub(super) fn set_seven_bonus(&mut self, bonus: SevenBonus) {
+        self.seven_bonus = bonus;
+    }
+
+    /// The seat that holds the trump 7.
+    pub(super) fn seven_held_by(&self) -> Option<Seat> {
+        Seat::all(SEATS).find(|seat| self.state.hands[seat.index()] & self.seven != 0)
+    }
+
+    /// Forhont's tens so far.
+    pub(super) fn won(&self) -> i32 {
+        i32::from(self.state.won)
+    }
+
+    /// The hands.
+    pub(super) fn hands(&self) -> [u32; SEATS] {
+        self.state.hands
+    }
+
+    /// All trumps.
+    pub(super) fn trumps(&self) -> u32 {
+        self.trumps
+    }
+
+    /// The tens not yet won by either side.
+    pub(super) fn tens_left(&self) -> i32 {
+        ((self.left() & self.fat).count_ones() + 1) as i32
+    }
+
+    /// The number of cards in the hands.
+    pub(super) fn plies(&self) -> usize {
+        self.state.hands.iter().map(|hand| hand.count_ones() as usize).sum()
+    }
+
+    /// The cards in the hands and in the current trick.
+    fn left(&self) -> u32 {
+        let [first, second, third] = self.state.hands;
+        first | second | third | self.state.trick
+    }
+
+    fn hand(&self) -> u32 {
+        self.state.hands[usize::from(self.state.turn)]
+    }
+
+    /// Whether the trump 7 has a bonus and can still be in the last trick.
+    pub(super) fn has_seven(&self) -> bool {
+        self.seven_bonus != SevenBonus::default() && self.left() & self.seven != 0
+    }
+
+    /// The legal cards of the seat to move, as [`Public::legal_cards`](crate::games::marias::Public::legal_cards).
+    pub(super) fn legal_cards(&self) -> u32 {
+        let hand = self.hand();
+        // The number of a king is that of its ober plus one.
+        let free = hand & !((hand & self.obers) << 1);
+        if self.state.trick == 0 {
+            return free;
+        }
+        let (following, trumps) = (free & suit_of(self.state.led), free & self.trumps);
+        let kept = match (following, trumps) {
+            (0, 0) => return free,
+            (0, _) => trumps,
+            _ => following,
+        };
+        let beating = kept & stronger_than(self.state.leading);
+        if beating == 0 { kept } else { beating }
+    }
+
+    /// The lowest card of each equivalence class of the legal cards: cards of one suit and of equal points without a card
+    /// of another seat between them. The trump 7 is a class of its own while its bonus counts.
+    fn representatives(&self, legal: u32) -> u32 {
+        let mut others = self.left() & !self.hand();
+        if self.state.trick != 0 {
+            // Of the trick only the winning card matters from here on.
+            others = others & !self.state.trick | 1 << self.state.leading;
+        }
+        let alone = if self.has_seven() { self.seven } else { 0 };
+        let mut kept = 0;
+        let mut last: Option<u8> = None;
+        for card in cards(legal) {
+            let same = last.is_some_and(|last| {
+                let between = (1u32 << card) - (1 << last);
+                let pair = 1 << card | 1 << last;
+                suit_of(last) == suit_of(card)
+                    && between & others == 0
+                    && [0, pair].contains(&(pair & self.fat))
+                    && pair & alone == 0
+            });
+            if !same {
+                kept |= 1 << card;
+            }
+            last = Some(card);
+        }
+        kept
+    }
+
+    /// Appends these cards in search order.
+    fn ordered(&self, searched: u32, moves: &mut Vec<u8>) {
+        let fat = searched & self.fat;
+        let lean = searched & !self.fat;
+        if self.state.trick == 0 {
+            let others = self.left() & !self.hand();
+            let masters: u32 = cards(searched)
+                .filter(|&card| stronger_than(card) & others == 0)
+                .fold(0, |set, card| set | 1 << card);
+            moves.extend(cards(masters & fat).chain(cards(masters & lean)));
+            moves.extend(cards(lean & !masters).chain(cards(fat & !masters)));
+            return;
+        }
+        let winning = searched & (stronger_than(self.state.leading) | self.ruffing());
+        let [turn, winner] = [self.state.turn, self.state.winner].map(usize::from);
+        let own_side = self.maximizing[turn] == self.maximizing[winner];
+        moves.extend(cards(winning & fat).chain(cards(winning & lean)));
+        let losing = searched & !winning;
+        if own_side {
+            moves.extend(cards(losing & fat).chain(cards(losing & lean)));
+        } else {
+            moves.extend(cards(losing & lean).chain(cards(losing & fat)));
+        }
+    }
+
+    /// The hands with the lean cards of each suit moved down to the places of the cards played, but not past a fat card:
+    /// only their order matters. The rule that a king waits for its ober is kept, since the two are neighbours.
+    fn compacted(&self) -> [u32; SEATS] {
+        let mut hands = self.state.hands;
+        let mut gone = !(self.left() | self.fat);
+        // From above, so that a card moves by one place for each free place below it.
+        while let Some(highest) = gone.checked_ilog2() {
+            gone &= !(1 << highest);
+            let neighbours = self.lean_neighbours[highest as usize % 8] << (highest & !7);
+            let above = neighbours & (u32::MAX << highest << 1);
+            for hand in &mut hands {
+                *hand = *hand & !above | (*hand & above) >> 1;
+            }
+        }
+        hands
+    }
+
+    /// All trumps when no trump has been played to the trick, otherwise none.
+    fn ruffing(&self) -> u32 {
+        if 1 << self.state.leading & self.trumps == 0 { self.trumps } else { 0 }
+    }
+
+    fn end_trick(&mut self) {
+        let state = &mut self.state;
+        let forhont = state.winner == 0;
+        if forhont {
+            state.won += (state.trick & self.fat).count_ones() as i8;
+        }
+        if state.hands == [0; SEATS] {
+            state.won += i8::from(forhont);
+            if state.trick & self.seven != 0 {
+                let takes = self.seven == 1 << state.leading;
+                state.won += if takes { self.seven_bonus.takes } else { self.seven_bonus.killed };
+            }
+        }
+        state.trick = 0;
+        state.turn = state.winner;
+    }
+}
+
+impl Solve for TrickPosition {
+    type Move = u8;
+    type Undo = CardPlayState;
+    type Key = u128;
+
+    fn is_over(&self) -> bool {
+        self.left() == 0
+    }
+
+    fn maximizes(&self) -> bool {
+        self.maximizing[usize::from(self.state.turn)]
+    }
+
+    fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
+        let legal = self.legal_cards();
+        let searched =
+            if self.features.has(SearchFeature::Equivalence) { self.representatives(legal) } else { legal };
+        self.ordered(searched, moves);
+        1
+    }
+
+    fn make(&mut self, card: u8) -> CardPlayState {
+        let before = self.state;
+        let leads = before.trick == 0;
+        let wins = leads || 1 << card & (stronger_than(before.leading) | self.ruffing()) != 0;
+        let state = &mut self.state;
+        state.hands[usize::from(state.turn)] &= !(1 << card);
+        state.trick |= 1 << card;
+        if leads {
+            state.led = card;
+        }
+        if wins {
+            (state.leading, state.winner) = (card, state.turn);
+        }
+        if state.trick.count_ones() as usize == SEATS {
+            self.end_trick();
+        } else {
+            state.turn = if state.turn == 2 { 0 } else { state.turn + 1 };
+        }
+        before
+    }
+
+    fn unmake(&mut self, _: u8, before: CardPlayState) {
+        self.state = before;
+    }
+
+    fn value(&self) -> i32 {
+        self.won()
+    }
+
+    fn key(&self) -> Option<u128> {
+        if self.state.trick != 0 {
+            return None;
+        }
+        let [first, second, third] = self.compacted().map(u128::from);
+        // The bonus of the trump 7 is part of the key only while it can still be scored.
+        let bonus = if self.has_seven() { self.seven_bonus } else { SevenBonus::default() };
+        let [takes, killed] = [bonus.takes, bonus.killed].map(|bonus| u128::from(bonus as u8));
+        Some(
+            first
+                | second << 32
+                | third << 64
+                | u128::from(self.state.turn) << 96
+                | takes << 104
+                | killed << 112,
+        )
+    }
+
+    fn settled_score(&self) -> i32 {
+        self.won()
+    }
+
+    fn static_bounds(&self) -> Option<(i32, i32)> {
+        let (mut least, mut most) = (0, 0);
+        if self.has_seven() {
+            let SevenBonus { takes, killed } = self.seven_bonus;
+            least = i32::from(takes.min(killed).min(0));
+            most = i32::from(takes.max(killed).max(0));
+        }
+        Some((self.won() + least, self.won() + most + self.tens_left()))
+    }
+
+    fn history_index(&self, card: u8) -> Option<usize> {
+        Some(usize::from(self.state.turn) * 32 + usize::from(card))
+    }
+}

@@ -1,0 +1,51 @@
+//! Move ordering by earlier cutoffs: killer moves and history.
+
+/// Killer moves kept per ply.
+const KILLERS: usize = 2;
+
+/// Moves that caused cutoffs, per ply and overall. A move is identified by
+/// [`Solve::history_index`](super::Solve::history_index).
+#[derive(Clone, Debug, Default)]
+pub struct MoveOrdering {
+    killers: Vec<[Option<usize>; KILLERS]>,
+    history: Vec<u32>,
+}
+
+impl MoveOrdering {
+    /// Forgets all moves.
+    pub fn clear(&mut self) {
+        self.killers.clear();
+        self.history.clear();
+    }
+
+    /// Records that the move caused a cutoff at `ply`, with `left` plies left to search.
+    pub fn record_cutoff(&mut self, ply: usize, history_index: usize, left: usize) {
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; KILLERS]);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(history_index) {
+            killers[1] = killers[0];
+            killers[0] = Some(history_index);
+        }
+        if self.history.len() <= history_index {
+            self.history.resize(history_index + 1, 0);
+        }
+        // A cutoff near the root saves more nodes.
+        self.history[history_index] = self.history[history_index].saturating_add((left * left) as u32);
+    }
+
+    /// The killer score of a move: higher scores are searched first, 0 for no killer.
+    #[must_use]
+    pub fn killer(&self, ply: usize, history_index: usize) -> u32 {
+        let is_killer = |other: &Option<usize>| *other == Some(history_index);
+        let place = self.killers.get(ply).and_then(|killers| killers.iter().position(is_killer));
+        place.map_or(0, |place| (KILLERS - place) as u32)
+    }
+
+    /// The history score of a move: higher scores are searched first.
+    #[must_use]
+    pub fn history(&self, history_index: usize) -> u32 {
+        self.history.get(history_index).copied().unwrap_or(0)
+    }
+}

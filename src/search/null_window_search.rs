@@ -1,0 +1,55 @@
+//! The greatest threshold that a position reaches, by null-window searches.
+
+use super::alpha_beta::Solver;
+use super::search_limits::{Meter, Stopped};
+use super::solve::Solve;
+use super::threshold_search::threshold_search;
+use super::transposition_table::TtKey;
+
+/// The result of [`Solver::null_window_search`]: the greatest threshold that is reached lies between `low` and `high`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThresholdBounds<M> {
+    /// Index of the greatest threshold proven to be reached; 0 when none was searched.
+    pub low: usize,
+    /// Index of the greatest threshold not proven to be out of reach. Equal to `low` unless a limit stopped the search.
+    pub high: usize,
+    /// The principal variation of the search that decided the move; empty when every searched threshold is decided by
+    /// the other side.
+    pub line: Vec<M>,
+}
+
+impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
+    /// The greatest of the thresholds 0 to `last` that the value of `position` reaches, for a position that is over in
+    /// `plies` plies at most. Threshold 0 counts as reached.
+    ///
+    /// `set_threshold` prepares the position for a threshold and returns the value to reach. Entries of the
+    /// transposition table serve all thresholds. A limit ends the search early and leaves `low` below `high`.
+    pub fn null_window_search<S: Solve<Move = M, Key = K>>(
+        &mut self,
+        position: &mut S,
+        plies: usize,
+        last: usize,
+        guess: usize,
+        meter: &mut Meter<'_>,
+        mut set_threshold: impl FnMut(&mut S, usize) -> i32,
+    ) -> ThresholdBounds<M> {
+        let maximizes = position.maximizes();
+        let mut bounds = ThresholdBounds { low: 0, high: last, line: Vec::new() };
+        let found = threshold_search(last, guess, |index| {
+            let goal = set_threshold(position, index);
+            let reached = self.reaches(position, plies, goal, meter)?;
+            if reached == maximizes {
+                // The side to move has the move that proves this bound.
+                bounds.line = self.line().to_vec();
+            }
+            if reached {
+                bounds.low = index;
+            } else {
+                bounds.high = index - 1;
+            }
+            Ok::<_, Stopped>(reached)
+        });
+        debug_assert!(found.is_err() || found == Ok(bounds.low) && bounds.low == bounds.high);
+        bounds
+    }
+}

@@ -1,0 +1,85 @@
+//! The features of the search beyond plain alpha-beta. Each can be switched off by itself.
+
+/// A feature of the search. It changes the number of nodes; only [`SearchFeature::Pruning`] can change the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum SearchFeature {
+    /// Principal variation search: moves after the first are searched with a null window.
+    NullWindow,
+    /// Positions that were searched before are looked up in the transposition table.
+    TranspositionTable,
+    /// Moves that caused a cutoff at the same ply are searched early.
+    Killers,
+    /// Moves that often caused cutoffs are searched early.
+    History,
+    /// The position gives bounds of its value without a search.
+    StaticBounds,
+    /// Of equivalent moves one is searched. Implemented by the position.
+    Equivalence,
+    /// Moves that are rarely the best are not searched, so the value can change. Implemented by the position.
+    Pruning,
+}
+
+impl SearchFeature {
+    /// All features.
+    pub const ALL: [Self; 7] = [
+        Self::NullWindow,
+        Self::TranspositionTable,
+        Self::Killers,
+        Self::History,
+        Self::StaticBounds,
+        Self::Equivalence,
+        Self::Pruning,
+    ];
+
+    /// The name, in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NullWindow => "null window",
+            Self::TranspositionTable => "transposition table",
+            Self::Killers => "killers",
+            Self::History => "history",
+            Self::StaticBounds => "static bounds",
+            Self::Equivalence => "equivalence",
+            Self::Pruning => "pruning",
+        }
+    }
+}
+
+/// A set of search features.
+///
+/// ```
+/// use talon::search::{SearchFeature, SearchFeatures};
+/// let features = SearchFeatures::ALL.without(SearchFeature::TranspositionTable);
+/// assert!(features.has(SearchFeature::History) && !features.has(SearchFeature::TranspositionTable));
+/// assert_eq!(features.with(SearchFeature::TranspositionTable), SearchFeatures::ALL);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchFeatures(u8);
+
+impl SearchFeatures {
+    /// Plain alpha-beta.
+    pub const NONE: Self = Self(0);
+
+    /// All features that keep the value: all but [`SearchFeature::Pruning`].
+    pub const ALL: Self = Self((1 << SearchFeature::ALL.len()) - 1).without(SearchFeature::Pruning);
+
+    /// Whether the set contains `feature`.
+    #[must_use]
+    pub const fn has(self, feature: SearchFeature) -> bool {
+        self.0 >> feature as u8 & 1 == 1
+    }
+
+    /// The set with `feature` added.
+    #[must_use]
+    pub const fn with(self, feature: SearchFeature) -> Self {
+        Self(self.0 | 1 << feature as u8)
+    }
+
+    /// The set with `feature` removed.
+    #[must_use]
+    pub const fn without(self, feature: SearchFeature) -> Self {
+        Self(self.0 & !(1 << feature as u8))
+    }
+}

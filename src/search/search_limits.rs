@@ -1,0 +1,124 @@
+//! How long a search may take.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limits of one decision, from the engine down to the search.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchLimits<'a> {
+    /// Set by another thread to end the search at once.
+    pub stop: &'a AtomicBool,
+    /// When the decision began.
+    pub started: Instant,
+    /// When the answer must be out.
+    pub deadline: Option<Instant>,
+    /// The maximum depth, in the player's own plies.
+    pub depth: Option<u64>,
+    /// The maximum number of nodes.
+    pub nodes: Option<u64>,
+    /// The number of threads. With `nodes` set, it changes the time only, never the result.
+    pub threads: NonZeroUsize,
+}
+
+impl<'a> SearchLimits<'a> {
+    /// One thread and no limit but `stop`; the decision begins now.
+    #[must_use]
+    pub fn unlimited(stop: &'a AtomicBool) -> Self {
+        let threads = NonZeroUsize::MIN;
+        Self { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, threads }
+    }
+
+    /// The same limits with at most this many nodes.
+    #[must_use]
+    pub fn with_nodes(self, nodes: Option<u64>) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// Whether the deadline has passed or `stop` is set. Reads the clock: call it every thousand nodes or so.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let late = |deadline| Instant::now() >= deadline;
+        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(late)
+    }
+
+    /// The time since the decision began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+/// The search ran into a limit. Unfinished results are discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// Counts nodes and checks the limits of one search.
+#[derive(Clone, Debug)]
+pub struct Meter<'a> {
+    limits: SearchLimits<'a>,
+    nodes: u64,
+    work: u64,
+}
+
+/// The work between two reads of the clock: some tens of microseconds.
+const CLOCK_INTERVAL: u64 = 1024;
+
+impl<'a> Meter<'a> {
+    /// A meter at 0 nodes.
+    #[must_use]
+    pub fn new(limits: SearchLimits<'a>) -> Self {
+        Self { limits, nodes: 0, work: 0 }
+    }
+
+    /// The nodes counted so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts a node: a move made.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub fn node(&mut self) -> Result<(), Stopped> {
+        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        self.work(1)
+    }
+
+    /// Counts work other than nodes, in units of the time of one node.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub fn work(&mut self, amount: u64) -> Result<(), Stopped> {
+        self.work += amount;
+        if self.work < CLOCK_INTERVAL {
+            return Ok(());
+        }
+        self.work = 0;
+        if self.limits.is_over() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_limit_is_exact() {
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(3)));
+        let counted = (0..10).filter(|_| meter.node().is_ok()).count();
+        assert_eq!((counted, meter.nodes()), (3, 3));
+    }
+
+    #[test]
+    fn stop_ends_a_search_within_one_clock_interval() {
+        let stop = AtomicBool::new(true);
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        assert!((0..CLOCK_INTERVAL).any(|_| meter.node().is_err()));
+    }
+}
