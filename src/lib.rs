@@ -53,8 +53,10 @@
 
 pub mod agents;
 mod all_games;
+#[cfg(all(feature = "arbiter", unix))]
 pub mod arbiter;
 pub mod cards;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
 pub mod games;

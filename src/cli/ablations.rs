@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use super::USAGE;
-use super::report::{align, plain_table};
+use super::text_table::{align, plain_table};
 use crate::engine::{Ablation, PlayableGame, ablation};
 use crate::games::GameRegistry;
 

@@ -3,10 +3,9 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
-
 use super::progress::Failing;
 use super::roles;
+use super::text_table::{align, plain_table};
 use crate::arbiter::record::match_key::MatchKey;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::Thought;
@@ -150,21 +149,6 @@ fn timeliness(result: &MatchResult) -> Vec<String> {
         ));
     }
     lines
-}
-
-/// A table with a line below its header and no others.
-pub(super) fn plain_table(header: Vec<String>) -> Table {
-    let mut table = Table::new();
-    let line_below_header = LineStyle::none().fill('─').junction('─');
-    table.load_style(TableStyle::new().header_separator(line_below_header)).set_header(header);
-    table
-}
-
-/// Aligns the numbers: every column but the first to the right.
-pub(super) fn align(table: &mut Table) {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
 }
 
 /// How to play the same deals again. It reveals the key: no program may play any more.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::report::{align, plain_table, with_half_width};
+use super::report::with_half_width;
+use super::text_table::{align, plain_table};
 use crate::arbiter::stats::statistics::{PlayerStatistics, Statistics, Tally};
 use crate::games::Role;
 

@@ -14,7 +14,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group, test_kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
@@ -105,7 +104,9 @@ impl Interrupt {
 /// # Errors
 /// When the system has no pipes left.
 pub fn closed_to_children() -> io::Result<(OwnedFd, OwnedFd)> {
-    Ok(pipe_with(PipeFlags::CLOEXEC)?)
+    // The standard library sets close-on-exec on both ends, on every Unix.
+    let (reader, writer) = io::pipe()?;
+    Ok((reader.into(), writer.into()))
 }
 
 /// One of the four things that a child makes ready.
