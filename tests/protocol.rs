@@ -1,4 +1,5 @@
-//! `protocol.md` is read and tried: its transcripts are played, its examples parsed, its lists compared with the code.
+//! Tests `protocol.md` and the pages of the games in `docs/protocol`: plays their transcripts, parses their examples and
+//! compares their lists with the code.
 
 mod engine_process;
 
@@ -16,46 +17,72 @@ use talon::protocol::{
     Code, Command, FaultKind, Limit, Line, MAX_LINE, OptionKind, Reply, Seat, VERSION, Want,
 };
 
-const TEXT: &str = include_str!("../protocol.md");
+/// The page with everything that is common to all games.
+const CORE: &str = include_str!("../protocol.md");
 
-/// A fenced block of the text.
+/// All pages of the protocol, by file name.
+const PAGES: [(&str, &str); 4] = [
+    ("protocol.md", CORE),
+    ("docs/protocol/tablic.md", include_str!("../docs/protocol/tablic.md")),
+    ("docs/protocol/marias.md", include_str!("../docs/protocol/marias.md")),
+    ("docs/protocol/tarok.md", include_str!("../docs/protocol/tarok.md")),
+];
+
+/// A fenced block of a page.
 struct Block {
-    /// What stands after the fence.
+    /// The page's file name.
+    file: &'static str,
+    /// The text after the opening fence.
     kind: &'static str,
     /// The lines with their numbers in the file, counted from 1.
     lines: Vec<(usize, &'static str)>,
 }
 
+impl Block {
+    /// Where the block is, for messages.
+    fn place(&self) -> (&'static str, usize) {
+        (self.file, self.lines[0].0)
+    }
+}
+
+/// The blocks of this kind on all pages, in order.
 fn blocks(kind: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
-    let mut open = false;
-    for (number, line) in (1..).zip(TEXT.lines()) {
-        match (open, line.strip_prefix("```")) {
-            (false, Some(kind)) => {
-                blocks.push(Block { kind, lines: Vec::new() });
-                open = true;
+    for (file, text) in PAGES {
+        let mut open = false;
+        for (number, line) in (1..).zip(text.lines()) {
+            match (open, line.strip_prefix("```")) {
+                (false, Some(kind)) => {
+                    blocks.push(Block { file, kind, lines: Vec::new() });
+                    open = true;
+                }
+                (true, Some("")) => open = false,
+                (true, _) => blocks.last_mut().expect("a block").lines.push((number, line)),
+                (false, None) => {}
             }
-            (true, Some("")) => open = false,
-            (true, _) => blocks.last_mut().expect("a block").lines.push((number, line)),
-            (false, None) => {}
         }
+        assert!(!open, "{file}: the last block is not closed");
     }
-    assert!(!open, "the last block is closed");
     blocks.retain(|block| block.kind == kind);
     blocks
 }
 
-/// The lines of a block that are sent to the engine.
+/// Whether some page contains this text.
+fn contains(text: &str) -> bool {
+    PAGES.iter().any(|(_, page)| page.contains(text))
+}
+
+/// The lines of a block that the test sends to the engine.
 fn sent(block: &Block) -> impl Iterator<Item = &'static str> {
     block.lines.iter().filter_map(|(_, line)| line.strip_prefix("> "))
 }
 
-/// The lines of a block that must come back.
+/// The lines of a block that the engine must answer.
 fn expected(block: &Block) -> impl Iterator<Item = &'static str> {
     block.lines.iter().filter_map(|(_, line)| line.strip_prefix("< "))
 }
 
-/// Whether a line is what the text says, where `…` at the end stands for anything.
+/// Whether a line matches a pattern, in which `…` at the end stands for any text.
 fn matches(line: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('…') {
         Some(beginning) => line.starts_with(beginning),
@@ -65,8 +92,9 @@ fn matches(line: &str, pattern: &str) -> bool {
 
 /// Plays a block against a fresh engine.
 fn play(block: &Block) {
+    let file = block.file;
     let mut engine = Engine::start();
-    // A line of `…` alone came: any lines may state here.
+    // Whether the last pattern was `…` alone: any lines may come before the next pattern.
     let mut any = false;
     for &(number, line) in &block.lines {
         if let Some(line) = line.strip_prefix("> ") {
@@ -75,29 +103,32 @@ fn play(block: &Block) {
             any = true;
         } else if let Some(pattern) = line.strip_prefix("< ") {
             loop {
-                let Some(said) = engine.next_line() else {
-                    panic!("line {number}: nothing more comes, expected '{pattern}'");
+                let Some(answer) = engine.next_line() else {
+                    panic!("{file}, line {number}: the output ended, expected '{pattern}'");
                 };
-                if matches(&said, pattern) {
+                if matches(&answer, pattern) {
                     break;
                 }
-                assert!(any, "line {number}: '{said}' comes, expected '{pattern}'");
+                assert!(any, "{file}, line {number}: the engine answers '{answer}', expected '{pattern}'");
             }
             any = false;
         } else {
-            assert!(line.is_empty() || line.starts_with("; "), "line {number}: '{line}' is no remark");
+            assert!(
+                line.is_empty() || line.starts_with("; "),
+                "{file}, line {number}: '{line}' is no remark"
+            );
         }
     }
-    let (rest, ended_well) = engine.finish();
-    let (first, _) = block.lines[0];
-    assert!(any || rest.is_empty(), "the block at line {first}: more comes: {rest:?}");
-    assert!(ended_well, "the block at line {first}: the engine does not end well");
+    let (rest, success) = engine.finish();
+    let (file, first) = block.place();
+    assert!(any || rest.is_empty(), "{file}, block at line {first}: unexpected lines {rest:?}");
+    assert!(success, "{file}, block at line {first}: the engine's exit code is not 0");
 }
 
 #[test]
-fn every_transcript_comes_out_as_it_stands() {
+fn the_engine_answers_as_in_the_transcripts() {
     let transcripts = blocks("transcript");
-    assert!(transcripts.len() >= 4, "the transcripts are gone");
+    assert!(transcripts.len() >= 4, "transcripts are missing");
     for block in &transcripts {
         assert!(sent(block).count() > 0 && expected(block).count() > 0);
         play(block);
@@ -105,7 +136,7 @@ fn every_transcript_comes_out_as_it_stands() {
 }
 
 #[test]
-fn every_error_is_printed_as_it_stands() {
+fn the_engine_prints_the_errors_as_in_the_examples() {
     let errors = blocks("error");
     for block in &errors {
         assert!(expected(block).count() > 0 && expected(block).all(|line| line.starts_with("error ")));
@@ -113,10 +144,10 @@ fn every_error_is_printed_as_it_stands() {
     }
     let shown: BTreeSet<&str> =
         errors.iter().flat_map(expected).filter_map(|line| line.split(' ').nth(1)).collect();
-    assert_eq!(shown, Code::ALL.map(Code::word).into(), "each code has an example");
+    assert_eq!(shown, Code::ALL.map(Code::word).into(), "codes with an example");
 }
 
-/// The keyword under which a command is written: a new command does not compile without its word here.
+/// The keyword of a command. The match is exhaustive, so a new command needs an entry here.
 fn keyword<'a>(command: &Command<'a>) -> &'a str {
     match command {
         Command::Talon => "talon",
@@ -139,7 +170,7 @@ fn keyword<'a>(command: &Command<'a>) -> &'a str {
     }
 }
 
-/// The keyword under which a reply is written.
+/// The keyword of a reply.
 fn reply_keyword(reply: &Reply) -> &'static str {
     match reply {
         Reply::Name(_) | Reply::Author(_) => "id",
@@ -151,31 +182,37 @@ fn reply_keyword(reply: &Reply) -> &'static str {
         Reply::Info(_) => "info",
         Reply::BestMove(_) => "bestmove",
         Reply::Error(_) => "error",
-        Reply::Unknown(line) => panic!("'{line}' is no line from an engine"),
+        Reply::Unknown(line) => panic!("'{line}' is no line of an engine"),
     }
 }
 
-/// The example lines to the engine, understood.
+/// The lines of all blocks of this kind, with file name and line number.
+fn example_lines(kind: &str) -> Vec<(&'static str, usize, &'static str)> {
+    let lines = |block: Block| block.lines.into_iter().map(move |(number, text)| (block.file, number, text));
+    blocks(kind).into_iter().flat_map(lines).collect()
+}
+
+/// The example lines to the engine, parsed.
 fn commands() -> Vec<Command<'static>> {
     let mut commands = Vec::new();
-    for (number, text) in blocks("lines to-engine").iter().flat_map(|block| &block.lines) {
+    for (file, number, text) in example_lines("lines to-engine") {
         match Command::parse(text) {
             Ok(Some(command)) => commands.push(command),
-            Ok(None) => panic!("line {number}: '{text}' says nothing"),
-            Err(error) => panic!("line {number}: '{text}': {error}"),
+            Ok(None) => panic!("{file}, line {number}: '{text}' is no message"),
+            Err(error) => panic!("{file}, line {number}: '{text}': {error}"),
         }
     }
     commands
 }
 
-/// The example lines from the engine, understood.
+/// The example lines from the engine, parsed.
 fn replies() -> Vec<Reply> {
     let mut replies = Vec::new();
-    for (number, text) in blocks("lines from-engine").iter().flat_map(|block| &block.lines) {
+    for (file, number, text) in example_lines("lines from-engine") {
         match Reply::parse(text) {
             Ok(Some(reply)) => replies.push(reply),
-            Ok(None) => panic!("line {number}: '{text}' says nothing"),
-            Err(error) => panic!("line {number}: '{text}': {error}"),
+            Ok(None) => panic!("{file}, line {number}: '{text}' is no message"),
+            Err(error) => panic!("{file}, line {number}: '{text}': {error}"),
         }
     }
     replies
@@ -186,7 +223,7 @@ fn grammar() -> BTreeMap<&'static str, String> {
     let mut rules: BTreeMap<&str, String> = BTreeMap::new();
     let mut current = "";
     for (_, line) in blocks("abnf").iter().flat_map(|block| &block.lines) {
-        // No rule has a semicolon within quotes.
+        // A comment starts at the semicolon: no rule has one within quotes.
         let line = line.split(';').next().unwrap_or_default();
         match line.split_once('=') {
             Some((name, rule)) if !line.starts_with(' ') => {
@@ -204,14 +241,14 @@ fn grammar() -> BTreeMap<&'static str, String> {
     rules
 }
 
-/// The words between quotes in a rule.
+/// The quoted words of a rule.
 fn words(rule: &str) -> BTreeSet<&str> {
     rule.split("%s\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// The keywords of a rule's alternatives: the first word of each.
+/// The keywords of a rule's alternatives: the first word of each alternative.
 fn keywords(rules: &BTreeMap<&'static str, String>, name: &str) -> BTreeSet<String> {
-    let names = rules[name].split('/').map(str::trim);
+    let names = rules[name].split('/').map(str::trim).filter(|name| !name.is_empty());
     names
         .flat_map(|name| match name {
             "event" => keywords(rules, name),
@@ -225,7 +262,7 @@ fn keywords(rules: &BTreeMap<&'static str, String>, name: &str) -> BTreeSet<Stri
 }
 
 #[test]
-fn every_example_line_is_one() {
+fn every_example_line_parses() {
     for command in commands() {
         if let Command::Other(line) = command
             && Marias::parse_event(&line).is_err()
@@ -239,7 +276,7 @@ fn every_example_line_is_one() {
 }
 
 #[test]
-fn the_text_has_the_keywords_that_the_engine_takes_and_no_others() {
+fn the_text_has_exactly_the_keywords_that_engines_accept() {
     let rules = grammar();
     let in_grammar = keywords(&rules, "to-engine");
     let mut in_code = BTreeSet::new();
@@ -252,22 +289,22 @@ fn the_text_has_the_keywords_that_the_engine_takes_and_no_others() {
         let keywords = forms.split(", ").filter_map(|form| form.split(' ').next());
         in_code.extend(keywords.map(str::to_owned));
     }
-    assert_eq!(in_grammar, in_code, "the grammar's keywords, and those of help");
+    assert_eq!(in_grammar, in_code, "the keywords of the grammar and of help");
     let in_examples: BTreeSet<String> =
         commands().iter().map(|command| keyword(command).to_owned()).collect();
-    assert_eq!(in_grammar, in_examples, "the grammar's keywords, and those with an example");
+    assert_eq!(in_grammar, in_examples, "the keywords of the grammar and of the examples");
     for keyword in in_grammar {
-        assert!(TEXT.contains(&format!("`{keyword}")), "'{keyword}' is explained");
+        assert!(contains(&format!("`{keyword}")), "'{keyword}' is not explained");
     }
 }
 
 #[test]
-fn the_text_has_the_keywords_that_engines_say_and_no_others() {
+fn the_text_has_exactly_the_keywords_that_engines_send() {
     let in_examples: BTreeSet<String> =
         replies().iter().map(|reply| reply_keyword(reply).to_owned()).collect();
     assert_eq!(keywords(&grammar(), "from-engine"), in_examples);
     for want in [Want::Legal, Want::Live] {
-        assert!(replies().contains(&Reply::Want(want)), "'{want}' has an example");
+        assert!(replies().contains(&Reply::Want(want)), "'{want}' has no example");
     }
 }
 
@@ -299,12 +336,12 @@ fn the_text_has_the_error_codes_and_the_kinds_of_fault() {
     assert_eq!(words(&rules["code"]), Code::ALL.map(Code::word).into());
     assert_eq!(words(&rules["kind"]), FaultKind::ALL.map(FaultKind::word).into());
     for code in Code::ALL {
-        assert!(TEXT.contains(&format!("\n**`{code}`** — ")), "'{code}' is explained");
+        assert!(CORE.contains(&format!("\n**`{code}`** — ")), "'{code}' is not explained");
     }
     for kind in FaultKind::ALL {
-        assert!(TEXT.contains(&format!("\n| `{kind}` | ")), "'{kind}' is explained");
+        assert!(CORE.contains(&format!("\n| `{kind}` | ")), "'{kind}' is not explained");
         let example = |command: &Command<'_>| matches!(command, Command::Fault { kind: k, .. } if *k == kind);
-        assert!(commands().iter().any(example), "'{kind}' has an example");
+        assert!(commands().iter().any(example), "'{kind}' has no example");
     }
 }
 
@@ -320,12 +357,12 @@ fn type_word(kind: &OptionKind) -> &'static str {
 }
 
 #[test]
-fn the_text_has_the_options_of_the_engine_with_their_types() {
+fn the_text_has_the_engines_options_with_their_types() {
     let options = talon::all_games().options();
     for option in options.specs() {
-        assert!(TEXT.contains(&format!("`{}`", option.name)), "'{}' is explained", option.name);
+        assert!(CORE.contains(&format!("`{}`", option.name)), "'{}' is not explained", option.name);
     }
-    let table = TEXT.split("| option | type | meaning |").nth(1).expect("the table of options");
+    let table = CORE.split("| option | type | meaning |").nth(1).expect("the table of options");
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let mut count = 0;
     for row in rows {
@@ -336,7 +373,7 @@ fn the_text_has_the_options_of_the_engine_with_their_types() {
         assert!(cells[2].starts_with(type_word(&known.kind)), "the type of '{name}'");
         count += 1;
     }
-    assert!(count >= 3, "the table of options is there");
+    assert!(count >= 3, "the table of options has {count} rows");
 }
 
 #[test]
@@ -355,7 +392,7 @@ fn every_type_of_option_has_an_example() {
     }
     assert_eq!(shown, named);
     for word in shown {
-        assert!(TEXT.contains(&format!("\n| `{word}` | ")), "'{word}' is explained");
+        assert!(CORE.contains(&format!("\n| `{word}` | ")), "'{word}' is not explained");
     }
 }
 
@@ -373,30 +410,30 @@ fn with_commas(number: usize) -> String {
 }
 
 #[test]
-fn the_numbers_in_the_text_are_those_in_the_code() {
-    assert!(TEXT.starts_with(&format!("# The Talon protocol, version {VERSION}\n")));
+fn the_numbers_in_the_text_are_those_of_the_code() {
+    assert!(CORE.starts_with(&format!("# The Talon protocol, version {VERSION}\n")));
     for phrase in [
         format!("at most {} bytes (64 KiB)", with_commas(MAX_LINE)),
         format!("longer than {} bytes", with_commas(MAX_LINE)),
         format!("more than {} MiB or {} lines", FLOOD_BYTES >> 20, with_commas(FLOOD_LINES)),
         format!("`legalok {LISTED_MOVES}+`"),
     ] {
-        assert!(TEXT.contains(&phrase), "'{phrase}' is not there");
+        assert!(CORE.contains(&phrase), "'{phrase}' is missing");
     }
 }
 
 #[test]
-fn the_games_in_the_text_are_those_of_the_engine() {
+fn the_games_in_the_text_are_the_engines() {
     for game in talon::all_games().iter() {
         let offer = game.offer();
         let example = Reply::Game(offer.clone());
-        assert!(replies().contains(&example), "'{offer}' has an example");
+        assert!(replies().contains(&example), "'{offer}' has no example");
     }
 }
 
 #[test]
-fn what_is_hidden_is_what_the_mask_hides() {
-    let section = TEXT.split("\n## What is hidden").nth(1).and_then(|rest| rest.split("\n## ").next());
+fn the_mask_hides_what_the_text_says() {
+    let section = CORE.split("\n## Hidden cards").nth(1).and_then(|rest| rest.split("\n## ").next());
     let rows = section.unwrap_or_default().lines().filter(|line| line.starts_with("| `"));
     let mut count = 0;
     for row in rows {
@@ -408,10 +445,10 @@ fn what_is_hidden_is_what_the_mask_hides() {
         }
         count += 1;
     }
-    assert!(count >= 3, "the examples of the mask are there");
+    assert!(count >= 3, "the table of hidden cards has {count} rows");
 }
 
-/// The record in the text.
+/// The record on the page.
 fn record() -> String {
     let blocks = blocks("record");
     assert_eq!(blocks.len(), 1, "one record");
@@ -419,74 +456,75 @@ fn record() -> String {
 }
 
 #[test]
-fn the_record_is_sound() {
+fn the_record_replays_without_mistakes() {
     let replayed =
-        replay(&talon::all_games().rules(), record().as_bytes()).expect("a record in memory can be read");
+        replay(&talon::all_games().rules(), record().as_bytes()).expect("a record in memory is readable");
     assert!(replayed.mistakes.is_empty(), "{:?}", replayed.mistakes);
     assert_eq!((replayed.games, replayed.moves), (1, 48));
-    assert_eq!(Engine::start().ask(&record()), [""; 0], "a record fed to an engine");
+    assert_eq!(Engine::start().ask(&record()), [""; 0], "an engine answers nothing to a record");
 }
 
-/// What `seat` was sent of a record's game, line by line.
-fn told<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String {
+/// The lines that `seat` receives in a record's game.
+fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String {
     let games = talon::all_games();
     let audience = Audience::Seat(seat);
     let mut table = None;
-    let mut told = String::new();
+    let mut received = String::new();
     for text in record {
         match (Command::parse(text).expect("a line"), &mut table) {
             (Some(Command::NewGame(new)), _) => {
                 let begun = games.find(&new.game).expect("a game").table(&new).expect("a table");
-                told.extend([begun.newgame(audience).to_string().as_str(), "\n"]);
+                received.extend([begun.newgame(audience).to_string().as_str(), "\n"]);
                 table = Some(begun);
             }
             (Some(Command::Other(line)), Some(table)) => {
-                let heard = table.events();
+                let before = table.events();
                 table.apply(&line).expect("an event");
-                (heard..table.events()).for_each(|event| table.write_line(event, audience, &mut told));
+                (before..table.events()).for_each(|event| table.write_line(event, audience, &mut received));
             }
-            (Some(Command::Score { .. } | Command::Result(_)), _) => told.extend([text, "\n"]),
+            (Some(Command::Score { .. } | Command::Result(_)), _) => received.extend([text, "\n"]),
             _ => {}
         }
     }
-    told
+    received
 }
 
-/// The lines of a block that are of the deal, not for the engine alone.
-fn of_the_deal(block: &Block) -> impl Iterator<Item = &'static str> {
-    let asked = ["talon", "setoption", "isready", "go", "quit", "d", "moves", "undo"];
-    sent(block).filter(move |line| !asked.contains(&line.split(' ').next().unwrap_or_default()))
+/// The lines of a block that belong to the deal, without commands for the engine alone.
+fn deal_lines(block: &Block) -> impl Iterator<Item = &'static str> {
+    let commands = ["talon", "setoption", "isready", "go", "quit", "d", "moves", "undo"];
+    sent(block).filter(move |line| !commands.contains(&line.split(' ').next().unwrap_or_default()))
 }
 
 #[test]
-fn the_first_transcript_is_what_a_seat_was_sent_of_the_record() {
-    let told = told(record().lines(), Seat::new(1));
-    let mut told = told.lines();
+fn the_first_transcript_is_the_record_as_seat_1_sees_it() {
+    let received = received(record().lines(), Seat::new(1));
+    let mut received = received.lines();
     let mut count = 0;
-    for line in of_the_deal(&blocks("transcript")[0]) {
-        assert!(told.any(|told| told == line), "'{line}' was not sent, or not then");
+    for line in deal_lines(&blocks("transcript")[0]) {
+        assert!(received.any(|received| received == line), "seat 1 does not receive '{line}' at this point");
         count += 1;
     }
-    assert!(count >= 10 && told.next().is_none(), "the transcript goes to the end");
+    assert!(count >= 10 && received.next().is_none(), "the transcript does not reach the end of the game");
 }
 
-/// The transcripts in which a whole deal is told by hand.
+/// The transcripts of whole deals with all hands shown.
 fn whole_deals() -> Vec<Block> {
     let is_whole = |block: &Block| {
-        let mut lines = of_the_deal(block);
-        let by_hand =
+        let mut lines = deal_lines(block);
+        let all_hands =
             lines.next().is_some_and(|line| line.starts_with("newgame") && !line.contains(" seat "));
-        by_hand && lines.any(|line| line.starts_with("result"))
+        all_hands && lines.any(|line| line.starts_with("result"))
     };
     blocks("transcript").into_iter().filter(is_whole).collect()
 }
 
 #[test]
-fn the_whole_deals_of_marias_and_tarok_are_sound_records() {
+fn the_whole_deals_replay_without_mistakes() {
     let mut games = Vec::new();
     for deal in whole_deals() {
-        let record: String = of_the_deal(&deal).flat_map(|line| [line, "\n"]).collect();
-        let replayed = replay(&talon::all_games().rules(), record.as_bytes()).expect("memory can be read");
+        let record: String = deal_lines(&deal).flat_map(|line| [line, "\n"]).collect();
+        let replayed =
+            replay(&talon::all_games().rules(), record.as_bytes()).expect("a record in memory is readable");
         assert!(replayed.mistakes.is_empty() && replayed.games == 1, "{:?}", replayed.mistakes);
         games.push(record.split(' ').nth(1).unwrap_or_default().to_owned());
     }
@@ -494,16 +532,15 @@ fn the_whole_deals_of_marias_and_tarok_are_sound_records() {
 }
 
 #[test]
-fn what_a_seat_was_sent_of_a_whole_deal_stands_after_it() {
+fn a_seats_lines_follow_each_whole_deal() {
     let transcripts = blocks("transcript");
     let mut count = 0;
     for deal in whole_deals() {
-        let first = |block: &Block| block.lines.first().map(|&(number, _)| number);
-        let place = transcripts.iter().position(|block| first(block) == first(&deal)).expect("the deal");
-        let told = told(of_the_deal(&deal), Seat::new(2));
-        let sent: Vec<&str> = of_the_deal(&transcripts[place + 1]).collect();
-        assert_eq!(sent, told.lines().take(sent.len()).collect::<Vec<_>>());
+        let at = transcripts.iter().position(|block| block.place() == deal.place()).expect("the deal");
+        let received = received(deal_lines(&deal), Seat::new(2));
+        let sent: Vec<&str> = deal_lines(&transcripts[at + 1]).collect();
+        assert_eq!(sent, received.lines().take(sent.len()).collect::<Vec<_>>());
         count += sent.len();
     }
-    assert!(count >= 20, "the deals are gone");
+    assert!(count >= 20, "only {count} lines of whole deals");
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The greedy tablić player for Talon: it takes what is worth most now and never looks ahead.
-It keeps its own hand and table and finds its own moves. Copy it and write your own worth()."""
+"""A greedy tablić bot for Talon: it plays the move that wins most at once and never looks ahead.
+It keeps its own hand and table and generates its moves. Copy it and write your own worth()."""
 import random
 
 VALUES = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}
@@ -14,35 +14,35 @@ ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="sy
 
 
 def cards(words):
-    """The set of cards named. Hidden ones are skipped; anything else is a KeyError."""
+    """The set of these cards without hidden ones. Raises KeyError if a word is no card."""
     return {CARDS[word.upper().replace("10", "T")] for word in words if word != "??"}
 
 
 def worth(card, taken, table):
-    """What a move is worth: of two moves, the first number in which they differ decides."""
+    """The value of a move: of two moves, the first number in which they differ decides."""
     won = [card, *taken]
-    sign = 1 if taken else -1  # what is laid is lost
+    sign = 1 if taken else -1  # a laid card may be lost
     return (taken == table, sign * sum(map(POINTS.get, won)), len(taken), sign * ("Td" in won),
             sign * ("2c" in won), sign * sum(each[0] == "A" for each in won), -VALUES[card[0]][0])
 
 
 def captures(card, table):
-    """The unions of separate groups; a group sums to the card, an ace is 1 or 11 each time."""
+    """The unions of disjoint groups; a group sums to the card, and each ace counts 1 or 11."""
     sums = [(0, frozenset())]
-    for other in sorted(table, key=POINTS.get, reverse=True)[:24]:  # the best of a huge table
+    for other in sorted(table, key=POINTS.get, reverse=True)[:24]:  # the best cards of a huge table
         sums += [(total + value, group | {other}) for total, group in sums
                  for value in VALUES[other[0]] if total + value <= 14]
-    found = {frozenset()}  # to capture nothing is to lay the card
+    found = {frozenset()}  # the empty set lays the card
     for group in [group for total, group in sums if total in VALUES[card[0]]]:
         found |= {taken | group for taken in found if not taken & group}
-        if len(found) > 200:  # a huge table: the better ones will do, though the best may be lost
+        if len(found) > 200:  # a huge table: keep the better ones; this may lose the best
             found = set(sorted(found, key=lambda taken: worth(card, taken, table))[-100:])
     return found
 
 
 def choose(hand, table):
     moves = [(card, taken) for card in hand for taken in captures(card, table)]
-    # Of equal moves any: which of two like cards is played must not tell what else we hold.
+    # Equal moves are drawn at random, so that the suit played reveals nothing about the hand.
     card, taken = max(moves, key=lambda move: (worth(*move, table), random.random()))
     return " ".join([card, *taken])
 
@@ -71,7 +71,7 @@ for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is s
             case ["quit", *_]:
                 break
             case [keyword, *_] if keyword not in NOT_NEEDED:
-                raise ValueError("unknown, or not as we know it")
+                raise ValueError("unknown keyword or form")
     except (KeyError, ValueError) as problem:
         code = "card" if isinstance(problem, KeyError) else ERROR_CODES.get(words[0], "unknown")
         print("error", code, ascii(" ".join(words))[1:-1][:60], flush=True)

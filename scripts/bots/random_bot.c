@@ -1,5 +1,5 @@
-/* Plays any game at random. It knows no rules: it says `want legal`, so the legal moves are sent
- * before each `go`, one `legal MOVE` line each. It names no game, so it can be seated at any.
+/* Plays any game at random. It does not know the rules: with `want legal` it receives the legal moves
+ * before each `go`, one `legal MOVE` line each. It names no game, so it can be seated at any game.
  * Build: cc -O2 -o random scripts/bots/random_bot.c */
 #include <stdbool.h>
 #include <stdint.h>
@@ -7,22 +7,22 @@
 #include <string.h>
 #include <time.h>
 
-enum { LONGEST = 64 * 1024 + 1 }; /* a line of the protocol, and its end */
+enum { LONGEST = 64 * 1024 + 1 }; /* a line of the protocol and its end */
 
-/* What happens at the table is of no use to a bot that looks only at its legal moves. */
-static const char *not_needed[] = {
+/* Lines that this bot ignores: it needs only its legal moves. */
+static const char *ignored[] = {
     "newgame", "table", "deal",  "move",  "show",   "turn",    "won",
     "tablas",  "last",  "fault", "score", "result", "legalok", "stop"};
 
 static bool is(const char *word, const char *other) { return strcmp(word, other) == 0; }
 
-static bool is_needed(const char *keyword) {
-    for (size_t i = 0; i < sizeof not_needed / sizeof *not_needed; i++)
-        if (is(keyword, not_needed[i])) return false;
+static bool is_unknown(const char *keyword) {
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        if (is(keyword, ignored[i])) return false;
     return true;
 }
 
-/* Reads a line, whatever is in it and however long: what does not fit is dropped. */
+/* Reads a line of any bytes and any length; bytes that do not fit are dropped. */
 static bool read_line(char line[LONGEST]) {
     size_t length = 0;
     int c;
@@ -43,7 +43,7 @@ static uint64_t draw(uint64_t *state, uint64_t below) {
 int main(void) {
     static char line[LONGEST], chosen[LONGEST];
     uint64_t seen = 0; /* legal moves since the last go */
-    /* An address besides the time: two bots that start in the same second must not play alike. */
+    /* The address makes the seeds of two bots that start in the same second differ. */
     uint64_t state = (uint64_t)time(NULL) + ((uint64_t)(uintptr_t)&seen << 20 | 1);
 
     while (read_line(line)) {
@@ -57,18 +57,18 @@ int main(void) {
         } else if (is(keyword, "isready")) {
             puts("readyok");
         } else if (is(keyword, "legal") && rest != NULL) {
-            /* The n-th move replaces the choice with chance 1/n: no list, yet each is as likely. */
+            /* Reservoir sampling: the n-th move replaces the choice with probability 1/n. */
             if (draw(&state, ++seen) == 0) strcpy(chosen, rest);
         } else if (is(keyword, "go") && seen > 0) {
             printf("bestmove %s\n", chosen);
-            seen = 0; /* they were the moves of this position only */
+            seen = 0; /* they belong to this position only */
         } else if (is(keyword, "go")) {
             puts("error state expected legal moves first");
         } else if (is(keyword, "setoption")) {
-            puts("error option this bot has none");
-        } else if (is_needed(keyword)) {
+            puts("error option this bot has no options");
+        } else if (is_unknown(keyword)) {
             for (char *c = keyword; *c; c++)
-                if (*c < '!' || *c > '~') *c = '?'; /* answer in plain text, whatever came */
+                if (*c < '!' || *c > '~') *c = '?'; /* keep the answer printable */
             printf("error unknown %.40s\n", keyword);
         }
         fflush(stdout);

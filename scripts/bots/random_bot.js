@@ -1,18 +1,18 @@
 #!/usr/bin/env node
-// Plays any game at random. It knows no rules: it says `want legal`, so the legal moves are sent
-// before each `go`, one `legal MOVE` line each. It names no game, so it can be seated at any.
+// Plays any game at random. It does not know the rules: with `want legal` it receives the legal moves
+// before each `go`, one `legal MOVE` line each. It names no game, so it can be seated at any game.
 'use strict';
 const readline = require('node:readline');
 
 const HANDSHAKE = ['id name random_bot.js', 'id author Talon', 'want legal', 'talonok 1'];
 
-// What happens at the table is of no use to a bot that looks only at its legal moves.
-const NOT_NEEDED = new Set(['newgame', 'table', 'deal', 'move', 'show', 'turn', 'won', 'tablas',
+// Lines that this bot ignores: it needs only its legal moves.
+const IGNORED = new Set(['newgame', 'table', 'deal', 'move', 'show', 'turn', 'won', 'tablas',
   'last', 'fault', 'score', 'result', 'legalok', 'stop']);
 
 let legal = [];
 
-// Each answer is an array of lines; most lines need none.
+// The answer to a line, as an array of lines; most lines need no answer.
 function answer(keyword, rest) {
   switch (keyword) {
     case 'talon':
@@ -27,9 +27,9 @@ function answer(keyword, rest) {
     case 'quit':
       process.exit(0);
     case 'setoption':
-      return ['error option this bot has none'];
+      return ['error option this bot has no options'];
     default:
-      return NOT_NEEDED.has(keyword) ? [] : [`error unknown ${printable(keyword)}`];
+      return IGNORED.has(keyword) ? [] : [`error unknown ${printable(keyword)}`];
   }
 }
 
@@ -38,11 +38,11 @@ function go() {
     return ['error state expected legal moves first'];
   }
   const move = legal[Math.floor(Math.random() * legal.length)];
-  legal = []; // they were the moves of this position only
+  legal = []; // they belong to this position only
   return [`bestmove ${move}`];
 }
 
-// Whatever we were sent, our answer is one short line of plain text.
+// Makes any text safe for one short line of an answer.
 function printable(text) {
   return text.slice(0, 40).replace(/[^!-~]/g, '?');
 }
@@ -55,4 +55,4 @@ readline.createInterface({ input: process.stdin, crlfDelay: Infinity }).on('line
   for (const text of answer(keyword, rest)) {
     process.stdout.write(text + '\n');
   }
-}); // at the end of input nothing is left to do, and node ends by itself
+}); // at the end of the input node exits

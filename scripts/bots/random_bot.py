@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A tablić bot for Talon: it plays any card of its hand, and with it anything that card can do.
-It keeps its own hand and table and finds its own moves. Copy it and write your own choose()."""
+"""A random tablić bot for Talon: it draws a card of its hand, then one of the moves with that card.
+It keeps its own hand and table and generates its moves. Copy it and write your own choose()."""
 import random
 
 VALUES = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}
@@ -17,12 +17,12 @@ ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="sy
 
 
 def cards(words):
-    """The set of cards named. Hidden ones are skipped; anything else is a KeyError."""
+    """The set of these cards without hidden ones. Raises KeyError if a word is no card."""
     return {CARDS[word.upper().replace("10", "T")] for word in words if word != "??"}
 
 
 def groups(card, table):
-    """The sets of table cards that sum to the card; an ace is 1 or 11 each time."""
+    """The sets of table cards that sum to the card; each ace counts 1 or 11."""
     sums = [(0, frozenset())]
     for other in table:
         sums += [(total + value, group | {other}) for total, group in sums
@@ -31,12 +31,12 @@ def groups(card, table):
 
 
 def choose(hand, table, seed):
-    # Drawn from seed and position alone, so that a restarted bot draws the same again.
+    # The draw depends only on seed and position, so a restarted bot draws the same.
     draw = random.Random(f"{seed} {sorted(hand)} {sorted(table)}")
     card = draw.choice(sorted(hand))
-    # Of a huge table a dozen cards will do: it has more captures than we could list.
+    # A huge table has too many captures to list, so use a sample of twelve cards.
     table = draw.sample(sorted(table), min(len(table), 12))
-    captures = {frozenset()}  # to capture nothing is to lay the card
+    captures = {frozenset()}  # the empty set lays the card
     for group in groups(card, table):
         captures |= {taken | group for taken in captures if not taken & group}
     return " ".join([card] + draw.choice(sorted(map(sorted, captures))))
@@ -52,7 +52,7 @@ for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is s
             case ["isready"]:
                 print("readyok", flush=True)
             case ["setoption", "name", name, "value", value] if name.lower() == "seed":
-                seed = range(2**32).index(int(value))  # a ValueError when out of range
+                seed = range(2**32).index(int(value))  # ValueError if out of range
             case ["newgame", "tablic", "players", n, "seat", s, *_] if s in SEATS.get(n, []):
                 hands, me, table = {seat: set() for seat in SEATS[n]}, s, set()
             case ["table", *names]:
@@ -68,7 +68,7 @@ for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is s
             case ["quit", *_]:
                 break
             case [keyword, *_] if keyword not in NOT_NEEDED:
-                raise ValueError("unknown, or not as we know it")
+                raise ValueError("unknown keyword or form")
     except (KeyError, ValueError) as problem:
         code = "card" if isinstance(problem, KeyError) else ERROR_CODES.get(words[0], "unknown")
         print("error", code, ascii(" ".join(words))[1:-1][:60], flush=True)

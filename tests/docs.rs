@@ -1,0 +1,282 @@
+//! Tests the documentation: every relative link leads to a file and a heading, every flag exists, and the bots of the
+//! tutorial run.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+use std::process::{Command, Output};
+
+use common::{ARBITER, ROOT, present};
+
+/// The `talon` program.
+const TALON: &str = env!("CARGO_BIN_EXE_talon");
+
+const TUTORIAL: &str = include_str!("../docs/tutorial.md");
+
+/// The Markdown files of the project, by path relative to its root.
+fn pages() -> BTreeMap<PathBuf, String> {
+    let mut pages = BTreeMap::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(Path::new(ROOT).join(&folder)).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let path = folder.join(entry.file_name());
+            let hidden = entry.file_name().to_string_lossy().starts_with('.');
+            if entry.file_type().expect("a type").is_dir() {
+                if !hidden && path != Path::new("target") {
+                    folders.push(path);
+                }
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                let text = std::fs::read_to_string(entry.path()).expect("text");
+                pages.insert(path, text);
+            }
+        }
+    }
+    pages
+}
+
+/// The lines of a page outside fenced blocks, with their numbers.
+fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut fenced = false;
+    (1..).zip(text.lines()).filter(move |(_, line)| {
+        let fence = line.trim_start().starts_with("```");
+        fenced ^= fence;
+        !fenced && !fence
+    })
+}
+
+/// The anchor that GitHub gives to a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    let kept = kept.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+/// The anchors of a page. Headings with the same text are numbered from the second one on.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let mut anchors = BTreeSet::new();
+    let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
+    for (_, line) in headings {
+        let first = anchor(line.trim_start_matches('#'));
+        let numbered = (1..).map(|number| format!("{first}-{number}"));
+        let free = std::iter::once(first.clone()).chain(numbered).find(|anchor| !anchors.contains(anchor));
+        anchors.extend(free);
+    }
+    anchors
+}
+
+/// The targets of the links in a line: `](TARGET)`.
+fn links(line: &str) -> impl Iterator<Item = &str> {
+    line.split("](").skip(1).filter_map(|rest| rest.split(')').next())
+}
+
+/// A path without `.` and `..`.
+fn normalized(path: &Path) -> PathBuf {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => assert!(parts.pop(), "{} leaves the project", path.display()),
+            Component::CurDir => {}
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file_and_a_heading() {
+    let pages = pages();
+    let mut broken = Vec::new();
+    let mut count = 0;
+    for (page, text) in &pages {
+        for (number, line) in prose(text) {
+            for link in links(line).filter(|link| !link.contains("://")) {
+                count += 1;
+                let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+                let target = match file {
+                    "" => page.clone(),
+                    file => normalized(&page.with_file_name(file)),
+                };
+                let found = Path::new(ROOT).join(&target).exists()
+                    && (heading.is_empty()
+                        || pages.get(&target).is_some_and(|text| anchors(text).contains(heading)));
+                if !found {
+                    broken.push(format!("{}, line {number}: {link}", page.display()));
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
+    assert!(count > 50, "only {count} links found");
+}
+
+#[test]
+fn anchors_are_those_of_github() {
+    let text = "# Mariáš, part 1\n## `stop`\n## A `b`-c\n## `stop`\n```\n# comment\n```\n";
+    let expected = ["a-b-c", "mariáš-part-1", "stop", "stop-1"].map(str::to_owned);
+    assert_eq!(anchors(text), expected.into());
+}
+
+/// The code spans of a page outside fenced blocks: the text between backticks.
+fn code_spans(text: &str) -> Vec<&str> {
+    prose(text).flat_map(|(_, line)| line.split('`').skip(1).step_by(2)).collect()
+}
+
+#[test]
+fn every_path_in_the_docs_exists() {
+    let folders = ["src/", "tests/", "docs/", "scripts/", "benches/"];
+    for (page, text) in pages() {
+        for span in code_spans(&text) {
+            let path = span.split([' ', ':']).next().unwrap_or_default();
+            if folders.iter().any(|folder| path.starts_with(folder)) && !path.contains('<') {
+                assert!(Path::new(ROOT).join(path).exists(), "{}: no file {path}", page.display());
+            }
+        }
+    }
+}
+
+/// The text of all sources.
+fn sources() -> String {
+    let mut text = String::new();
+    let mut folders = vec![Path::new(ROOT).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                text += &std::fs::read_to_string(path).expect("text");
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn every_name_in_the_glossary_is_in_the_code() {
+    let design = include_str!("../docs/design.md");
+    let glossary = design.split("\n## Glossary").nth(1).expect("the glossary");
+    let sources = sources();
+    let mut count = 0;
+    for row in glossary.lines().filter(|line| line.starts_with("| ")) {
+        let names = row.split('|').nth(3).unwrap_or_default();
+        for name in code_spans(names).into_iter().filter(|name| !name.contains('/')) {
+            let name = name.rsplit("::").next().unwrap_or_default();
+            let mut words = sources.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+            assert!(words.any(|word| word == name), "the glossary names '{name}', which is not in the code");
+            count += 1;
+        }
+    }
+    assert!(count >= 30, "only {count} names in the glossary");
+}
+
+/// The flags in a text: `--name`.
+fn flags(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|letter: char| !(letter.is_ascii_lowercase() || letter == '-'));
+    words
+        .filter(|word| word.strip_prefix("--").is_some_and(|name| name.starts_with(char::is_alphabetic)))
+        .collect()
+}
+
+#[test]
+fn every_flag_in_the_docs_exists() {
+    let mut help = String::new();
+    let commands: [(&str, &[&str]); 8] = [
+        (ARBITER, &[]),
+        (ARBITER, &["match"]),
+        (ARBITER, &["check"]),
+        (ARBITER, &["replay"]),
+        (ARBITER, &["verify"]),
+        (TALON, &[]),
+        (TALON, &["bench"]),
+        (TALON, &["help"]),
+    ];
+    for (program, command) in commands {
+        let output = Command::new(program).args(command).arg("--help").output().expect("the program starts");
+        help += &String::from_utf8_lossy(&output.stdout);
+    }
+    let known = flags(&help);
+    // Flags of cargo, its benchmarks and systemd.
+    let others = ["--release", "--bin", "--bins", "--bench", "--path", "--min-time", "--user", "--scope"];
+    for (page, text) in pages() {
+        for flag in flags(&text) {
+            assert!(known.contains(flag) || others.contains(&flag), "{}: no flag {flag}", page.display());
+        }
+    }
+}
+
+/// The fenced block of the tutorial that is marked `python MARK`.
+fn python(mark: &str) -> &'static str {
+    let block =
+        TUTORIAL.split_once(&format!("\n```python {mark}\n")).and_then(|(_, rest)| rest.split_once("```"));
+    block.expect("the block").0
+}
+
+/// The first bot of the tutorial with the correction of its second step.
+fn corrected() -> String {
+    let (before, rest) = python("first").split_once("        case [\"go\"").expect("the answer to go");
+    let (_, after) = rest.split_once("        case [\"quit\"").expect("the answer to quit");
+    format!("{before}{}        case [\"quit\"{after}", python("fix"))
+}
+
+/// Writes a bot to a file and gives its command line, or `None` when Python is missing.
+fn bot(name: &str, source: &str) -> Option<String> {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tutorial_{name}.py"));
+    std::fs::write(&file, source).expect("a file");
+    present("python3").then(|| format!("python3 '{}'", file.display()))
+}
+
+fn arbiter(arguments: &[&str]) -> Output {
+    Command::new(ARBITER).args(arguments).current_dir(ROOT).output().expect("the arbiter starts")
+}
+
+/// The exit code of `arbiter check`, and what it printed.
+fn check(command: &str) -> (Option<i32>, String) {
+    let output = arbiter(&["check", command]);
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn the_first_bot_of_the_tutorial_fails_one_conformance_test() {
+    let Some(command) = bot("first", python("first")) else { return };
+    let (code, report) = check(&command);
+    assert_eq!(code, Some(1), "{report}");
+    assert!(report.contains(" 1 failed"), "{report}");
+}
+
+#[test]
+fn the_corrected_bot_of_the_tutorial_passes_check() {
+    let Some(command) = bot("corrected", &corrected()) else { return };
+    let (code, report) = check(&command);
+    assert_eq!(code, Some(0), "{report}");
+}
+
+#[test]
+fn the_final_bot_of_the_tutorial_passes_check() {
+    let Some(command) = bot("checked", python("final")) else { return };
+    let (code, report) = check(&command);
+    assert_eq!(code, Some(0), "{report}");
+}
+
+#[test]
+fn the_final_bot_of_the_tutorial_beats_random() {
+    let Some(command) = bot("seated", python("final")) else { return };
+    let output =
+        arbiter(&["--deals", "40", "--seed", "1", "--json", "--seat", &command, "--seat", "talon:random"]);
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(result["players"][0]["faults"], 0, "{result}");
+    let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
+    assert!(mean.as_f64().expect("a mean") - ci95.as_f64().expect("an interval") > 10.0, "{result}");
+}
+
+#[test]
+fn the_steps_of_the_tutorial_are_parts_of_its_final_bot() {
+    let steps: Vec<&str> =
+        TUTORIAL.split("\n```python\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(steps.len() >= 3, "only {} steps", steps.len());
+    for step in steps {
+        assert!(python("final").contains(step), "not in the final bot:\n{step}");
+    }
+    assert!(python("final").lines().count() <= 82, "the final bot has grown");
+}
