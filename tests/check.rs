@@ -199,9 +199,9 @@ fn people_see_numbered_verdicts_with_advice_and_an_exit_code() {
     assert_eq!(bad.status.code(), Some(1), "{text}");
     let expected = "
  10 FAILED  moves when asked, and once
-            tried   a deal without 'go', then 'go', then a wait for more
-            seen    ended with exit code 3 instead of bestmove
-            mend    run on until 'quit' or the end of input, and keep the output open
+            test    a deal without 'go', then 'go', then a wait for more
+            result  ended with exit code 3 instead of bestmove
+            fix     run on until 'quit' or the end of input, and keep the output open
 ";
     assert!(text.contains(expected), "{text}");
     assert!(text.contains("\n            stderr  fake_bot: that is too hard\n"), "{text}");

@@ -1,4 +1,4 @@
-//! Control groups of real seats, where the system hands some over; where it does not, that is said, and nothing is tried.
+//! Cgroups of real bots. Where the system delegates none, the tests say so and pass.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -8,115 +8,110 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use common::matches::{GOOD, play};
-use common::processes::{assert_ends, groups_are_delegated, match_group, told, untried, with_family};
-use common::{ARBITER, spies};
-use talon::arbiter::runtime::seat_runtime::SeatRuntime;
-use talon::arbiter::runtime::{Launch, Limits};
+use common::processes::{
+    assert_ends, cgroups_are_delegated, match_cgroup, report_skipped, run_with_input, spawn_and_open,
+};
+use common::{launch, spy_command};
+use talon::arbiter::runtime::{Launch, Limits, SeatRuntime};
 use talon::arbiter::sandbox::Sandbox;
 
-fn launch() -> Launch {
-    Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap()
-}
-
-/// SeatRuntime with control groups; nothing where there are none.
+/// A runtime with cgroups. `None` where the system delegates none.
 fn runtime(launch: Launch) -> Option<SeatRuntime> {
-    let watchdog = [ARBITER.to_owned(), "__guard".to_owned()];
-    groups_are_delegated().then(|| SeatRuntime::shared(launch).guarded(&watchdog).unwrap())
+    cgroups_are_delegated().then(|| SeatRuntime::new(launch).with_watchdog().unwrap())
 }
 
 #[test]
-fn what_hides_is_ended_with_its_seat_and_another_seat_is_not() {
+fn an_ended_bot_takes_its_cgroup_along_and_no_other_bot() {
     let Some(runtime) = runtime(launch()) else { return };
-    let open = |what: &str, count| {
-        let (command, _) = runtime.open(&spies(what)).unwrap();
-        let (seat, family) = with_family(command, count);
-        let cgroup = runtime.moved_in(seat.id()).expect("it has a control group");
-        (seat, family, cgroup)
+    let start = |what: &str, count| {
+        let (command, _) = runtime.bot_command(&spy_command(what)).unwrap();
+        let (bot, family) = spawn_and_open(command, count);
+        let cgroup = runtime.bot_started(bot.id()).expect("the bot has a cgroup");
+        (bot, family, cgroup)
     };
-    let (mut seat, brood, cgroup) = open("brood --untagged", 4);
-    let (mut other, _held, _kept) = open("rest", 1);
-    let group = match_group(seat.id()).expect("it is in a group of the match");
-    let [own, others] = [&seat, &other].map(|seat| group.join(seat.id().to_string()));
-    assert!(own.exists() && others.exists());
-    seat.kill().unwrap();
-    seat.wait().unwrap();
+    let (mut bot, family, cgroup) = start("family --untagged", 4);
+    let (mut other, _other_family, _other_cgroup) = start("wait", 1);
+    let directory = match_cgroup(bot.id()).expect("the bot is in the cgroup of the match");
+    assert!([&bot, &other].iter().all(|bot| directory.join(bot.id().to_string()).exists()));
+    bot.kill().unwrap();
+    bot.wait().unwrap();
     drop(cgroup);
-    brood.iter().for_each(assert_ends);
-    assert_eq!(other.try_wait().unwrap(), None, "it lives");
+    family.iter().for_each(assert_ends);
+    assert_eq!(other.try_wait().unwrap(), None, "it runs");
     drop(runtime);
-    assert!(!group.exists(), "a group is left");
-    // With the match, it has ended as well.
+    assert!(!directory.exists(), "a cgroup is left");
+    // The end of the match has killed it.
     other.wait().unwrap();
 }
 
 #[test]
-fn a_seat_finds_no_way_out_of_its_group_when_it_is_shut_in() {
+fn a_sandboxed_bot_cannot_leave_its_cgroup() {
     let Some(runtime) = runtime(launch().with_sandbox(Sandbox::default())) else { return };
-    let (command, _) = runtime.open(&spies("rest")).unwrap();
-    let (mut seat, _held) = with_family(command, 1);
-    let cgroup = runtime.moved_in(seat.id());
-    let home = match_group(seat.id()).unwrap().parent().unwrap().to_owned();
-    let door = home.join("cgroup.procs");
-    let control = std::fs::write(&door, "nobody").unwrap_err();
-    assert_eq!(control.kind(), ErrorKind::InvalidInput, "whoever is not shut in may write there");
-    for (what, path) in [("write", &*door), ("read", &*door), ("read", Path::new("/proc/self/cgroup"))] {
-        let (command, _) = runtime.open(&spies(&format!("{what} -"))).unwrap();
-        let output = told(command, path.to_str().unwrap());
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(said.contains("Permission denied"), "{what} {}: {said}", path.display());
+    let (command, _) = runtime.bot_command(&spy_command("wait")).unwrap();
+    let (mut bot, _family) = spawn_and_open(command, 1);
+    let cgroup = runtime.bot_started(bot.id());
+    let home = match_cgroup(bot.id()).unwrap().parent().unwrap().to_owned();
+    let procs = home.join("cgroup.procs");
+    let control = std::fs::write(&procs, "nobody").unwrap_err();
+    assert_eq!(control.kind(), ErrorKind::InvalidInput, "a process outside the sandbox may write there");
+    for (what, path) in [("write", &*procs), ("read", &*procs), ("read", Path::new("/proc/self/cgroup"))] {
+        let (command, _) = runtime.bot_command(&spy_command(&format!("{what} -"))).unwrap();
+        let output = run_with_input(command, path.to_str().unwrap());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains("Permission denied"), "{what} {}: {text}", path.display());
     }
-    seat.kill().unwrap();
-    seat.wait().unwrap();
+    bot.kill().unwrap();
+    bot.wait().unwrap();
     drop(cgroup);
 }
 
 #[test]
-fn a_group_that_is_nested_by_its_seat_is_removed_all_the_same() {
+fn a_cgroup_with_nested_cgroups_is_removed() {
     let Some(runtime) = runtime(launch()) else { return };
-    let (command, _) = runtime.open(&spies("rest")).unwrap();
-    let (mut seat, _held) = with_family(command, 1);
-    let cgroup = runtime.moved_in(seat.id());
-    let group = match_group(seat.id()).unwrap();
-    let mut inner = group.join(seat.id().to_string());
+    let (command, _) = runtime.bot_command(&spy_command("wait")).unwrap();
+    let (mut bot, _family) = spawn_and_open(command, 1);
+    let cgroup = runtime.bot_started(bot.id());
+    let directory = match_cgroup(bot.id()).unwrap();
+    let mut inner = directory.join(bot.id().to_string());
     for name in ["a", "b", "c"] {
         inner.push(name);
         std::fs::create_dir(&inner).unwrap();
     }
-    std::fs::write(inner.join("cgroup.procs"), seat.id().to_string()).unwrap();
+    std::fs::write(inner.join("cgroup.procs"), bot.id().to_string()).unwrap();
     drop(cgroup);
-    assert_eq!(seat.wait().unwrap().signal(), Some(9), "it was in its group");
+    assert_eq!(bot.wait().unwrap().signal(), Some(9), "it was killed with its cgroup");
     drop(runtime);
-    assert!(!group.exists(), "a group is left");
+    assert!(!directory.exists(), "a cgroup is left");
 }
 
 #[test]
-fn the_memory_of_a_seat_is_what_all_its_processes_have_together() {
+fn the_memory_limit_covers_all_processes_of_a_bot() {
     let Some(runtime) = runtime(launch().with_limits(Limits { memory: Some(100) })) else { return };
-    if !runtime.limits().starts_with("limits: control group (memory") {
-        return untried(runtime.limits());
+    if !runtime.limits().starts_with("limits: cgroup (memory") {
+        return report_skipped(runtime.limits());
     }
-    let ended = |what: &str| {
-        let (mut command, _) = runtime.open(&spies(what)).unwrap();
-        let mut seat = command.spawn().unwrap();
-        let cgroup = runtime.moved_in(seat.id()).unwrap();
-        (seat.wait().unwrap(), cgroup.has_run_out_of_memory())
+    let run = |what: &str| {
+        let (mut command, _) = runtime.bot_command(&spy_command(what)).unwrap();
+        let mut bot = command.spawn().unwrap();
+        let cgroup = runtime.bot_started(bot.id()).unwrap();
+        (bot.wait().unwrap(), cgroup.has_run_out_of_memory())
     };
-    let (status, starved) = ended("feast 30");
-    assert!(status.success() && !starved, "{status}");
-    let (status, starved) = ended("feast 70");
-    assert!(status.signal() == Some(9) && starved, "{status}");
+    let (status, out_of_memory) = run("allocate-twice 30");
+    assert!(status.success() && !out_of_memory, "{status}");
+    let (status, out_of_memory) = run("allocate-twice 70");
+    assert!(status.signal() == Some(9) && out_of_memory, "{status}");
 }
 
 #[test]
-fn a_seat_that_was_ended_for_its_memory_is_told_of_as_such() {
-    let played = play(&[&spies("feast 70").join(" "), GOOD], &["--memory", "100"]);
+fn a_fault_reports_an_exceeded_memory_limit() {
+    let played = play(&[&spy_command("allocate-twice 70").join(" "), GOOD], &["--memory", "100"]);
     let Some(limits) = played.errors.lines().find(|line| line.starts_with("limits: ")) else {
-        panic!("no limits are told: {}", played.errors);
+        panic!("the limits are not reported: {}", played.errors);
     };
-    if !limits.starts_with("limits: control group (memory") {
-        return untried(limits);
+    if !limits.starts_with("limits: cgroup (memory") {
+        return report_skipped(limits);
     }
-    let told = "ended with signal 9, its control group out of memory, instead of talonok";
-    assert!(played.errors.contains(told), "{}", played.errors);
+    let fault = "ended with signal 9, its cgroup out of memory, instead of talonok";
+    assert!(played.errors.contains(fault), "{}", played.errors);
     played.assert_unharmed(1, 4);
 }

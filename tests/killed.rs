@@ -15,7 +15,7 @@ use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 
 use common::matches::{GOOD, IMPATIENT, arbiter, folder, overhear, overheard, play, scratch, seated};
-use common::processes::{ends, groups_are_delegated, match_group};
+use common::processes::{cgroups_are_delegated, ends, match_cgroup};
 use common::{ARBITER, assert_none_left, fake, tagged};
 
 /// Ways to cling to life, and how many processes each bot has then.
@@ -34,7 +34,7 @@ const HIDING: (&str, usize) = ("--spins --hides --ignore-sigterm", 2);
 
 /// The ways that can be dealt with here.
 fn clinging() -> impl Iterator<Item = (&'static str, usize)> {
-    CLINGING.into_iter().chain(groups_are_delegated().then_some(HIDING))
+    CLINGING.into_iter().chain(cgroups_are_delegated().then_some(HIDING))
 }
 
 /// The processes that hold this tag, once there are so many, or as many as there are after a while: one that has just
@@ -69,7 +69,7 @@ fn end_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32
     }
     let bots = all_tagged(&tag, 2 * processes);
     let groups: Vec<PathBuf> =
-        bots.iter().copied().filter_map(|number| match_group(number.cast_unsigned())).collect();
+        bots.iter().copied().filter_map(|number| match_cgroup(number.cast_unsigned())).collect();
     let watched = |number| pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok();
     let held: Vec<OwnedFd> = bots.into_iter().filter_map(watched).collect();
     assert!(held.len() >= 2 * processes, "{flags}: {} processes of two bots", held.len());

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine_process::Engine;
 use talon::arbiter::bot::LISTED_MOVES;
 use talon::arbiter::bot::process::{FLOOD_BYTES, FLOOD_LINES};
-use talon::arbiter::record::replay::replay;
+use talon::arbiter::record::replay;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;
@@ -459,7 +459,7 @@ fn record() -> String {
 fn the_record_replays_without_mistakes() {
     let replayed =
         replay(&talon::all_games().rules(), record().as_bytes()).expect("a record in memory is readable");
-    assert!(replayed.mistakes.is_empty(), "{:?}", replayed.mistakes);
+    assert!(replayed.errors.is_empty(), "{:?}", replayed.errors);
     assert_eq!((replayed.games, replayed.moves), (1, 48));
     assert_eq!(Engine::start().ask(&record()), [""; 0], "an engine answers nothing to a record");
 }
@@ -525,7 +525,7 @@ fn the_whole_deals_replay_without_mistakes() {
         let record: String = deal_lines(&deal).flat_map(|line| [line, "\n"]).collect();
         let replayed =
             replay(&talon::all_games().rules(), record.as_bytes()).expect("a record in memory is readable");
-        assert!(replayed.mistakes.is_empty() && replayed.games == 1, "{:?}", replayed.mistakes);
+        assert!(replayed.errors.is_empty() && replayed.games == 1, "{:?}", replayed.errors);
         games.push(record.split(' ').nth(1).unwrap_or_default().to_owned());
     }
     assert_eq!(games, ["marias", "tarok"]);

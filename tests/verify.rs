@@ -5,7 +5,7 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use talon::arbiter::record::match_key::MatchKey;
+use talon::arbiter::record::MatchKey;
 
 use common::{ARBITER, ROOT, fake, present};
 

@@ -1,6 +1,6 @@
 //! How much memory the arbiter holds, as the system counts it.
 
-use talon::arbiter::stats::statistics::Statistics;
+use talon::arbiter::stats::Statistics;
 use talon::arbiter::tournament::match_run::{Block, Observer};
 
 /// The memory of this very process now, in bytes.

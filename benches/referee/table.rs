@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::bot::process::Interrupt;
-use talon::arbiter::record::match_key::MatchKey;
+use talon::arbiter::record::MatchKey;
 use talon::arbiter::referee::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::referee::fault::FaultPolicy;
 use talon::arbiter::runtime::Launch;
-use talon::arbiter::stats::statistics::Statistics;
+use talon::arbiter::stats::Statistics;
 use talon::arbiter::tournament::match_run::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::protocol::NewGame;
 
@@ -130,8 +130,7 @@ impl Seating {
             },
             fault_policy: FaultPolicy::Substitute,
             concurrency: NonZeroUsize::new(self.concurrency).unwrap_or(NonZeroUsize::MIN),
-            launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()])?,
-            watchdog: vec![ARBITER.to_owned(), "__guard".to_owned()],
+            launch: Launch::new(ARBITER)?,
             // Else a full table starts its programs anew for each rotation, and that is all one would see.
             share_processes: self.bots.len() > 4,
             only: None,

@@ -10,8 +10,8 @@ pub(super) fn plain_table(header: Vec<String>) -> Table {
     table
 }
 
-/// Aligns the numbers: every column but the first to the right.
-pub(super) fn align(table: &mut Table) {
+/// Aligns every column but the first to the right.
+pub(super) fn align_numbers(table: &mut Table) {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 pub mod barrier;
+pub mod launcher;
 pub mod matches;
 #[cfg(target_os = "linux")]
 pub mod processes;
@@ -10,8 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::runtime::Launch;
-use talon::arbiter::runtime::seat_runtime::SeatRuntime;
+use talon::arbiter::runtime::{Launch, SeatRuntime};
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
@@ -80,14 +80,22 @@ pub fn words(line: &str) -> Vec<String> {
     shlex::split(line).expect("a command line")
 }
 
-/// The command of a spy that tries this.
-pub fn spies(what: &str) -> Vec<String> {
+/// The command of a spy with these arguments.
+pub fn spy_command(what: &str) -> Vec<String> {
     words(&format!("'{}' {what}", spy().display()))
 }
 
-/// Where the `arbiter` program seats bots.
+/// How the `arbiter` program starts bots.
+///
+/// # Panics
+/// When the system has no randomness.
+pub fn launch() -> Launch {
+    Launch::new(ARBITER).expect("randomness")
+}
+
+/// The processes of bots that the `arbiter` program starts.
 pub fn runtime() -> SeatRuntime {
-    SeatRuntime::shared(Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).expect("randomness"))
+    SeatRuntime::new(launch())
 }
 
 /// Asserts that no process with `tag` among its arguments is left. One that was killed may take a moment to go: its

@@ -1,4 +1,4 @@
-//! Processes of seats, seen from outside.
+//! Bot processes and their cgroups, seen from outside the arbiter.
 
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::{AsFd, OwnedFd};
@@ -7,95 +7,107 @@ use std::process::{Child, Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
-use talon::arbiter::runtime::CgroupTree;
-use talon::arbiter::runtime::tag::Tag;
 
-/// A process, held fast: its number cannot come to mean another one, and no test that fails leaves it behind.
-pub struct Held(OwnedFd);
+use super::ARBITER;
 
-impl Drop for Held {
+/// An open process (a pidfd). Dropping it kills the process, so that a failing test leaves none behind.
+pub struct OpenProcess(OwnedFd);
+
+impl Drop for OpenProcess {
     fn drop(&mut self) {
         let _ = pidfd_send_signal(&self.0, Signal::KILL);
     }
 }
 
-/// Holds a process fast.
+/// Opens a process.
 ///
 /// # Panics
-/// When there is none of this number.
+/// When no process has this pid.
 #[must_use]
-pub fn hold(number: u32) -> Held {
-    let pid = Pid::from_raw(number.cast_signed()).expect("the number of a process");
-    Held(pidfd_open(pid, PidfdFlags::empty()).expect("it runs"))
+pub fn open_process(pid: u32) -> OpenProcess {
+    let pid = Pid::from_raw(pid.cast_signed()).expect("a pid");
+    OpenProcess(pidfd_open(pid, PidfdFlags::empty()).expect("the process runs"))
 }
 
-/// Waits for the end of a process, for a while; says whether it came.
+/// Waits up to 10 seconds for the end of a process. Returns whether it has ended.
 #[must_use]
 pub fn ends(process: &impl AsFd) -> bool {
-    let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
-    poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&patience)) == Ok(1)
+    let timeout = Timespec { tv_sec: 10, tv_nsec: 0 };
+    poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&timeout)) == Ok(1)
 }
 
-/// Asserts that a process ends.
+/// Asserts that a process ends within 10 seconds.
 ///
 /// # Panics
-/// When it does not, for a while.
-pub fn assert_ends(process: &Held) {
-    assert!(ends(&process.0), "it lives on");
+/// When it does not.
+pub fn assert_ends(process: &OpenProcess) {
+    assert!(ends(&process.0), "the process still runs");
 }
 
-/// A process that says the numbers of `count` others, and those.
+/// Starts a program that prints the pids of `count` processes, one a line, and opens these.
 ///
 /// # Panics
-/// When it says something else.
+/// When it prints something else.
 #[must_use]
-pub fn with_family(mut command: Command, count: usize) -> (Child, Vec<Held>) {
-    let mut parent = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
-    let mut lines = BufReader::new(parent.stdout.take().expect("a pipe")).lines();
-    let numbers = lines.by_ref().take(count).map(|line| line.expect("a line").parse().expect("a number"));
-    let held = numbers.map(hold).collect();
-    (parent, held)
+pub fn spawn_and_open(mut command: Command, count: usize) -> (Child, Vec<OpenProcess>) {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let pids = lines.by_ref().take(count).map(|line| line.expect("a line").parse().expect("a pid"));
+    let opened = pids.map(open_process).collect();
+    (child, opened)
 }
 
-/// What became of a program that was told this.
+/// Runs a program with this input.
 ///
 /// # Panics
-/// When it cannot be started, or does not listen.
+/// When it cannot be started, or does not read.
 #[must_use]
-pub fn told(mut command: Command, input: &str) -> Output {
+pub fn run_with_input(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it starts");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it listens");
-    child.wait_with_output().expect("it ends")
+    let mut child = command.spawn().expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the program reads");
+    child.wait_with_output().expect("the program ends")
 }
 
-/// The control group of a match, of which this is a process; nothing when it has none.
+/// The directory of the cgroup of the match to which a process belongs. `None` when it has none.
 #[must_use]
-pub fn match_group(process: u32) -> Option<PathBuf> {
-    let groups = std::fs::read_to_string(format!("/proc/{process}/cgroup")).ok()?;
-    let path = Path::new(groups.lines().find_map(|line| line.strip_prefix("0::"))?);
-    let name = path.iter().find(|name| name.to_string_lossy().starts_with("talon-"))?;
-    let tag: Tag = name.to_str()?.strip_prefix("talon-")?.parse().ok()?;
-    Some(CgroupTree::of(&tag).ok()?.seats().to_owned())
+pub fn match_cgroup(pid: u32) -> Option<PathBuf> {
+    let cgroups = std::fs::read_to_string(format!("/proc/{pid}/cgroup")).ok()?;
+    let path = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
+    let is_match =
+        |path: &&Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("talon-"));
+    let own = path.ancestors().find(is_match)?;
+    let (root, mount_point) = cgroup_mount()?;
+    Some(mount_point.join(own.strip_prefix(root).ok()?))
 }
 
-/// Whether the system hands over control groups here. Where it does not, that is said past the harness, which keeps to
-/// itself what a test prints, and the tests that want some pass.
+/// The cgroup that the last mount of the version 2 hierarchy shows as its root, and the mount point.
+fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
+    let mounts = std::fs::read_to_string("/proc/self/mountinfo").ok()?;
+    let mut mounts = mounts.lines().filter(|line| line.contains(" - cgroup2 "));
+    let mut fields = mounts.next_back()?.split(' ').skip(3);
+    Some((fields.next()?.into(), fields.next()?.into()))
+}
+
+/// Whether the system delegates cgroups to the arbiter. If not, a message says so, and tests that need cgroups pass.
 ///
 /// # Panics
-/// When the system has no randomness.
+/// When the arbiter cannot be started.
 #[must_use]
-pub fn groups_are_delegated() -> bool {
-    let tried = CgroupTree::of(&Tag::fresh().expect("randomness")).and_then(|groups| {
-        groups.create(&[], &[])?;
-        groups.remove(&[]);
-        Ok(())
-    });
-    let why = tried.err().map(|error| format!("no control group is delegated here: {error}"));
-    why.map(|why| untried(&why)).is_none()
+pub fn cgroups_are_delegated() -> bool {
+    let mut command = Command::new(ARBITER);
+    command.args(["--seat", "talon:random", "--players", "2", "--deals", "1", "--seed", "1"]);
+    let output = command.output().expect("the arbiter starts");
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    let limits = report.lines().find(|line| line.starts_with("limits: ")).expect("a report of the limits");
+    let is_delegated = limits.starts_with("limits: cgroup (");
+    if !is_delegated {
+        report_skipped(limits);
+    }
+    is_delegated
 }
 
-/// Says, past the harness, why something is not tried.
-pub fn untried(why: &str) {
-    let _ = writeln!(std::io::stderr(), "\n{why}: what it does is not tried");
+/// Prints why a test is skipped, to standard error of the process: the test harness captures only `println!`.
+pub fn report_skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "\nskipped: {why}");
 }

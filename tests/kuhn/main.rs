@@ -16,12 +16,12 @@ use game::{Card, Kuhn, Move, State, View};
 use libtest_mimic::{Arguments, Trial};
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::bot::process::Interrupt;
-use talon::arbiter::record::match_key::MatchKey;
-use talon::arbiter::record::replay::replay;
+use talon::arbiter::record::MatchKey;
+use talon::arbiter::record::replay;
 use talon::arbiter::referee::clock::{Effort, TimeControl, Timing};
 use talon::arbiter::referee::fault::FaultPolicy;
 use talon::arbiter::runtime::Launch;
-use talon::arbiter::stats::statistics::Statistics;
+use talon::arbiter::stats::Statistics;
 use talon::arbiter::tournament::match_run::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::cards::{Card as _, Random};
 use talon::engine::{GameAgents, PlayableGame};
@@ -276,8 +276,7 @@ fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
         },
         fault_policy: FaultPolicy::Substitute,
         concurrency: NonZeroUsize::MIN,
-        launch: Launch::new(vec![ARBITER.to_owned(), "__seat".to_owned()]).unwrap(),
-        watchdog: vec![ARBITER.to_owned(), "__guard".to_owned()],
+        launch: Launch::new(ARBITER).unwrap(),
         share_processes: false,
         only: None,
     };
@@ -297,14 +296,14 @@ fn own(player: &str) -> BotSpec {
 fn the_match() {
     let (result, record) = play(vec![own("equilibrium"), own("random")], 1000);
     assert_eq!(result.statistics.games, 2000);
-    let difference = &result.statistics.versus[0][0];
+    let difference = &result.statistics.differences[0][0];
     assert!(difference.mean() > difference.half_width().unwrap(), "{difference:?}");
     assert!(record.contains("show 0 card "));
     let replayed = replay(&games().rules(), record.as_bytes()).unwrap();
-    assert_eq!((replayed.games, replayed.mistakes), (2000, Vec::new()));
+    assert_eq!((replayed.games, replayed.errors), (2000, Vec::new()));
     let spoilt = record.replacen("result 1 -1", "result 2 -2", 1);
     let replayed = replay(&games().rules(), spoilt.as_bytes()).unwrap();
-    assert_eq!((replayed.games, replayed.mistakes.len()), (1999, 1));
+    assert_eq!((replayed.games, replayed.errors.len()), (1999, 1));
 }
 
 fn the_stranger() {

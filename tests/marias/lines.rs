@@ -1,6 +1,6 @@
 //! Lines left out, masked, and impossible.
 
-use talon::arbiter::record::replay::replay;
+use talon::arbiter::record::replay;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, Random, shuffled};
 use talon::games::marias::{Event, EventError, Rules, State, View};
@@ -60,11 +60,11 @@ fn readers_of_every_card_write_the_show_lines_that_were_left_out_and_check_those
         for record in [lines.clone(), without.join("\n") + "\n"] {
             let record = format!("{new}\n{record}result {result}\n");
             let replayed = replay(&games.rules(), record.as_bytes()).unwrap();
-            assert_eq!((replayed.games, replayed.mistakes), (1, Vec::new()));
+            assert_eq!((replayed.games, replayed.errors), (1, Vec::new()));
         }
         let wrong = lines.replacen("show 0 trump", "show 1 trump", 1);
         let replayed = replay(&games.rules(), format!("{new}\n{wrong}").as_bytes()).unwrap();
-        assert_eq!(replayed.mistakes.len(), 1);
+        assert_eq!(replayed.errors.len(), 1);
     }
 }
 

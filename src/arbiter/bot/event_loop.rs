@@ -17,7 +17,7 @@ use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::process::{Ended, Interrupt, Pipe, Served};
 use crate::arbiter::bot::{Bot, BotEvent, BotSpec};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::seat_runtime::SeatRuntime;
+use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
 
 /// How long a program may take to end when asked to.
@@ -273,9 +273,9 @@ impl<'a> EventLoop<'a> {
             let process = bot.process();
             if let Some(end) = process.end() {
                 ended.push((*player, end));
-                runtime.moved_out(process.pid());
+                runtime.bot_ended(process.pid());
                 if *failed {
-                    runtime.clear(process.pid());
+                    runtime.kill_stray_processes(process.pid());
                 }
                 return false;
             }

@@ -22,8 +22,7 @@ use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::process::{Heard, Interrupt, Process, describe};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::Launch;
-use crate::arbiter::runtime::seat_runtime::{BotCgroup, SeatRuntime, WorkDir};
+use crate::arbiter::runtime::{BotCgroup, Launch, SeatRuntime, WorkDir};
 use crate::cards::Quoted;
 use crate::games::{LegalMoves, Table};
 use crate::protocol::{BadLine, FaultKind, Go, Line, Reply, Seat, VERSION};
@@ -112,13 +111,13 @@ impl Bot {
     /// When the system cannot start it.
     pub fn open(spec: &BotSpec, runtime: &SeatRuntime, interrupt: &Interrupt) -> Result<Self, Fault> {
         let started = runtime
-            .open(&spec.program)
+            .bot_command(&spec.program)
             .and_then(|(command, room)| Ok((Process::start(command, interrupt)?, room)));
         let (process, room) = started.map_err(|error| {
             let program = spec.program.first().map_or("", String::as_str);
             Fault::unheard(FaultKind::Start, format!("cannot start '{}': {error}", Quoted::new(program)))
         })?;
-        let cgroup = runtime.moved_in(process.pid());
+        let cgroup = runtime.bot_started(process.pid());
         let mut bot = Self {
             process,
             cgroup,
@@ -361,13 +360,13 @@ impl Bot {
     /// The fault of a program that has closed its output.
     fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
         let stderr = self.process.stderr();
-        if let Some(complaint) = status.and_then(|status| Launch::complaint(status, &stderr)) {
+        if let Some(complaint) = status.and_then(|status| Launch::start_error(status, &stderr)) {
             return self.fault(FaultKind::Start, complaint.to_owned());
         }
         let detail = match status {
             Some(status) => {
                 let starved = self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory);
-                let why = if starved { ", its control group out of memory," } else { "" };
+                let why = if starved { ", its cgroup out of memory," } else { "" };
                 format!("ended with {}{why} instead of {expected}", describe(status))
             }
             None => format!("closed its output instead of {expected}"),

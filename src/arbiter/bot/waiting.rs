@@ -6,7 +6,7 @@ use super::introduction::Greeting;
 use super::{Answer, Bot, BotSpec, Phase, is_move};
 use crate::arbiter::bot::process::{Heard, Interrupt, Waited};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::seat_runtime::SeatRuntime;
+use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::games::Table;
 use crate::protocol::{FaultKind, Go, Reply, Seat, SetOptionError};

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::process::{Interrupt, describe};
 use crate::arbiter::bot::{Bot, BotSpec, Introduction, Trouble, is_move};
-use crate::arbiter::record::match_key::MatchKey;
+use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::closing_lines;
-use crate::arbiter::runtime::seat_runtime::SeatRuntime;
+use crate::arbiter::runtime::SeatRuntime;
 use crate::cards::Quoted;
 use crate::games::{GameRegistry, RegisteredGame};
 use crate::games::{PlayError, Table, Turn};
@@ -702,7 +702,7 @@ impl ConformanceRun<'_> {
         let Playing { players, seat, deal, think, nodes, decisions, disturbance, mut moves } = playing;
         let mut table = self.table(players)?;
         let pack = KEY.deal(deal, table.pack_size());
-        let mut random = KEY.substitute(deal);
+        let mut random = KEY.substitute_random(deal);
         let limit = nodes.map_or(Limit::Time(think.unwrap_or(self.timing.move_time)), Limit::Nodes);
         let go = Go { open: false, limit };
         let mut decision = 0;

@@ -1,6 +1,6 @@
-//! What a match draws at random, all of it from one secret key: deals, substitutes, the bots' seeds.
+//! The secret key of a match. All its randomness follows from the key: deals, substitutes, seeds of bots.
 //!
-//! `docs/deals.md` says how deals follow from the key, so that anybody can make them again.
+//! `docs/deals.md` specifies how deals follow from the key, so that anyone can compute them again.
 
 use std::fmt::{self, Write};
 
@@ -10,25 +10,25 @@ use sha2::{Digest, Sha256};
 
 use crate::cards::{Quoted, Random};
 
-/// The comment of a record with the hash of the key, before the first game.
-pub const HASH_COMMENT: &str = "# key hash: ";
+/// Begins the comment of a record with the hash of the key, before the first game.
+pub(crate) const HASH_COMMENT: &str = "# key hash: ";
 
-/// The comment of a record with the number of the deal, before each game.
-pub const DEAL_COMMENT: &str = "# deal: ";
+/// Begins the comment of a record with the number of the deal, before each game.
+pub(crate) const DEAL_COMMENT: &str = "# deal: ";
 
-/// The comment of a record with the key, after the last game.
-pub const KEY_COMMENT: &str = "# key: ";
+/// Begins the comment of a record with the key, after the last game.
+pub(crate) const KEY_COMMENT: &str = "# key: ";
 
-/// How many bytes a key has.
+/// The length of a key.
 const BYTES: usize = 32;
 
-/// The secret of a match, from which all its randomness follows.
+/// The secret key of a match.
 ///
-/// It prints only as its hash: what reveals it says so.
+/// Its `Debug` form is the hash. Only [`MatchKey::reveal`] shows the key itself.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MatchKey([u8; BYTES]);
 
-/// What is drawn from a key of its own, which says nothing about the deals.
+/// A use of randomness that has a derived key of its own: its random numbers say nothing about the deals.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Substitute,
@@ -36,7 +36,7 @@ enum Purpose {
 }
 
 impl Purpose {
-    /// What is hashed before the key of the match.
+    /// The prefix of the key of the match in the hash that is the derived key.
     fn label(self) -> &'static [u8] {
         match self {
             Self::Substitute => b"talon substitute",
@@ -45,18 +45,18 @@ impl Purpose {
     }
 }
 
-/// What is written is no key.
+/// The text is not a key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no key '{text}': a key is {} hexadecimal digits", 2 * BYTES)]
+#[error("'{text}' is not a key: a key has {} hexadecimal digits", 2 * BYTES)]
 pub struct KeyError {
     text: Quoted,
 }
 
 impl MatchKey {
-    /// A fresh secret key from the operating system.
+    /// A new secret key from the operating system.
     ///
     /// # Errors
-    /// When the system has no randomness to give.
+    /// When the system has no randomness.
     pub fn fresh() -> Result<Self, rand::rngs::SysError> {
         use rand::TryRng;
         let mut bytes = [0; BYTES];
@@ -64,8 +64,8 @@ impl MatchKey {
         Ok(Self(bytes))
     }
 
-    /// The key of a small number, for tests and repetition: its 8 bytes, the lowest first, and zeros. It is no secret:
-    /// all such keys can be tried.
+    /// The key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian, then zeros. It is
+    /// not secret, because all seeds can be tried.
     #[must_use]
     pub const fn from_seed(seed: u64) -> Self {
         let mut bytes = [0; BYTES];
@@ -73,17 +73,16 @@ impl MatchKey {
         Self(bytes)
     }
 
-    /// The small number whose key this is, if it is one.
-    #[must_use]
-    pub fn seed(&self) -> Option<u64> {
+    /// The seed, if this is the key of one.
+    pub(crate) fn seed(&self) -> Option<u64> {
         let seed = self.0.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
         seed.filter(|&seed| Self::from_seed(seed) == *self)
     }
 
-    /// Reads a key that was revealed.
+    /// Parses the output of [`MatchKey::reveal`].
     ///
     /// # Errors
-    /// When it is not written as [`MatchKey::reveal`] writes it.
+    /// When the text is not a key.
     pub fn parse(text: &str) -> Result<Self, KeyError> {
         let error = || KeyError { text: Quoted::new(text) };
         if text.len() != 2 * BYTES || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -96,20 +95,20 @@ impl MatchKey {
         Ok(Self(bytes))
     }
 
-    /// The key itself, in hexadecimal digits: to be told when no program plays any more.
+    /// The key itself, in hexadecimal digits. Publish it only when no bot plays any more.
     #[must_use]
     pub fn reveal(&self) -> String {
         hexadecimal(&self.0)
     }
 
-    /// Its SHA-256, in hexadecimal digits: told before the first deal, it says nothing about the cards, and binds the
-    /// arbiter to them.
+    /// The SHA-256 of the key, in hexadecimal digits: the commitment. Published before the first deal, it reveals
+    /// nothing about the cards, and the arbiter cannot change them any more.
     #[must_use]
     pub fn hash(&self) -> String {
         hexadecimal(&Sha256::digest(self.0))
     }
 
-    /// The numbers of a pack of `size` cards, in the order of deal `index`: any deal can be made again alone.
+    /// The numbers of a shuffled pack of `size` cards for deal `index`. A deal does not depend on earlier ones.
     #[must_use]
     pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
         let mut random = ChaCha20Rng::from_seed(self.0);
@@ -122,15 +121,14 @@ impl MatchKey {
         Random::keyed(derived.into(), index)
     }
 
-    /// The substitute's randomness in playing `game`, counted from 0 over the whole match.
-    #[must_use]
-    pub fn substitute(&self, game: u64) -> Random {
+    /// The random numbers of the substitute in a game, counted from 0 over the whole match.
+    pub(crate) fn substitute_random(&self, game: u64) -> Random {
         self.random(Purpose::Substitute, game)
     }
 
-    /// The seed of a player for one game, within its option's range; `number` counts both.
-    #[must_use]
-    pub fn bot(&self, number: u64, min: u64, max: u64) -> u64 {
+    /// The seed of a player for one game, within the range of its option. `number` is different for each player and
+    /// game.
+    pub(crate) fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
         let drawn = self.random(Purpose::Bot, number).next_u64();
         match max.saturating_sub(min).checked_add(1) {
             Some(range) => min + drawn % range,
@@ -145,8 +143,8 @@ impl fmt::Debug for MatchKey {
     }
 }
 
-/// The numbers of a pack in random order. Which words are drawn for which place is part of what a match promises, so
-/// it is written out here and in `docs/deals.md`, and not left to a library that may change it.
+/// The numbers of a pack in random order. The exact algorithm is part of the commitment, so it is written out here and
+/// in `docs/deals.md` instead of using a library that may change.
 fn shuffled(size: usize, random: &mut impl Rng) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
     for last in (1..size).rev() {
@@ -155,12 +153,12 @@ fn shuffled(size: usize, random: &mut impl Rng) -> Vec<u8> {
     pack
 }
 
-/// A number below `bound`, each as likely as the others.
+/// A uniform random number below `bound`.
 fn below(bound: u32, random: &mut impl Rng) -> u32 {
     let words = 1 << u32::BITS;
     loop {
         let word = random.next_u32();
-        // The last round of remainders is not whole, and would favour the small ones.
+        // Rejects the last, incomplete range of words: it would favour small numbers.
         if u64::from(word) < words - words % u64::from(bound) {
             return word % bound;
         }
@@ -180,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deals_are_the_same_for_ever_and_differ_from_each_other() {
+    fn a_deal_depends_on_key_and_index_only() {
         let [one, two] = [1, 2].map(MatchKey::from_seed);
         assert_eq!(one.deal(7, 52), one.deal(7, 52));
         assert_ne!(one.deal(7, 52), one.deal(8, 52));
@@ -188,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_read_as_it_is_revealed_and_prints_only_as_its_hash() {
+    fn a_revealed_key_parses_and_debug_shows_the_hash() {
         let key = MatchKey::fresh().unwrap();
         assert_eq!(MatchKey::parse(&key.reveal()), Ok(key.clone()));
         assert_eq!(MatchKey::parse(&key.reveal().to_uppercase()), Ok(key.clone()));
@@ -207,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_of_a_seed_is_known_for_what_it_is() {
+    fn a_key_made_from_a_seed_returns_the_seed() {
         for seed in [0, 1, u64::MAX] {
             assert_eq!(MatchKey::from_seed(seed).seed(), Some(seed));
         }
@@ -215,29 +213,29 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_is_seeded_within_its_range() {
+    fn a_bot_seed_lies_within_its_range() {
         let key = MatchKey::from_seed(3);
         for number in 0..100 {
-            assert!((10..=12).contains(&key.bot(number, 10, 12)));
+            assert!((10..=12).contains(&key.bot_seed(number, 10, 12)));
         }
-        assert_ne!(key.bot(0, 0, u64::MAX), key.bot(1, 0, u64::MAX));
+        assert_ne!(key.bot_seed(0, 0, u64::MAX), key.bot_seed(1, 0, u64::MAX));
     }
 
     #[test]
-    fn seeds_deals_and_substitutes_are_drawn_from_keys_of_their_own() {
+    fn deals_seeds_and_substitutes_differ() {
         let key = MatchKey::from_seed(3);
         let draws = [
             ChaCha20Rng::from_seed(key.0).next_u64(),
             Random::keyed(key.0, 0).next_u64(),
-            key.substitute(0).next_u64(),
-            key.bot(0, 0, u64::MAX),
+            key.substitute_random(0).next_u64(),
+            key.bot_seed(0, 0, u64::MAX),
         ];
         for (index, draw) in draws.iter().enumerate() {
             assert!(!draws[..index].contains(draw), "{draws:?}");
         }
     }
 
-    /// Says these words, and then no more.
+    /// A generator that returns these words.
     struct Words(Vec<u32>);
 
     impl rand::TryRng for Words {
@@ -248,24 +246,24 @@ mod tests {
         }
 
         fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-            unreachable!("the pack is drawn by words of 32 bits")
+            unreachable!("the shuffle uses words of 32 bits")
         }
 
         fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
-            unreachable!("the pack is drawn by words of 32 bits")
+            unreachable!("the shuffle uses words of 32 bits")
         }
     }
 
     #[test]
-    fn places_are_drawn_from_the_last_down_by_one_word_each() {
+    fn the_shuffle_uses_one_word_for_each_place() {
         // 9 mod 4, 4 mod 3 and 0 mod 2: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
         assert_eq!(shuffled(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
         assert_eq!(shuffled(1, &mut Words(Vec::new())), [0]);
     }
 
     #[test]
-    fn words_that_would_favour_small_numbers_are_drawn_again() {
-        // 2³² is 3 times 1431655765, and 1.
+    fn biased_words_are_rejected() {
+        // 2³² = 3 · 1431655765 + 1.
         assert_eq!(below(3, &mut Words(vec![u32::MAX, u32::MAX - 1])), 2);
         assert_eq!(below(4, &mut Words(vec![u32::MAX])), 3);
     }

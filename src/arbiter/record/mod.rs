@@ -1,5 +1,15 @@
-//! Records: the key of a match, replay, verification.
+//! Records: the key of a match, replay and verification.
 
-pub mod match_key;
-pub mod replay;
-pub mod verify;
+mod line_reader;
+mod match_key;
+mod record_error;
+mod replay;
+mod replayed_deal;
+mod verify;
+
+pub use match_key::{KeyError, MatchKey};
+pub use record_error::RecordError;
+pub use replay::{ReplaySummary, replay};
+
+pub(crate) use match_key::{DEAL_COMMENT, HASH_COMMENT, KEY_COMMENT};
+pub(crate) use verify::{VerifiedDeals, VerifyError, verify};

@@ -1,94 +1,60 @@
-//! Checks a record: every move, and every result.
+//! Checks the moves and the results of a record.
 
-use std::fmt;
 use std::io::{self, Read};
 
+use crate::arbiter::record::line_reader::for_each_line;
+use crate::arbiter::record::record_error::RecordError;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::games::{Table, Turn};
-use crate::protocol::{BadLine, Code, Command, LineBuffer, Refusal};
+use crate::protocol::{Code, Command, NewGame, Refusal, Seat};
 
-/// What a record holds.
+/// The result of replaying a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Replayed {
-    /// Whole games.
+pub struct ReplaySummary {
+    /// The number of complete games without an error.
     pub games: u64,
-    /// Moves in all of them.
+    /// The number of moves in all games.
     pub moves: u64,
-    /// What is wrong, in the order of the lines; at most one thing in a game.
-    pub mistakes: Vec<Mistake>,
+    /// The errors in the order of their lines; at most one for each game.
+    pub errors: Vec<RecordError>,
 }
 
-/// Something wrong in a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
-    /// The line, counted from 1.
-    pub line: u64,
-    /// What is wrong there.
-    pub text: String,
-}
-
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.text)
-    }
-}
-
-/// Plays a record again and checks it. GameRegistry after one with a mistake are checked all the same.
+/// Replays a record and checks every move and every result. A game with an error does not stop the check of later
+/// games.
 ///
 /// # Errors
-/// When it cannot be read.
-pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<Replayed> {
-    let mut replay = Replay { games, replayed: Replayed::default(), place: Place::Between, line: 0 };
-    each_line(record, |line| replay.take(line.map_err(Refusal::from)))?;
-    replay.leave();
-    if replay.replayed == Replayed::default() {
-        replay.mistake("no game in it: newgame begins one".to_owned());
+/// When the record cannot be read.
+pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySummary> {
+    let mut replayer =
+        Replayer { games, summary: ReplaySummary::default(), position: Position::BetweenGames, line: 0 };
+    for_each_line(record, |line| replayer.take(line.map_err(Refusal::from)))?;
+    replayer.end_game();
+    if replayer.summary == ReplaySummary::default() {
+        replayer.add_error("the record has no game: newgame begins one".to_owned());
     }
-    Ok(replay.replayed)
+    Ok(replayer.summary)
 }
 
-/// Reads a record line by line.
-pub(super) fn each_line(
-    mut record: impl Read,
-    mut take: impl FnMut(Result<&str, BadLine>),
-) -> io::Result<()> {
-    let mut buffer = LineBuffer::new();
-    let mut bytes = vec![0; 1 << 16];
-    loop {
-        match record.read(&mut bytes)? {
-            0 => break,
-            count => buffer.push(&bytes[..count]),
-        }
-        while let Some(line) = buffer.next_line() {
-            take(line);
-        }
-    }
-    if let Some(line) = buffer.last_line() {
-        take(line);
-    }
-    Ok(())
-}
-
-struct Replay<'a> {
+struct Replayer<'a> {
     games: &'a GameRegistry,
-    replayed: Replayed,
-    place: Place,
-    /// The line at hand, counted from 1.
+    summary: ReplaySummary,
+    position: Position,
+    /// The number of the current line, counted from 1.
     line: u64,
 }
 
-/// Where in a record a line stands.
-enum Place {
+/// The position of the current line in the record.
+enum Position {
     /// Before the first game, or after a result.
-    Between,
-    /// Within a game.
-    Game(Box<dyn Table>),
-    /// Within a game that has a mistake: up to the next one, nothing more is said of it.
-    Spoilt,
+    BetweenGames,
+    /// In a game.
+    InGame(Box<dyn Table>),
+    /// In a game that has an error. Its other lines are skipped.
+    AfterError,
 }
 
-impl Replay<'_> {
+impl Replayer<'_> {
     fn take(&mut self, line: Result<&str, Refusal>) {
         self.line += 1;
         let taken = line.and_then(|text| match Command::parse(text) {
@@ -97,85 +63,85 @@ impl Replay<'_> {
             Err(error) => Err(error.into()),
         });
         if let Err(refusal) = taken {
-            self.blame(&refusal);
+            self.add_error(refusal.text);
         }
     }
 
     fn follow(&mut self, command: Command<'_>) -> Result<(), Refusal> {
         match command {
-            Command::NewGame(new) => {
-                self.leave();
-                if let Some(seat) = new.seat {
-                    let text = format!("a record shows every card: newgame without seat {seat}");
-                    return Err(Refusal::new(Code::State, text));
-                }
-                self.place = Place::Game(self.games.find(&new.game)?.table(&new)?);
-            }
-            Command::Other(line) => match &mut self.place {
-                Place::Game(table) => {
+            Command::NewGame(new) => self.begin_game(&new)?,
+            Command::Other(line) => match &mut self.position {
+                Position::InGame(table) => {
                     table.apply(&line)?;
-                    self.replayed.moves += u64::from(line.keyword == "move");
+                    self.summary.moves += u64::from(line.keyword == "move");
                 }
-                Place::Between => {
+                Position::BetweenGames => {
                     let text = format!("'{}' outside a game: newgame begins one", Quoted::new(line.keyword));
                     return Err(Refusal::new(Code::State, text));
                 }
-                Place::Spoilt => {}
+                Position::AfterError => {}
             },
-            Command::Result(result) => self.close(&result),
-            Command::Score { seat, items } => {
-                if let Place::Game(table) = &self.place {
-                    seat.at(table.players())?;
-                    let score = table.scores().into_iter().nth(seat.index()).unwrap_or_default();
-                    let known: Vec<(String, String)> =
-                        score.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-                    if table.turn() == Turn::Over && known != items {
-                        let words: Vec<String> =
-                            known.iter().map(|(key, value)| format!("{key} {value}")).collect();
-                        self.mistake(format!("wrong score: seat {seat} has {}", words.join(" ")));
-                    }
-                }
-            }
-            // Faults explain a record; the rest has no business in one, and does no harm.
+            Command::Result(result) => self.check_result(&result),
+            Command::Score { seat, items } => self.check_score(seat, &items)?,
+            // A fault line only explains the record. Other commands do not belong there, and are ignored.
             _ => {}
         }
         Ok(())
     }
 
-    fn close(&mut self, result: &[i64]) {
-        let table = match std::mem::replace(&mut self.place, Place::Between) {
-            Place::Game(table) => table,
-            Place::Between => return self.mistake("result outside a game".to_owned()),
-            Place::Spoilt => return,
+    fn begin_game(&mut self, new: &NewGame) -> Result<(), Refusal> {
+        self.end_game();
+        if let Some(seat) = new.seat {
+            let text = format!("a record shows every card: newgame without seat {seat}");
+            return Err(Refusal::new(Code::State, text));
+        }
+        self.position = Position::InGame(self.games.find(&new.game)?.table(new)?);
+        Ok(())
+    }
+
+    fn check_score(&mut self, seat: Seat, items: &[(String, String)]) -> Result<(), Refusal> {
+        let Position::InGame(table) = &self.position else { return Ok(()) };
+        seat.at(table.players())?;
+        let score = table.scores().into_iter().nth(seat.index()).unwrap_or_default();
+        let expected: Vec<(String, String)> =
+            score.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        if table.turn() == Turn::Over && expected != items {
+            let words: Vec<String> = expected.iter().map(|(key, value)| format!("{key} {value}")).collect();
+            self.add_error(format!("wrong score: seat {seat} has {}", words.join(" ")));
+        }
+        Ok(())
+    }
+
+    fn check_result(&mut self, result: &[i64]) {
+        let table = match std::mem::replace(&mut self.position, Position::BetweenGames) {
+            Position::InGame(table) => table,
+            Position::BetweenGames => return self.add_error("result outside a game".to_owned()),
+            Position::AfterError => return,
         };
         let words = |points: &[i64]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         match table.payoffs() {
-            Some(points) if points == result => self.replayed.games += 1,
-            Some(points) => self.mistake(format!(
-                "wrong result: {} stands there, and the moves make it {}",
+            Some(points) if points == result => self.summary.games += 1,
+            Some(points) => self.add_error(format!(
+                "wrong result: the record has {}, the moves give {}",
                 words(result),
                 words(&points)
             )),
-            None => self.mistake("result before the deal is played out".to_owned()),
+            None => self.add_error("result before the end of the deal".to_owned()),
         }
     }
 
-    /// Leaves a game without its result.
-    fn leave(&mut self) {
-        if let Place::Game(_) = std::mem::replace(&mut self.place, Place::Between) {
-            self.mistake("the game before has no result".to_owned());
+    /// Ends the current game. A game without a result is an error.
+    fn end_game(&mut self) {
+        if let Position::InGame(_) = std::mem::replace(&mut self.position, Position::BetweenGames) {
+            self.add_error("the previous game has no result".to_owned());
         }
     }
 
-    fn blame(&mut self, refusal: &Refusal) {
-        self.mistake(refusal.text.clone());
-    }
-
-    fn mistake(&mut self, text: String) {
-        if let Place::Spoilt = self.place {
+    fn add_error(&mut self, text: String) {
+        if let Position::AfterError = self.position {
             return;
         }
-        self.place = Place::Spoilt;
-        self.replayed.mistakes.push(Mistake { line: self.line, text });
+        self.position = Position::AfterError;
+        self.summary.errors.push(RecordError { line: self.line, text });
     }
 }

@@ -1,41 +1,41 @@
-//! Where this process stands in the hierarchy of control groups: the manual's `cgroups(7)`, version 2.
+//! The position of this process in the cgroup hierarchy: the manual's `cgroups(7)`, version 2.
 //!
-//! That hierarchy may be mounted beside others of version 1, and a container may be shown a part of it only. What the
-//! system calls our group (`/proc/self/cgroup`) is a path in the whole; a mount says which part it shows
-//! (`/proc/self/mountinfo`).
+//! The hierarchy may be mounted beside hierarchies of version 1, and a container may see only a part of it. The kernel
+//! gives the cgroup of a process as a path in the whole hierarchy (`/proc/self/cgroup`). The list of mounts says which
+//! part is mounted where (`/proc/self/mountinfo`).
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The directory of the control group of this process.
+/// The directory of the cgroup of this process.
 ///
 /// # Errors
-/// When the system has no control groups of version 2, or does not show ours.
-pub(super) fn own_group() -> io::Result<PathBuf> {
+/// When the system has no cgroups of version 2, or does not show the cgroup of this process.
+pub(super) fn own_cgroup() -> io::Result<PathBuf> {
     let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    locate(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
-        .ok_or_else(|| io::Error::other("the system shows no control groups of version 2"))
+    find_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
+        .ok_or_else(|| io::Error::other("the system shows no cgroups of version 2"))
 }
 
-/// Finds the directory of a group, given the mounts and the groups of a process as the system lists them.
-fn locate(mounts: &str, groups: &str) -> Option<PathBuf> {
-    // The hierarchy of version 2 has this number, and names no controllers.
-    let own = Path::new(groups.lines().find_map(|line| line.strip_prefix("0::"))?);
-    let mut shown = mounts.lines().filter_map(Mount::parse).filter_map(|mount| mount.find(own));
-    // What was mounted last lies on top.
+/// The directory of a cgroup, given the content of `mountinfo` and of `cgroup`.
+fn find_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
+    // The hierarchy of version 2 has the number 0 and an empty list of controllers.
+    let own = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
+    let mut shown = mountinfo.lines().filter_map(Mount::parse).filter_map(|mount| mount.directory_of(own));
+    // The last mount hides earlier ones.
     shown.next_back()
 }
 
-/// A mount of the hierarchy.
+/// A mount of the cgroup hierarchy.
 struct Mount {
-    /// The group that is shown as its root.
+    /// The cgroup that the mount shows as its root.
     root: PathBuf,
-    /// Where.
+    /// The mount point.
     point: PathBuf,
 }
 
 impl Mount {
-    /// Reads a line of the list: the manual's `proc_pid_mountinfo(5)`. Nothing for a mount of anything else.
+    /// Parses a line of `mountinfo`: the manual's `proc_pid_mountinfo(5)`. `None` for any other file system.
     fn parse(line: &str) -> Option<Self> {
         let (place, kind) = line.split_once(" - ")?;
         if kind.split(' ').next() != Some("cgroup2") {
@@ -45,77 +45,77 @@ impl Mount {
         Some(Self { root: fields.next()?.into(), point: fields.next()?.into() })
     }
 
-    /// The directory of a group; nothing for one outside the part that is shown.
-    fn find(&self, group: &Path) -> Option<PathBuf> {
-        let inner = group.strip_prefix(&self.root).ok()?;
+    /// The directory of a cgroup. `None` when the mount does not show it.
+    fn directory_of(&self, cgroup: &Path) -> Option<PathBuf> {
+        let inner = cgroup.strip_prefix(&self.root).ok()?;
         let is_inside = inner.components().all(|part| matches!(part, Component::Normal(_)));
         is_inside.then(|| self.point.components().chain(inner.components()).collect())
     }
 }
 
-/// A path as it is: in the list, white space and backslashes are three octal digits.
+/// Undoes the escapes of `mountinfo`: white space and backslashes are written as three octal digits.
 fn unescape(path: &str) -> String {
     [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")]
         .iter()
-        .fold(path.to_owned(), |path, (written, meant)| path.replace(written, meant))
+        .fold(path.to_owned(), |path, (escaped, character)| path.replace(escaped, character))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What else is mounted.
+    /// Mounts that are not cgroups of version 2.
     const OTHERS: &str = "23 1 254:1 / / rw,relatime shared:1 - ext4 /dev/vda1 rw\n\
         31 23 0:28 / /sys/fs/cgroup rw,relatime - tmpfs tmpfs rw,mode=755\n\
         35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n";
 
-    fn located(mounts: &str, groups: &str) -> Option<String> {
-        locate(&format!("{OTHERS}{mounts}"), groups).map(|path| path.to_str().unwrap().to_owned())
+    fn directory(mounts: &str, cgroups: &str) -> Option<String> {
+        find_directory(&format!("{OTHERS}{mounts}"), cgroups).map(|path| path.to_str().unwrap().to_owned())
     }
 
     #[test]
-    fn a_system_with_version_2_alone_shows_the_group_below_its_mount() {
+    fn version_2_alone_is_found_below_its_mount() {
         let mounts = "30 23 0:26 / /sys/fs/cgroup rw,nosuid,nodev - cgroup2 cgroup2 rw,nsdelegate\n";
         let scope = "0::/user.slice/user-1000.slice/user@1000.service/app.slice/run-r1.scope\n";
         let expected = "/sys/fs/cgroup/user.slice/user-1000.slice/user@1000.service/app.slice/run-r1.scope";
-        assert_eq!(located(mounts, scope).as_deref(), Some(expected));
+        assert_eq!(directory(mounts, scope).as_deref(), Some(expected));
     }
 
     #[test]
-    fn among_groups_of_version_1_those_of_version_2_are_found() {
+    fn version_2_is_found_beside_version_1() {
         let mounts = "41 31 0:38 / /sys/fs/cgroup/unified rw,relatime shared:9 master:2 - cgroup2 none rw\n";
         let groups = "9:name=systemd:/\n4:memory:/box/1\n1:cpu,cpuacct:/\n0::/\n";
-        assert_eq!(located(mounts, groups).as_deref(), Some("/sys/fs/cgroup/unified"));
+        assert_eq!(directory(mounts, groups).as_deref(), Some("/sys/fs/cgroup/unified"));
     }
 
     #[test]
-    fn a_system_with_version_1_alone_shows_none() {
-        assert_eq!(located("", "4:memory:/box/1\n1:cpu,cpuacct:/\n"), None);
-        assert_eq!(located("", "4:memory:/\n0::/\n"), None, "not mounted");
+    fn version_1_alone_has_no_directory() {
+        assert_eq!(directory("", "4:memory:/box/1\n1:cpu,cpuacct:/\n"), None);
+        assert_eq!(directory("", "4:memory:/\n0::/\n"), None, "not mounted");
     }
 
     #[test]
-    fn a_container_that_is_shown_its_own_part_finds_itself_in_it() {
+    fn a_container_finds_its_own_part() {
         let mounts = "50 23 0:26 /docker/4f /sys/fs/cgroup ro,nosuid - cgroup2 cgroup rw\n";
-        assert_eq!(located(mounts, "0::/docker/4f\n").as_deref(), Some("/sys/fs/cgroup"));
-        assert_eq!(located(mounts, "0::/docker/4f/a/b\n").as_deref(), Some("/sys/fs/cgroup/a/b"));
-        // A name that only begins alike is another group.
-        assert_eq!(located(mounts, "0::/docker/4f5\n"), None);
+        assert_eq!(directory(mounts, "0::/docker/4f\n").as_deref(), Some("/sys/fs/cgroup"));
+        assert_eq!(directory(mounts, "0::/docker/4f/a/b\n").as_deref(), Some("/sys/fs/cgroup/a/b"));
+        // A longer name with the same beginning is another cgroup.
+        assert_eq!(directory(mounts, "0::/docker/4f5\n"), None);
     }
 
     #[test]
-    fn a_process_outside_the_part_that_is_shown_finds_nothing() {
+    fn a_process_outside_the_mount_has_no_directory() {
         let mounts = "50 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup rw\n";
-        assert_eq!(located(mounts, "0::/../other\n"), None);
+        assert_eq!(directory(mounts, "0::/../other\n"), None);
         let above = "50 23 0:26 /.. /sys/fs/cgroup rw - cgroup2 cgroup rw\n";
-        assert_eq!(located(above, "0::/\n"), None);
+        assert_eq!(directory(above, "0::/\n"), None);
     }
 
     #[test]
-    fn the_last_of_several_mounts_is_taken_and_a_path_may_hold_anything() {
+    fn the_last_mount_hides_earlier_ones() {
         let mounts = "50 23 0:26 / /first rw - cgroup2 cgroup rw\n\
             51 23 0:26 / /my\\040own\\134040 rw - cgroup2 cgroup rw\n\
             52 23 0:26 /elsewhere /third rw - cgroup2 cgroup rw\n";
-        assert_eq!(located(mounts, "0::/a\n").as_deref(), Some("/my own\\040/a"));
+        assert_eq!(directory(mounts, "0::/a\n").as_deref(), Some("/my own\\040/a"));
     }
 }

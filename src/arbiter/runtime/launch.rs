@@ -1,91 +1,100 @@
-//! How the arbiter seats programs.
+//! How the arbiter starts bots.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
-use crate::arbiter::runtime::cgroup::Controller;
-use crate::arbiter::runtime::launcher::{CANNOT_START, COMPLAINT};
-use crate::arbiter::runtime::tag::{self, Tag};
+use crate::arbiter::runtime::controller::Controller;
+use crate::arbiter::runtime::match_tag::{self, MatchTag};
+use crate::arbiter::runtime::{launcher, watchdog};
 use crate::arbiter::sandbox::Sandbox;
 
-/// What a seat may use.
+/// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The private writable memory of each of its processes, in MiB: data, heap, and the stacks of threads, each whole.
-    /// In a control group that limits memory, also what all of them together use.
+    /// The limit on the private writable memory of each process, in MiB: data, heap and thread stacks, the latter at
+    /// their full size. In a cgroup with a memory controller also the limit on all processes of the bot together.
     pub memory: Option<u64>,
 }
 
-/// How the seats of a match are started.
+/// How the bots of a match are started.
 ///
-/// A seat dies with the *thread* that spawned its command: the system knows no other parent. A thread that seats
-/// programs must outlive them.
+/// A bot dies with the *thread* that started it, since the kernel ties the death signal to threads. A thread that
+/// starts bots must outlive them.
 #[derive(Clone, Debug)]
 pub struct Launch {
-    launcher: Vec<String>,
-    tag: Tag,
+    arbiter: PathBuf,
+    tag: MatchTag,
     limits: Limits,
     sandbox: Option<Sandbox>,
-    groups: Option<PathBuf>,
+    match_cgroup: Option<PathBuf>,
 }
 
 impl Launch {
-    /// A way to start seats. `launcher` is the command that becomes the program: this executable and `__seat`.
+    /// Starts bots without limits and without a sandbox. `arbiter` is the path of the `arbiter` executable, which is
+    /// also the launcher and the watchdog.
     ///
     /// # Errors
     /// When the system has no randomness for the tag of the match.
-    pub fn new(launcher: Vec<String>) -> io::Result<Self> {
-        let tag = Tag::fresh().map_err(io::Error::other)?;
-        Ok(Self { launcher, tag, limits: Limits::default(), sandbox: None, groups: None })
+    pub fn new(arbiter: impl Into<PathBuf>) -> io::Result<Self> {
+        let tag = MatchTag::fresh().map_err(io::Error::other)?;
+        Ok(Self {
+            arbiter: arbiter.into(),
+            tag,
+            limits: Limits::default(),
+            sandbox: None,
+            match_cgroup: None,
+        })
     }
 
-    /// The same with limits for every seat.
+    /// Limits every bot.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 
-    /// The same with every seat in a sandbox of its own. A seat without a directory has then no place to write.
+    /// Runs every bot in a sandbox of its own. A bot without a work directory can then write nowhere.
     #[must_use]
     pub fn with_sandbox(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
     }
 
-    /// The same with every seat in a control group of its own, below this one.
-    #[must_use]
-    pub fn with_groups(self, groups: PathBuf) -> Self {
-        Self { groups: Some(groups), ..self }
+    /// Runs every bot in a cgroup of its own, below this one.
+    pub(super) fn with_match_cgroup(self, match_cgroup: PathBuf) -> Self {
+        Self { match_cgroup: Some(match_cgroup), ..self }
     }
 
-    /// What a control group is to limit.
-    #[must_use]
-    pub fn controllers(&self) -> Vec<Controller> {
+    /// The controllers that the limits and the sandbox need.
+    pub(super) fn controllers(&self) -> Vec<Controller> {
         let memory = self.limits.memory.map(|_| Controller::Memory);
         memory.into_iter().chain(self.sandbox.as_ref().map(|_| Controller::Processes)).collect()
     }
 
-    /// The word by which every process of the match is known.
-    #[must_use]
-    pub fn tag(&self) -> &Tag {
+    /// The tag of every process of the match.
+    pub(super) fn tag(&self) -> &MatchTag {
         &self.tag
     }
 
-    /// The command that seats a program, as the leader of a process group; its pipes are the caller's to set.
+    /// The command that starts the watchdog of the match.
+    pub(super) fn watchdog_command(&self) -> Command {
+        let mut command = Command::new(&self.arbiter);
+        command.arg(watchdog::SUBCOMMAND).arg(self.tag.to_string());
+        command
+    }
+
+    /// The command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
-    /// With a `directory`, the program works there and keeps its temporary files there. A relative program with a path
-    /// and arguments that name a file or directory are made absolute, so that `./bot weights.bin` means the same.
-    #[must_use]
-    pub fn command(&self, program: &[String], directory: Option<&Path>) -> Command {
+    /// With a work directory, the bot works there and keeps its temporary files there. A program with a relative path,
+    /// and arguments that name a file or directory, are made absolute, so that `./bot weights.bin` still works.
+    pub(super) fn command(&self, program: &[String], work_dir: Option<&Path>) -> Command {
         use std::os::unix::process::CommandExt;
-        let mut words = self.launcher.iter();
-        let mut command = Command::new(words.next().map_or("arbiter", String::as_str));
-        command.args(words).arg("--parent").arg(std::process::id().to_string());
-        if let Some(directory) = directory {
-            command.arg("--directory").arg(directory);
+        let mut command = Command::new(&self.arbiter);
+        command.arg(launcher::SUBCOMMAND).arg("--parent").arg(std::process::id().to_string());
+        if let Some(directory) = work_dir {
+            command.arg("--work-dir").arg(directory);
         }
-        if let Some(groups) = &self.groups {
-            command.arg("--groups").arg(groups);
+        if let Some(cgroup) = &self.match_cgroup {
+            command.arg("--cgroup").arg(cgroup);
         }
         if let Some(memory) = self.limits.memory {
             command.arg("--memory").arg(memory.to_string());
@@ -96,16 +105,14 @@ impl Launch {
                 command.arg("--readable").arg(path);
             }
         }
-        command.arg("--").args(program).env(tag::VARIABLE, self.tag.to_string()).process_group(0);
+        command.arg("--").args(program).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);
         command
     }
 
-    /// Why a seat could not be started, read from how it ended and what it wrote on standard error; nothing when the
-    /// program itself was reached.
+    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when the bot
+    /// itself was running.
     #[must_use]
-    pub fn complaint(status: ExitStatus, stderr: &str) -> Option<&str> {
-        let line = stderr.lines().next()?;
-        let complains = status.code() == Some(CANNOT_START.into()) && line.starts_with(COMPLAINT);
-        if complains { line.strip_prefix("arbiter: ") } else { None }
+    pub(crate) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
+        launcher::start_error(status, stderr)
     }
 }

@@ -1,76 +1,90 @@
-//! The launcher: a process that makes itself fit for a seat, and then becomes the program.
+//! The launcher: a process that limits itself and then becomes the bot.
 //!
-//! In this order: it leads a process group of its own; it dies with the arbiter; it hands on no open file but its
-//! three pipes; it goes to its directory; it moves into a control group of its own, where there are some; it lays down
-//! what it may use; it becomes the program. The standard library
-//! sees to it that the program blocks no signal and that a closed pipe ends it.
+//! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of its own;
+//! asks the kernel to kill it when the arbiter dies; marks all file descriptors but its three pipes close-on-exec;
+//! changes to its work directory; joins a cgroup of its own, if there are cgroups; sets rlimits and enters the
+//! sandbox; and calls `exec`. The standard library unblocks all signals and resets `SIGPIPE` to its default.
+//!
+//! So the arbiter needs no code between `fork` and `exec`.
 
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, ExitStatus};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
 
-use crate::arbiter::runtime::cgroup;
-use crate::arbiter::runtime::tag;
+use crate::arbiter::runtime::cgroup::Cgroup;
+use crate::arbiter::runtime::match_tag;
 use crate::arbiter::sandbox::{self, FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
 use crate::cards::Quoted;
 
-/// The exit code of a launcher that could not become the program.
-pub const CANNOT_START: u8 = 127;
+/// The subcommand of `arbiter`.
+pub(crate) const SUBCOMMAND: &str = "__launcher";
 
-/// What its one line on standard error begins with.
-pub const COMPLAINT: &str = "arbiter: cannot start '";
+/// The exit code of a launcher that could not become the bot.
+const CANNOT_START: u8 = 127;
 
-/// The first open file that the program does not inherit.
+/// The beginning of the line that such a launcher writes to standard error.
+const ERROR_PREFIX: &str = "arbiter: cannot start '";
+
+/// The first file descriptor that the bot does not inherit.
 pub(super) const FIRST_CLOSED: i32 = 3;
 
-/// What the launcher is told on its command line.
+/// The command line of the launcher.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
-pub struct SeatArguments {
-    /// The process to die with.
+pub struct LauncherArguments {
+    /// The pid of the arbiter. The bot dies with it.
     #[arg(long)]
     pub parent: i32,
-    /// Where to work, and to keep temporary files.
+    /// The directory for the bot to work in, and for its temporary files.
     #[arg(long)]
-    pub directory: Option<PathBuf>,
-    /// The control group in which to make one.
+    pub work_dir: Option<PathBuf>,
+    /// The cgroup of the match, in which the launcher creates the cgroup of the bot.
     #[arg(long, value_name = "DIR")]
-    pub groups: Option<PathBuf>,
-    /// How much private writable memory a process may have, in MiB.
+    pub cgroup: Option<PathBuf>,
+    /// The limit on the private writable memory of each process, in MiB.
     #[arg(long, value_name = "MIB")]
     pub memory: Option<u64>,
-    /// Whether to shut the program in.
+    /// Run the bot in the sandbox.
     #[arg(long)]
     pub sandbox: bool,
-    /// What it may read all the same.
+    /// A file or directory that a sandboxed bot may also read.
     #[arg(long, requires = "sandbox", value_name = "PATH")]
     pub readable: Vec<PathBuf>,
-    /// The program and its arguments.
+    /// The bot's program and its arguments.
     #[arg(last = true, required = true)]
     pub program: Vec<OsString>,
 }
 
-/// Becomes the program. It returns only when that cannot be done, having said why in one line on standard error.
+/// Becomes the bot. Returns only on failure, after it has written the reason to standard error in one line.
 #[must_use]
-pub fn run(arguments: &SeatArguments) -> ExitCode {
-    let Err(error) = become_program(arguments);
+pub fn run(arguments: &LauncherArguments) -> ExitCode {
+    let Err(error) = become_bot(arguments);
     let program = arguments.program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
-    eprintln!("{COMPLAINT}{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
+    eprintln!("{ERROR_PREFIX}{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
     ExitCode::from(CANNOT_START)
 }
 
-fn become_program(arguments: &SeatArguments) -> io::Result<Infallible> {
-    // The one who starts it has done so already; alone, it does it itself. Who leads a session leads a group.
+/// The reason why a launcher could not become the bot, given its exit status and its standard error. `None` when the
+/// bot itself was running.
+pub(super) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
+    let line = stderr.lines().next()?;
+    let is_ours = status.code() == Some(CANNOT_START.into()) && line.starts_with(ERROR_PREFIX);
+    if is_ours { line.strip_prefix("arbiter: ") } else { None }
+}
+
+fn become_bot(arguments: &LauncherArguments) -> io::Result<Infallible> {
+    // The arbiter has done so already. This is for a launcher started by hand; it fails for a session leader, which
+    // leads a process group anyway.
     let _ = setpgid(None, None);
     die_with(arguments.parent)?;
     close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
     let mut program = Vec::new();
     for word in &arguments.program {
-        program.push(match arguments.directory {
+        program.push(match arguments.work_dir {
             Some(_) => absolute(word, program.is_empty())?,
             None => word.clone(),
         });
@@ -85,37 +99,44 @@ fn become_program(arguments: &SeatArguments) -> io::Result<Infallible> {
         let kept = VARIABLES.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
         command.envs(kept);
     }
-    if let Ok(word) = std::env::var(tag::VARIABLE) {
-        command.env(tag::VARIABLE, format!("{word}-{}", std::process::id()));
+    if let Ok(tag) = std::env::var(match_tag::VARIABLE) {
+        command.env(match_tag::VARIABLE, format!("{tag}-{}", std::process::id()));
     }
-    if let Some(directory) = &arguments.directory {
+    if let Some(directory) = &arguments.work_dir {
         std::env::set_current_dir(directory)?;
         let names = if arguments.sandbox { &["TMPDIR", "HOME"][..] } else { &["TMPDIR"] };
         command.envs(names.iter().map(|name| (name, directory)));
     }
-    let memory = arguments.memory.map(|memory| memory.saturating_mul(1 << 20));
-    if let Some(groups) = &arguments.groups {
-        cgroup::join(groups, memory, arguments.sandbox.then_some(PROCESSES))?;
-    }
-    limit(Resource::Core, 0)?;
-    if let Some(memory) = memory {
-        // Not the address space: the runtimes of Java, Go and JavaScript reserve far more of that than they use.
-        limit(Resource::Data, memory)?;
-    }
+    set_limits(arguments)?;
     if arguments.sandbox {
-        limit(Resource::Nofile, OPEN_FILES)?;
-        limit(Resource::Fsize, FILE_SIZE)?;
-        limit(Resource::Nproc, PROCESSES)?;
-        sandbox::enter(&readable, arguments.directory.as_deref())?;
+        sandbox::enter(&readable, arguments.work_dir.as_deref())?;
     }
     Err(command.exec())
 }
 
-/// What a sandboxed program reads besides the system: what it is given; the directory of its file, as it is called and
-/// as it really lies, and of every file on its command line; directories on its command line.
+fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
+    let memory = arguments.memory.map(|memory| memory.saturating_mul(1 << 20));
+    if let Some(match_cgroup) = &arguments.cgroup {
+        Cgroup::join_new(match_cgroup, memory, arguments.sandbox.then_some(PROCESSES))?;
+    }
+    lower_limit(Resource::Core, 0)?;
+    if let Some(memory) = memory {
+        // Not the address space: the runtimes of Java, Go and JavaScript reserve far more of it than they use.
+        lower_limit(Resource::Data, memory)?;
+    }
+    if arguments.sandbox {
+        lower_limit(Resource::Nofile, OPEN_FILES)?;
+        lower_limit(Resource::Fsize, FILE_SIZE)?;
+        lower_limit(Resource::Nproc, PROCESSES)?;
+    }
+    Ok(())
+}
+
+/// The paths that a sandboxed bot may read besides those of the system: the given ones; the directory of its program,
+/// also after resolving symbolic links; the directory of every file on its command line, and every directory there.
 fn readable(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<PathBuf>> {
     let mut readable = given.to_vec();
-    let found = program.iter().take(1).filter_map(|name| find(name));
+    let found = program.iter().take(1).filter_map(|name| find_program(name));
     let named = program.iter().skip(1).map(PathBuf::from).filter(|path| path.exists());
     for path in found.chain(named) {
         for path in [path.canonicalize()?, std::path::absolute(path)?] {
@@ -126,8 +147,8 @@ fn readable(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<PathBuf>>
     Ok(readable)
 }
 
-/// The file of a program: itself when it has a path, else the first of this name on the search path.
-fn find(name: &OsStr) -> Option<PathBuf> {
+/// The file of a program: the name itself if it contains a slash, otherwise the first file of this name on `PATH`.
+fn find_program(name: &OsStr) -> Option<PathBuf> {
     if name.as_encoded_bytes().contains(&b'/') {
         return Some(PathBuf::from(name)).filter(|path| path.exists());
     }
@@ -135,7 +156,7 @@ fn find(name: &OsStr) -> Option<PathBuf> {
     std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
 }
 
-/// Asks to be killed when the thread that started this process ends, and makes sure that it has not yet.
+/// Asks the kernel to kill this process when the thread that started it ends, and fails if that has happened already.
 #[cfg(target_os = "linux")]
 fn die_with(parent: i32) -> io::Result<()> {
     use rustix::process::{Signal, getppid, set_parent_process_death_signal};
@@ -152,18 +173,34 @@ fn die_with(_parent: i32) -> io::Result<()> {
     Ok(())
 }
 
-/// A word of the command line that means the same in any directory: a program with a path, or an argument that names
-/// a file or directory, is made absolute. Other words stay as they are; so does a path within an option.
+/// Makes a word of the command line independent of the current directory: a program with a slash in its name, or an
+/// argument that names a file or directory, becomes absolute. Other words stay, and so does a path inside an option.
 fn absolute(word: &OsStr, is_program: bool) -> io::Result<OsString> {
     let path = Path::new(word);
     let is_path = if is_program { word.as_encoded_bytes().contains(&b'/') } else { path.exists() };
     if is_path { Ok(std::path::absolute(path)?.into_os_string()) } else { Ok(word.to_owned()) }
 }
 
-/// Lowers a limit; one that is lower already stays.
-pub(super) fn limit(resource: Resource, most: u64) -> io::Result<()> {
+/// Lowers a limit. A limit that is already lower stays.
+fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
     let old = getrlimit(resource);
     let [current, maximum] =
-        [old.current, old.maximum].map(|old| Some(old.map_or(most, |old| old.min(most))));
+        [old.current, old.maximum].map(|old| Some(old.map_or(limit, |old| old.min(limit))));
     Ok(setrlimit(resource, Rlimit { current, maximum })?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::process::ExitStatusExt;
+
+    use super::*;
+
+    #[test]
+    fn a_start_error_is_recognized() {
+        let [failed, other] = [127, 1].map(|code| ExitStatus::from_raw(code << 8));
+        let line = "arbiter: cannot start './bot': No such file\n";
+        assert_eq!(start_error(failed, line), Some("cannot start './bot': No such file"));
+        assert_eq!(start_error(other, line), None, "another exit code");
+        assert_eq!(start_error(failed, "no\n"), None, "the bot itself was running");
+    }
 }

@@ -1,244 +1,142 @@
-//! What all seats of a match have in common: how they are started, who watches over them, where each has its room.
+//! The processes, cgroups and work directories of the bots of a match.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::Sender;
 
-use crate::arbiter::runtime::cgroup::{self, Cgroup, CgroupTree};
-use crate::arbiter::runtime::tag::Tag;
-use crate::arbiter::runtime::{Launch, Watchdog, end_stray_processes, work_dir};
+use crate::arbiter::runtime::bot_cgroup::BotCgroup;
+use crate::arbiter::runtime::cgroup::Cgroup;
+use crate::arbiter::runtime::cgroup_tree::CgroupTree;
+use crate::arbiter::runtime::cleanup_thread::{CleanupTask, CleanupThread};
+use crate::arbiter::runtime::launch::Launch;
+use crate::arbiter::runtime::limits_report::limits_report;
+use crate::arbiter::runtime::private_dir;
+use crate::arbiter::runtime::watchdog::Watchdog;
+use crate::arbiter::runtime::work_dir::WorkDir;
 
-/// Where the seats of a match live. When it is dropped, nothing is left of any of them.
+/// What the bots of a match share. Dropping it kills all their processes and removes their cgroups and directories.
 #[derive(Debug)]
 pub struct SeatRuntime {
     launch: Launch,
     watchdog: Option<Watchdog>,
-    /// The control groups, where the system hands some over.
-    groups: Option<CgroupTree>,
-    /// What is limited how, in a line.
+    /// `None` when the system delegates no cgroups.
+    cgroups: Option<CgroupTree>,
     limits: String,
-    /// Where the rooms are, unless the seats share the arbiter's own directory.
-    rooms: Option<PathBuf>,
+    /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
+    work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
+    /// The number of work directories so far.
     opened: AtomicU64,
 }
 
-/// A directory that one process has for itself, as long as it runs.
-#[derive(Debug)]
-pub struct WorkDir {
-    path: PathBuf,
-    /// Who is told when it is left; nobody: it is removed with all the rooms.
-    left: Option<Sender<CleanupTask>>,
-}
-
-impl Drop for WorkDir {
-    fn drop(&mut self) {
-        // Mostly there is nothing in it. What takes time is not for the one who waits for programs.
-        if std::fs::remove_dir(&self.path).is_err()
-            && let Some(left) = &self.left
-        {
-            // Nobody may be there any more: it is removed with all the rooms.
-            let _ = left.send(CleanupTask::WorkDir(std::mem::take(&mut self.path)));
-        }
-    }
-}
-
-/// All that one seat has started, where it has a control group: ended when this is dropped.
-#[derive(Debug)]
-pub struct BotCgroup {
-    group: Cgroup,
-    seat: u32,
-    /// Who is told when something is left; nobody: it is ended with all the groups.
-    left: Option<Sender<CleanupTask>>,
-}
-
-impl BotCgroup {
-    /// Whether the system has ended one of them because together they had used up their memory.
-    #[must_use]
-    pub fn has_run_out_of_memory(&self) -> bool {
-        self.group.has_run_out_of_memory()
-    }
-}
-
-impl Drop for BotCgroup {
-    fn drop(&mut self) {
-        // Mostly nothing is left. What takes time is not for the one who waits for programs.
-        if !self.group.remove_if_empty() {
-            self.group.end();
-            // Nobody may be there any more: it is removed with all the groups.
-            let _ =
-                self.left.as_ref().map(|left| left.send(CleanupTask::Cgroup(self.group.clone(), self.seat)));
-        }
-    }
-}
-
-/// What a program may leave behind.
-#[derive(Debug)]
-enum CleanupTask {
-    /// What is in its control group, where it is being ended, and dead processes to take leave of.
-    Cgroup(Cgroup, u32),
-    /// Its room, with whatever is in it.
-    WorkDir(PathBuf),
-    /// Processes outside the group of its seat.
-    Seat(u32),
-    /// Nothing: it was the last.
-    Rest,
-}
-
-/// A thread that does away with what programs have left: one that leaves much delays nobody.
-#[derive(Debug)]
-struct CleanupThread {
-    tasks: Sender<CleanupTask>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl CleanupThread {
-    fn start(tag: Tag) -> io::Result<Self> {
-        let (tasks, due) = channel();
-        let sweep = move || {
-            for task in due {
-                match task {
-                    CleanupTask::Cgroup(group, seat) => {
-                        clear(&group);
-                        end_stray_processes(&tag, seat);
-                    }
-                    CleanupTask::WorkDir(room) => remove(&room),
-                    CleanupTask::Seat(seat) => end_stray_processes(&tag, seat),
-                    CleanupTask::Rest => break,
-                }
-            }
-        };
-        let thread = thread::Builder::new().spawn(sweep)?;
-        Ok(Self { tasks, thread: Some(thread) })
-    }
-}
-
-impl Drop for CleanupThread {
-    fn drop(&mut self) {
-        let _ = self.tasks.send(CleanupTask::Rest);
-        if let Some(Err(_)) = self.thread.take().map(JoinHandle::join) {
-            log::warn!("the rooms were not swept");
-        }
-    }
-}
-
 impl SeatRuntime {
-    /// SeatRuntime for the seats that `launch` starts, in the arbiter's own directory, watched by nobody.
+    /// Bots in the directory of the arbiter, without a watchdog and without cgroups.
     #[must_use]
-    pub fn shared(launch: Launch) -> Self {
-        let limits = cgroup::report(&launch.controllers(), &Err(io::Error::other("none is asked for")));
+    pub fn new(launch: Launch) -> Self {
+        let limits = limits_report(&launch.controllers(), &Err(io::Error::other("none was requested")));
         Self {
             launch,
             watchdog: None,
-            groups: None,
+            cgroups: None,
             limits,
-            rooms: None,
+            work_dirs: None,
             cleanup: None,
             opened: AtomicU64::new(0),
         }
     }
 
-    /// The same watched by a watchdog, whose command this is, and in control groups, where the system hands some over: for
-    /// their sake this process may move to another group, until the runtime are dropped.
+    /// Adds a watchdog, and cgroups if the system delegates them. For the cgroups this process may move to another
+    /// cgroup until the runtime is dropped.
     ///
     /// # Errors
     /// When the watchdog cannot be started.
-    pub fn guarded(mut self, watchdog: &[String]) -> io::Result<Self> {
+    pub fn with_watchdog(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
-        // It knows of the groups before they are there.
-        self.watchdog = Some(Watchdog::start(watchdog, &tag)?);
-        let (family, wanted) = (self.family(), self.launch.controllers());
-        let had = CgroupTree::of(&tag).and_then(|groups| {
-            let had = groups.create(&family, &wanted)?;
-            self.launch = self.launch.clone().with_groups(groups.seats().to_owned());
-            self.groups = Some(groups);
-            Ok(had)
+        // The watchdog looks up its own cgroup before this process may change it.
+        self.watchdog = Some(Watchdog::start(self.launch.watchdog_command())?);
+        let (own_pids, wanted) = (self.own_pids(), self.launch.controllers());
+        let enabled = CgroupTree::of(&tag).and_then(|cgroups| {
+            let enabled = cgroups.create(&own_pids, &wanted)?;
+            self.launch = self.launch.clone().with_match_cgroup(cgroups.match_cgroup().to_owned());
+            self.cgroups = Some(cgroups);
+            Ok(enabled)
         });
-        self.limits = cgroup::report(&wanted, &had);
+        self.limits = limits_report(&wanted, &enabled);
         self.cleanup = Some(CleanupThread::start(tag)?);
         Ok(self)
     }
 
-    /// The processes that are the arbiter's own.
-    fn family(&self) -> Vec<u32> {
-        let watchdog = self.watchdog.as_ref().map(Watchdog::process);
+    /// Adds a work directory for each bot process, in the system's temporary directory.
+    ///
+    /// # Errors
+    /// When the directories cannot be created.
+    pub fn with_work_dirs(mut self) -> io::Result<Self> {
+        let work_dirs = self.launch.tag().work_dirs();
+        private_dir::create(&work_dirs)?;
+        self.work_dirs = Some(work_dirs);
+        Ok(self)
+    }
+
+    /// The pids of the arbiter and its watchdog.
+    fn own_pids(&self) -> Vec<u32> {
+        let watchdog = self.watchdog.as_ref().map(Watchdog::pid);
         std::iter::once(std::process::id()).chain(watchdog).collect()
     }
 
-    /// What is limited how, in a line.
+    /// The report line on the limits of the bots.
     #[must_use]
     pub fn limits(&self) -> &str {
         &self.limits
     }
 
-    /// The same with a room for each process, among the system's temporary files.
+    /// The command that starts a bot, and its work directory.
     ///
     /// # Errors
-    /// When there is no place for them.
-    pub fn with_rooms(mut self) -> io::Result<Self> {
-        let rooms = self.launch.tag().rooms();
-        work_dir::create(&rooms)?;
-        self.rooms = Some(rooms);
-        Ok(self)
+    /// When the work directory cannot be created.
+    pub fn bot_command(&self, program: &[String]) -> io::Result<(Command, Option<WorkDir>)> {
+        let Some(work_dirs) = &self.work_dirs else { return Ok((self.launch.command(program, None), None)) };
+        let path = work_dirs.join(self.opened.fetch_add(1, Ordering::Relaxed).to_string());
+        private_dir::create(&path)?;
+        let work_dir = WorkDir::new(path, self.cleanup_tasks());
+        Ok((self.launch.command(program, Some(work_dir.path())), Some(work_dir)))
     }
 
-    /// The command that seats a program, and its room.
-    ///
-    /// # Errors
-    /// When there is no place for the room.
-    pub fn open(&self, program: &[String]) -> io::Result<(Command, Option<WorkDir>)> {
-        let Some(rooms) = &self.rooms else { return Ok((self.launch.command(program, None), None)) };
-        let path = rooms.join(self.opened.fetch_add(1, Ordering::Relaxed).to_string());
-        work_dir::create(&path)?;
-        let room = WorkDir { path, left: self.cleanup.as_ref().map(|cleanup| cleanup.tasks.clone()) };
-        Ok((self.launch.command(program, Some(&room.path)), Some(room)))
-    }
-
-    /// A seat has started, as the leader of its process group; its control group, if it has one.
+    /// Call it when a bot has started as the leader of its process group. Returns the cgroup of the bot, if it has one.
     #[must_use]
-    pub fn moved_in(&self, seat: u32) -> Option<BotCgroup> {
-        self.watchdog.iter().for_each(|watchdog| watchdog.watch(seat));
-        let left = self.cleanup.as_ref().map(|cleanup| cleanup.tasks.clone());
-        self.groups.as_ref().map(|groups| BotCgroup { group: Cgroup::of(groups.seats(), seat), seat, left })
+    pub fn bot_started(&self, pid: u32) -> Option<BotCgroup> {
+        self.watchdog.iter().for_each(|watchdog| watchdog.watch(pid));
+        let tree = self.cgroups.as_ref()?;
+        Some(BotCgroup::new(Cgroup::of_bot(tree.match_cgroup(), pid), pid, self.cleanup_tasks()))
     }
 
-    /// A seat has ended, and its group was killed.
-    pub fn moved_out(&self, seat: u32) {
-        self.watchdog.iter().for_each(|watchdog| watchdog.release(seat));
+    /// Call it when a bot has ended and its process group was killed.
+    pub(crate) fn bot_ended(&self, pid: u32) {
+        self.watchdog.iter().for_each(|watchdog| watchdog.release(pid));
     }
 
-    /// Has somebody look for what a seat that has failed may have left outside its group, and end it.
-    pub fn clear(&self, seat: u32) {
-        // Nobody may be there any more: the watchdog ends whatever holds the tag of the match.
-        let _ = self.cleanup.as_ref().map(|cleanup| cleanup.tasks.send(CleanupTask::Seat(seat)));
+    /// Has the cleanup thread kill the processes that a bot may have left outside its process group.
+    pub(crate) fn kill_stray_processes(&self, pid: u32) {
+        if let Some(cleanup) = &self.cleanup {
+            // If the thread has ended, the watchdog kills them at the end of the match.
+            let _ = cleanup.tasks().send(CleanupTask::KillStrayProcesses(pid));
+        }
+    }
+
+    fn cleanup_tasks(&self) -> Option<Sender<CleanupTask>> {
+        self.cleanup.as_ref().map(|cleanup| cleanup.tasks().clone())
     }
 }
 
 impl Drop for SeatRuntime {
     fn drop(&mut self) {
         self.cleanup = None;
-        // Before the watchdog has taken its leave: killed here, too, the arbiter leaves no group.
-        let family = self.family();
-        self.groups.iter().for_each(|groups| groups.remove(&family));
-        // It ends whatever still holds the tag of the match.
+        // While the watchdog still runs: it removes the cgroups if the arbiter is killed here.
+        let own_pids = self.own_pids();
+        self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
+        // The watchdog kills every process that still has the tag of the match.
         self.watchdog = None;
-        self.rooms.iter().for_each(|rooms| remove(rooms));
-    }
-}
-
-/// Ends and removes the group of a seat; what cannot be ended is left to the end of the match.
-fn clear(group: &Cgroup) {
-    if let Err(error) = group.remove() {
-        log::warn!("cannot clear a control group: {error}");
-    }
-}
-
-/// Removes a directory with all that is in it; what cannot be removed is left to the system.
-fn remove(directory: &Path) {
-    if let Err(error) = work_dir::remove(directory) {
-        log::warn!("cannot remove {}: {error}", directory.display());
+        self.work_dirs.iter().for_each(|work_dirs| private_dir::remove_or_warn(work_dirs));
     }
 }

@@ -1,10 +1,10 @@
-//! A second process that ends all seats when the arbiter dies, in whatever way.
+//! A second process that kills all bots when the arbiter dies.
 //!
-//! The arbiter holds the writing end of a pipe to the watchdog and tells it of the group of each seat: `+GROUP` when it
-//! starts, `-GROUP` when it has ended. When the arbiter is gone, killed with no chance to say anything, the system
-//! closes the pipe; the watchdog then ends the control groups of the match ([`crate::arbiter::runtime::cgroup`]), kills every group it was
-//! told of, and whatever holds the tag of the match, and removes their directories. In its own session, deaf to the signals that end programs, it is not struck with the arbiter. A
-//! program of the same user that means it harm can kill it; in the sandbox none can.
+//! The arbiter holds the write end of a pipe to the watchdog. It writes `+PID` when a bot starts and `-PID` when it has
+//! ended; the pid is also the process group. When the arbiter ends, `kill -9` included, the kernel closes the pipe. The
+//! watchdog then kills the cgroups of the match ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)), the process
+//! groups it knows, and every process with the tag of the match, and removes the cgroups and the work directories. It
+//! runs in a session of its own and ignores the signals that end the arbiter. A bot outside the sandbox can kill it.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
@@ -16,88 +16,89 @@ use std::sync::atomic::AtomicBool;
 use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use crate::arbiter::runtime::cgroup::CgroupTree;
-use crate::arbiter::runtime::stray_processes::{end_marked, shown};
-use crate::arbiter::runtime::tag::Tag;
-use crate::arbiter::runtime::work_dir;
+use crate::arbiter::runtime::cgroup_tree::CgroupTree;
+use crate::arbiter::runtime::launcher::FIRST_CLOSED;
+use crate::arbiter::runtime::match_tag::MatchTag;
+use crate::arbiter::runtime::private_dir;
+use crate::arbiter::runtime::process_info::ProcessStat;
+use crate::arbiter::runtime::stray_processes::kill_tagged;
+#[cfg(target_os = "linux")]
+use crate::arbiter::runtime::stray_processes::wait_for_end;
 
-/// What the watchdog says when it can be relied upon.
+/// The subcommand of `arbiter`.
+pub(crate) const SUBCOMMAND: &str = "__watchdog";
+
+/// The watchdog writes this line when it is ready.
 const READY: &str = "ready\n";
 
-/// What the arbiter says when it ends as it should, and removes the rooms itself.
-const FAREWELL: &str = ".";
+/// The arbiter writes this line when it ends normally. It removes cgroups and work directories itself.
+const GOODBYE: &str = ".";
 
-/// The watchdog of a match, while it plays. When it is dropped, what is still watched is ended.
+/// The arbiter's end of the pipe to the watchdog. Dropping it kills all processes of the match that still run.
 #[derive(Debug)]
-pub struct Watchdog {
+pub(super) struct Watchdog {
     process: Child,
     pipe: Option<ChildStdin>,
 }
 
 impl Watchdog {
-    /// Starts a watchdog and waits until it is ready. `watchdog` is its command: this executable and `__guard`.
+    /// Starts a watchdog and waits until it is ready.
     ///
     /// # Errors
     /// When it cannot be started.
-    pub fn start(watchdog: &[String], tag: &Tag) -> io::Result<Self> {
-        let (program, words) = watchdog
-            .split_first()
-            .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
-        let mut command = Command::new(program);
-        command.args(words).arg(tag.to_string());
+    pub(super) fn start(mut command: Command) -> io::Result<Self> {
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let mut said = String::new();
+        let mut line = String::new();
         if let Some(output) = process.stdout.take() {
-            BufReader::new(output).read_line(&mut said)?;
+            BufReader::new(output).read_line(&mut line)?;
         }
         let pipe = process.stdin.take();
         if let Some(pipe) = &pipe {
             rustix::io::ioctl_fionbio(pipe, true)?;
         }
         let watchdog = Self { process, pipe };
-        if said == READY { Ok(watchdog) } else { Err(io::Error::other("the watchdog is not ready")) }
+        if line == READY { Ok(watchdog) } else { Err(io::Error::other("the watchdog does not start")) }
     }
 
-    /// The number of its process: the one child of the arbiter that is no seat.
-    #[must_use]
-    pub fn process(&self) -> u32 {
+    /// The pid of the watchdog.
+    pub(super) fn pid(&self) -> u32 {
         self.process.id()
     }
 
-    /// Has the group of a seat watched, from any thread and without ever waiting. `seat` leads it.
-    pub fn watch(&self, seat: u32) {
-        self.tell('+', seat);
+    /// Starts to watch the process group of a bot. Never blocks.
+    pub(super) fn watch(&self, pid: u32) {
+        self.write_line('+', pid);
     }
 
-    /// Has the group of a seat no longer watched: it was killed. Best told before the seat is waited for, while its
-    /// number cannot mean another.
-    pub fn release(&self, seat: u32) {
-        self.tell('-', seat);
+    /// Stops watching a process group that was killed. Call it before the bot is reaped: afterwards the kernel may
+    /// reuse the pid.
+    pub(super) fn release(&self, pid: u32) {
+        self.write_line('-', pid);
     }
 
-    /// Writes a line: so short that the system writes it whole or not at all. It does not when the watchdog has not read
-    /// for thousands of lines; a group that it was not told of is still found by its tag, one that it was told of in
-    /// vain by its start.
-    fn tell(&self, what: char, seat: u32) {
-        let told = self.pipe.as_ref().map(|mut pipe| pipe.write_all(format!("{what}{seat}\n").as_bytes()));
-        if let Some(Err(error)) = told {
-            log::warn!("the watchdog was not told of {seat}: {error}");
+    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. It fails when the pipe is full, after
+    /// thousands of unread lines. The watchdog then finds a process group that it was not told of by its tag, and
+    /// recognizes a reused pid by its start time.
+    fn write_line(&self, sign: char, pid: u32) {
+        let written = self.pipe.as_ref().map(|mut pipe| pipe.write_all(format!("{sign}{pid}\n").as_bytes()));
+        if let Some(Err(error)) = written {
+            log::warn!("cannot report process {pid} to the watchdog: {error}");
         }
     }
 }
 
 impl Drop for Watchdog {
     fn drop(&mut self) {
-        // Unsaid, the watchdog does a little more than it need.
-        let _ = self.pipe.take().map(|mut pipe| writeln!(pipe, "{FAREWELL}"));
+        // If the write fails, the watchdog only repeats the clean-up of the arbiter.
+        let _ = self.pipe.take().map(|mut pipe| writeln!(pipe, "{GOODBYE}"));
         #[cfg(target_os = "linux")]
         {
             use rustix::process::{PidfdFlags, pidfd_open};
-            let process = Pid::from_raw(self.process.id().cast_signed());
-            let held = process.map(|process| pidfd_open(process, PidfdFlags::empty()));
-            if held.is_some_and(|held| held.is_ok_and(|held| !super::stray_processes::wait_for(&held))) {
-                // Then it never will.
+            let pid = Pid::from_raw(self.process.id().cast_signed());
+            let pidfd = pid.map(|pid| pidfd_open(pid, PidfdFlags::empty()));
+            if pidfd.is_some_and(|pidfd| pidfd.is_ok_and(|pidfd| !wait_for_end(&pidfd))) {
+                // It hangs.
                 let _ = self.process.kill();
             }
         }
@@ -105,83 +106,85 @@ impl Drop for Watchdog {
     }
 }
 
-/// What the watchdog is told on its command line.
+/// The command line of the watchdog.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
 pub struct WatchdogArguments {
     /// The tag of the match.
-    pub tag: Tag,
-    /// Whether it has already let go of what it has inherited.
+    pub tag: MatchTag,
+    /// The watchdog has already closed the inherited file descriptors.
     #[arg(long)]
-    pub alone: bool,
+    pub closed: bool,
 }
 
-/// Watches until the end of the input, and ends what is then left.
+/// Watches until the end of standard input, and then kills the bots that still run.
 #[must_use]
 pub fn run(arguments: &WatchdogArguments) -> ExitCode {
-    match if arguments.alone { watchdog(&arguments.tag) } else { begin_anew(&arguments.tag) } {
+    match if arguments.closed { watch(&arguments.tag) } else { close_inherited(&arguments.tag) } {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("arbiter: the watchdog: {error}");
+            eprintln!("arbiter: watchdog: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Becomes the same program again: a file that the arbiter itself has inherited is not held open by its watchdog.
-fn begin_anew(tag: &Tag) -> io::Result<()> {
-    close_fds::set_fds_cloexec(super::launcher::FIRST_CLOSED, &[]);
+/// Calls `exec` on this program again, without the file descriptors that the arbiter itself has inherited. Otherwise
+/// the watchdog would keep a pipe of the arbiter's caller open.
+fn close_inherited(tag: &MatchTag) -> io::Result<()> {
+    close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
     let mut command = Command::new(std::env::current_exe()?);
-    command.args(std::env::args_os().skip(1).take_while(|word| word.to_str() != Some(&tag.to_string())));
-    Err(command.arg("--alone").arg(tag.to_string()).exec())
+    command.arg(SUBCOMMAND).arg("--closed").arg(tag.to_string());
+    Err(command.exec())
 }
 
-fn watchdog(tag: &Tag) -> io::Result<()> {
+fn watch(tag: &MatchTag) -> io::Result<()> {
     setsid()?;
     for signal in [SIGHUP, SIGINT, SIGTERM] {
-        // Heard and not heeded.
+        // The handler sets a flag that nobody reads.
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
     std::env::set_current_dir("/")?;
-    // Told before the arbiter makes any: killed at whatever moment, it leaves none.
-    let groups = CgroupTree::of(tag).ok();
+    // Before READY, because the arbiter creates the cgroups after it: an arbiter killed at any time leaves none.
+    let cgroups = CgroupTree::of(tag).ok();
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
-    let (mut watched, mut farewell) = (HashMap::new(), false);
+    let (mut watched, mut ends_normally) = (HashMap::new(), false);
     for line in io::stdin().lock().lines().map_while(Result::ok) {
-        match (line.get(..1), line.get(1..).and_then(|seat| seat.parse().ok())) {
-            (Some("+"), Some(seat)) => {
-                watched.insert(seat, started(seat));
+        match (line.get(..1), line.get(1..).and_then(|pid| pid.parse().ok())) {
+            (Some("+"), Some(pid)) => {
+                watched.insert(pid, start_time(pid));
             }
-            (Some("-"), Some(seat)) => {
-                watched.remove(&seat);
+            (Some("-"), Some(pid)) => {
+                watched.remove(&pid);
             }
-            _ => farewell |= line == FAREWELL,
+            _ => ends_normally |= line == GOODBYE,
         }
     }
-    let left = groups.filter(|_| !farewell);
-    left.iter().for_each(CgroupTree::end);
-    for (seat, then) in watched {
-        if let Some(group) = Pid::from_raw(seat.cast_signed()).filter(|_| is_still(then, started(seat))) {
+    let cgroups = cgroups.filter(|_| !ends_normally);
+    cgroups.iter().for_each(CgroupTree::kill);
+    for (pid, started) in watched {
+        if let Some(group) = Pid::from_raw(pid.cast_signed()).filter(|_| !is_reused(started, start_time(pid)))
+        {
             let _ = kill_process_group(group, Signal::KILL);
         }
     }
-    end_marked(tag);
-    left.iter().for_each(|groups| groups.remove(&[std::process::id()]));
-    if !farewell {
-        let _ = work_dir::remove(&tag.rooms());
+    kill_tagged(tag);
+    cgroups.iter().for_each(|cgroups| cgroups.remove(&[std::process::id()]));
+    if !ends_normally {
+        let _ = private_dir::remove(&tag.work_dirs());
     }
     Ok(())
 }
 
-/// When a seat was started; nothing when it is gone, or the system does not show it.
-fn started(seat: u32) -> Option<u64> {
-    shown(seat).map(|shown| shown.started)
+/// The start time of a process. `None` when it has ended or the system does not show it.
+fn start_time(pid: u32) -> Option<u64> {
+    ProcessStat::of(pid).map(|stat| stat.start_time)
 }
 
-/// Whether the number of a group still means the same. When the process that led it is gone it does, as long as
-/// anything is in the group: the system gives no number away that is in use.
-fn is_still(then: Option<u64>, now: Option<u64>) -> bool {
-    now.is_none() || then == now
+/// Whether another process has taken the pid of a bot since it was watched. The kernel does not reuse the id of a
+/// process group that has processes: so a group whose leader has ended is still that of the bot.
+fn is_reused(watched: Option<u64>, now: Option<u64>) -> bool {
+    now.is_some() && watched != now
 }
 
 #[cfg(test)]
@@ -189,8 +192,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_that_has_come_to_mean_another_process_is_left_alone() {
-        assert!(is_still(Some(1), Some(1)) && is_still(Some(1), None));
-        assert!(!is_still(Some(1), Some(2)) && !is_still(None, Some(2)));
+    fn another_start_time_is_another_process() {
+        assert!(!is_reused(Some(1), Some(1)) && !is_reused(Some(1), None));
+        assert!(is_reused(Some(1), Some(2)) && is_reused(None, Some(2)));
     }
 }

@@ -1,4 +1,4 @@
-//! The walls of the sandbox: Landlock and the filter of system calls, put up together.
+//! Enters the sandbox: Landlock and the seccomp filter together.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use landlock::{
     Scope, path_beneath_rules,
 };
 
+use crate::arbiter::sandbox::limits::{FILE_SIZE, OPEN_FILES};
 use crate::arbiter::sandbox::seccomp;
-use crate::arbiter::sandbox::{FILE_SIZE, OPEN_FILES};
 
-/// What of the system every seat reads and runs: programs, libraries, where the linker finds them, what day it is.
+/// What every bot may read and run: programs, libraries, the linker's cache, the time zone, OpenSSL's settings.
 const SYSTEM: [&str; 11] = [
     "/usr",
     "/bin",
@@ -27,19 +27,19 @@ const SYSTEM: [&str; 11] = [
     "/etc/ssl/openssl.cnf",
 ];
 
-/// The devices that it reads; the first it writes, too.
+/// The devices that every bot may read. It may also write the first.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
-/// The newest version of Landlock that is asked for: with scopes.
+/// The newest version of Landlock that is used: the first with scopes for signals.
 const NEWEST: ABI = ABI::V6;
 
-/// As [`crate::arbiter::sandbox::enter`]; it tells the version of Landlock that holds.
-pub(super) fn enter(readable: &[PathBuf], scratch: Option<&Path>) -> io::Result<ABI> {
+/// As [`crate::arbiter::sandbox::enter`]. Returns the version of Landlock in force.
+pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<ABI> {
     let read = AccessFs::from_read(NEWEST);
     let devices = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
     let special = AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::IoctlDev;
     let all: BitFlags<AccessFs> = AccessFs::from_all(NEWEST);
-    let walls = Ruleset::default()
+    let restricted = Ruleset::default()
         .handle_access(all)
         .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST)))
         .and_then(|rules| rules.scope(Scope::from_all(NEWEST)))
@@ -48,9 +48,9 @@ pub(super) fn enter(readable: &[PathBuf], scratch: Option<&Path>) -> io::Result<
         .and_then(|rules| rules.add_rules(path_beneath_rules(&DEVICES[..1], devices)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(&DEVICES[1..], AccessFs::ReadFile)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(readable, read)))
-        .and_then(|rules| rules.add_rules(path_beneath_rules(scratch, all & !special)))
+        .and_then(|rules| rules.add_rules(path_beneath_rules(work_dir, all & !special)))
         .and_then(landlock::RulesetCreated::restrict_self);
-    let version = match walls.map_err(io::Error::other)?.landlock {
+    let version = match restricted.map_err(io::Error::other)?.landlock {
         LandlockStatus::Available { effective_abi, .. } => effective_abi,
         _ => ABI::Unsupported,
     };
@@ -61,10 +61,10 @@ pub(super) fn enter(readable: &[PathBuf], scratch: Option<&Path>) -> io::Result<
 /// As [`crate::arbiter::sandbox::report`].
 pub(super) fn report() -> Vec<String> {
     let tried = thread::spawn(|| enter(&[], None)).join();
-    match tried.unwrap_or_else(|_| Err(io::Error::other("it cannot be tried"))) {
+    match tried.unwrap_or_else(|_| Err(io::Error::other("the attempt panicked"))) {
         Ok(version) => describe(version),
         Err(error) => {
-            vec![format!("sandbox: lacking: calls cannot be filtered, no seat will start: {error}")]
+            vec![format!("sandbox: missing: no system call filter, no bot will start: {error}")]
         }
     }
 }
@@ -72,42 +72,37 @@ pub(super) fn report() -> Vec<String> {
 fn describe(version: ABI) -> Vec<String> {
     let landlock = format!("Landlock {}", version as i32);
     let mut lines = Vec::new();
-    let mut wall = |holds: bool, held: String, lacking: &str| {
-        let (word, text) = if holds { ("", held.as_str()) } else { ("lacking: ", lacking) };
+    let mut line = |is_enforced: bool, enforced: String, missing: &str| {
+        let (word, text) = if is_enforced { ("", enforced.as_str()) } else { ("missing: ", missing) };
         lines.push(format!("sandbox: {word}{text}"));
     };
-    wall(
+    line(
         version >= ABI::V1,
         format!(
-            "a seat reads the system's programs, its own directory and its scratch directory, not /proc ({landlock})"
+            "a bot may read the system's programs, its own directory and its work directory, not /proc ({landlock})"
         ),
-        "a seat reads every file that its user may, and /proc: the kernel has no Landlock",
+        "a bot may read /proc and every file that its user may read: the kernel has no Landlock",
     );
-    wall(
+    line(
         version >= ABI::V3,
-        format!("it writes to its scratch directory only ({landlock})"),
-        "it can truncate or write files of its user: the kernel has no Landlock 3",
+        format!("it may write only to its work directory ({landlock})"),
+        "it may truncate or write files of its user: the kernel has no Landlock 3",
     );
-    wall(
+    line(true, "it has no network and no sockets except connected pairs (seccomp)".to_owned(), "");
+    line(
         true,
-        "it has no network and no socket that is not one of a pair (system calls filtered)".to_owned(),
+        "it cannot trace or slow down other processes, or leave its process group (seccomp)".to_owned(),
         "",
     );
-    wall(
-        true,
-        "it neither reads nor slows another process and cannot leave its group (system calls filtered)"
-            .to_owned(),
-        "",
-    );
-    wall(
+    line(
         version >= ABI::V6,
-        format!("its signals reach itself and its children ({landlock})"),
-        "its signals do not reach its own children either: the kernel has no Landlock 6 (system calls filtered)",
+        format!("its signals reach only itself and its children ({landlock})"),
+        "its signals do not even reach its own children: the kernel has no Landlock 6 (seccomp)",
     );
-    wall(
+    line(
         true,
         format!(
-            "each of its processes has {OPEN_FILES} open files and writes files of {} MiB",
+            "each of its processes may have {OPEN_FILES} open files and write files of up to {} MiB (rlimits)",
             FILE_SIZE >> 20
         ),
         "",
@@ -120,14 +115,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kernel_without_landlock_is_told_of() {
-        let lacking = |version| describe(version).iter().filter(|line| line.contains("lacking: ")).count();
-        assert_eq!([ABI::Unsupported, ABI::V1, ABI::V3, ABI::V6].map(lacking), [3, 2, 1, 0]);
+    fn a_missing_landlock_is_reported() {
+        let missing = |version| describe(version).iter().filter(|line| line.contains("missing: ")).count();
+        assert_eq!([ABI::Unsupported, ABI::V1, ABI::V3, ABI::V6].map(missing), [3, 2, 1, 0]);
     }
 
     #[test]
-    fn a_report_shuts_nobody_in() {
+    fn each_report_line_names_the_sandbox() {
+        let lines = report();
+        assert!(
+            lines.iter().all(|line| line.starts_with("sandbox: ") && line.lines().count() == 1),
+            "{lines:?}"
+        );
+        assert!(lines.iter().any(|line| line.contains("no network")), "{lines:?}");
+    }
+
+    #[test]
+    fn a_report_does_not_restrict_its_caller() {
         assert!(report().len() > 3);
-        assert!(std::fs::read_dir("/").is_ok(), "this thread is free");
+        assert!(std::fs::read_dir("/").is_ok(), "this thread may read");
     }
 }

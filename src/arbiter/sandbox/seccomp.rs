@@ -1,8 +1,8 @@
-//! The system calls that a sandboxed seat does not have.
+//! The seccomp filter: the system calls that a sandboxed bot may not use.
 //!
-//! A list of what is denied, not of what is allowed: runtimes call much, and more with every version. What is denied
-//! is what reaches beyond the seat: the network, other processes, the machine, and what is shared. A call denied fails
-//! with `EPERM`, as if the user had no right to it.
+//! A deny list, not an allow list: language runtimes use many system calls, and more with every version. Denied are
+//! calls that reach beyond the bot: the network, other processes, the machine, and shared objects. A denied call fails
+//! with `EPERM`, as for a user without permission.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,12 +15,12 @@ use seccompiler::{
 
 type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
-/// Denied whatever the arguments.
+/// Denied with any arguments.
 const DENIED: &[c_long] = &[
-    // The network: no socket, of any kind. Another way to make one is a ring of calls that no filter sees.
+    // The network: no socket of any kind. `io_uring` could create one past the filter.
     libc::SYS_socket,
     libc::SYS_io_uring_setup,
-    // Other processes: their memory, their open files, their speed.
+    // Other processes: their memory, open files and priority.
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
@@ -35,10 +35,10 @@ const DENIED: &[c_long] = &[
     libc::SYS_sched_setscheduler,
     libc::SYS_migrate_pages,
     libc::SYS_move_pages,
-    // Its group, with which it is ended.
+    // Leaving the process group: the arbiter kills a bot by its group.
     libc::SYS_setpgid,
     libc::SYS_setsid,
-    // What is shared by all: two seats could talk through it.
+    // Objects shared by all processes: two bots could communicate through them.
     libc::SYS_shmget,
     libc::SYS_shmat,
     libc::SYS_msgget,
@@ -47,7 +47,7 @@ const DENIED: &[c_long] = &[
     libc::SYS_add_key,
     libc::SYS_keyctl,
     libc::SYS_request_key,
-    // The attributes of files, which Landlock does not watchdog.
+    // The attributes of files, which Landlock does not protect.
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
     libc::SYS_fchmodat2,
@@ -60,7 +60,7 @@ const DENIED: &[c_long] = &[
     libc::SYS_removexattr,
     libc::SYS_lremovexattr,
     libc::SYS_fremovexattr,
-    // Another view of the file system, or files past their paths.
+    // Another view of the file system, or access to files without their paths.
     libc::SYS_mount,
     libc::SYS_umount2,
     libc::SYS_pivot_root,
@@ -97,7 +97,7 @@ const DENIED: &[c_long] = &[
     libc::SYS_setdomainname,
 ];
 
-/// Denied too, where older calls for the same are kept.
+/// Older versions of denied calls, which this architecture still has.
 #[cfg(target_arch = "x86_64")]
 const DENIED_OLD: &[c_long] = &[
     libc::SYS_chmod,
@@ -113,22 +113,22 @@ const DENIED_OLD: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const DENIED_OLD: &[c_long] = &[];
 
-/// The bit that makes the number of a call one of the x32 interface, which has the same calls and some of its own.
+/// The bit of a call number that selects the x32 interface, which has the same calls and some of its own.
 #[cfg(target_arch = "x86_64")]
 const X32: c_long = 0x4000_0000;
 
-/// The calls that x32 has to itself.
+/// The calls that only x32 has.
 #[cfg(target_arch = "x86_64")]
 const X32_OWN: std::ops::Range<c_long> = 512..548;
 
-/// Takes the calls away from this thread and all that it starts, for ever. `scoped` says that signals to others are
-/// already kept back; otherwise only signals to itself are left, and to its group.
+/// Denies the calls to this thread and all processes that it starts, irrevocably. `scoped` says that Landlock already
+/// confines signals; otherwise the filter denies all signals but those to the process itself and its group.
 ///
 /// # Errors
-/// When the system has no filters, or this machine's calls are not known.
+/// When the system has no filters, or the architecture is unknown.
 pub(super) fn apply(scoped: bool) -> io::Result<()> {
     let own = u64::from(std::process::id());
-    for (rules, error) in [(denied(scoped, own)?, EPERM), (unreadable(), ENOSYS)] {
+    for (rules, error) in [(denied(scoped, own)?, EPERM), (hidden(), ENOSYS)] {
         let arch = TargetArch::try_from(std::env::consts::ARCH).map_err(io::Error::other)?;
         let denial = SeccompAction::Errno(error.cast_unsigned());
         let filter = SeccompFilter::new(rules, SeccompAction::Allow, denial, arch);
@@ -138,21 +138,20 @@ pub(super) fn apply(scoped: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The flags of this call lie in memory, where no filter sees them. Told that it does not exist, everyone takes the
-/// older one.
-fn unreadable() -> Rules {
+/// The flags of `clone3` lie in memory, which a filter cannot read. If it seems not to exist, programs use `clone`.
+fn hidden() -> Rules {
     [(libc::SYS_clone3, Vec::new())].into()
 }
 
 fn denied(scoped: bool, own: u64) -> io::Result<Rules> {
     use SeccompCmpOp::{MaskedEq, Ne};
     let mut rules: Rules = DENIED.iter().chain(DENIED_OLD).map(|&call| (call, Vec::new())).collect();
-    // Pairs of sockets serve a program and its children; but one without a connection could be sent elsewhere from.
+    // A bot may connect its own processes by socket pairs. An unconnected datagram socket could send elsewhere.
     let not_unix = rule(&[(0, Ne, AF_UNIX as u64)])?;
     let unconnected = rule(&[(1, MaskedEq(0b0010), 0b0010)])?;
     let neither = rule(&[(1, MaskedEq(0b0100), 0b0100)])?;
     rules.insert(libc::SYS_socketpair, vec![not_unix, unconnected, neither]);
-    // A user of its own would have rights of its own.
+    // In a user namespace of its own a bot would have privileges.
     let user = CLONE_NEWUSER as u64;
     rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(user), user)])?]);
     rules.insert(libc::SYS_prlimit64, vec![rule(&[(0, Ne, 0)])?]);
@@ -165,7 +164,7 @@ fn denied(scoped: bool, own: u64) -> io::Result<Rules> {
         rules.insert(libc::SYS_tkill, Vec::new());
         rules.insert(libc::SYS_pidfd_send_signal, Vec::new());
     }
-    // Of x32 all that is denied, and all that it has to itself, starting a program among it.
+    // Of x32, the denied calls and those of its own, `execve` among them.
     #[cfg(target_arch = "x86_64")]
     {
         let calls: Vec<c_long> = rules.keys().copied().chain(X32_OWN).collect();
@@ -174,7 +173,7 @@ fn denied(scoped: bool, own: u64) -> io::Result<Rules> {
     Ok(rules)
 }
 
-/// A rule for calls of which each of these arguments, counted from 0, compares so with a number.
+/// A rule for calls whose arguments, counted from 0, all satisfy these comparisons.
 fn rule(conditions: &[(u8, SeccompCmpOp, u64)]) -> io::Result<SeccompRule> {
     let conditions = conditions.iter().map(|(argument, compare, number)| {
         SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, compare.clone(), *number)
@@ -191,16 +190,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_scopes_only_signals_to_itself_are_left() {
-        // A filter holds for the thread that applies it.
-        let told = thread::spawn(|| {
+    fn without_landlock_a_process_can_signal_only_itself() {
+        // A filter applies to the thread that installs it.
+        let signalled = thread::spawn(|| {
             apply(false).unwrap();
             let own = Pid::from_raw(std::process::id().cast_signed()).unwrap();
             (test_kill_process(own), test_kill_process(getppid().unwrap()))
         });
-        let (own, parent) = told.join().unwrap();
+        let (own, parent) = signalled.join().unwrap();
         assert_eq!(own, Ok(()));
         assert_eq!(parent, Err(rustix::io::Errno::PERM));
-        assert_eq!(test_kill_process(getppid().unwrap()), Ok(()), "this one has no filter");
+        assert_eq!(test_kill_process(getppid().unwrap()), Ok(()), "this thread has no filter");
     }
 }

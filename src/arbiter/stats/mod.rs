@@ -1,3 +1,16 @@
-//! Statistics of a match.
+//! The statistics of a match.
 
-pub mod statistics;
+mod game_outcome;
+mod player_statistics;
+mod ratio_estimate;
+mod role_statistics;
+mod running_mean;
+mod statistics;
+mod student_t;
+
+pub use game_outcome::GameOutcome;
+pub use player_statistics::PlayerStatistics;
+pub use running_mean::RunningMean;
+pub use statistics::Statistics;
+
+pub(crate) use role_statistics::RoleStatistics;

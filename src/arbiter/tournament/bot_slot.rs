@@ -218,7 +218,7 @@ impl BotSlot {
         if let Some(OptionKind::Spin { min, max, .. }) =
             bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
         {
-            let seed = plan.key.bot(number * plan.players.len() as u64 + player as u64, *min, *max);
+            let seed = plan.key.bot_seed(number * plan.players.len() as u64 + player as u64, *min, *max);
             bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
         }
     }

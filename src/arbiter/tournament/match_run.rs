@@ -19,12 +19,11 @@ use crate::arbiter::bot::event_loop::{EventLoop, Owner, Wakeup};
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::process::{Ended, Interrupt};
 use crate::arbiter::bot::{BotSpec, Sees};
-use crate::arbiter::record::match_key::MatchKey;
+use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
-use crate::arbiter::runtime::Launch;
-use crate::arbiter::runtime::seat_runtime::SeatRuntime;
-use crate::arbiter::stats::statistics::{Played, Statistics};
+use crate::arbiter::runtime::{Launch, SeatRuntime};
+use crate::arbiter::stats::{GameOutcome, Statistics};
 use crate::arbiter::tournament::bot_slot::BotSlot;
 use crate::arbiter::tournament::table_runner::{Instances, Worker};
 use crate::cards::Quoted;
@@ -52,8 +51,6 @@ pub struct MatchPlan {
     pub concurrency: NonZeroUsize,
     /// How seats are started.
     pub launch: Launch,
-    /// The command of the watchdog, which ends them when the arbiter dies.
-    pub watchdog: Vec<String>,
     /// Whether one process may see the same cards more than once, in other seats.
     pub share_processes: bool,
     /// The one session to play of all; nothing for all of them.
@@ -99,7 +96,7 @@ pub struct Block {
     /// Its number, counted from 0.
     pub index: u64,
     /// Its games.
-    pub games: Vec<Played>,
+    pub games: Vec<GameOutcome>,
     /// Their records.
     pub record: String,
     /// Who failed.
@@ -309,7 +306,7 @@ impl<'a> Match<'a> {
             for end in ends {
                 let WorkerEnd { delay: late, ended } = *end;
                 delay.add(&late);
-                ended.iter().for_each(|(player, ended)| tally.statistics.end(*player, ended));
+                ended.iter().for_each(|(player, ended)| tally.statistics.add_process(*player, ended));
             }
         });
         let Counting { statistics, record_error, time } = tally;
@@ -344,9 +341,9 @@ struct Counting {
 impl Counting {
     fn count(&mut self, block: &Block, plan: &MatchPlan, record: &mut dyn Write, started: Instant) {
         if block.voided {
-            self.statistics.void(&block.games);
+            self.statistics.add_void_block(&block.games);
         } else {
-            self.statistics.add(plan.deals_per_session.get() as u64, &block.games);
+            self.statistics.add_block(plan.deals_per_session.get() as u64, &block.games);
         }
         if self.record_error.is_none() {
             let written = record.write_all(block.record.as_bytes()).and_then(|()| record.flush());
@@ -358,8 +355,8 @@ impl Counting {
 
 /// Guarded runtime; with a room for each process, unless the processes are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
-    let runtime = SeatRuntime::shared(plan.launch.clone()).guarded(&plan.watchdog)?;
-    if plan.share_processes { Ok(runtime) } else { runtime.with_rooms() }
+    let runtime = SeatRuntime::new(plan.launch.clone()).with_watchdog()?;
+    if plan.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 
 /// Starts every program once, all at the same time, and sends them away again; what each is called.

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 use crate::arbiter::bot::BotEvent;
 use crate::arbiter::bot::event_loop::{BotId, EventLoop, Owner, Wakeup};
 use crate::arbiter::bot::process::Interrupt;
-use crate::arbiter::record::match_key::DEAL_COMMENT;
+use crate::arbiter::record::DEAL_COMMENT;
 use crate::arbiter::referee::fault::FaultPolicy;
 use crate::arbiter::referee::game::{GameResult, RunningGame, Setting};
-use crate::arbiter::runtime::seat_runtime::SeatRuntime;
-use crate::arbiter::stats::statistics::Played;
+use crate::arbiter::runtime::SeatRuntime;
+use crate::arbiter::stats::GameOutcome;
 use crate::arbiter::tournament::bot_slot::BotSlot;
 use crate::arbiter::tournament::match_run::{
     Block, FaultReport, MatchPlan, WorkerEnd, WorkerMessage, player_at, seat_of,
@@ -269,7 +269,7 @@ impl<'a> TableRunner<'a> {
         let by_seat = || Seat::all(players).map(|seat| &slots[player_at(seat, shift, players)]);
         let saved: Vec<Duration> = by_seat().map(|slot| slot.saved).collect();
         let occupants = by_seat().map(BotSlot::occupant).collect();
-        let random = plan.key.substitute(number);
+        let random = plan.key.substitute_random(number);
         let setting = Setting { table, pack, random, timing: &plan.timing, saved: &saved };
         Some(RunningGame::begin(setting, occupants, event_loop))
     }
@@ -372,7 +372,7 @@ impl Playing {
         let score = |seat: &usize| {
             game.scores[*seat].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
         };
-        let played = Played {
+        let played = GameOutcome {
             points: seats.iter().map(|&seat| game.points[seat]).collect(),
             scores: seats.iter().map(score).collect(),
             failed,

@@ -1,26 +1,26 @@
-//! Checking the deals of a record for a person.
+//! `arbiter verify`.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::{USAGE, report::plural};
-use crate::arbiter::record::verify::{Verified, VerifyError, verify};
+use crate::arbiter::record::{VerifiedDeals, VerifyError, verify};
+use crate::cli::arbiter::number_format::plural;
+use crate::cli::exit_code::USAGE;
 use crate::games::GameRegistry;
 
-/// Deals a record file again from the key at its end, and says whether all cards follow from it.
-#[must_use]
-pub fn verify_deals(games: &GameRegistry, path: &Path) -> ExitCode {
+/// Checks that all cards of a record file follow from the key at its end.
+pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let verified = File::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
-    // A reader who has gone away does not want to know.
+    // Writing fails when nobody reads the output any more.
     match verified {
         Ok(verified) => {
             let _ = writeln!(io::stdout(), "{}", summary(&verified));
             ExitCode::SUCCESS
         }
-        Err(VerifyError::Mistake(mistake)) => {
-            let _ = writeln!(io::stdout(), "{}: {mistake}", path.display());
+        Err(VerifyError::Record(error)) => {
+            let _ = writeln!(io::stdout(), "{}: {error}", path.display());
             ExitCode::FAILURE
         }
         Err(VerifyError::Read(error)) => {
@@ -30,7 +30,7 @@ pub fn verify_deals(games: &GameRegistry, path: &Path) -> ExitCode {
     }
 }
 
-fn summary(verified: &Verified) -> String {
+fn summary(verified: &VerifiedDeals) -> String {
     let (games, deals) = (verified.games, verified.deals.len() as u64);
     let all = format!(
         "{games} game{} of {deals} deal{}: all cards follow from the key",

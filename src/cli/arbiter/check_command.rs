@@ -1,39 +1,38 @@
-//! Trying a bot for a person.
+//! `arbiter check`.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use super::{INTERRUPTED, USAGE, interrupt};
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::bot::process::Interrupt;
 use crate::arbiter::conformance::conformance_run::{self, CheckError, Failure, Outcome, Patience, Verdict};
-use crate::arbiter::runtime::seat_runtime::SeatRuntime;
+use crate::arbiter::runtime::{Launch, SeatRuntime};
 use crate::cards::Quoted;
+use crate::cli::arbiter::signals;
+use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::games::GameRegistry;
 
-/// How wide the verdicts are written.
+/// The width of the report, in characters.
 const WIDTH: usize = 100;
 
-/// How many of a bot's last lines are shown with a failure.
+/// The number of a bot's last lines that are shown with a failure.
 const SHOWN_LINES: usize = 5;
 
-/// Tries a bot and prints a verdict on all that it must do, with what to mend.
-#[must_use]
-pub fn check(
-    games: &GameRegistry,
-    spec: &BotSpec,
-    game: Option<&str>,
-    patience: &Patience,
-    runtime: &SeatRuntime,
-) -> ExitCode {
-    let verdicts = match interrupt::on_signals() {
-        Ok(interrupt) => try_check(games, spec, game, patience, runtime, &interrupt),
-        Err(error) => Err((USAGE, format!("cannot watch for signals: {error}"))),
-    };
-    match verdicts {
+/// The bot to test, and how.
+#[derive(Debug)]
+pub(super) struct BotCheck {
+    pub(super) bot: BotSpec,
+    /// `None` for the first game that the bot offers.
+    pub(super) game: Option<String>,
+    pub(super) patience: Patience,
+    pub(super) launch: Launch,
+}
+
+/// Tests a bot, and prints the verdict of each conformance test with what to fix.
+pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
+    match run(games, check) {
         Ok(verdicts) => {
-            // A reader who has gone away does not want to know.
+            // Fails when nobody reads the output any more.
             let _ = writeln!(io::stdout(), "{}", report(&verdicts));
             let failed = verdicts.iter().any(|verdict| matches!(verdict.outcome, Outcome::Failed(_)));
             if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -45,15 +44,12 @@ pub fn check(
     }
 }
 
-fn try_check(
-    games: &GameRegistry,
-    spec: &BotSpec,
-    game: Option<&str>,
-    patience: &Patience,
-    runtime: &SeatRuntime,
-    interrupt: &Interrupt,
-) -> Result<Vec<Verdict>, (u8, String)> {
-    conformance_run::check(games, spec, game, patience, runtime, interrupt).map_err(|error| {
+fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, String)> {
+    let BotCheck { bot, game, patience, launch } = check;
+    let interrupt = signals::interrupt_on_signals()
+        .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
+    let runtime = SeatRuntime::new(launch.clone());
+    conformance_run::check(games, bot, game.as_deref(), patience, &runtime, &interrupt).map_err(|error| {
         let code = match error {
             CheckError::Game(_) | CheckError::Option(_) => USAGE,
             CheckError::Interrupted => INTERRUPTED,
@@ -62,7 +58,7 @@ fn try_check(
     })
 }
 
-/// The verdicts, numbered, and how many there are of each kind.
+/// The numbered verdicts, and the count of each kind.
 fn report(verdicts: &[Verdict]) -> String {
     let mut text = String::new();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
@@ -89,13 +85,13 @@ fn report(verdicts: &[Verdict]) -> String {
     text
 }
 
-/// What was tried, what came of it, what to mend, and the bot's last words.
-fn explain(text: &mut String, tried: &str, failure: &Failure) -> std::fmt::Result {
+/// The test, its result, what to fix, and the last lines of the bot.
+fn explain(text: &mut String, test: &str, failure: &Failure) -> std::fmt::Result {
     let Failure { happened, advice, last_lines, stderr } = failure;
-    for (heading, words) in [("tried", tried), ("seen", happened), ("mend", advice)] {
+    for (heading, words) in [("test", test), ("result", happened), ("fix", advice)] {
         entry(text, heading, words)?;
     }
-    quote(text, "said", last_lines.iter().map(String::as_str))?;
+    quote(text, "stdout", last_lines.iter().map(String::as_str))?;
     quote(text, "stderr", stderr.lines())
 }
 
@@ -109,7 +105,7 @@ fn quote<'a>(
     last.into_iter().try_for_each(|line| entry(text, heading, &Quoted::line(line).to_string()))
 }
 
-/// A heading and words beside it, wrapped.
+/// A heading with words beside it, wrapped at [`WIDTH`].
 fn entry(text: &mut String, heading: &str, words: &str) -> std::fmt::Result {
     let indent = " ".repeat(20);
     let mut line = format!("{:12}{heading:<8}", "");
@@ -134,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn verdicts_are_numbered_and_failures_explained_within_the_width() {
+    fn the_check_report_explains_failures() {
         let failure = Failure {
             happened: format!("a word {}and its end", "and another ".repeat(10)),
             advice: "do it".to_owned(),
@@ -145,11 +141,11 @@ mod tests {
         let verdicts = outcomes.map(|outcome| Verdict { title: "does it", tried: "it", outcome });
         let text = report(&verdicts);
         assert!(text.starts_with(
-            "  1 ok      does it\n  2 -       does it: skipped, no\n  3 FAILED  does it\n            tried   it\n"
+            "  1 ok      does it\n  2 -       does it: skipped, no\n  3 FAILED  does it\n            test    it\n"
         ));
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         assert!(text.contains("stderr  oh\\u{1b}[1m\n"), "{text}");
-        assert!(!text.contains("line 3") && text.contains("said    line 4"), "{text}");
+        assert!(!text.contains("line 3") && text.contains("stdout  line 4"), "{text}");
         assert!(text.ends_with("1 ok, 1 failed, 1 skipped"), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C and its like.
+//! Signals that interrupt the arbiter.
 
 use std::io;
 
@@ -7,11 +7,11 @@ use signal_hook::low_level::pipe::register;
 
 use crate::arbiter::bot::process::{Interrupt, closed_to_children};
 
-/// The interrupt that comes with Ctrl-C, a hang-up or a request to terminate.
+/// An interrupt that is set by `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM`.
 ///
 /// # Errors
-/// When the system has no pipes left.
-pub(super) fn on_signals() -> io::Result<Interrupt> {
+/// When the system has no more pipes or refuses a signal handler.
+pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
     let (reader, writer) = closed_to_children()?;
     for signal in [SIGINT, SIGHUP, SIGTERM] {
         register(signal, writer.try_clone()?)?;

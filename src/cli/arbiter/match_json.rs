@@ -1,18 +1,18 @@
-//! The results of a match, as programs read them.
+//! The results of a match as JSON.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::arbiter::record::match_key::MatchKey;
-use crate::arbiter::stats::statistics::Tally;
+use crate::arbiter::record::MatchKey;
+use crate::arbiter::stats::RoleStatistics;
 use crate::arbiter::tournament::match_run::MatchResult;
+use crate::cli::arbiter::number_format::milliseconds;
 
-/// The results as one JSON object. It reveals the key: no program may play any more.
+/// The results as one JSON object. It reveals the key: print it only when all bots have ended.
 ///
 /// # Errors
-/// Never, as long as the numbers are finite.
+/// Only when a number is not finite.
 pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde_json::Result<String> {
     let MatchResult { names, statistics, time, .. } = result;
     let players = names.iter().zip(&statistics.players);
@@ -23,8 +23,8 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
         deals: statistics.deals,
         games: statistics.games,
         decisions: statistics.decisions(),
-        late_ms: milliseconds(result.delay.longest()),
-        late_99_ms: result.delay.percentile_99().map(milliseconds),
+        latency_max_ms: milliseconds(result.delay.longest()),
+        latency_p99_ms: result.delay.percentile_99().map(milliseconds),
         elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
         players: players
             .map(|(name, player)| JsonPlayer {
@@ -39,11 +39,11 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
                 overrun_ms: milliseconds(player.thought.overrun),
                 cpu_s: player.processor_time.as_secs_f64(),
                 peak_memory: player.peak_memory,
-                roles: player.roles.iter().map(|(role, tally)| JsonRole::of(role, tally)).collect(),
+                roles: player.roles.iter().map(|(role, own)| JsonRole::new(role, own)).collect(),
             })
             .collect(),
         versus: statistics
-            .versus
+            .differences
             .iter()
             .enumerate()
             .flat_map(|(first, others)| {
@@ -59,10 +59,6 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
     serde_json::to_string(&results)
 }
 
-fn milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1000.0
-}
-
 #[derive(Serialize)]
 struct JsonMatch<'a> {
     game: &'a str,
@@ -72,9 +68,9 @@ struct JsonMatch<'a> {
     games: u64,
     decisions: u64,
     elapsed_s: f64,
-    /// How late the arbiter was to look, at most and 99 times in 100.
-    late_ms: f64,
-    late_99_ms: Option<f64>,
+    /// The scheduling latency of the arbiter.
+    latency_max_ms: f64,
+    latency_p99_ms: Option<f64>,
     players: Vec<JsonPlayer<'a>>,
     versus: Vec<JsonVersus<'a>>,
 }
@@ -88,39 +84,39 @@ struct JsonPlayer<'a> {
     ci95: Option<f64>,
     wins: u64,
     faults: u64,
-    /// How many answers took longer than they were given, and by how much the worst did.
+    /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,
     overrun_ms: f64,
-    /// The processor time of all its processes.
+    /// The processor time of all its processes, in seconds.
     cpu_s: f64,
-    /// The most memory that one of them held, in bytes.
+    /// The peak memory of its largest process, in bytes.
     peak_memory: u64,
     roles: Vec<JsonRole<'a>>,
 }
 
-/// What the `score` lines of a player in one role came to; one without a name in a game without roles.
+/// The `score` lines of a player in one role. The role of a game without roles is empty.
 #[derive(Serialize)]
 struct JsonRole<'a> {
     role: String,
     games: u64,
     mean: f64,
     ci95: Option<f64>,
-    /// The numbers, added up.
+    /// The sum of the numbers of each key.
     sums: BTreeMap<&'a str, i64>,
-    /// The words, counted.
+    /// The count of the words of each key.
     words: BTreeMap<&'a str, BTreeMap<&'a str, u64>>,
 }
 
 impl<'a> JsonRole<'a> {
-    fn of(role: &[String], tally: &'a Tally) -> Self {
+    fn new(role: &[String], own: &'a RoleStatistics) -> Self {
         let words = |counts: &'a [(String, u64)]| counts.iter().map(|(word, count)| (word.as_str(), *count));
         Self {
             role: role.join(" "),
-            games: tally.games,
-            mean: tally.points.mean(),
-            ci95: tally.points.half_width(),
-            sums: tally.sums.iter().map(|(key, sum)| (key.as_str(), *sum)).collect(),
-            words: tally.words.iter().map(|(key, counts)| (key.as_str(), words(counts).collect())).collect(),
+            games: own.games,
+            mean: own.points.mean(),
+            ci95: own.points.half_width(),
+            sums: own.sums.iter().map(|(key, sum)| (key.as_str(), *sum)).collect(),
+            words: own.words.iter().map(|(key, counts)| (key.as_str(), words(counts).collect())).collect(),
         }
     }
 }

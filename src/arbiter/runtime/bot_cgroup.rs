@@ -1,0 +1,41 @@
+//! The cgroup of a running bot.
+
+use std::sync::mpsc::Sender;
+
+use crate::arbiter::runtime::cgroup::Cgroup;
+use crate::arbiter::runtime::cleanup_thread::CleanupTask;
+
+/// All processes of one bot, where the bot has a cgroup. Dropping it kills them and removes the cgroup.
+#[derive(Debug)]
+pub struct BotCgroup {
+    cgroup: Cgroup,
+    pid: u32,
+    /// The cleanup thread. `None` when there is none: the end of the match then removes the cgroup.
+    cleanup: Option<Sender<CleanupTask>>,
+}
+
+impl BotCgroup {
+    pub(super) fn new(cgroup: Cgroup, pid: u32, cleanup: Option<Sender<CleanupTask>>) -> Self {
+        Self { cgroup, pid, cleanup }
+    }
+
+    /// Whether the kernel has killed a process of the bot because the cgroup exceeded its memory limit.
+    #[must_use]
+    pub fn has_run_out_of_memory(&self) -> bool {
+        self.cgroup.has_run_out_of_memory()
+    }
+}
+
+impl Drop for BotCgroup {
+    fn drop(&mut self) {
+        // Usually the cgroup is empty. Slow removals are left to the cleanup thread, so that the event loop never
+        // waits for them.
+        if !self.cgroup.remove_if_empty() {
+            self.cgroup.kill();
+            if let Some(cleanup) = &self.cleanup {
+                // If the thread has ended, the end of the match removes the cgroup.
+                let _ = cleanup.send(CleanupTask::RemoveCgroup(self.cgroup.clone(), self.pid));
+            }
+        }
+    }
+}

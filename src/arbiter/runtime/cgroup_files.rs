@@ -1,0 +1,186 @@
+//! The files of a cgroup: see the kernel's `admin-guide/cgroup-v2` and the manual's `cgroups(7)`.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+
+pub(super) const PROCS: &str = "cgroup.procs";
+pub(super) const CONTROLLERS: &str = "cgroup.controllers";
+pub(super) const SUBTREE_CONTROL: &str = "cgroup.subtree_control";
+pub(super) const TYPE: &str = "cgroup.type";
+/// Kills all processes below. Since Linux 5.14.
+pub(super) const KILL: &str = "cgroup.kill";
+const EVENTS: &str = "cgroup.events";
+
+/// The number of attempts to empty a cgroup. A process may have been about to join it.
+const ROUNDS: usize = 10;
+
+/// How long killed processes may take to end.
+const KILL_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Writes to an existing file.
+pub(super) fn write(file: &Path, text: &str) -> io::Result<()> {
+    OpenOptions::new().write(true).open(file)?.write_all(text.as_bytes())
+}
+
+/// Moves processes into a cgroup. Skips processes that have ended.
+pub(super) fn move_into(cgroup: &Path, pids: &[u32]) -> io::Result<()> {
+    pids.iter().try_for_each(|pid| match write(&cgroup.join(PROCS), &pid.to_string()) {
+        Err(error) if error.raw_os_error() == Some(Errno::SRCH.raw_os_error()) => Ok(()),
+        moved => moved,
+    })
+}
+
+/// Limits the memory of all processes of a cgroup, in bytes, and their number. Skips a limit whose controller is not
+/// enabled.
+pub(super) fn set_limits(cgroup: &Path, memory: Option<u64>, processes: Option<u64>) -> io::Result<()> {
+    let mut limits = Vec::new();
+    if let Some(bytes) = memory {
+        limits.push(("memory.max", bytes.to_string()));
+        // On out-of-memory the kernel kills the whole cgroup: a bot that has lost a process cannot answer.
+        limits.extend([("memory.swap.max", "0".to_owned()), ("memory.oom.group", "1".to_owned())]);
+    }
+    limits.extend(processes.map(|count| ("pids.max", count.to_string())));
+    for (file, limit) in limits {
+        match write(&cgroup.join(file), &limit) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            written => written?,
+        }
+    }
+    Ok(())
+}
+
+/// Kills all processes in a cgroup and below it, without waiting for their end.
+pub(super) fn kill(cgroup: &Path) {
+    // Fails when the cgroup has been removed: it has no processes then.
+    let _ = write(&cgroup.join(KILL), "1");
+}
+
+/// Kills all processes in a cgroup and below it, and removes it with all cgroups that a bot has created in it.
+pub(super) fn remove(cgroup: &Path) -> io::Result<()> {
+    for _ in 0..ROUNDS {
+        match fs::remove_dir(cgroup) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {}
+            _ => return Ok(()),
+        }
+        kill(cgroup);
+        if !is_empty_in_time(cgroup) {
+            return Err(io::Error::other("a process in it cannot be killed"));
+        }
+        let mut found = vec![cgroup.to_owned()];
+        let mut visited = 0;
+        while let Some(outer) = found.get(visited) {
+            let entries = fs::read_dir(outer).into_iter().flatten().filter_map(Result::ok);
+            let inner = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+            found.extend(inner.map(|entry| entry.path()).collect::<Vec<_>>());
+            visited += 1;
+        }
+        // A cgroup that cannot be removed yet is found again in the next round.
+        found.iter().skip(1).rev().for_each(|inner| drop(fs::remove_dir(inner)));
+    }
+    fs::remove_dir(cgroup)
+}
+
+/// Waits until no process lives in a cgroup or below it, for [`KILL_TIMEOUT`] at most. Returns whether it is empty.
+fn is_empty_in_time(cgroup: &Path) -> bool {
+    let Ok(mut events) = File::open(cgroup.join(EVENTS)) else { return true };
+    let deadline = Instant::now() + KILL_TIMEOUT;
+    loop {
+        let mut text = String::new();
+        let read = events.rewind().and_then(|()| events.read_to_string(&mut text));
+        // Reading fails when the cgroup has been removed.
+        if read.is_err() || !text.lines().any(|line| line == "populated 1") {
+            return true;
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return false;
+        }
+        // The kernel reports a change since the last read as POLLPRI.
+        let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        let _ = poll(&mut [PollFd::new(&events, PollFlags::PRI)], Some(&left));
+    }
+}
+
+/// Directories that stand in for cgroups, for tests on systems without the controllers.
+#[cfg(test)]
+pub(super) mod fake {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// A directory with these files.
+    pub fn cgroup(name: &str, files: &[(&str, &str)]) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("talon-cgroup-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path).unwrap();
+        for (file, text) in files {
+            fs::write(path.join(file), text).unwrap();
+        }
+        path
+    }
+
+    /// The files of a directory with their content, sorted by name.
+    pub fn content(cgroup: &Path) -> Vec<(String, String)> {
+        let entries = fs::read_dir(cgroup).unwrap().map(Result::unwrap);
+        let entries = entries.filter(|entry| entry.file_type().unwrap().is_file());
+        let mut files: Vec<(String, String)> = entries
+            .map(|entry| {
+                let text = fs::read_to_string(entry.path()).unwrap();
+                (entry.file_name().into_string().unwrap(), text)
+            })
+            .collect();
+        files.sort();
+        files
+    }
+
+    /// The expected result of [`content`].
+    pub fn expected(files: &[(&str, &str)]) -> Vec<(String, String)> {
+        files.iter().map(|&(file, text)| (file.to_owned(), text.to_owned())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fake::{cgroup, content, expected};
+    use super::*;
+
+    const LIMITS: [&str; 4] = ["memory.max", "memory.oom.group", "memory.swap.max", "pids.max"];
+
+    #[test]
+    fn all_limits_are_written() {
+        let all = cgroup("limits", &LIMITS.map(|file| (file, "")));
+        set_limits(&all, Some(100 << 20), Some(4096)).unwrap();
+        let written = ["104857600", "1", "0", "4096"];
+        assert_eq!(content(&all), expected(&[0, 1, 2, 3].map(|at| (LIMITS[at], written[at]))));
+        fs::remove_dir_all(&all).unwrap();
+    }
+
+    #[test]
+    fn a_limit_without_its_controller_is_skipped() {
+        // A machine without swap, and without the pids controller.
+        let some = cgroup("some-limits", &[("memory.max", ""), ("cpu.max", "")]);
+        set_limits(&some, Some(1 << 20), Some(4096)).unwrap();
+        assert_eq!(content(&some), expected(&[("cpu.max", ""), ("memory.max", "1048576")]));
+        fs::remove_dir_all(&some).unwrap();
+    }
+
+    #[test]
+    fn no_limit_is_written_unless_asked_for() {
+        let none = cgroup("no-limits", &LIMITS.map(|file| (file, "")));
+        set_limits(&none, None, None).unwrap();
+        assert_eq!(content(&none), expected(&LIMITS.map(|file| (file, ""))));
+        fs::remove_dir_all(&none).unwrap();
+    }
+
+    #[test]
+    fn a_limit_that_the_system_refuses_is_an_error() {
+        let odd = cgroup("refused", &[]);
+        fs::create_dir(odd.join("memory.max")).unwrap();
+        assert!(set_limits(&odd, Some(1), None).is_err());
+        fs::remove_dir_all(&odd).unwrap();
+    }
+}

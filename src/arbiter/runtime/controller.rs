@@ -1,0 +1,60 @@
+//! The cgroup controllers that limit the processes of a bot together.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::arbiter::runtime::cgroup_files::{self, SUBTREE_CONTROL};
+
+/// A cgroup controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Controller {
+    /// Limits their memory.
+    Memory,
+    /// Limits their number, threads included.
+    Processes,
+}
+
+impl Controller {
+    pub(super) const ALL: [Self; 2] = [Self::Memory, Self::Processes];
+
+    /// The kernel's name.
+    fn kernel_name(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Processes => "pids",
+        }
+    }
+
+    /// The name in reports.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Processes => "processes",
+        }
+    }
+
+    /// The controllers that a file of a cgroup lists.
+    pub(super) fn listed_in(file: &Path) -> io::Result<Vec<Self>> {
+        let text = fs::read_to_string(file)?;
+        let is_listed =
+            |controller: &Self| text.split_ascii_whitespace().any(|word| word == controller.kernel_name());
+        Ok(Self::ALL.into_iter().filter(is_listed).collect())
+    }
+
+    /// Enables these controllers for the children of a cgroup.
+    pub(super) fn enable_below(cgroup: &Path, controllers: &[Self]) -> io::Result<()> {
+        Self::control_subtree(cgroup, '+', controllers)
+    }
+
+    /// Disables these controllers for the children of a cgroup.
+    pub(super) fn disable_below(cgroup: &Path, controllers: &[Self]) -> io::Result<()> {
+        Self::control_subtree(cgroup, '-', controllers)
+    }
+
+    fn control_subtree(cgroup: &Path, sign: char, controllers: &[Self]) -> io::Result<()> {
+        let words: Vec<String> =
+            controllers.iter().map(|controller| format!("{sign}{}", controller.kernel_name())).collect();
+        cgroup_files::write(&cgroup.join(SUBTREE_CONTROL), &words.join(" "))
+    }
+}

@@ -1,0 +1,91 @@
+//! Directories that only this user may enter, and their removal whatever a bot has put into them.
+
+use std::fs::{DirBuilder, Permissions, read_dir, remove_dir, remove_file, rename, set_permissions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::path::Path;
+
+/// Read, write and search permission for the owner only.
+const OWNER_ONLY: u32 = 0o700;
+
+/// Creates a directory that other users cannot enter.
+///
+/// # Errors
+/// When it cannot be created. The error names the directory.
+pub(super) fn create(directory: &Path) -> io::Result<()> {
+    DirBuilder::new().mode(OWNER_ONLY).create(directory).map_err(|error| {
+        let text = format!("cannot create the work directory {}: {error}", directory.display());
+        io::Error::new(error.kind(), text)
+    })
+}
+
+/// Removes a directory and everything in it, and logs a warning when that fails.
+pub(super) fn remove_or_warn(directory: &Path) {
+    if let Err(error) = remove(directory) {
+        log::warn!("cannot remove {}: {error}", directory.display());
+    }
+}
+
+/// Removes a directory and everything in it. A bot may have removed the permissions of directories in it, and nested
+/// them deeper than any stack or path length allows: so each directory is made accessible and moved up before its
+/// entries are removed.
+///
+/// # Errors
+/// When an entry cannot be removed: it belongs to another user, or a bot still creates files in it.
+pub(super) fn remove(directory: &Path) -> io::Result<()> {
+    match remove_dir(directory) {
+        Ok(()) => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(_) => {}
+    }
+    let raised = directory.with_extension("raised");
+    create(&raised)?;
+    let mut pending = vec![directory.to_owned()];
+    let mut number = 0_u64;
+    while let Some(next) = pending.pop() {
+        set_permissions(&next, Permissions::from_mode(OWNER_ONLY))?;
+        for entry in read_dir(&next)? {
+            let entry = entry?;
+            if entry.file_type()?.is_dir() {
+                // `rename` needs write permission on the directory itself.
+                set_permissions(entry.path(), Permissions::from_mode(OWNER_ONLY))?;
+                let moved = raised.join(number.to_string());
+                number += 1;
+                rename(entry.path(), &moved)?;
+                pending.push(moved);
+            } else {
+                remove_file(entry.path())?;
+            }
+        }
+        remove_dir(&next)?;
+    }
+    remove_dir(&raised)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deep_and_unreadable_directories_are_removed() {
+        let place = std::env::temp_dir().join(format!("talon-private-dir-{}", std::process::id()));
+        let (nested, outer) = (place.join("0"), place.join("outer"));
+        create(&place).unwrap();
+        create(&nested).unwrap();
+        // Deeper than recursion could go, and deeper than the limit of open files.
+        for _ in 0..10_000 {
+            create(&outer).unwrap();
+            rename(&nested, outer.join("d")).unwrap();
+            rename(&outer, &nested).unwrap();
+        }
+        std::fs::write(nested.join("file"), "").unwrap();
+        std::os::unix::fs::symlink("/", nested.join("link")).unwrap();
+        create(&nested.join("closed")).unwrap();
+        std::fs::write(nested.join("closed").join("file"), "").unwrap();
+        set_permissions(nested.join("closed"), Permissions::from_mode(0o000)).unwrap();
+        remove(&nested).unwrap();
+        assert_eq!(read_dir(&place).unwrap().count(), 0);
+        remove(&place).unwrap();
+        assert!(!place.exists());
+    }
+}

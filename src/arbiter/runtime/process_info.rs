@@ -1,0 +1,64 @@
+//! What `/proc` shows of a process.
+
+/// A few fields of `/proc/PID/stat`: the manual's `proc_pid_stat(5)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ProcessStat {
+    /// The pid of the parent process.
+    pub(super) parent: u32,
+    /// The process group.
+    pub(super) group: u32,
+    /// The start time, in clock ticks since boot.
+    pub(super) start_time: u64,
+}
+
+impl ProcessStat {
+    /// Reads the fields of a process. `None` when it has ended.
+    pub(super) fn of(pid: u32) -> Option<Self> {
+        let bytes = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
+        Self::parse(&String::from_utf8_lossy(&bytes))
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        // The second field is the process name in parentheses. The name itself may contain any character.
+        let (_, fields) = line.rsplit_once(')')?;
+        let mut fields = fields.split_ascii_whitespace().skip(1);
+        let parent = fields.next()?.parse().ok()?;
+        let group = fields.next()?.parse().ok()?;
+        // Fields 4 and 5 are read; the start time is field 22.
+        let start_time = fields.nth(16)?.parse().ok()?;
+        Some(Self { parent, group, start_time })
+    }
+}
+
+/// The environment that a process started with. Empty when the process has ended or belongs to another user.
+pub(super) fn environment(pid: u32) -> Vec<u8> {
+    std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default()
+}
+
+/// The pids of all processes that `/proc` shows.
+pub(super) fn all_pids() -> impl Iterator<Item = u32> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().filter_map(Result::ok);
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_name_may_contain_parentheses() {
+        let line = "12 (a) R 1 (x) S 7 8 9 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 1 0 4711 1 2\n";
+        assert_eq!(ProcessStat::parse(line), Some(ProcessStat { parent: 7, group: 8, start_time: 4711 }));
+        assert_eq!(ProcessStat::parse("12 (a) S"), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_process_finds_itself() {
+        use rustix::process::{Pid, getpgrp, getppid};
+        let raw = |pid: Pid| pid.as_raw_nonzero().get().cast_unsigned();
+        let own = ProcessStat::of(std::process::id()).unwrap();
+        assert_eq!((Some(own.parent), own.group), (getppid().map(raw), raw(getpgrp())));
+        assert!(all_pids().any(|pid| pid == std::process::id()));
+    }
+}

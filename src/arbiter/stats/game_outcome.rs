@@ -1,0 +1,16 @@
+//! The outcome of one game, by player.
+
+use crate::arbiter::referee::game::Thought;
+
+/// The outcome of one game. Every list is indexed by player, not by seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameOutcome {
+    /// The points of each player.
+    pub(crate) points: Vec<i64>,
+    /// The keys and values of the `score` lines.
+    pub(crate) scores: Vec<Vec<(String, String)>>,
+    /// Whether each player had a fault.
+    pub(crate) failed: Vec<bool>,
+    /// The thinking times.
+    pub(crate) thoughts: Vec<Thought>,
+}

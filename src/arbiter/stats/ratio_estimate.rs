@@ -1,0 +1,66 @@
+//! A mean over blocks with different numbers of games.
+
+use crate::arbiter::stats::student_t::t_factor;
+
+/// Points a game over blocks with different numbers of games: the ratio of two sums, with the variance of the ratio
+/// estimator (Cochran, *Sampling Techniques*, 2.11).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct RatioEstimate {
+    blocks: u64,
+    points: f64,
+    games: f64,
+    points_squared: f64,
+    points_times_games: f64,
+    games_squared: f64,
+}
+
+impl RatioEstimate {
+    /// Adds a block: the sum of the points of its games, and their number. Skips a block without games.
+    pub(super) fn add(&mut self, points: i64, games: u64) {
+        if games == 0 {
+            return;
+        }
+        let (points, games) = (points as f64, games as f64);
+        self.blocks += 1;
+        self.points += points;
+        self.games += games;
+        self.points_squared += points * points;
+        self.points_times_games += points * games;
+        self.games_squared += games * games;
+    }
+
+    /// Points a game; 0 when there are no games.
+    pub(crate) fn mean(&self) -> f64 {
+        if self.blocks == 0 { 0.0 } else { self.points / self.games }
+    }
+
+    /// Half the width of the 95 % confidence interval of the mean. `None` for fewer than two blocks.
+    pub(crate) fn half_width(&self) -> Option<f64> {
+        let mean = self.mean();
+        let deviations =
+            self.points_squared - 2.0 * mean * self.points_times_games + mean * mean * self.games_squared;
+        let blocks = self.blocks as f64;
+        // Rounding may make the difference slightly negative.
+        let error = (deviations.max(0.0) * blocks / (blocks - 1.0)).sqrt() / self.games;
+        Some(t_factor(self.blocks)? * error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::stats::running_mean::RunningMean;
+
+    #[test]
+    fn equal_blocks_give_the_same_interval_as_a_mean() {
+        let (mut mean, mut ratio) = (RunningMean::default(), RatioEstimate::default());
+        for points in [3, -4, 8, 1, 0, 7] {
+            mean.add(points as f64 / 2.0);
+            ratio.add(points, 2);
+        }
+        ratio.add(0, 0);
+        assert!((mean.mean() - ratio.mean()).abs() < 1e-12);
+        let (one, other) = (mean.half_width().unwrap(), ratio.half_width().unwrap());
+        assert!((one - other).abs() < 1e-9, "{one} {other}");
+    }
+}

@@ -1,0 +1,83 @@
+//! The arguments of `arbiter`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::arbiter::bot::BotSpec;
+use crate::arbiter::conformance::conformance_run::Patience;
+use crate::arbiter::runtime::launcher::{self, LauncherArguments};
+use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
+use crate::cli::arbiter::check_command::BotCheck;
+use crate::cli::arbiter::match_arguments::MatchArguments;
+use crate::cli::arbiter::own_executable;
+use crate::protocol::LONGEST;
+
+/// Seats bots at a table, deals, referees and measures.
+///
+/// Without a subcommand it plays a match, as `arbiter match` does.
+#[derive(Parser)]
+#[command(name = "arbiter", version, args_conflicts_with_subcommands = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Option<ArbiterCommand>,
+    #[command(flatten)]
+    pub(super) plan: MatchArguments,
+}
+
+#[derive(Subcommand)]
+pub(super) enum ArbiterCommand {
+    /// Plays a match and prints which player is better and by how much.
+    Match(Box<MatchArguments>),
+    /// Replays a record and checks every move and every result.
+    Replay {
+        /// The record.
+        file: PathBuf,
+    },
+    /// Checks that all cards of a record follow from the key at its end, and that the hash of the key stands before
+    /// the first game.
+    Verify {
+        /// The record.
+        file: PathBuf,
+    },
+    /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
+    Check(CheckArguments),
+    /// Runs the engine, as `talon` does.
+    #[command(hide = true)]
+    Engine,
+    /// Kills all bots when the arbiter dies.
+    #[command(hide = true, name = watchdog::SUBCOMMAND)]
+    Watchdog(WatchdogArguments),
+    /// Becomes a bot.
+    #[command(hide = true, name = launcher::SUBCOMMAND)]
+    Launcher(LauncherArguments),
+}
+
+#[derive(Args)]
+pub(super) struct CheckArguments {
+    /// The bot's command line, or talon:PLAYER[,OPTION=VALUE]… for a built-in player.
+    command: String,
+    /// The game [default: the first that the bot offers].
+    #[arg(long)]
+    game: Option<String>,
+    /// The time limit of a decision, in milliseconds.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
+    movetime: u64,
+    /// The time limit for the start of the bot, in milliseconds.
+    #[arg(long, default_value_t = 5000)]
+    startup: u64,
+}
+
+/// The tolerance beyond the time limit of a decision.
+const MARGIN: Duration = Duration::from_millis(200);
+
+impl CheckArguments {
+    pub(super) fn into_check(self) -> Result<BotCheck, String> {
+        let bot = BotSpec::parse(&self.command, &own_executable::engine_command())
+            .map_err(|error| error.to_string())?;
+        let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
+        let patience = Patience { move_time, margin: MARGIN, startup };
+        Ok(BotCheck { bot, game: self.game, patience, launch: own_executable::launch()? })
+    }
+}

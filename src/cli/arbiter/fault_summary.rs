@@ -1,0 +1,22 @@
+//! The faults of one player and kind.
+
+use std::path::PathBuf;
+
+use crate::arbiter::tournament::match_run::FaultReport;
+
+/// The faults of one player and kind: the first in full, and their number.
+pub(super) struct FaultSummary {
+    pub(super) first: FaultReport,
+    /// The bundle of the first fault. `None` when there is none.
+    pub(super) bundle: Option<PathBuf>,
+    /// The number of games with such a fault.
+    pub(super) games: u64,
+}
+
+impl FaultSummary {
+    /// Whether a fault is of the same player and kind.
+    pub(super) fn covers(&self, report: &FaultReport) -> bool {
+        let kind = |report: &FaultReport| (report.player, report.fault.kind, report.fault.is_retirement());
+        kind(&self.first) == kind(report)
+    }
+}

@@ -1,0 +1,265 @@
+//! The arguments of a match, and the match plan that they describe.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::TypedValueParser;
+use clap::{Args, ValueEnum};
+
+use crate::arbiter::bot::BotSpec;
+use crate::arbiter::record::MatchKey;
+use crate::arbiter::referee::clock::{Effort, TimeControl, Timing};
+use crate::arbiter::referee::fault::FaultPolicy;
+use crate::arbiter::runtime::{Launch, Limits};
+use crate::arbiter::sandbox::Sandbox;
+use crate::arbiter::tournament::match_run::{MatchPlan, SessionFilter};
+use crate::cli::arbiter::match_command::MatchOutput;
+use crate::cli::arbiter::own_executable;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+use crate::protocol::{LONGEST, NewGame, NewGameError};
+
+#[derive(Args)]
+pub(super) struct MatchArguments {
+    /// The game.
+    #[arg(long, default_value = "tablic")]
+    game: String,
+    /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
+    /// [default: the strongest built-in players of the game]. The player talon:clairvoyant, and any player after the
+    /// prefix clairvoyant:, is shown every hand: for measurements.
+    #[arg(long = "seat", value_name = "PLAYER")]
+    seats: Vec<String>,
+    /// The number of players [default: the number of --seat options]. Fewer seats are repeated to fill the table.
+    #[arg(long)]
+    players: Option<usize>,
+    /// A rule option of the game.
+    #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
+    rules: Vec<(String, String)>,
+    /// The number of distinct deals. Each is played in every rotation of the players.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MAX_DEALS))]
+    deals: u64,
+    /// The number of consecutive deals of a session at one table [default: 6 in tarok, where radelci are carried from
+    /// deal to deal, otherwise 1].
+    #[arg(long, value_parser = count(MAX_DEALS_PER_SESSION))]
+    deals_per_session: Option<NonZeroUsize>,
+    /// A small number instead of a secret key, for tests and repeatable matches. Anyone who reads these arguments knows
+    /// all cards.
+    #[arg(long, conflicts_with = "key")]
+    seed: Option<u64>,
+    /// The key of an earlier match, to play the same deals again. Anyone who reads these arguments knows all cards
+    /// [default: a new secret key, revealed at the end].
+    #[arg(long, value_name = "HEX", value_parser = MatchKey::parse)]
+    key: Option<MatchKey>,
+    /// The time limit of a decision, in milliseconds.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
+    movetime: u64,
+    /// Instead of --movetime: the time limit for all decisions of a deal, and the increment after each decision, in
+    /// milliseconds.
+    #[arg(long, value_name = "BANK[+INCREMENT]", value_parser = bank, conflicts_with = "movetime")]
+    clock: Option<(u64, u64)>,
+    /// Instead of --movetime: the mean time limit of a deal, in milliseconds. Unused time is added to the next deal.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=LONGEST),
+        conflicts_with_all = ["movetime", "clock"])]
+    average: Option<u64>,
+    /// Ask the players to search this number of nodes, within the time limit.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "depth")]
+    nodes: Option<u64>,
+    /// Ask the players to search to this depth, within the time limit.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    depth: Option<u64>,
+    /// The tolerance beyond the time limit, in milliseconds.
+    #[arg(long, default_value_t = 200)]
+    margin: u64,
+    /// The time limit for the start of a bot, in milliseconds.
+    #[arg(long, default_value_t = 5000)]
+    startup: u64,
+    /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
+    #[arg(long)]
+    share_processes: bool,
+    /// The cost of a fault. A substitute plays on for the seat in any case.
+    #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
+    fault_policy: Policy,
+    /// The points that a forfeit costs [default: 0].
+    #[arg(long)]
+    penalty: Option<u32>,
+    /// The number of tables that play at the same time.
+    #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = count(MAX_TABLES))]
+    concurrency: NonZeroUsize,
+    /// The file for the records of all games.
+    #[arg(long)]
+    record: Option<PathBuf>,
+    /// The directory for fault bundles, one directory for each; `none` keeps none.
+    #[arg(long, value_name = "DIR", default_value = "talon-faults")]
+    bundles: PathBuf,
+    /// Play only this session of the match: a block and a rotation, both counted from 1.
+    #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
+    only: Option<SessionFilter>,
+    /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
+    /// [default: no limit].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory: Option<u64>,
+    /// Run every bot in a sandbox: no network, read access to its own files and the system's, write access to its own
+    /// directory, no access to other processes. The arbiter first prints what this system cannot enforce.
+    #[arg(long, conflicts_with = "share_processes")]
+    sandbox: bool,
+    /// A file or directory that sandboxed bots may also read.
+    #[arg(long, value_name = "PATH", requires = "sandbox")]
+    readable: Vec<PathBuf>,
+    /// Print one JSON object on standard output.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Policy {
+    /// The seat scores what the substitute scores.
+    Substitute,
+    /// The seat scores minus the penalty.
+    Forfeit,
+    /// The whole block is not counted.
+    VoidBlock,
+}
+
+/// Upper limits, far beyond practical use, that keep the number of every game of a match below 2⁶⁴.
+const MAX_DEALS: u64 = 1_000_000_000_000;
+const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+const MAX_TABLES: u64 = 100_000;
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+/// A parser for numbers from 1 to `max`.
+fn count(max: u64) -> impl TypedValueParser<Value = NonZeroUsize> {
+    clap::value_parser!(u64)
+        .range(1..=max)
+        .try_map(|count| usize::try_from(count).and_then(NonZeroUsize::try_from))
+}
+
+fn bank(text: &str) -> Result<(u64, u64), String> {
+    let (bank, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let number = |text: &str| text.parse().ok().filter(|ms| *ms <= LONGEST);
+    let wrong = || format!("expected BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}");
+    let bank = number(bank).filter(|bank| *bank > 0).ok_or_else(wrong)?;
+    Ok((bank, number(increment).ok_or_else(wrong)?))
+}
+
+fn session(text: &str) -> Result<SessionFilter, String> {
+    let numbers = text.split_once('.').and_then(|(block, rotation)| {
+        let block: u64 = block.parse().ok()?;
+        let rotation: usize = rotation.parse().ok()?;
+        Some(SessionFilter { block: block.checked_sub(1)?, rotation: rotation.checked_sub(1)? })
+    });
+    numbers.ok_or_else(|| "expected BLOCK.ROTATION, both counted from 1".to_owned())
+}
+
+/// The built-in players of a game, the strongest first, repeated to fill the table.
+fn default_seats(
+    games: &GameRegistry<dyn PlayableGame>,
+    game: &str,
+    players: Option<usize>,
+) -> Result<Vec<String>, NewGameError> {
+    let game = games.find(game)?;
+    let players = players.or(game.offer().players.first().copied()).unwrap_or(1);
+    let agents = game.agents().into_iter().map(|(name, _)| format!("talon:{name}"));
+    Ok(agents.cycle().take(players).collect())
+}
+
+impl MatchArguments {
+    /// The match plan, and where its results go.
+    pub(super) fn into_plan(
+        mut self,
+        games: &GameRegistry<dyn PlayableGame>,
+    ) -> Result<(MatchPlan, MatchOutput), String> {
+        if self.seats.is_empty() {
+            self.seats = default_seats(games, &self.game, self.players).map_err(|error| error.to_string())?;
+        }
+        let deals_per_session = match self.deals_per_session {
+            Some(deals) => deals,
+            None => games.find(&self.game).map_err(|error| error.to_string())?.session(),
+        };
+        let (players, table) = self.players()?;
+        let plan = MatchPlan {
+            new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
+            players,
+            // The last session is played to its end.
+            deals: self.deals.next_multiple_of(deals_per_session.get() as u64),
+            deals_per_session,
+            key: self.key()?,
+            timing: self.timing(),
+            fault_policy: self.fault_policy()?,
+            concurrency: self.concurrency,
+            launch: self.launch()?,
+            only: self.only,
+            share_processes: self.share_processes,
+        };
+        Ok((plan, self.into_output()))
+    }
+
+    /// The players, repeated to fill the table if possible, and the size of the table.
+    fn players(&self) -> Result<(Vec<BotSpec>, usize), String> {
+        let engine = own_executable::engine_command();
+        let players =
+            self.seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
+        let players = players.map_err(|error| error.to_string())?;
+        let table = self.players.unwrap_or(players.len());
+        if table.is_multiple_of(players.len()) {
+            return Ok((players.iter().cycle().take(table).cloned().collect(), table));
+        }
+        Ok((players, table))
+    }
+
+    fn key(&self) -> Result<MatchKey, String> {
+        match self.key.clone().or(self.seed.map(MatchKey::from_seed)) {
+            Some(key) => Ok(key),
+            None => MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}")),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        let ms = Duration::from_millis;
+        let control = match (self.clock, self.average) {
+            (Some((bank, increment)), _) => TimeControl::Deal { bank: ms(bank), increment: ms(increment) },
+            (None, Some(average)) => TimeControl::Average(ms(average)),
+            (None, None) => TimeControl::Move(ms(self.movetime)),
+        };
+        let effort = match (self.nodes, self.depth) {
+            (Some(nodes), _) => Effort::Nodes(nodes),
+            (None, Some(depth)) => Effort::Depth(depth),
+            (None, None) => Effort::Time,
+        };
+        Timing { control, effort, margin: ms(self.margin), startup: ms(self.startup) }
+    }
+
+    fn fault_policy(&self) -> Result<FaultPolicy, String> {
+        if self.penalty.is_some() && self.fault_policy != Policy::Forfeit {
+            return Err("--penalty is the cost of a forfeit: add --on-fault forfeit".to_owned());
+        }
+        Ok(match self.fault_policy {
+            Policy::Substitute => FaultPolicy::Substitute,
+            Policy::Forfeit => FaultPolicy::Forfeit { penalty: self.penalty.unwrap_or(0) },
+            Policy::VoidBlock => FaultPolicy::VoidBlock,
+        })
+    }
+
+    fn launch(&self) -> Result<Launch, String> {
+        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory });
+        Ok(if self.sandbox {
+            launch.with_sandbox(Sandbox { readable: self.readable.clone() })
+        } else {
+            launch
+        })
+    }
+
+    fn into_output(self) -> MatchOutput {
+        MatchOutput {
+            record: self.record,
+            json: self.json,
+            sandbox: self.sandbox,
+            bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
+            command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The command line of `arbiter`.
+
+mod arguments;
+mod check_command;
+mod fault_bundle;
+mod fault_summary;
+mod match_arguments;
+mod match_command;
+mod match_json;
+mod match_progress;
+mod match_report;
+mod number_format;
+mod own_executable;
+mod player_comparison;
+mod replay_command;
+mod role_report;
+mod signals;
+mod verify_command;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::arbiter::runtime::{launcher, watchdog};
+use crate::cli::exit_code::USAGE;
+use crate::engine::{self, PlayableGame};
+use crate::games::GameRegistry;
+use arguments::{ArbiterCommand, Arguments};
+
+/// Runs `arbiter` with the arguments of this process.
+#[must_use]
+pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+    let Arguments { command, plan } = Arguments::parse();
+    match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
+        ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
+            Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
+            Err(error) => usage_error(&error),
+        },
+        ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
+        ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
+        ArbiterCommand::Check(arguments) => match arguments.into_check() {
+            Ok(check) => check_command::check_bot(&games.rules(), &check),
+            Err(error) => usage_error(&error),
+        },
+        ArbiterCommand::Engine => engine::run(games),
+        ArbiterCommand::Watchdog(arguments) => watchdog::run(&arguments),
+        ArbiterCommand::Launcher(arguments) => launcher::run(&arguments),
+    }
+}
+
+fn usage_error(error: &str) -> ExitCode {
+    eprintln!("arbiter: {error}");
+    ExitCode::from(USAGE)
+}

@@ -1,0 +1,8 @@
+//! Exit codes of both programs besides 0 for success and 1 for a failed check.
+
+/// The request cannot be carried out: a wrong argument, a file that cannot be read, a bot that cannot be seated.
+pub(super) const USAGE: u8 = 2;
+
+/// The user interrupted the program: 128 plus the number of `SIGINT`.
+#[cfg(all(feature = "arbiter", unix))]
+pub(super) const INTERRUPTED: u8 = 130;

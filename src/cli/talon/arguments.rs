@@ -1,0 +1,28 @@
+//! The arguments of `talon`.
+
+use clap::{Parser, Subcommand};
+
+/// An engine for card games that speaks the Talon protocol on standard input and output.
+#[derive(Parser)]
+#[command(name = "talon", version)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Option<TalonCommand>,
+}
+
+#[derive(Subcommand)]
+pub(super) enum TalonCommand {
+    /// Plays fixed deals and prints the time and the number of searched nodes, which is the same on every machine.
+    Bench {
+        /// The number of deals of each game, or with --ablation of positions of each search [default: 8, or 20 with
+        /// --ablation].
+        deals: Option<u64>,
+        /// Searches fixed positions instead, with each search feature left out and with each alone. Only the searches
+        /// whose game or name contains this text.
+        #[arg(long, num_args = 0..=1, default_missing_value = "")]
+        ablation: Option<String>,
+        /// With --ablation, the node limit for each position.
+        #[arg(long, default_value_t = 20_000_000)]
+        nodes: u64,
+    },
+}

@@ -1,0 +1,40 @@
+//! The command line of `talon`.
+
+mod ablation_report;
+mod arguments;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::engine::{self, PlayableGame};
+use crate::games::GameRegistry;
+use ablation_report::show_ablation;
+use arguments::{Arguments, TalonCommand};
+
+/// Runs `talon` with the arguments of this process.
+#[must_use]
+pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+    match Arguments::parse().command {
+        None => engine::run(games),
+        Some(TalonCommand::Bench { deals, ablation: Some(wanted), nodes }) => {
+            show_ablation(games, &wanted, deals.unwrap_or(20), nodes)
+        }
+        Some(TalonCommand::Bench { deals, .. }) => bench(games, deals.unwrap_or(8)),
+    }
+}
+
+fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> ExitCode {
+    match engine::bench(games, deals) {
+        Ok(figures) => {
+            // Fails when nobody reads the output any more.
+            let _ = writeln!(io::stdout(), "{figures}");
+            ExitCode::SUCCESS
+        }
+        Err(refusal) => {
+            eprintln!("talon: {refusal}");
+            ExitCode::FAILURE
+        }
+    }
+}
