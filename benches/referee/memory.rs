@@ -1,9 +1,9 @@
-//! How much memory the arbiter holds, as the system counts it.
+//! The resident memory of the arbiter.
 
 use talon::arbiter::stats::Statistics;
 use talon::arbiter::tournament::match_run::{Block, Observer};
 
-/// The memory of this very process now, in bytes.
+/// The resident memory of this process, in bytes.
 pub fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -11,24 +11,24 @@ pub fn resident() -> u64 {
     kib.unwrap_or(0) << 10
 }
 
-/// After how many decisions the memory is noted.
+/// The numbers of decisions after which the memory is measured.
 const MARKS: [u64; 4] = [100_000, 200_000, 500_000, 1_000_000];
 
-/// Watches the memory during a match.
+/// Measures the memory during a match.
 #[derive(Debug, Default)]
-pub struct Watched {
+pub struct MemoryObserver {
     peak: u64,
     marks: Vec<(u64, u64)>,
 }
 
-impl Watched {
-    /// The most memory that was held up to each of some decisions.
+impl MemoryObserver {
+    /// The numbers of decisions, each with the peak memory until then.
     pub fn marks(&self) -> impl Iterator<Item = (u64, u64)> {
         self.marks.iter().copied()
     }
 }
 
-impl Observer for Watched {
+impl Observer for MemoryObserver {
     fn block(&mut self, _: &Block, statistics: &Statistics) {
         self.peak = self.peak.max(resident());
         if MARKS.get(self.marks.len()).is_some_and(|&mark| mark <= statistics.decisions()) {

@@ -1,16 +1,16 @@
-//! Two processes and two pipes with nothing between them: the least that a decision can take on this machine.
+//! A bare round trip between two processes over two pipes: the lower bound for a decision on this machine.
 
 use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a bot is sent for a decision in a game of tablić of two, in bytes: events, legal moves, `go`; the mean.
+/// The mean size of the lines to a bot for a decision in tablić for two players: events, legal moves, `go`; in bytes.
 const REQUEST: usize = 112;
 
-/// What it answers, in bytes.
+/// The mean size of its answer, in bytes.
 const ANSWER: usize = 14;
 
-/// The time of one round trip, the mean of so many; the other process keeps to `core`.
+/// The mean time of `rounds` round trips. The other process is pinned to `core`.
 ///
 /// # Errors
 /// When the other process cannot be started, or ends.
@@ -29,7 +29,7 @@ pub fn measure(rounds: u32, core: Option<usize>) -> io::Result<Duration> {
         output.write_all(&request)?;
         input.read_exact(&mut answer)
     };
-    // The other process starts.
+    // The first trip waits for the start of the other process.
     trip()?;
     let started = Instant::now();
     (0..rounds).try_for_each(|_| trip())?;
@@ -39,10 +39,10 @@ pub fn measure(rounds: u32, core: Option<usize>) -> io::Result<Duration> {
     Ok(time / rounds)
 }
 
-/// Answers each request until the input ends.
+/// Answers each request until the end of the input.
 ///
 /// # Errors
-/// When nobody reads the answers.
+/// When the output is closed.
 pub fn echo() -> io::Result<()> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let mut request = [0; REQUEST];

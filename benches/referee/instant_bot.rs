@@ -1,7 +1,8 @@
-//! A bot that costs next to nothing: the last legal move, at once. What a match of such bots takes, the arbiter takes.
+//! A bot that plays the last legal move at once: the time of a match between such bots is that of the arbiter.
 //!
-//! In tablić the last is most often a capture; the first lays a card down, which soon makes for a table with a thousand
-//! moves to list. It knows no game, allocates nothing for a decision, and reads and writes once for each. Told to, it misbehaves.
+//! In tablić the last legal move is usually a capture. The first one lays a card, which soon gives a table with a
+//! thousand legal moves. The bot knows no game, allocates nothing for a decision, and reads and writes once for each.
+//! With an argument it misbehaves.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -11,32 +12,31 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::cores;
-use super::log::Log;
+use super::placement;
+use super::question_log::QuestionLog;
 
-/// How it fails when it is asked for its first move.
+/// A fault at the first decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misbehaviour {
-    /// It says nothing.
+    /// Never answers.
     Hang,
-    /// It says something useless every 2 ms.
+    /// Sends a line every 2 ms that is no answer.
     Drip,
-    /// It says something useless without end.
+    /// Sends lines without end.
     Flood,
-    /// It shakes hands unasked, and never reads what it is sent.
+    /// Sends its handshake unasked and never reads its input.
     NeverRead,
-    /// It closes its output, and lives on.
+    /// Closes its output and runs on.
     Close,
-    /// It ends, and leaves a child behind that holds its pipes.
+    /// Ends, and leaves a child process behind that holds its pipes open.
     ForkAndLeave,
 }
 
 impl Misbehaviour {
-    /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Hang, Self::Drip, Self::Flood, Self::NeverRead, Self::Close, Self::ForkAndLeave];
 
-    /// The word for it on the command line.
+    /// Its argument on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::Hang => "hang",
@@ -49,21 +49,21 @@ impl Misbehaviour {
     }
 }
 
-/// What it is told to do beside.
+/// The arguments of the bot.
 #[derive(Debug, Default)]
-pub struct Orders {
-    /// How it fails.
+pub struct BotArguments {
+    /// Its fault. `None` for a good bot.
     pub misbehaviour: Option<Misbehaviour>,
-    /// How long it thinks.
+    /// The thinking time of each decision.
     pub think: Duration,
-    /// Where it notes when it was asked.
+    /// The file for its question log.
     pub log: Option<PathBuf>,
-    /// The only core that it uses.
+    /// The core that it runs on. `None` for any.
     pub core: Option<usize>,
 }
 
-impl Orders {
-    /// The words of a command line that [`Orders::parse`] understands.
+impl BotArguments {
+    /// The arguments as words for [`BotArguments::parse`].
     pub fn words(&self) -> Vec<String> {
         let log = self.log.as_ref().map(|path| format!("log={}", path.display()));
         let think = format!("think={}", self.think.as_micros());
@@ -72,47 +72,49 @@ impl Orders {
         [Some(think), log, core, misbehaviour].into_iter().flatten().collect()
     }
 
-    /// What the words mean; those that mean nothing are skipped.
+    /// Parses the arguments. Skips unknown words.
     pub fn parse(words: impl Iterator<Item = String>) -> Self {
-        let mut orders = Self::default();
+        let mut arguments = Self::default();
         for word in words {
             match word.split_once('=') {
                 Some(("think", micros)) => {
-                    orders.think = Duration::from_micros(micros.parse().unwrap_or_default());
+                    arguments.think = Duration::from_micros(micros.parse().unwrap_or_default());
                 }
-                Some(("core", core)) => orders.core = core.parse().ok(),
-                Some(("log", path)) => orders.log = Some(path.into()),
-                _ => orders.misbehaviour = Misbehaviour::ALL.into_iter().find(|known| known.word() == word),
+                Some(("core", core)) => arguments.core = core.parse().ok(),
+                Some(("log", path)) => arguments.log = Some(path.into()),
+                _ => {
+                    arguments.misbehaviour = Misbehaviour::ALL.into_iter().find(|known| known.word() == word)
+                }
             }
         }
-        orders
+        arguments
     }
 }
 
-/// How much is read at a time, in bytes.
+/// The size of a read, in bytes.
 const READ: usize = 64 << 10;
 
 const HANDSHAKE: &[u8] = b"id name instant\nwant legal\ntalonok 1\n";
 
-/// Plays until the input ends.
+/// Plays until the end of the input.
 ///
 /// # Errors
-/// When nobody reads what it says.
-pub fn run(orders: &Orders) -> io::Result<()> {
-    orders.core.map_or(Ok(()), cores::keep_to)?;
+/// When the arbiter has closed the output.
+pub fn run(arguments: &BotArguments) -> io::Result<()> {
+    arguments.core.map_or(Ok(()), placement::pin_to)?;
     let mut input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
-    let mut bot = Instantly {
+    let mut bot = InstantBot {
         output: File::from(io::stdout().as_fd().try_clone_to_owned()?),
         answer: Vec::with_capacity(READ),
-        orders,
-        log: orders.log.as_deref().map(Log::open).transpose()?,
+        arguments,
+        log: arguments.log.as_deref().map(QuestionLog::open).transpose()?,
     };
-    if orders.misbehaviour == Some(Misbehaviour::NeverRead) {
+    if arguments.misbehaviour == Some(Misbehaviour::NeverRead) {
         bot.output.write_all(&[HANDSHAKE, b"readyok\n"].concat())?;
-        rest();
+        wait_forever();
     }
     let mut bytes = vec![0; READ];
-    // The beginning of a line whose end is yet to come.
+    // The length of an incomplete line at the start of the buffer.
     let mut kept = 0;
     loop {
         let count = input.read(&mut bytes[kept..])?;
@@ -129,15 +131,15 @@ pub fn run(orders: &Orders) -> io::Result<()> {
     }
 }
 
-struct Instantly<'a> {
+struct InstantBot<'a> {
     output: File,
-    /// What it will answer.
+    /// The next answer.
     answer: Vec<u8>,
-    orders: &'a Orders,
-    log: Option<Log>,
+    arguments: &'a BotArguments,
+    log: Option<QuestionLog>,
 }
 
-impl Instantly<'_> {
+impl InstantBot<'_> {
     fn take(&mut self, line: &[u8]) -> io::Result<()> {
         let word = line.split(|&byte| byte == b' ').next().unwrap_or_default();
         match word {
@@ -148,7 +150,7 @@ impl Instantly<'_> {
                 self.answer.push(b'\n');
             }
             b"go" => self.go()?,
-            b"newgame" => self.log.iter_mut().for_each(Log::begin),
+            b"newgame" => self.log.iter_mut().for_each(QuestionLog::begin_game),
             b"talon" => self.output.write_all(HANDSHAKE)?,
             b"isready" => self.output.write_all(b"readyok\n")?,
             b"quit" => std::process::exit(0),
@@ -159,29 +161,29 @@ impl Instantly<'_> {
 
     fn go(&mut self) -> io::Result<()> {
         let asked = self.log.as_ref().map(|_| Instant::now());
-        if let Some(misbehaviour) = self.orders.misbehaviour {
-            self.note(asked.zip(asked))?;
+        if let Some(misbehaviour) = self.arguments.misbehaviour {
+            self.log_decision(asked.zip(asked))?;
             self.misbehave(misbehaviour)?;
         }
-        if !self.orders.think.is_zero() {
-            thread::sleep(self.orders.think);
+        if !self.arguments.think.is_zero() {
+            thread::sleep(self.arguments.think);
         }
         let answered = asked.map(|_| Instant::now());
         self.output.write_all(&self.answer)?;
         self.answer.clear();
-        self.note(asked.zip(answered))
+        self.log_decision(asked.zip(answered))
     }
 
-    fn note(&mut self, times: Option<(Instant, Instant)>) -> io::Result<()> {
+    fn log_decision(&mut self, times: Option<(Instant, Instant)>) -> io::Result<()> {
         match (&mut self.log, times) {
-            (Some(log), Some((asked, answered))) => log.note(asked, answered),
+            (Some(log), Some((asked, answered))) => log.add(asked, answered),
             _ => Ok(()),
         }
     }
 
     fn misbehave(&mut self, misbehaviour: Misbehaviour) -> io::Result<()> {
         match misbehaviour {
-            Misbehaviour::Hang | Misbehaviour::NeverRead => rest(),
+            Misbehaviour::Hang | Misbehaviour::NeverRead => wait_forever(),
             Misbehaviour::Drip => loop {
                 self.output.write_all(b"info nodes 1\n")?;
                 thread::sleep(Duration::from_millis(2));
@@ -192,11 +194,12 @@ impl Instantly<'_> {
             Misbehaviour::Close => {
                 rustix::stdio::dup2_stdout(File::open("/dev/null")?)?;
                 self.output = File::open("/dev/null")?;
-                rest();
+                wait_forever();
             }
             Misbehaviour::ForkAndLeave => {
-                // Left to itself, on purpose.
-                let child = Command::new(std::env::current_exe()?).args(["instant", "never-read"]).spawn()?;
+                // Never reaped, on purpose.
+                let child =
+                    Command::new(std::env::current_exe()?).args(["instant-bot", "never-read"]).spawn()?;
                 drop(child);
                 std::process::exit(0);
             }
@@ -204,8 +207,7 @@ impl Instantly<'_> {
     }
 }
 
-/// Does nothing, for ever.
-fn rest() -> ! {
+fn wait_forever() -> ! {
     loop {
         thread::park();
     }

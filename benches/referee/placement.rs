@@ -1,32 +1,32 @@
-//! Which cores take part: what is wakeup on another core takes longer to wake.
+//! On which cores arbiter and bots run: waking a process on another core takes longer.
 
 use std::io;
 
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-/// Where the arbiter and the bots run.
+/// The cores of the arbiter and the bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
-    /// Everybody on one core.
+    /// All on one core.
     OneCore,
     /// The arbiter on one core, the bots on another.
     Apart,
-    /// Wherever the system puts them.
+    /// As the scheduler decides.
     Free,
 }
 
 impl Placement {
-    /// All of them; on a single core there is but one.
+    /// All placements that this machine allows.
     ///
     /// # Errors
-    /// When the system does not tell.
+    /// When the system does not report its cores.
     pub fn all() -> io::Result<Vec<Self>> {
         let several = sched_getaffinity(None)?.count() > 1;
         Ok(if several { vec![Self::OneCore, Self::Apart, Self::Free] } else { vec![Self::OneCore] })
     }
 
-    /// In words.
-    pub fn words(self) -> &'static str {
+    /// The description in the report.
+    pub fn description(self) -> &'static str {
         match self {
             Self::OneCore => "on one core",
             Self::Apart => "bots on another core",
@@ -34,26 +34,27 @@ impl Placement {
         }
     }
 
-    /// Places this thread, as the arbiter; returns the core to which the bots are to keep, if to any.
+    /// Pins this thread, which plays the arbiter. Returns the core to pin the bots to. `None` when they inherit the
+    /// placement of this thread.
     ///
     /// # Errors
-    /// When the system does not let it.
-    pub fn take(self) -> io::Result<Option<usize>> {
+    /// When the system refuses.
+    pub fn apply(self) -> io::Result<Option<usize>> {
         let all = sched_getaffinity(None)?;
         let mut cores = (0..CpuSet::MAX_CPU).filter(|&core| all.is_set(core));
         let (first, second) = (cores.next(), cores.next());
         if let (Self::OneCore | Self::Apart, Some(core)) = (self, first) {
-            keep_to(core)?;
+            pin_to(core)?;
         }
         Ok(if self == Self::Apart { second } else { None })
     }
 }
 
-/// Keeps this thread, and what it starts, to one core.
+/// Pins this thread, and the processes and threads that it starts, to one core.
 ///
 /// # Errors
-/// When the system does not let it.
-pub fn keep_to(core: usize) -> io::Result<()> {
+/// When the system refuses.
+pub fn pin_to(core: usize) -> io::Result<()> {
     let mut cores = CpuSet::new();
     cores.set(core);
     Ok(sched_setaffinity(None, &cores)?)

@@ -1,4 +1,4 @@
-//! A match of tablić to be measured.
+//! A match of tablić for measurements.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -15,79 +15,80 @@ use talon::arbiter::stats::Statistics;
 use talon::arbiter::tournament::match_run::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::protocol::NewGame;
 
-use super::instant::Orders;
+use super::instant_bot::BotArguments;
 
-/// The program that starts seats.
+/// The executable that starts bots.
 const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 
 pub const MS: Duration = Duration::from_millis(1);
 
-/// Whatever goes wrong.
-pub type Trouble = Box<dyn std::error::Error>;
+/// Any error.
+pub type BenchError = Box<dyn std::error::Error>;
 
-/// A line of the table: what, how much, what it should be.
-pub fn line(what: &str, figure: &str, aim: &str) {
-    println!("  {what:<60} {figure:<34} {aim}");
+/// Prints a line of the report: the measured quantity, the figure, and the target.
+pub fn print_line(what: &str, figure: &str, target: &str) {
+    println!("  {what:<60} {figure:<34} {target}");
 }
 
-/// What seats an instant bot.
+/// The command line of an instant bot.
 ///
 /// # Errors
 /// When this program cannot be found.
-pub fn instant_bot(orders: &Orders) -> Result<String, Trouble> {
+pub fn instant_bot(arguments: &BotArguments) -> Result<String, BenchError> {
     let program = std::env::current_exe()?;
-    let words =
-        [program.to_string_lossy().into_owned(), "instant".to_owned()].into_iter().chain(orders.words());
+    let words = [program.to_string_lossy().into_owned(), "instant-bot".to_owned()]
+        .into_iter()
+        .chain(arguments.words());
     let words: Vec<String> = words.collect();
     Ok(words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "))
 }
 
-/// Who plays, how much, and within which time.
+/// The players, the number of deals, and the clock.
 #[derive(Clone, Debug)]
-pub struct Seating {
+pub struct BenchMatch {
     /// A bot for each seat.
     pub bots: Vec<String>,
-    /// How many deals, each in every rotation.
+    /// The number of deals. Each is played in every rotation.
     pub deals: u64,
-    /// How many tables play at a time.
+    /// The number of tables that play at the same time.
     pub concurrency: usize,
-    /// The time for a decision.
+    /// The time limit of a decision.
     pub time: Duration,
-    /// What may be taken beyond.
+    /// The tolerance beyond the time limit.
     pub margin: Duration,
 }
 
-impl Seating {
-    /// So many of the same bot, with much time.
+impl BenchMatch {
+    /// One deal between copies of one bot, with a generous time limit.
     pub fn of(bot: String, players: usize) -> Self {
         Self { bots: vec![bot; players], deals: 1, concurrency: 1, time: 1000 * MS, margin: 1000 * MS }
     }
 
-    /// The same with another bot in the last seat.
+    /// Replaces the last bot.
     pub fn against(mut self, bot: String) -> Self {
         self.bots.pop();
         self.bots.push(bot);
         self
     }
 
-    /// Plays it.
+    /// Plays the match.
     ///
     /// # Errors
-    /// When it cannot be played.
-    pub fn play(&self, observer: &mut dyn Observer) -> Result<Played, Trouble> {
+    /// When the match cannot be played.
+    pub fn play(&self, observer: &mut dyn Observer) -> Result<FinishedMatch, BenchError> {
         let (interrupt, _pipe) = Interrupt::never()?;
         self.play_until(&interrupt, observer)
     }
 
-    /// Begins it, asks again and again until `look` sees something, and stops then.
+    /// Begins the match and calls `look` every 10 ms until it returns a value. Then interrupts the match.
     ///
     /// # Errors
-    /// When it cannot be played, or is over before anything was seen.
-    pub fn stop_when<T>(&self, look: impl Fn() -> Option<T>) -> Result<T, Trouble> {
+    /// When the match cannot be played, or ends before `look` returns a value.
+    pub fn stop_when<T>(&self, look: impl Fn() -> Option<T>) -> Result<T, BenchError> {
         let (interrupt, pipe) = Interrupt::never()?;
         thread::scope(|scope| {
-            let playing =
-                scope.spawn(|| self.play_until(&interrupt, &mut Quiet).map_err(|error| error.to_string()));
+            let playing = scope
+                .spawn(|| self.play_until(&interrupt, &mut NoObserver).map_err(|error| error.to_string()));
             let mut seen = None;
             while seen.is_none() && !playing.is_finished() {
                 thread::sleep(10 * MS);
@@ -96,18 +97,22 @@ impl Seating {
             drop(pipe);
             match playing.join() {
                 Ok(Err(error)) => Err(error.into()),
-                _ => seen.ok_or_else(|| "the match was over too soon".into()),
+                _ => seen.ok_or_else(|| "the match ended too early".into()),
             }
         })
     }
 
-    fn play_until(&self, interrupt: &Interrupt, observer: &mut dyn Observer) -> Result<Played, Trouble> {
+    fn play_until(
+        &self,
+        interrupt: &Interrupt,
+        observer: &mut dyn Observer,
+    ) -> Result<FinishedMatch, BenchError> {
         let games = talon::all_games();
         let result = Match::prepare(&games.rules(), self.plan()?, interrupt)?.play(&mut io::sink(), observer);
-        Ok(Played { result, concurrency: self.concurrency })
+        Ok(FinishedMatch { result, concurrency: self.concurrency })
     }
 
-    fn plan(&self) -> Result<MatchPlan, Trouble> {
+    fn plan(&self) -> Result<MatchPlan, BenchError> {
         let engine = [std::env::current_exe()?.to_string_lossy().into_owned(), "engine".to_owned()];
         let players: Result<Vec<BotSpec>, _> =
             self.bots.iter().map(|bot| BotSpec::parse(bot, &engine)).collect();
@@ -131,38 +136,39 @@ impl Seating {
             fault_policy: FaultPolicy::Substitute,
             concurrency: NonZeroUsize::new(self.concurrency).unwrap_or(NonZeroUsize::MIN),
             launch: Launch::new(ARBITER)?,
-            // Else a full table starts its programs anew for each rotation, and that is all one would see.
+            // Larger tables restart their bots for each rotation, which would dominate the figures.
             share_processes: self.bots.len() > 4,
             only: None,
         })
     }
 }
 
-/// Sees nothing.
-pub struct Quiet;
+/// An observer that does nothing.
+pub struct NoObserver;
 
-impl Observer for Quiet {
+impl Observer for NoObserver {
     fn block(&mut self, _: &Block, _: &Statistics) {}
 }
 
-/// A match played.
-pub struct Played {
+/// A finished match.
+pub struct FinishedMatch {
     result: MatchResult,
     concurrency: usize,
 }
 
-impl Played {
-    /// What the games say.
+impl FinishedMatch {
+    /// The statistics of the match.
     pub fn statistics(&self) -> &Statistics {
         &self.result.statistics
     }
 
-    /// The time of a decision, in microseconds of the whole match: dealing, recording, starting programs included.
+    /// The time of the whole match divided by the number of decisions, in microseconds: with dealing, recording and
+    /// starting bots.
     pub fn micros(&self) -> f64 {
         self.result.time.as_secs_f64() * 1e6 / self.statistics().decisions() as f64
     }
 
-    /// Games and decisions a second, and the time of a decision at its table.
+    /// Games and decisions a second, and the time of a decision at one table.
     pub fn speed(&self) -> String {
         format!(
             "{:.0} games/s, {:.0} decisions/s, {:.1} µs at a table",
@@ -172,19 +178,19 @@ impl Played {
         )
     }
 
-    /// How many games somebody failed in.
+    /// The number of faults.
     pub fn faults(&self) -> u64 {
         self.statistics().players.iter().map(|player| player.faults).sum()
     }
 
-    /// The longest that a seat thought, as the arbiter saw it.
+    /// The longest thinking time of a seat by the clock of the arbiter.
     pub fn slowest(&self) -> Duration {
         self.statistics().players.iter().map(|player| player.thought.slowest).max().unwrap_or_default()
     }
 
-    /// How late the arbiter was to look: 99 of 100 times, and at most.
-    pub fn delay(&self) -> String {
+    /// The scheduling latency of the arbiter.
+    pub fn latency(&self) -> String {
         let delay = &self.result.delay;
-        format!("{:.1?}, {:.1?}", delay.percentile_99().unwrap_or_default(), delay.longest())
+        format!("p99 {:.1?}, max {:.1?}", delay.percentile_99().unwrap_or_default(), delay.longest())
     }
 }
