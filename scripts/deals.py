@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes deals from a key, after docs/deals.md: scripts/deals.py KEY SIZE DEAL...
+"""Computes deals from a key as docs/deals.md specifies: scripts/deals.py KEY SIZE DEAL...
 
-Prints the hash of the key, then for each deal the numbers of a pack of SIZE cards in the order in which they come.
+Prints the hash of the key, then for each deal the numbers of a pack of SIZE cards in dealing order.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-//! What is kept of a fault: all that its author needs, and nothing that comes too early.
+//! Fault bundles, and the options for clock, effort and sessions.
 
 mod common;
 
@@ -24,14 +24,14 @@ fn run(directory: &Path, words: &[String]) -> Output {
     output
 }
 
-/// Plays a short match in this directory; `more` are further arguments.
+/// Plays a short match in this directory, with these additional arguments.
 fn play(directory: &Path, bot: &str, more: &[&str]) -> Output {
     let fixed = [ARBITER, "--seat", bot, "--seat", "talon:greedy", "--movetime", "100"];
     let deals: &[&str] = if more.contains(&"--deals") { &[] } else { &["--deals", "4"] };
     run(directory, &fixed.iter().chain(deals).chain(more).map(ToString::to_string).collect::<Vec<_>>())
 }
 
-/// The bundles of a directory: the files of each.
+/// The bundles in a directory, with their files.
 fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     let list = |path: &Path| -> Vec<PathBuf> {
         let entries = std::fs::read_dir(path).into_iter().flatten();
@@ -44,25 +44,26 @@ fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     list(directory).iter().map(|path| (name(path), files(path))).collect()
 }
 
+/// The rest of the first line that starts with a key.
 fn line<'a>(text: &'a str, key: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_else(|| panic!("no {key} in {text}"))
 }
 
 #[test]
-fn a_bundle_has_all_there_is_to_know_of_a_fault() {
-    let directory = scratch("known");
+fn a_bundle_describes_its_fault() {
+    let directory = scratch("described");
     let output = play(&directory, &fake("--exit-on-go"), &["--seed", "1"]);
     let report = String::from_utf8(output.stdout).unwrap();
     let kept = bundles(&directory.join("talon-faults"));
-    assert_eq!(kept.len(), 3, "the first three of eight");
+    assert_eq!(kept.len(), 3, "bundles of the first three of eight faults");
     let (name, files) = kept.first_key_value().unwrap();
     assert!(name.ends_with("-block1-game1-seat0-crash"), "{name}");
-    assert!(report.contains(&format!("all of it: talon-faults/{name}")), "{report}");
+    assert!(report.contains(&format!("fault bundle: talon-faults/{name}")), "{report}");
     let fault = &files["fault.txt"];
     assert_eq!(line(fault, "fault: "), "crash");
-    assert_eq!(line(fault, "what: "), "ended with exit code 3 instead of bestmove");
-    assert_eq!(line(fault, "where: "), "block 1, game 1");
-    assert_eq!(line(fault, "program: "), fake("--exit-on-go"));
+    assert_eq!(line(fault, "detail: "), "ended with exit code 3 instead of bestmove");
+    assert_eq!(line(fault, "game: "), "block 1, game 1");
+    assert_eq!(line(fault, "command: "), fake("--exit-on-go"));
     assert_eq!(line(fault, "clock: "), "100 ms a move, margin 200 ms");
     assert_eq!(files["stderr.txt"], "fake_bot: that is too hard\n");
     let transcript = &files["transcript.txt"];
@@ -73,21 +74,21 @@ fn a_bundle_has_all_there_is_to_know_of_a_fault() {
 }
 
 #[test]
-fn the_command_of_a_bundle_plays_that_game_again() {
+fn the_command_of_a_bundle_repeats_the_game() {
     let directory = scratch("again");
-    // A fresh key, which only the bundles' last lines and the report tell.
+    // A fresh key, which is revealed only in the last lines of the bundles and in the report.
     play(&directory, &fake("--illegal"), &[]);
     let kept = bundles(&directory.join("talon-faults"));
     let (name, files) = kept.iter().find(|(name, _)| name.contains("-block1-game2-")).unwrap();
     let again = scratch("again-played");
-    run(&again, &shlex::split(line(&files["fault.txt"], "again: ")).unwrap());
+    run(&again, &shlex::split(line(&files["fault.txt"], "play again: ")).unwrap());
     let played = bundles(&again.join("talon-faults"));
     assert_eq!(played.keys().collect::<Vec<_>>(), [name]);
     assert_eq!(played[name]["game.talon"], files["game.talon"]);
 }
 
 #[test]
-fn a_seat_is_asked_with_the_clock_or_the_effort_that_was_set() {
+fn go_states_the_chosen_clock_or_effort() {
     for (name, clock, go) in [
         ("clock", &["--clock", "5000+10"][..], "go clock 5000,5000 inc 10,10"),
         ("bank", &["--clock", "5000"], "go clock 5000,5000"),
@@ -96,7 +97,7 @@ fn a_seat_is_asked_with_the_clock_or_the_effort_that_was_set() {
         ("depth", &["--depth", "3"], "go depth 3"),
     ] {
         let directory = scratch(name);
-        // A program that plays the first question right and fails in the second tells how it was asked.
+        // The bot answers the first question and fails at the second, so the transcript has both.
         let fixed =
             [ARBITER, "--seat", &fake("--illegal"), "--seat", "talon:greedy", "--deals", "2", "--seed", "1"];
         run(&directory, &fixed.iter().chain(clock).map(ToString::to_string).collect::<Vec<_>>());
@@ -107,13 +108,13 @@ fn a_seat_is_asked_with_the_clock_or_the_effort_that_was_set() {
             .filter_map(|line| line.split_once(" > go").map(|_| line))
             .collect();
         assert!(asked[0].ends_with(&format!(" > {go}")), "{name}: {asked:?}");
-        assert!(asked.len() > 1, "{name}: the first card is played once");
+        assert!(asked.len() > 1, "{name}: two questions");
     }
 }
 
 #[test]
-fn a_clock_that_is_none_is_refused_in_a_line() {
-    for (arguments, said) in [
+fn a_wrong_clock_is_refused() {
+    for (arguments, expected) in [
         (&["--clock", "0"][..], "expected BANK or BANK+INCREMENT in milliseconds"),
         (&["--clock", "1+x"], "expected BANK or BANK+INCREMENT in milliseconds"),
         (&["--clock", "100", "--movetime", "5"], "cannot be used with"),
@@ -122,12 +123,12 @@ fn a_clock_that_is_none_is_refused_in_a_line() {
         let output = Command::new(ARBITER).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         let error = String::from_utf8(output.stderr).unwrap();
-        assert!(error.contains(said), "{arguments:?}: {error}");
+        assert!(error.contains(expected), "{arguments:?}: {error}");
     }
 }
 
 #[test]
-fn nobody_who_does_not_want_bundles_gets_any() {
+fn bundles_none_keeps_no_bundles() {
     let directory = scratch("none");
     play(&directory, &fake("--illegal"), &["--seed", "1", "--bundles", "none"]);
     play(&directory, &fake(""), &["--seed", "1"]);
@@ -137,8 +138,8 @@ fn nobody_who_does_not_want_bundles_gets_any() {
 }
 
 #[test]
-fn a_session_that_there_is_not_cannot_be_played_again() {
-    for (only, said) in [
+fn an_unknown_session_is_refused() {
+    for (only, expected) in [
         ("5.1", "no session 5.1: there are 4 blocks of 2 rotations"),
         ("1.3", "no session 1.3"),
         ("0.1", "expected BLOCK.ROTATION"),
@@ -146,22 +147,22 @@ fn a_session_that_there_is_not_cannot_be_played_again() {
         let output = Command::new(ARBITER).args(["--deals", "4", "--only", only]).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         let error = String::from_utf8(output.stderr).unwrap();
-        assert!(error.contains(said), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
 }
 
 #[test]
-fn a_bot_that_fails_in_twenty_games_in_a_row_is_retired() {
+fn a_bot_is_retired_after_twenty_faults_in_a_row() {
     let directory = scratch("retired");
     let output = play(&directory, &fake("--illegal"), &["--seed", "1", "--deals", "12", "--json"]);
     let results: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    // The substitute's games count as its faults, too.
+    // Games played by the substitute count as faults.
     assert_eq!(results["players"][0]["faults"], 24);
     assert_eq!(results["players"][1]["faults"], 0);
     let transcripts = bundles(&directory.join("talon-faults"));
     assert_eq!(transcripts.len(), 3);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("illegal in 20 games, first in block 1, game 1, "), "{said}");
-    assert!(said.contains("illegal in 4 games, first in block 11, game 1, "), "{said}");
-    assert!(said.contains(": not tried any more, having failed in 20 games in a row"), "{said}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("illegal in 20 games, first in block 1, game 1, "), "{errors}");
+    assert!(errors.contains("illegal in 4 games, first in block 11, game 1, "), "{errors}");
+    assert!(errors.contains(": not tried any more, having failed in 20 games in a row"), "{errors}");
 }

@@ -1,4 +1,4 @@
-//! `arbiter replay`: records are checked move by move, results and scores included.
+//! `arbiter replay` checks every move, result and score of a record.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -24,17 +24,17 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 #[test]
-fn the_whole_games_of_the_original_program_replay_with_its_results() {
+fn the_games_of_the_original_program_replay() {
     let output = replay(&vectors());
     assert!(output.status.success(), "{}", text(&output));
     assert_eq!(text(&output), "27 games replayed, 1296 moves\n");
 }
 
 #[test]
-fn a_spoilt_record_is_told_by_line_and_the_games_after_it_are_still_checked() {
+fn an_error_is_reported_and_later_games_are_checked() {
     let games = std::fs::read_to_string(vectors()).unwrap();
     let cases = [
-        ("result 18 9", "result 18 10", "wrong result: 18 10 stands there, and the moves make it 18 9"),
+        ("result 18 9", "result 18 10", "wrong result: the record has 18 10, the moves give 18 9"),
         (
             "move 0 As Ac Td",
             "move 0 As Qs",
@@ -52,7 +52,7 @@ fn a_spoilt_record_is_told_by_line_and_the_games_after_it_are_still_checked() {
             "deal 1 ?? ?? ?? ?? ?? ??",
             "the cards of seat 1 are hidden: send deal 1 with its cards",
         ),
-        ("result 18 9\n", "", "the game before has no result"),
+        ("result 18 9\n", "", "the previous game has no result"),
         (
             "newgame tablic players 2",
             "newgame whist players 2",
@@ -65,13 +65,13 @@ fn a_spoilt_record_is_told_by_line_and_the_games_after_it_are_still_checked() {
         assert_eq!(output.status.code(), Some(1));
         let printed = text(&output);
         assert!(printed.contains(&format!(": {expected}\n")), "{printed}");
-        assert_eq!(printed.lines().count(), 2, "one mistake, one line: {printed}");
+        assert_eq!(printed.lines().count(), 2, "one error, one line: {printed}");
         assert!(printed.contains("26 games replayed"), "{printed}");
     }
 }
 
 #[test]
-fn a_wrong_score_line_is_told() {
+fn a_wrong_score_is_reported() {
     let mut games = std::fs::read_to_string(vectors()).unwrap();
     games = games.replacen("result 18 9", "score 0 cards 52 points 22 tablas 0 most 3\nresult 18 9", 1);
     let output = replay(&file("score.talon", &games));
@@ -79,18 +79,18 @@ fn a_wrong_score_line_is_told() {
 }
 
 #[test]
-fn a_file_that_is_no_record_or_not_there_is_told_in_one_line() {
+fn an_unreadable_record_is_reported_in_one_line() {
     let output = replay(&file("no.talon", "deal 0 5d\n"));
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output).contains("line 1: 'deal' outside a game: newgame begins one"), "{}", text(&output));
     let output = replay(Path::new("/nowhere/at/all.talon"));
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.starts_with("arbiter: cannot read /nowhere/at/all.talon: ") && told.lines().count() == 1);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.starts_with("arbiter: cannot read /nowhere/at/all.talon: ") && error.lines().count() == 1);
 }
 
 #[test]
-fn a_match_records_the_same_games_at_any_concurrency() {
+fn the_record_is_the_same_at_any_concurrency() {
     let record = |concurrency: &str| {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("same{concurrency}.talon"));
         let status = Command::new(env!("CARGO_BIN_EXE_arbiter"))
@@ -111,7 +111,7 @@ fn a_match_records_the_same_games_at_any_concurrency() {
     let alone = record("1");
     assert_eq!(alone, record("3"));
     assert_eq!(alone.matches("newgame").count(), 36);
-    // Within a block the cards are the same and everyone sits everywhere.
+    // The games of a block have the same cards, and each player sits in each seat.
     let games: Vec<&str> = alone.split("\n\n").collect();
     let deals = |game: &str| -> Vec<String> {
         game.lines()
@@ -128,7 +128,7 @@ fn a_match_records_the_same_games_at_any_concurrency() {
 }
 
 #[test]
-fn the_engine_reads_a_whole_record() {
+fn the_engine_accepts_a_whole_record() {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_talon"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,4 +1,4 @@
-//! Secret deals: the key of a match stays secret while programs play, and `arbiter verify` checks the cards against it.
+//! `arbiter verify` checks the cards of a record against its key, and the key stays secret while bots run.
 
 mod common;
 
@@ -22,7 +22,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Plays a match of random robots; what it printed, and its record.
+/// Plays a match between random players. Returns its standard output and its record.
 fn play(name: &str, arguments: &[&str]) -> (String, String) {
     let record = path(name);
     let output =
@@ -31,16 +31,16 @@ fn play(name: &str, arguments: &[&str]) -> (String, String) {
     (text(&output.stdout), std::fs::read_to_string(&record).unwrap())
 }
 
-/// The exit code of `verify`, and what it said of a record.
+/// The exit code and the standard output of `verify` for a record, without the path.
 fn verify(name: &str, record: &str) -> (i32, String) {
     let path = path(name);
     std::fs::write(&path, record).unwrap();
     let output = arbiter(&["verify", &path.to_string_lossy()]);
-    let said = text(&output.stdout).replace(&format!("{}: ", path.display()), "");
-    (output.status.code().unwrap(), said)
+    let report = text(&output.stdout).replace(&format!("{}: ", path.display()), "");
+    (output.status.code().unwrap(), report)
 }
 
-/// What stands after `start` in the only line that begins so.
+/// The rest of the only line that starts with `start`.
 fn after<'a>(text: &'a str, start: &str) -> &'a str {
     let mut found = text.lines().filter_map(|line| line.strip_prefix(start));
     let rest = found.next().unwrap_or_else(|| panic!("no '{start}' in {text}"));
@@ -53,16 +53,16 @@ const MARIAS: [&str; 6] = ["--game", "marias", "--players", "3", "--deals", "30"
 const TAROK: [&str; 6] = ["--game", "tarok", "--players", "3", "--deals", "12"];
 
 #[test]
-fn real_matches_of_every_game_verify() {
+fn matches_of_every_game_verify() {
     for (game, deals) in [(TABLIC, 4), (MARIAS, 30), (TAROK, 12)] {
         let (printed, record) = play(game[1], &game);
-        let said = format!("{} games of {deals} deals: all cards follow from the key\n", 3 * deals);
-        assert_eq!(verify(game[1], &record), (0, said));
-        // The same hash and the same key for who reads and for who keeps the record.
+        let report = format!("{} games of {deals} deals: all cards follow from the key\n", 3 * deals);
+        assert_eq!(verify(game[1], &record), (0, report));
+        // The report and the record have the same hash and the same key.
         let key = MatchKey::parse(after(&record, "# key: ")).unwrap();
         assert_eq!(after(&record, "# key hash: "), key.hash());
         assert_eq!(after(&printed, "key hash: "), key.hash());
-        assert_eq!(after(&printed, "the same deals again: --key "), key.reveal());
+        assert_eq!(after(&printed, "to play the same deals again: --key "), key.reveal());
         // The hash before the first deal, the key after the last.
         assert!(printed.find("key hash: ").unwrap() < printed.find("games of").unwrap());
         assert!(record.find("# key hash: ").unwrap() < record.find("newgame").unwrap());
@@ -71,17 +71,17 @@ fn real_matches_of_every_game_verify() {
 }
 
 #[test]
-fn a_match_in_json_tells_hash_and_key_too() {
+fn json_results_have_hash_and_key() {
     let output = arbiter(&["--seat", "talon:random", "--players", "2", "--deals", "1", "--json"]);
     let results: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let key = MatchKey::parse(results["key"].as_str().unwrap()).unwrap();
     assert_eq!(results["key_hash"], key.hash());
-    let told = text(&output.stderr);
-    assert_eq!(told.lines().next(), Some(format!("key hash: {}", key.hash()).as_str()));
-    assert_eq!(after(&told, "the same deals again: --key "), key.reveal());
+    let errors = text(&output.stderr);
+    assert_eq!(errors.lines().next(), Some(format!("key hash: {}", key.hash()).as_str()));
+    assert_eq!(after(&errors, "to play the same deals again: --key "), key.reveal());
 }
 
-/// The lines of a record, and where game number `game` begins among them; both are counted from 0.
+/// The lines of a record, and the index of the first line of a game; games are counted from 0.
 fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     let lines: Vec<String> = record.lines().map(str::to_owned).collect();
     let begins = |&at: &usize| lines[at].starts_with("# deal: ");
@@ -89,7 +89,8 @@ fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     (lines, first)
 }
 
-/// The record with one line changed, the first of a game that begins with `start`; and its number, counted from 1.
+/// The record with a change to the first line of a game that starts with `start`, and the number of this line, counted
+/// from 1.
 fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> String) -> (String, usize) {
     let (mut lines, first) = lines_from(record, game);
     let at = first + lines[first..].iter().position(|line| line.starts_with(start)).unwrap();
@@ -98,10 +99,10 @@ fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> Strin
 }
 
 #[test]
-fn cards_that_change_hands_are_told_by_game_and_line_in_first_packets_and_in_later_ones() {
+fn swapped_cards_are_reported_by_game_and_line() {
     let [tablic, marias, tarok] =
         [TABLIC, MARIAS, TAROK].map(|game| play("card", &[&game[..], &["--seed", "5"]].concat()).1);
-    // The record, a packet, and which of the packets that begin so in game 5.
+    // The record, the beginning of a line, and the index of this line among its like in game 5.
     for (record, start, which) in [
         (&tablic, "table ", 0),
         (&tablic, "deal 0 ", 0),
@@ -114,7 +115,7 @@ fn cards_that_change_hands_are_told_by_game_and_line_in_first_packets_and_in_lat
         let (mut lines, first) = lines_from(record, 4);
         let found = |&at: &usize| lines[at].starts_with(start);
         let at = (first..lines.len()).filter(found).nth(which).unwrap();
-        // The last card of the packet changes place with the last of the next.
+        // Swaps the last cards of this packet and the next.
         let [(own, card), (other, next)] = [at, at + 1].map(|at| {
             let (rest, card) = lines[at].rsplit_once(' ').unwrap();
             (rest.to_owned(), card.to_owned())
@@ -122,28 +123,31 @@ fn cards_that_change_hands_are_told_by_game_and_line_in_first_packets_and_in_lat
         assert!(other.starts_with("deal "), "{other}");
         lines[at] = format!("{own} {next}");
         lines[at + 1] = format!("{other} {card}");
-        let (code, said) = verify("card", &(lines.join("\n") + "\n"));
+        let (code, report) = verify("card", &(lines.join("\n") + "\n"));
         assert_eq!(code, 1);
         let expected =
-            format!("line {}: game 5: '{}' does not follow from the key: in deal ", at + 1, lines[at]);
-        assert!(said.starts_with(&expected) && said.ends_with(&format!(" is '{own} {card}'\n")), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
+            format!("line {}: game 5: '{}' does not follow from the key: deal ", at + 1, lines[at]);
+        assert!(
+            report.starts_with(&expected) && report.ends_with(&format!(" has '{own} {card}'\n")),
+            "{report}"
+        );
+        assert_eq!(report.lines().count(), 1, "{report}");
     }
 }
 
 #[test]
-fn the_order_of_a_talon_is_checked_too() {
+fn a_changed_order_of_the_talon_is_reported() {
     let (_, record) = play("talon", &TAROK);
     let (changed, line) = change(&record, 0, "deal talon ", |line| {
         let cards: Vec<&str> = line.split(' ').skip(2).collect();
         format!("deal talon {} {}", cards[5], cards[..5].join(" "))
     });
-    let (code, said) = verify("talon", &changed);
-    assert!(code == 1 && said.starts_with(&format!("line {line}: game 1: 'deal talon ")), "{said}");
+    let (code, report) = verify("talon", &changed);
+    assert!(code == 1 && report.starts_with(&format!("line {line}: game 1: 'deal talon ")), "{report}");
 }
 
 #[test]
-fn whatever_else_is_changed_in_a_record_is_told() {
+fn every_other_change_is_reported() {
     let (_, record) = play("changed", &TABLIC);
     let key = after(&record, "# key: ").to_owned();
     let other = MatchKey::fresh().unwrap();
@@ -153,10 +157,10 @@ fn whatever_else_is_changed_in_a_record_is_told() {
     let (seat, moved) = change(&record, 0, "move 0 ", |line| line.replacen("move 0", "move 1", 1));
     let cases = [
         (record.replace(&key, &other.reveal()), "the hash of this key is ".to_owned()),
-        (record.replace(&key, &key[1..]), "no key '".to_owned()),
+        (record.replace(&key, &key[1..]), "is not a key: a key has 64 hexadecimal digits".to_owned()),
         (
             record.replace(after(&record, "# key hash: "), &other.hash()),
-            format!(" and {} was told before the first game", other.hash()),
+            format!(", but the hash before the first game is {}", other.hash()),
         ),
         (
             record.replacen("# key hash: ", "# hash: ", 1),
@@ -167,18 +171,18 @@ fn whatever_else_is_changed_in_a_record_is_told() {
         (no_deal, format!("line {}: game 4: no line '# deal: …' before this game", next + 2)),
         (no_result, format!("line {}: game 1: it has no result", result + 4)),
         (seat, format!("line {moved}: game 1: 'move 1 ")),
-        ("# key: x\n".to_owned(), "no key 'x': a key is 64 hexadecimal digits".to_owned()),
+        ("# key: x\n".to_owned(), "'x' is not a key: a key has 64 hexadecimal digits".to_owned()),
         (
             format!("# key hash: {}\n# key: {}\n", other.hash(), other.reveal()),
-            "no game in it: newgame begins one".to_owned(),
+            "the record has no game: newgame begins one".to_owned(),
         ),
         (String::new(), "no line '# key: …' after the last game".to_owned()),
     ];
     for (number, (changed, expected)) in cases.into_iter().enumerate() {
         assert_ne!(changed, record, "{expected}");
-        let (code, said) = verify(&format!("changed{number}"), &changed);
-        assert_eq!(code, 1, "{expected}: {said}");
-        assert!(said.contains(&expected) && said.lines().count() == 1, "{expected}: {said}");
+        let (code, report) = verify(&format!("changed{number}"), &changed);
+        assert_eq!(code, 1, "{expected}: {report}");
+        assert!(report.contains(&expected) && report.lines().count() == 1, "{expected}: {report}");
     }
     let output = arbiter(&["verify", "/nowhere/at/all.talon"]);
     assert_eq!(output.status.code(), Some(2));
@@ -186,17 +190,17 @@ fn whatever_else_is_changed_in_a_record_is_told() {
 }
 
 #[test]
-fn deals_that_were_left_out_are_counted() {
+fn missing_deals_are_counted() {
     let (_, record) = play("missing", &TABLIC);
     let games: Vec<&str> = record.split_inclusive("\n\n").collect();
     // The header, the games of deal 0 and of deal 3, and the key.
     let kept = [&games[..4], &games[10..]].concat().concat();
-    let said = "6 games of 2 deals: all cards follow from the key; 2 earlier deals without a game\n";
-    assert_eq!(verify("missing", &kept), (0, said.to_owned()));
+    let report = "6 games of 2 deals: all cards follow from the key; 2 earlier deals without a game\n";
+    assert_eq!(verify("missing", &kept), (0, report.to_owned()));
 }
 
 #[test]
-fn a_key_plays_the_same_deals_again_at_any_concurrency() {
+fn a_key_repeats_the_deals_at_any_concurrency() {
     let games = |record: &str| record.split_once("\n\n").unwrap().1.to_owned();
     let (_, first) = play("again", &TAROK);
     let key = after(&first, "# key: ");
@@ -208,17 +212,17 @@ fn a_key_plays_the_same_deals_again_at_any_concurrency() {
 }
 
 #[test]
-fn a_seed_is_a_key_that_anybody_can_guess_and_is_told_as_a_seed() {
+fn a_seed_is_reported_as_a_seed() {
     let (printed, record) = play("seed", &[&TABLIC[..], &["--seed", "258"]].concat());
     assert_eq!(after(&record, "# key: "), format!("0201{}", "0".repeat(60)));
-    assert_eq!(after(&printed, "the same deals again: "), "--seed 258");
+    assert_eq!(after(&printed, "to play the same deals again: "), "--seed 258");
     let both = arbiter(&["--seed", "258", "--key", after(&record, "# key: ")]);
     assert_eq!(both.status.code(), Some(2));
     assert_eq!(arbiter(&["--key", "12"]).status.code(), Some(2));
 }
 
 #[test]
-fn a_match_that_is_stopped_reveals_its_key_and_verifies() {
+fn an_interrupted_match_reveals_its_key() {
     use rustix::process::{Pid, Signal, kill_process};
     let record = path("stopped");
     let _ = std::fs::remove_file(&record);
@@ -237,18 +241,18 @@ fn a_match_that_is_stopped_reveals_its_key_and_verifies() {
     let output = match_.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let key = after(&recorded(), "# key: ").to_owned();
-    assert_eq!(after(&text(&output.stdout), "the same deals again: --key "), key);
-    let (code, said) = verify("stopped-too", &recorded());
-    assert!(code == 0 && said.contains(": all cards follow from the key"), "{said}");
+    assert_eq!(after(&text(&output.stdout), "to play the same deals again: --key "), key);
+    let (code, report) = verify("stopped-too", &recorded());
+    assert!(code == 0 && report.contains(": all cards follow from the key"), "{report}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_key_is_nowhere_in_sight_while_programs_run() {
+fn the_key_is_hidden_while_bots_run() {
     let (seen, record) = (path("seen"), path("secret"));
     let _ = std::fs::remove_file(&seen);
-    // It looks around before it plays, and again after its last game, when the record is as long as it will get
-    // while a program runs.
+    // The bot reads the arguments and environment of its parent and itself before it plays, and the record after its
+    // last game, when it is as long as it gets while a bot runs.
     let (file, games) = (seen.display(), record.display());
     let look = format!(
         "for number in $PPID $$; do cat /proc/$number/cmdline /proc/$number/environ >> {file}; done; {}; cat {games} >> {file}; echo seen >> {file}",
@@ -265,19 +269,19 @@ fn the_key_is_nowhere_in_sight_while_programs_run() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let key = MatchKey::parse(after(&std::fs::read_to_string(&record).unwrap(), "# key: ")).unwrap();
     let seen = text(&std::fs::read(&seen).unwrap());
-    // It did see the arbiter's arguments and environment, the record, and its own last game.
+    // The bot saw the arbiter's arguments and environment, the record, and its own last game.
     for sight in ["--record", "SIGHTED=yes", "# key hash: ", "# deal: 1\n", "\nresult ", "\nseen\n"] {
         assert!(seen.contains(sight), "{sight}: {seen}");
     }
     assert!(seen.contains(&key.hash()));
     assert!(!seen.contains(&key.reveal()));
-    // The log, which is on standard error, has every line to and from the programs.
+    // The log on standard error has every line to and from the bots.
     let log = text(&output.stderr);
     assert!(log.contains("newgame tablic players 2 seat 0"), "{log}");
     assert!(!log.contains(&key.reveal()));
 }
 
-/// The pinned deals of `docs/deals.md`: key, size, number, and the numbers of the cards in order.
+/// The example deals of `docs/deals.md`: key, size, number, and the numbers of the cards in order.
 fn pinned() -> Vec<(String, usize, u64, Vec<u8>)> {
     let page = std::fs::read_to_string(Path::new(ROOT).join("docs/deals.md")).unwrap();
     let deals = page.lines().filter_map(|line| line.split_once(": "));
@@ -290,7 +294,7 @@ fn pinned() -> Vec<(String, usize, u64, Vec<u8>)> {
 }
 
 #[test]
-fn deals_are_those_that_the_page_tells() {
+fn deals_match_the_examples_of_the_docs() {
     let pinned = pinned();
     assert_eq!(pinned.len(), 5);
     for (key, size, number, numbers) in pinned {
@@ -299,7 +303,7 @@ fn deals_are_those_that_the_page_tells() {
 }
 
 #[test]
-fn a_second_program_makes_the_same_deals_by_the_page_alone() {
+fn the_python_script_computes_the_same_deals() {
     if !present("python3") {
         return;
     }
