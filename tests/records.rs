@@ -56,7 +56,7 @@ fn a_spoilt_record_is_told_by_line_and_the_games_after_it_are_still_checked() {
         (
             "newgame tablic players 2",
             "newgame whist players 2",
-            "no game 'whist': there are tablic, marias, tarok",
+            "no game 'whist': the games are tablic, marias, tarok",
         ),
     ];
     for (number, (right, wrong, expected)) in cases.into_iter().enumerate() {

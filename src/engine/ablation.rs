@@ -63,7 +63,8 @@ fn settings(
     let unused = SearchFeature::ALL.into_iter().filter(move |&feature| unused_features.has(feature));
     let without =
         used.clone().map(move |feature| (format!("without {}", feature.name()), features.without(feature)));
-    let with = unused.clone().map(move |feature| (format!("with {}", feature.name()), features.with(feature)));
+    let with =
+        unused.clone().map(move |feature| (format!("with {}", feature.name()), features.with(feature)));
     let alone = used
         .chain(unused)
         .map(|feature| (format!("only {}", feature.name()), SearchFeatures::NONE.with(feature)));

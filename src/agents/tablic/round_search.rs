@@ -41,7 +41,11 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
 
     /// Finds a move to fall back on, at most `moves` own moves deep. Two players need one shallow search; with more the
     /// end may be far, so every depth is searched.
-    pub(super) fn look_ahead(&mut self, moves: usize, report: &mut dyn FnMut(&SearchResult<AbstractMove>, u64)) {
+    pub(super) fn look_ahead(
+        &mut self,
+        moves: usize,
+        report: &mut dyn FnMut(&SearchResult<AbstractMove>, u64),
+    ) {
         let Self { solver, position, meter, .. } = self;
         let two = position.board().players() == 2;
         let depths: Vec<usize> = horizons(position.board(), moves.min(position.own_cards_left()))

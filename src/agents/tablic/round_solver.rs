@@ -8,7 +8,7 @@ use super::round_search::RoundSearch;
 use super::round_solution::{RoundSolution, ScoreDifference};
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, Turn};
-use crate::search::{SearchResult, Meter, SearchFeatures, Solver, Stopped};
+use crate::search::{Meter, SearchFeatures, SearchResult, Solver, Stopped};
 
 /// The search features that the solver plays with.
 pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL;

@@ -9,7 +9,7 @@ use crate::games::tablic::values::points;
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, Seat};
-use crate::search::{SearchResult, Meter};
+use crate::search::{Meter, SearchResult};
 
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
