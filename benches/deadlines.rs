@@ -1,4 +1,4 @@
-//! How late the agents answer, in every game, through the engine's own host.
+//! The lateness of the agents' answers, in every game, through the engine's deal host.
 //!
 //! `cargo bench --bench deadlines`; over another number of decisions each: `cargo bench --bench deadlines -- 500`.
 
@@ -12,35 +12,36 @@ use talon::engine::{DealHost, PlayableGame};
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::{CLAIRVOYANT, Line, NewGame};
 
-/// What an agent is given, in milliseconds.
+/// The time limits, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
 
-/// Decisions of each agent with each limit, unless told otherwise.
+/// The default number of decisions of each agent with each limit.
 const DECISIONS: usize = 150;
 
-/// Of the decisions of a game one in so many is asked for.
+/// One in this many decisions of a game is measured.
 const EVERY: usize = 3;
 
 fn main() -> ExitCode {
     let mut decisions = DECISIONS;
-    // Cargo says `--bench` too.
+    // Cargo adds `--bench`.
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
         match argument.parse() {
             Ok(number) if number > 0 => decisions = number,
             _ => {
-                eprintln!("deadlines: `{argument}` is no number of decisions");
+                eprintln!("deadlines: '{argument}' is not a number of decisions");
                 return ExitCode::FAILURE;
             }
         }
     }
     println!(
         "{:<10}{:<14}{:>8}{:>10}{:>10}{:>14}{:>14}",
-        "game", "agent", "players", "limit ms", "mean ms", "99 % after ms", "last after ms"
+        "game", "agent", "players", "limit ms", "mean ms", "p99 late ms", "max late ms"
     );
     for entry in talon::all_games().iter() {
         let players = entry.offer().players;
         let (Some(&fewest), Some(&most)) = (players.first(), players.last()) else { continue };
-        let agents = entry.agents().into_iter().map(|(name, _)| name).chain([CLAIRVOYANT]);
+        let agents =
+            entry.agents().into_iter().map(|(name, _)| name).chain(entry.has_solver().then_some(CLAIRVOYANT));
         for agent in agents {
             for seats in if fewest == most { vec![fewest] } else { vec![fewest, 4, most] } {
                 for limit in LIMITS {
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Asks an agent in positions of random games, and prints how long it took.
+/// Measures an agent's decisions in positions of random games, and prints a row.
 fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit: Duration, decisions: usize) {
     let mut times = Vec::new();
     let mut options = talon::all_games().options();
@@ -65,19 +66,19 @@ fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit:
         let mut random = Random::new(deal, 1);
         let pack = shuffled_numbers(table.pack_size(), &mut random);
         deal += 1;
-        let (mut told, mut seen) = (0, 0);
+        let (mut sent, mut seen) = (0, 0);
         while times.len() < decisions && table.turn() != Turn::Over {
             if table.turn() == Turn::Chance {
                 table.deal(&pack);
                 continue;
             }
-            tell(&*table, &mut *host, &mut told);
+            send_events(&*table, &mut *host, &mut sent);
             if seen % EVERY == deal as usize % EVERY {
-                let thinking = host.think(false, &options).expect("a decision");
+                let decision = host.think(false, &options).expect("a decision");
                 let stop = AtomicBool::new(false);
                 let mut control = Control::unlimited(&stop, &|_| {});
                 control.limits.deadline = Some(control.limits.started + limit);
-                let answer = thinking.run(&control);
+                let answer = decision.run(&control);
                 times.push(control.limits.elapsed());
                 assert!(answer.is_some());
             }
@@ -97,11 +98,11 @@ fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit:
     );
 }
 
-/// Tells the host what has happened since.
-fn tell(table: &dyn Table, host: &mut dyn DealHost, told: &mut usize) {
+/// Sends the host the events from number `sent` on.
+fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
     let mut lines = String::new();
-    (*told..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
-    *told = table.events();
+    (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    *sent = table.events();
     for line in lines.lines().filter_map(Line::parse) {
         host.apply(&line).expect("a line of the game");
     }

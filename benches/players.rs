@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use talon::agents::tablic::{OPEN_ROUND, OpenSolver, agents};
+use talon::agents::tablic::{ROUND_FEATURES, RoundSolver, agents};
 use talon::agents::{self, Agent, AgentSet, Control, Decision, DecisionContext};
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
@@ -134,7 +134,7 @@ fn time_of_the_solver() {
 /// How long it takes at the first position of each deal that is one of these.
 fn solver_row(what: &str, players: usize, robot: &str, deals: u64, is_it: fn(&State) -> bool) {
     let robot = tablic(robot, &[]);
-    let mut solver = OpenSolver::new(OPEN_ROUND);
+    let mut solver = RoundSolver::new(ROUND_FEATURES);
     let (mut times, mut nodes) = (Vec::new(), 0);
     for deal in 0..deals {
         let mut first = None;
@@ -187,8 +187,8 @@ fn is_solved_in_a_second(state: &State) -> bool {
     let stop = AtomicBool::new(false);
     let deadline = Some(Instant::now() + Duration::from_secs(1));
     let mut meter = Meter::new(SearchLimits { deadline, ..SearchLimits::unlimited(&stop) });
-    let round = OpenSolver::new(OPEN_ROUND).solve(state, &mut meter);
-    round.is_some_and(|round| round.margin().is_some())
+    let round = RoundSolver::new(ROUND_FEATURES).solve(state, &mut meter);
+    round.is_some_and(|round| round.exact().is_some())
 }
 
 /// The worst that can lie on the table: every seat has one card, all others are on it.
@@ -241,7 +241,7 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
         control.limits.elapsed().saturating_sub(limit)
     };
     let minimax = after(&|control| Some(minimax.choose(&rules, &seat, Random::new(SEED, 0), control)));
-    [minimax, after(&|control| (agents().solve)(&state, control))]
+    [minimax, after(&|control| (agents().solve.unwrap())(&state, control))]
 }
 
 /// Duplicate deals: each is played twice, the seats changed.

@@ -449,7 +449,7 @@ fn options_that_do_not_belong_to_the_game_leave_the_deal_as_it_is() {
                 "error option pay cannot be 'much': expected thesis|tavern",
             ),
             ("newgame marias players 3 tens low", "error option tens cannot be 'low': expected high|natural"),
-            ("newgame marias players 4", "error option marias is not for 4 players: 3"),
+            ("newgame marias players 4", "error option marias is for 3 players, not 4"),
         ],
     );
     all_refused(

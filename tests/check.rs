@@ -216,7 +216,10 @@ fn people_see_numbered_verdicts_with_advice_and_an_exit_code() {
 #[test]
 fn what_cannot_be_tried_is_said_in_a_line_with_exit_code_2() {
     for (arguments, said) in [
-        (vec![fake(""), "--game".to_owned(), "bridge".to_owned()], "arbiter: no game 'bridge': there are "),
+        (
+            vec![fake(""), "--game".to_owned(), "bridge".to_owned()],
+            "arbiter: no game 'bridge': the games are ",
+        ),
         (vec!["talon:nobody".to_owned()], "arbiter: Player cannot be 'nobody': expected one of "),
         (vec!["'".to_owned()], "arbiter: no command: "),
     ] {

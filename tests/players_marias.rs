@@ -24,7 +24,7 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decis
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let control =
         Control { limits: SearchLimits { depth, nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
-    let choice = (agents().solve)(state, &control);
+    let choice = (agents().solve.unwrap())(state, &control);
     (choice, last.into_inner().unwrap())
 }
 

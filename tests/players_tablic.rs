@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
-use talon::agents::tablic::{OpenSolver, agents};
+use talon::agents::tablic::{RoundSolver, agents};
 use talon::agents::{Agent, Control, Decision, DecisionContext};
 use talon::cards::french::{Card, Rank};
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
@@ -173,8 +173,8 @@ fn state_of(players: usize, events: &[Event]) -> State {
 fn margin(state: &State) -> i32 {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-    let round = OpenSolver::new(SearchFeatures::ALL).solve(state, &mut meter).unwrap();
-    round.margin().unwrap().points
+    let round = RoundSolver::new(SearchFeatures::ALL).solve(state, &mut meter).unwrap();
+    round.exact().unwrap().points
 }
 
 fn cards(value: &serde_json::Value) -> CardSet<Card> {
@@ -313,7 +313,7 @@ fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_tabl
                 Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &|_| {} };
             let choice = minimax.choose(&seat, Random::new(0, 0), &control);
             assert_eq!(state.check(&choice.r#move), Ok(()));
-            let choice = (agents().solve)(&state, &control).unwrap();
+            let choice = (agents().solve.unwrap())(&state, &control).unwrap();
             assert_eq!(state.check(&choice.r#move), Ok(()));
         }
     }

@@ -144,7 +144,9 @@ fn the_engine_prints_the_errors_as_in_the_examples() {
     }
     let shown: BTreeSet<&str> =
         errors.iter().flat_map(expected).filter_map(|line| line.split(' ').nth(1)).collect();
-    assert_eq!(shown, Code::ALL.map(Code::word).into(), "codes with an example");
+    // No line provokes an internal error.
+    let codes = Code::ALL.into_iter().filter(|&code| code != Code::Internal).map(Code::word);
+    assert_eq!(shown, codes.collect(), "codes with an example");
 }
 
 /// The keyword of a command. The match is exhaustive, so a new command needs an entry here.

@@ -56,7 +56,7 @@ fn an_error_is_reported_and_later_games_are_checked() {
         (
             "newgame tablic players 2",
             "newgame whist players 2",
-            "no game 'whist': there are tablic, marias, tarok",
+            "no game 'whist': the games are tablic, marias, tarok",
         ),
     ];
     for (number, (right, wrong, expected)) in cases.into_iter().enumerate() {

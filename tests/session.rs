@@ -91,7 +91,7 @@ fn undo_takes_back_the_packets_that_came_after_the_move() {
 #[test]
 fn go_open_wants_every_hand_and_then_finds_a_legal_move() {
     let mut engine = engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 7s Qc");
-    let unknown = "error state go open wants every dealt card: newgame with seat all, and deal each hand";
+    let unknown = "error state go open needs every dealt card: use newgame with seat all, and deal each hand";
     talk(&mut engine, &[("go open", unknown), ("deal 1 5c Kd", "")]);
     let legal = engine.ask("moves");
     let answer = engine.ask("go open depth 2").pop().expect("an answer");
@@ -239,7 +239,7 @@ fn an_engine_answers_only_for_a_seat_whose_cards_it_was_told() {
     let others = "error state it is seat 0's turn, and this engine holds seat 1";
     talk(&mut engine, &[("go", others), ("moves", others), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
     let mut engine = self::engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 ??\ndeal 1 7s");
-    let untold = "error state the cards of seat 0, who is to move, were not told: send deal 0 with its cards";
+    let untold = "error state seat 0 is to move and its cards are hidden: send deal 0 with its cards";
     talk(&mut engine, &[("go", untold), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
 }
 
@@ -452,7 +452,7 @@ fn ten_thousand_lines_may_wait() {
     (0..9_999).for_each(|_| engine.send("undo 2"));
     engine.send("move 0 As Ac Td");
     engine.send("move 1 Qc Qs");
-    let refused = "error state too many lines while thinking: stop first";
+    let refused = "error state too many lines while thinking: send stop first";
     assert_eq!(engine.next_line().as_deref(), Some(refused));
     engine.send("stop");
     assert_eq!(engine.next_line().as_deref(), Some("bestmove As Ac Td"));
@@ -524,7 +524,7 @@ const BAD: &[(&str, &str)] = &[
     ("move 0 1x", "card no card '1x': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
     ("move 0 7s 7", "card no card '7': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
     ("move 0 ??", "card no card '??': a card is a rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit c d h s"),
-    ("move 0 7s 3h 3h 4c", "card 3h stands there twice: name each card once"),
+    ("move 0 7s 3h 3h 4c", "card 3h is repeated: name each card once"),
     ("move 0", "syntax expected: CARD [CAPTURED…]: the card played, then the cards it captures"),
     ("move", "syntax 'move': expected move S CARD [CAPTURED…]"),
     ("move 0 9h", "illegal 9h is not in the hand of seat 0: play a card it holds"),
@@ -549,20 +549,23 @@ const BAD: &[(&str, &str)] = &[
     ("tablas 0 1", "state tablas sets up a position: send it before the first move, after newgame"),
     ("last 0", "state last sets up a position: send it before the first move, after newgame"),
     ("tablas 0 53", "syntax '53': expected a whole number from 0 to 52"),
-    ("newgame tablic players 5", "option tablic is not for 5 players: 2 3 4 6 8 12 16 24 48"),
-    ("newgame tablic players", "syntax newgame is written: newgame GAME players N [seat S] [KEY VALUE]…"),
+    ("newgame tablic players 5", "option tablic is for 2, 3, 4, 6, 8, 12, 16, 24, 48 players, not 5"),
+    ("newgame tablic players", "syntax expected: newgame GAME players N [seat S] [KEY VALUE]…"),
     ("newgame tablic players 2 seat 2", "syntax no seat 2: 2 players sit in seats 0 to 1"),
     ("newgame tablic players 2 tens high", "option tablic has no key 'tens': it has no keys"),
-    ("newgame tablic players 2 tens", "syntax newgame tens lacks its value"),
-    ("go fast", "syntax go does not know 'fast': open, and one of movetime, clock, depth, nodes, infinite"),
-    ("go movetime", "syntax go movetime lacks its value: a whole number after it"),
+    ("newgame tablic players 2 tens", "syntax newgame tens has no value"),
+    (
+        "go fast",
+        "syntax go does not take 'fast': expected open, or one of movetime, clock, depth, nodes, infinite",
+    ),
+    ("go movetime", "syntax go movetime has no value: expected a whole number"),
     ("go movetime -1", "syntax go movetime '-1': expected a whole number from 1 to 1000000000"),
     ("go depth 2 nodes 5", "syntax go takes one limit, not depth and nodes"),
-    ("setoption name", "syntax setoption is written: setoption name N [value V]"),
+    ("setoption name", "syntax expected: setoption name N [value V]"),
     ("undo 2", "syntax undo takes no '2'"),
     (
         "fault 0 tired",
-        "syntax no fault 'tired': there are start, handshake, illegal, malformed, timeout, flood, crash, protocol",
+        "syntax no fault 'tired': the kinds are start, handshake, illegal, malformed, timeout, flood, crash, protocol",
     ),
     ("result 1.5", "syntax result '1.5': expected a whole number for each seat"),
 ];
@@ -596,7 +599,7 @@ fn a_bad_line_in_a_set_up_changes_nothing_either() {
             ("deal 0 7s", "error card 7s is already in a hand: every card is in one place"),
             ("deal 1 9c", "error card 9c is already captured: every card is in one place"),
             ("deal 1 4d", "error card 4d is already on the table: every card is in one place"),
-            ("deal 1 5c 5c", "error card 5c stands there twice: name each card once"),
+            ("deal 1 5c 5c", "error card 5c is repeated: name each card once"),
             (
                 "deal 0 2c 2d 2h 2s 3c",
                 "error card too many cards: seat 0 would hold 7, and at most 6 are dealt",

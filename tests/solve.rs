@@ -286,7 +286,7 @@ fn the_bounds_that_go_open_tells_at_tarok_hold_the_payoff_of_the_seat_to_move() 
             let report = |info: &Info| *told.lock().unwrap() = info.bounds;
             let control =
                 Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
-            let expect = (agents::tarok::agents().solve)(&state, &control).unwrap().expect;
+            let expect = (agents::tarok::agents().solve.unwrap())(&state, &control).unwrap().expect;
             (expect, told.into_inner().unwrap())
         };
         let (payoff, bounds) = go(None);

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
 use talon::agents::Control;
-use talon::agents::tablic::{Margin, OpenRound, OpenSolver, agents};
+use talon::agents::tablic::{RoundSolution, RoundSolver, ScoreDifference, agents};
 use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::tablic::{Event, Move, Rules, State};
@@ -77,7 +77,7 @@ fn ending(players: usize, left: usize, random: &mut Random) -> State {
 }
 
 /// By how much a seat is ahead when the round is over: all others play together against it, and everything is tried.
-fn plain(state: &State, seat: Seat) -> Margin {
+fn plain(state: &State, seat: Seat) -> ScoreDifference {
     let players = state.public().players();
     let ahead = |of: &dyn Fn(Seat) -> i64| {
         let all: i64 = Seat::all(players).map(of).sum();
@@ -86,12 +86,12 @@ fn plain(state: &State, seat: Seat) -> Margin {
     match state.turn() {
         Turn::Over => {
             let payoffs = state.payoffs().unwrap();
-            Margin { points: ahead(&|seat| payoffs[seat.index()]), cards: 0 }
+            ScoreDifference { points: ahead(&|seat| payoffs[seat.index()]), cards: 0 }
         }
         Turn::Chance => {
             let score = |seat| state.public().score(seat);
             let points = ahead(&|seat| score(seat).points + score(seat).tablas);
-            Margin { points, cards: ahead(&|seat| score(seat).cards as i64) }
+            ScoreDifference { points, cards: ahead(&|seat| score(seat).cards as i64) }
         }
         Turn::Seat(turn) => {
             let mut moves = Vec::new();
@@ -108,7 +108,7 @@ fn after(state: &State, line: &[Move]) -> State {
     after
 }
 
-fn solve(state: &State, solver: &mut OpenSolver, nodes: Option<u64>) -> OpenRound {
+fn solve(state: &State, solver: &mut RoundSolver, nodes: Option<u64>) -> RoundSolution {
     let stop = AtomicBool::new(false);
     solver.solve(state, &mut Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes))).unwrap()
 }
@@ -120,14 +120,14 @@ fn to_move(state: &State) -> Seat {
 
 /// Solves positions with every setting, and by trying everything.
 fn agree(positions: impl Iterator<Item = State>) {
-    let mut solvers: Vec<OpenSolver> = settings().into_iter().map(OpenSolver::new).collect();
+    let mut solvers: Vec<RoundSolver> = settings().into_iter().map(RoundSolver::new).collect();
     for (number, state) in positions.enumerate() {
         let seat = to_move(&state);
         let margin = plain(&state, seat);
         let mut line = None;
         for solver in &mut solvers {
             let round = solve(&state, solver, None);
-            assert_eq!(round.margin(), Some(margin), "position {number}: {state:?}");
+            assert_eq!(round.exact(), Some(margin), "position {number}: {state:?}");
             line = line.or(Some(round.line));
         }
         let line = line.unwrap();
@@ -170,12 +170,12 @@ fn other_rounds_are_worth_what_trying_everything_says_with_every_part_on_and_off
 #[test]
 fn what_is_proven_when_the_nodes_end_first_holds() {
     let mut random = Random::new(4, 0);
-    let mut solver = OpenSolver::new(SearchFeatures::ALL);
+    let mut solver = RoundSolver::new(SearchFeatures::ALL);
     let mut open = 0;
     for number in 0..300 {
         let round = [Round::Last, Round::Other][number % 2];
         let state = position([2, 3][number / 2 % 2], 3, round, &mut random);
-        let margin = solve(&state, &mut solver, None).margin().unwrap();
+        let margin = solve(&state, &mut solver, None).exact().unwrap();
         for nodes in (0..200).step_by(20) {
             let stopped = solve(&state, &mut solver, Some(nodes));
             assert!(
@@ -183,7 +183,7 @@ fn what_is_proven_when_the_nodes_end_first_holds() {
                 "{stopped:?}, not {margin:?}: {state:?}"
             );
             assert_eq!(state.check(&stopped.line[0]), Ok(()));
-            open += usize::from(stopped.margin().is_none());
+            open += usize::from(stopped.exact().is_none());
         }
     }
     assert!(open > 500, "only {open} were stopped on the way");
@@ -195,7 +195,7 @@ fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let control =
         Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
-    let choice = (agents().solve)(state, &control).unwrap();
+    let choice = (agents().solve.unwrap())(state, &control).unwrap();
     assert_eq!(state.check(&choice.r#move), Ok(()));
     (last.into_inner().unwrap().unwrap(), choice.expect)
 }

@@ -1,55 +1,30 @@
-//! All robots of one game.
+//! The agents of one game.
 
-use super::{Control, Decision, DecisionContext};
+use super::{AblationCase, Control, Decision, DecisionContext};
 use crate::games::Game;
 use crate::protocol::OptionSpec;
-use crate::search::{Meter, SearchFeatures, Stopped};
 
-/// A robot of a game.
+/// A strategy for a game: one of the built-in players.
 pub struct Agent<G: Game> {
-    /// Its name in `setoption name Player`.
+    /// The name, a value of option `Player`.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// The strategy in one line.
     pub summary: &'static str,
-    /// The options it heeds.
+    /// The options that it reads.
     pub options: fn() -> Vec<OptionSpec>,
-    /// Its choice; nothing only when the seat has no move.
+    /// Chooses a move; `None` only when the seat has no move.
     pub choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,
 }
 
-/// All robots of a game, and its open-card solver.
+/// The agents of a game, and its open-card solver if it has one.
 pub struct AgentSet<G: Game> {
-    /// The robots, the strongest first.
+    /// The agents, the strongest first.
     pub agents: Vec<Agent<G>>,
-    /// The answer to `go open`: all dealt cards are known, those not dealt are chance.
-    pub solve: Solver<G>,
+    /// Answers `go open`. A game without a solver refuses `go open` and the player `clairvoyant`.
+    pub solve: Option<OpenCardSolver<G>>,
     /// The searches that `talon bench --ablation` measures.
     pub ablation_cases: Vec<AblationCase>,
 }
 
-/// A search of fixed positions whose features can be switched off, measured by `talon bench --ablation`.
-#[derive(Clone, Copy)]
-pub struct AblationCase {
-    /// The name of the search.
-    pub name: &'static str,
-    /// The features it uses.
-    pub features: SearchFeatures,
-    /// The features it supports but does not use, because it searches fewer nodes without them.
-    pub unused_features: SearchFeatures,
-    /// Searches the position with this number, with these features.
-    pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
-}
-
-/// Chooses a move with all dealt cards known; nothing only when no seat is to move.
-pub type Solver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
-
-impl AblationCase {
-    /// A search that supports no other features.
-    pub const fn new(
-        name: &'static str,
-        features: SearchFeatures,
-        search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
-    ) -> Self {
-        Self { name, features, unused_features: SearchFeatures::NONE, search }
-    }
-}
+/// Chooses a move with all dealt cards known; cards not dealt yet are chance. `None` only when no seat is to move.
+pub type OpenCardSolver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;

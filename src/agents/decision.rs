@@ -1,4 +1,4 @@
-//! What a robot is asked, and what it answers.
+//! The input and the output of an agent.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,39 +7,39 @@ use crate::games::Game;
 use crate::protocol::{Info, OptionTable};
 use crate::search::SearchLimits;
 
-/// A decision to make.
+/// The input of a decision.
 pub struct DecisionContext<'a, G: Game> {
-    /// What `newgame` said.
+    /// The rules from `newgame`.
     pub rules: &'a G::Rules,
-    /// What the seat to move knows, settled: it is this seat's turn.
+    /// The view of the seat to move, settled (see [`Position::settle`](crate::games::Position::settle)).
     pub view: &'a G::View,
-    /// Everything that happened in this deal, as this seat saw it.
+    /// The events of this deal, masked for this seat.
     pub history: &'a [G::Event],
     /// The options.
     pub options: &'a OptionTable,
-    /// The randomness of this decision: a function of the seed and the seat's lines so far.
+    /// The random generator of this decision: a function of the seed and the seat's lines so far.
     pub random: Random,
-    /// When to stop, and whom to tell.
+    /// The limits, and the receiver of progress reports.
     pub control: &'a Control<'a>,
 }
 
-/// A move chosen.
+/// The chosen move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision<M> {
     /// The move.
     pub r#move: M,
-    /// The payoff expected, in points of the seat to move, where the robot has a number.
+    /// The expected payoff, in points of the seat to move; `None` when the agent does not compute it.
     pub expect: Option<f64>,
 }
 
 impl<M> Decision<M> {
-    /// A move without an expectation.
+    /// A move without an expected payoff.
     pub fn of(r#move: M) -> Self {
         Self { r#move, expect: None }
     }
 }
 
-/// The limits of a decision and the receiver of its progress reports.
+/// The limits of a decision, and the receiver of its progress reports.
 pub struct Control<'a> {
     /// When to stop.
     pub limits: SearchLimits<'a>,

@@ -1,14 +1,17 @@
-//! Floor 4: the robots. One folder a game.
+//! Floor 4: the agents, one folder per game.
 //!
-//! A robot is a function: it is shown a [`DecisionContext`] — a view, and the lines that led to it — and gives a [`Decision`].
-//! It keeps nothing between two questions, so that the same lines and the same seed give the same move after any
-//! restart. A [`AgentSet`] is all that play one game, the strongest first.
+//! An agent is a function: it gets a [`DecisionContext`], that is a view and the events that led to it, and returns a
+//! [`Decision`]. It keeps no state between two decisions, so the same lines and the same seed give the same move after
+//! any restart. An [`AgentSet`] holds the agents of one game, the strongest first.
 
+mod ablation_case;
 mod agent_set;
 mod decision;
 pub mod marias;
+pub mod random;
 pub mod tablic;
 pub mod tarok;
 
-pub use agent_set::{AblationCase, Agent, AgentSet, Solver};
+pub use ablation_case::AblationCase;
+pub use agent_set::{Agent, AgentSet, OpenCardSolver};
 pub use decision::{Control, Decision, DecisionContext};

@@ -1,38 +1,38 @@
-//! What all packs have in common.
+//! What all packs have in common: the trait [`Card`].
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use super::Quoted;
 
-/// A card of some pack of at most 64 different cards.
+/// A card of a pack of at most 64 different cards.
 pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// How many cards the pack has, 1 to 64.
     const COUNT: usize;
 
-    /// What a card of this pack looks like, for error messages: `a rank …, then a suit …`.
+    /// How a card of this pack is written, for error messages: `a rank …, then a suit …`.
     const EXPECTED: &'static str;
 
-    /// The card's number, `0..COUNT`; ascending is the order in which sets are written.
+    /// The card's number, `0..COUNT`. Sets are written in ascending order.
     fn index(self) -> usize;
 
-    /// The card with this number, or nothing when `index >= COUNT`.
+    /// The card with this number; `None` when `index >= COUNT`.
     fn from_index(index: usize) -> Option<Self>;
 
-    /// Reads one card from its text form, in any case.
+    /// Parses one card, in any case.
     ///
     /// # Errors
-    /// When the token is not exactly one card of this pack.
+    /// The token is not exactly one card of this pack.
     fn parse(token: &str) -> Result<Self, ParseCardError>;
 }
 
-/// A token that is not a card of the pack at hand.
+/// The error for a token that is not a card of the pack.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no card '{token}': a card is {expected}")]
 pub struct ParseCardError {
     /// The offending token.
     pub token: Quoted,
-    /// What a card of the pack looks like.
+    /// How a card of the pack is written.
     pub expected: &'static str,
 }
 

@@ -2,17 +2,13 @@
 
 use std::fmt;
 
-use nom::branch::alt;
-use nom::bytes::complete::tag_no_case;
-use nom::combinator::{all_consuming, value};
-use nom::{IResult, Parser};
-
 use super::ParseCardError;
+use super::pack_text::PackText;
 
 /// The thirteen ranks, the ace lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the variant names are the documentation")]
 pub enum Rank {
     Ace,
     Two,
@@ -51,7 +47,7 @@ impl Rank {
 /// The four suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the variant names are the documentation")]
 pub enum Suit {
     Clubs,
     Diamonds,
@@ -64,8 +60,10 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 }
 
-const RANK_LETTERS: [char; 13] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-const SUIT_LETTERS: [char; 4] = ['c', 'd', 'h', 's'];
+const TEXT: PackText = PackText::same_ranks(
+    ['c', 'd', 'h', 's'],
+    &['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'],
+);
 
 /// A card of the French pack; ordered by rank, then suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,52 +102,14 @@ impl super::Card for Card {
     }
 
     fn parse(token: &str) -> Result<Self, ParseCardError> {
-        match all_consuming(card).parse(token) {
-            Ok((_, card)) => Ok(card),
-            Err(_) => Err(ParseCardError::new::<Self>(token)),
-        }
+        let (suit, rank) = TEXT.parse(token).ok_or_else(|| ParseCardError::new::<Self>(token))?;
+        Ok(Self::new(Rank::ALL[rank], Suit::ALL[suit]))
     }
-}
-
-/// The nom parser of one card.
-fn card(input: &str) -> IResult<&str, Card> {
-    (rank, suit).map(|(rank, suit)| Card::new(rank, suit)).parse(input)
-}
-
-fn rank(input: &str) -> IResult<&str, Rank> {
-    let low = alt((
-        value(Rank::Ace, tag_no_case("a")),
-        value(Rank::Two, tag_no_case("2")),
-        value(Rank::Three, tag_no_case("3")),
-        value(Rank::Four, tag_no_case("4")),
-        value(Rank::Five, tag_no_case("5")),
-        value(Rank::Six, tag_no_case("6")),
-        value(Rank::Seven, tag_no_case("7")),
-        value(Rank::Eight, tag_no_case("8")),
-        value(Rank::Nine, tag_no_case("9")),
-    ));
-    let high = alt((
-        value(Rank::Ten, alt((tag_no_case("t"), tag_no_case("10")))),
-        value(Rank::Jack, tag_no_case("j")),
-        value(Rank::Queen, tag_no_case("q")),
-        value(Rank::King, tag_no_case("k")),
-    ));
-    alt((low, high)).parse(input)
-}
-
-fn suit(input: &str) -> IResult<&str, Suit> {
-    alt((
-        value(Suit::Clubs, tag_no_case("c")),
-        value(Suit::Diamonds, tag_no_case("d")),
-        value(Suit::Hearts, tag_no_case("h")),
-        value(Suit::Spades, tag_no_case("s")),
-    ))
-    .parse(input)
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", RANK_LETTERS[self.rank() as usize], SUIT_LETTERS[self.suit() as usize])
+        TEXT.write(f, self.suit() as usize, self.rank() as usize)
     }
 }
 
@@ -165,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_reads_back_from_its_own_text_in_either_case() {
+    fn every_card_parses_back_from_its_text_in_any_case() {
         for card in CardSet::<Card>::FULL {
             let text = card.to_string();
             assert_eq!(Card::parse(&text), Ok(card));
@@ -175,12 +135,12 @@ mod tests {
     }
 
     #[test]
-    fn ten_may_be_written_with_two_digits() {
+    fn ten_may_be_written_as_10() {
         assert_eq!(Card::parse("10d"), Ok(Card::new(Rank::Ten, Suit::Diamonds)));
     }
 
     #[test]
-    fn what_is_not_a_card_is_named_with_what_a_card_is() {
+    fn a_bad_token_is_quoted_with_the_expected_form() {
         for token in ["", "7", "1x", "7hh", "hh", "11c", "??", "7♥", "é"] {
             let error = Card::parse(token).unwrap_err();
             assert_eq!(

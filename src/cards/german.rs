@@ -2,14 +2,10 @@
 
 use std::fmt;
 
-use nom::branch::alt;
-use nom::bytes::complete::tag_no_case;
-use nom::combinator::{all_consuming, value};
-use nom::{IResult, Parser};
-
+use super::pack_text::PackText;
 use super::{CardSet, ParseCardError};
 
-/// The eight ranks. A king stands right after the ober of its suit.
+/// The eight ranks. King follows ober directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {
@@ -61,21 +57,20 @@ impl Suit {
         CardSet::from_bits(0xff << (8 * self as u32))
     }
 
-    /// The suit with this letter, in either case.
+    /// Parses a suit letter, in any case.
     #[must_use]
     pub fn parse(token: &str) -> Option<Self> {
-        all_consuming(suit).parse(token).ok().map(|(_, suit)| suit)
+        TEXT.parse_suit(token).map(|suit| Self::ALL[suit])
     }
 }
 
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", SUIT_LETTERS[*self as usize])
+        write!(f, "{}", TEXT.suit_letter(*self as usize))
     }
 }
 
-const RANK_LETTERS: [char; 8] = ['7', '8', '9', 'U', 'O', 'K', 'T', 'A'];
-const SUIT_LETTERS: [char; 4] = ['h', 'l', 'a', 'b'];
+const TEXT: PackText = PackText::same_ranks(['h', 'l', 'a', 'b'], &['7', '8', '9', 'U', 'O', 'K', 'T', 'A']);
 
 /// A card of the German pack; ordered by suit, then rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,45 +109,14 @@ impl super::Card for Card {
     }
 
     fn parse(token: &str) -> Result<Self, ParseCardError> {
-        match all_consuming(card).parse(token) {
-            Ok((_, card)) => Ok(card),
-            Err(_) => Err(ParseCardError::new::<Self>(token)),
-        }
+        let (suit, rank) = TEXT.parse(token).ok_or_else(|| ParseCardError::new::<Self>(token))?;
+        Ok(Self::new(Rank::ALL[rank], Suit::ALL[suit]))
     }
-}
-
-/// The nom parser of one card.
-fn card(input: &str) -> IResult<&str, Card> {
-    (rank, suit).map(|(rank, suit)| Card::new(rank, suit)).parse(input)
-}
-
-fn rank(input: &str) -> IResult<&str, Rank> {
-    alt((
-        value(Rank::Seven, tag_no_case("7")),
-        value(Rank::Eight, tag_no_case("8")),
-        value(Rank::Nine, tag_no_case("9")),
-        value(Rank::Unter, tag_no_case("u")),
-        value(Rank::Ober, tag_no_case("o")),
-        value(Rank::King, tag_no_case("k")),
-        value(Rank::Ten, alt((tag_no_case("t"), tag_no_case("10")))),
-        value(Rank::Ace, tag_no_case("a")),
-    ))
-    .parse(input)
-}
-
-fn suit(input: &str) -> IResult<&str, Suit> {
-    alt((
-        value(Suit::Hearts, tag_no_case("h")),
-        value(Suit::Leaves, tag_no_case("l")),
-        value(Suit::Acorns, tag_no_case("a")),
-        value(Suit::Bells, tag_no_case("b")),
-    ))
-    .parse(input)
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", RANK_LETTERS[self.rank() as usize], self.suit())
+        TEXT.write(f, self.suit() as usize, self.rank() as usize)
     }
 }
 
@@ -168,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_reads_back_from_its_own_text_in_either_case() {
+    fn every_card_parses_back_from_its_text_in_any_case() {
         for card in CardSet::<Card>::FULL {
             let text = card.to_string();
             assert_eq!(Card::parse(&text), Ok(card));
@@ -180,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn ten_may_be_written_with_two_digits() {
+    fn ten_may_be_written_as_10() {
         assert_eq!(Card::parse("10b"), Ok(Card::new(Rank::Ten, Suit::Bells)));
     }
 
     #[test]
-    fn what_is_not_a_card_is_named_with_what_a_card_is() {
+    fn a_bad_token_is_quoted_with_the_expected_form() {
         for token in ["", "7", "1x", "7hh", "hh", "11l", "??", "7♥", "Qh"] {
             let error = Card::parse(token).unwrap_err();
             assert_eq!(

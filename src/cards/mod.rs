@@ -1,15 +1,13 @@
-//! Floor 0: packs, cards, sets of cards, and their text form. No rules.
+//! Floor 0: packs, cards, card sets, and their text form. No rules.
 //!
 //! A pack is a type that implements [`Card`]: at most 64 cards, numbered from 0. Everything else is generic over it:
-//! [`CardSet`] is a bit set, [`Packet`] is a set of which some cards may be face down, [`shuffled`] is a pack in
-//! random order. A hidden card is never a card value: it is only ever counted.
-
-// What comes from outside can never make this floor panic.
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+//! [`CardSet`] is a bit set, [`Packet`] is a set plus a number of face-down cards, [`shuffled`] is a pack in random
+//! order. A hidden card is only counted; it never has a card value.
 
 mod card;
 pub mod french;
 pub mod german;
+mod pack_text;
 mod packet;
 mod quoted;
 mod random;

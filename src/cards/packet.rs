@@ -1,13 +1,13 @@
-//! Cards of which some may lie face down.
+//! Cards of which some may be face down.
 
 use std::fmt;
 
 use super::{Card, CardSet, ParseSetError};
 
-/// How a card that the reader may not see is written.
+/// The text of a face-down card.
 pub const HIDDEN: &str = "??";
 
-/// Some cards: those shown, and how many more lie face down.
+/// The face-up cards of a packet, and the number of face-down cards.
 ///
 /// ```
 /// use talon::cards::{Packet, french::Card};
@@ -18,20 +18,20 @@ pub const HIDDEN: &str = "??";
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packet<C: Card> {
-    /// The cards that the reader sees.
+    /// The face-up cards.
     pub shown: CardSet<C>,
-    /// How many more there are.
+    /// The number of face-down cards.
     pub hidden: u8,
 }
 
 impl<C: Card> Packet<C> {
-    /// Cards that all lie open.
+    /// A packet of face-up cards only.
     #[must_use]
     pub fn shown(cards: CardSet<C>) -> Self {
         Self { shown: cards, hidden: 0 }
     }
 
-    /// How many cards in all.
+    /// The number of cards, face up and face down.
     #[must_use]
     pub fn len(&self) -> usize {
         self.shown.len() + usize::from(self.hidden)
@@ -49,10 +49,10 @@ impl<C: Card> Packet<C> {
         Self { shown: CardSet::EMPTY, hidden: self.len() as u8 }
     }
 
-    /// Reads cards and `??`, in any order.
+    /// Parses cards and `??`, in any order.
     ///
     /// # Errors
-    /// When a token is neither, a card stands there twice, or there are more tokens than the pack has cards.
+    /// A token is neither, a card is repeated, or there are more tokens than the pack has cards.
     pub fn parse(tokens: &[&str]) -> Result<Self, ParsePacketError> {
         if tokens.len() > C::COUNT {
             return Err(ParsePacketError::TooMany { count: tokens.len(), pack: C::COUNT });
@@ -62,18 +62,18 @@ impl<C: Card> Packet<C> {
     }
 }
 
-/// Why some tokens are not a packet.
+/// Why tokens do not parse as a packet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePacketError {
-    /// A token is no card, or stands there twice.
+    /// A token is not a card, or is repeated.
     #[error(transparent)]
     Set(#[from] ParseSetError),
     /// More tokens than the pack has cards.
     #[error("too many cards: {count} in a line, and the pack has {pack}")]
     TooMany {
-        /// How many tokens.
+        /// The number of tokens.
         count: usize,
-        /// How many cards the pack has.
+        /// The number of cards in the pack.
         pack: usize,
     },
 }

@@ -1,8 +1,8 @@
-//! Text from outside, made safe to repeat in a one-line message.
+//! Untrusted text, made safe to quote in a one-line message.
 
 use std::fmt;
 
-/// A piece of somebody else's text, cut to a length that fits a message and stripped of control characters.
+/// Untrusted text, truncated to a length that fits a message, with control characters escaped.
 ///
 /// ```
 /// use talon::cards::Quoted;
@@ -13,19 +13,19 @@ use std::fmt;
 pub struct Quoted(String);
 
 impl Quoted {
-    /// The longest token that is repeated whole, in characters.
+    /// The length at which a token is truncated, in characters.
     pub const LENGTH: usize = 40;
 
-    /// The longest line that is repeated whole, in characters.
+    /// The length at which a line is truncated, in characters.
     pub const LINE: usize = 200;
 
-    /// Quotes a token, or the beginning of something longer.
+    /// Quotes a token: at most [`Quoted::LENGTH`] characters.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self::cut(text, Self::LENGTH)
     }
 
-    /// Quotes a line that is shown for its own sake.
+    /// Quotes a line: at most [`Quoted::LINE`] characters.
     #[must_use]
     pub fn line(text: &str) -> Self {
         Self::cut(text, Self::LINE)

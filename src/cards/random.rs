@@ -1,4 +1,4 @@
-//! Randomness: seeded, counted, the same on every machine.
+//! The random generator: seeded, and the same on every machine.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -6,13 +6,13 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Card;
 
-/// The random generator of robots, searches and tests: `ChaCha` with 8 rounds, a counter-based stream cipher, so that
-/// any part of a sequence can be made again alone.
+/// The random generator of deals, agents, searches and tests: `ChaCha` with 8 rounds. It is counter-based, so each stream
+/// can be generated independently of the others.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The generator that belongs to a `seed` and, of the independent streams under it, the one numbered `stream`.
+    /// Stream number `stream` of the independent streams that belong to `seed`.
     ///
     /// ```
     /// use rand::RngExt;
@@ -27,7 +27,7 @@ impl Random {
         Self(generator)
     }
 
-    /// The generator with a full 256-bit `key`, stream `stream`.
+    /// Stream number `stream` of the independent streams that belong to a 256-bit `key`.
     #[must_use]
     pub fn keyed(key: [u8; 32], stream: u64) -> Self {
         let mut generator = ChaCha8Rng::from_seed(key);
@@ -52,7 +52,7 @@ impl rand::TryRng for Random {
     }
 }
 
-/// The numbers of a pack of `size` cards in uniformly random order.
+/// The card numbers of a pack of `size` cards in uniformly random order.
 #[must_use]
 pub fn shuffled_numbers(size: usize, random: &mut Random) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();

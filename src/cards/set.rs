@@ -1,4 +1,4 @@
-//! A set of cards: one bit a card.
+//! A set of cards as a bit set.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -22,37 +22,37 @@ pub struct CardSet<C> {
 }
 
 impl<C: Card> CardSet<C> {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self { bits: 0, pack: PhantomData };
 
     /// The whole pack.
     pub const FULL: Self = Self { bits: u64::MAX >> (64 - C::COUNT), pack: PhantomData };
 
-    /// The set with these bits, bit `i` for the card numbered `i`; bits beyond the pack are dropped.
+    /// The set with these bits: bit `i` is card number `i`. Bits beyond the pack are dropped.
     #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self { bits: bits & Self::FULL.bits, pack: PhantomData }
     }
 
-    /// One bit a card, bit `i` for the card numbered `i`.
+    /// The bits of the set: bit `i` is card number `i`.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.bits
     }
 
-    /// The set of this card alone.
+    /// The set that holds only `card`.
     #[must_use]
     pub fn of(card: C) -> Self {
         Self { bits: 1 << card.index(), pack: PhantomData }
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[must_use]
     pub const fn len(self) -> usize {
         self.bits.count_ones() as usize
     }
 
-    /// Whether there is no card.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
@@ -76,21 +76,21 @@ impl<C: Card> CardSet<C> {
         self.bits & other.bits == 0
     }
 
-    /// Adds `card`; says whether it was new.
+    /// Adds `card`; returns whether it was new.
     pub fn insert(&mut self, card: C) -> bool {
         let new = !self.contains(card);
         self.bits |= 1 << card.index();
         new
     }
 
-    /// Takes `card` out; says whether it was there.
+    /// Removes `card`; returns whether it was in the set.
     pub fn remove(&mut self, card: C) -> bool {
         let there = self.contains(card);
         self.bits &= !(1 << card.index());
         there
     }
 
-    /// The card with the lowest number.
+    /// The card with the lowest number; `None` for the empty set.
     #[must_use]
     pub fn first(self) -> Option<C> {
         C::from_index(self.bits.trailing_zeros() as usize)
@@ -102,7 +102,7 @@ impl<C: Card> CardSet<C> {
         Cards(self)
     }
 
-    /// A card drawn uniformly, or nothing from an empty set.
+    /// A card drawn uniformly; `None` for the empty set.
     #[must_use]
     pub fn random(self, random: &mut Random) -> Option<C> {
         if self.is_empty() {
@@ -116,10 +116,10 @@ impl<C: Card> CardSet<C> {
         C::from_index(bits.trailing_zeros() as usize)
     }
 
-    /// Reads a set from its tokens.
+    /// Parses a set from its tokens.
     ///
     /// # Errors
-    /// When a token is not a card, or a card stands there twice.
+    /// A token is not a card, or a card is repeated.
     pub fn parse(tokens: &[&str]) -> Result<Self, ParseSetError> {
         let mut set = Self::EMPTY;
         for token in tokens {
@@ -132,21 +132,21 @@ impl<C: Card> CardSet<C> {
     }
 }
 
-/// Why some tokens are not a set of cards.
+/// Why tokens do not parse as a set of cards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSetError {
     /// A token is not a card.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// A card stands there twice.
-    #[error("{card} stands there twice: name each card once")]
+    /// A card is repeated.
+    #[error("{card} is repeated: name each card once")]
     Twice {
         /// The card.
         card: String,
     },
 }
 
-/// The cards of a set in ascending order, see [`CardSet::iter`].
+/// The iterator over the cards of a set in ascending order, see [`CardSet::iter`].
 #[derive(Clone, Debug)]
 pub struct Cards<C: Card>(CardSet<C>);
 
@@ -199,7 +199,7 @@ impl<C: Card> fmt::Debug for CardSet<C> {
     }
 }
 
-// Written by hand, since a derive would ask the same of `C`, which is only a label here.
+// Written by hand because a derive would require the same traits of `C`, which is only a type parameter.
 impl<C> Clone for CardSet<C> {
     fn clone(&self) -> Self {
         *self

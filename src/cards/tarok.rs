@@ -1,20 +1,21 @@
-//! The tarok pack: 54 cards, 22 of them taroks. Text form: `t1` to `t22`; else rank, then suit `h d s c`.
+//! The tarok pack: 54 cards, 22 of them taroks. Text form: `t1` to `t22`, or a rank, then a suit `h d s c`; `10` is
+//! read as `T`.
 
 use std::fmt;
 
-use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
-use nom::character::complete::{digit1, one_of};
-use nom::combinator::{all_consuming, map_opt, value};
+use nom::character::complete::digit1;
+use nom::combinator::{all_consuming, map_opt};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
+use super::pack_text::PackText;
 use super::{CardSet, ParseCardError};
 
 /// The four suits, in the order of the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the variant names are the documentation")]
 pub enum Suit {
     Hearts,
     Diamonds,
@@ -31,14 +32,6 @@ impl Suit {
     pub const fn cards(self) -> CardSet<Card> {
         CardSet::from_bits(0xff << (TAROK_COUNT + SUIT_COUNT * self as u8))
     }
-
-    /// The letters of its ranks, the lowest first: the red suits count their plain cards down, the black ones up.
-    const fn ranks(self) -> [char; 8] {
-        match self {
-            Self::Hearts | Self::Diamonds => ['4', '3', '2', '1', 'J', 'C', 'Q', 'K'],
-            Self::Spades | Self::Clubs => ['7', '8', '9', 'T', 'J', 'C', 'Q', 'K'],
-        }
-    }
 }
 
 impl fmt::Display for Suit {
@@ -52,7 +45,12 @@ impl fmt::Display for Suit {
     }
 }
 
-const SUIT_LETTERS: [char; 4] = ['h', 'd', 's', 'c'];
+/// The ranks of the red suits, low to high: their plain cards count down.
+const RED_RANKS: [char; 8] = ['4', '3', '2', '1', 'J', 'C', 'Q', 'K'];
+/// The ranks of the black suits, low to high.
+const BLACK_RANKS: [char; 8] = ['7', '8', '9', 'T', 'J', 'C', 'Q', 'K'];
+const TEXT: PackText =
+    PackText::own_ranks([('h', &RED_RANKS), ('d', &RED_RANKS), ('s', &BLACK_RANKS), ('c', &BLACK_RANKS)]);
 const TAROK_COUNT: u8 = 22;
 const SUIT_COUNT: u8 = 8;
 
@@ -62,11 +60,11 @@ pub const TAROKS: CardSet<Card> = CardSet::from_bits((1 << TAROK_COUNT) - 1);
 /// The four kings.
 pub const KINGS: CardSet<Card> = CardSet::from_bits(0x8080_8080 << TAROK_COUNT);
 
-/// The pagat, the mond and the škis: the trula.
+/// The trula: pagat, mond and škis.
 pub const TRULA: CardSet<Card> =
     CardSet::from_bits(1 << Card::PAGAT.0 | 1 << Card::MOND.0 | 1 << Card::SKIS.0);
 
-/// A card of the tarok pack; ordered taroks first, then by suit, and within each from low to high.
+/// A card of the tarok pack; ordered: taroks, then the suits, each low to high.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -78,7 +76,11 @@ impl Card {
     /// `t22`, the highest tarok.
     pub const SKIS: Self = Self(21);
 
-    /// The suit; taroks have none.
+    const fn plain(suit: u8, rank: u8) -> Self {
+        Self(TAROK_COUNT + SUIT_COUNT * suit + rank)
+    }
+
+    /// The suit; `None` for a tarok.
     #[must_use]
     pub const fn suit(self) -> Option<Suit> {
         match self.0.checked_sub(TAROK_COUNT) {
@@ -87,7 +89,7 @@ impl Card {
         }
     }
 
-    /// The cards of its kind, itself included: all taroks, or all cards of its suit.
+    /// All taroks for a tarok, else all cards of its suit; the card itself included.
     #[must_use]
     pub const fn kind(self) -> CardSet<Self> {
         match self.suit() {
@@ -96,7 +98,7 @@ impl Card {
         }
     }
 
-    /// The cards of its kind that are higher.
+    /// The higher cards of its kind ([`Card::kind`]).
     #[must_use]
     pub const fn above(self) -> CardSet<Self> {
         CardSet::from_bits(self.kind().bits() & (u64::MAX << self.0 << 1))
@@ -117,14 +119,13 @@ impl super::Card for Card {
     }
 
     fn parse(token: &str) -> Result<Self, ParseCardError> {
-        match all_consuming(alt((tarok, plain))).parse(token) {
-            Ok((_, card)) => Ok(card),
-            Err(_) => Err(ParseCardError::new::<Self>(token)),
-        }
+        let tarok = || all_consuming(tarok).parse(token).ok().map(|(_, card)| card);
+        let plain = || TEXT.parse(token).map(|(suit, rank)| Self::plain(suit as u8, rank as u8));
+        tarok().or_else(plain).ok_or_else(|| ParseCardError::new::<Self>(token))
     }
 }
 
-/// The nom parser of a tarok: its number without leading zeros.
+/// `t`, then a number from 1 to 22 without leading zeros.
 fn tarok(input: &str) -> IResult<&str, Card> {
     let number = map_opt(digit1, |digits: &str| match digits.parse::<u8>() {
         Ok(number @ 1..=TAROK_COUNT) if !digits.starts_with('0') => Some(Card(number - 1)),
@@ -133,25 +134,13 @@ fn tarok(input: &str) -> IResult<&str, Card> {
     preceded(tag_no_case("t"), number).parse(input)
 }
 
-/// The nom parser of a card of a suit.
-fn plain(input: &str) -> IResult<&str, Card> {
-    let rank = alt((value('T', tag_no_case("10")), one_of("4321789TtJjCcQqKk")));
-    let suit = one_of("hdscHDSC");
-    map_opt((rank, suit), |(rank, suit)| {
-        let at = SUIT_LETTERS.iter().position(|letter| letter.eq_ignore_ascii_case(&suit))?;
-        let rank = Suit::ALL[at].ranks().iter().position(|letter| letter.eq_ignore_ascii_case(&rank))?;
-        Some(Card(TAROK_COUNT + SUIT_COUNT * at as u8 + rank as u8))
-    })
-    .parse(input)
-}
-
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.suit() {
             None => write!(f, "t{}", self.0 + 1),
             Some(suit) => {
                 let rank = (self.0 - TAROK_COUNT) % SUIT_COUNT;
-                write!(f, "{}{}", suit.ranks()[usize::from(rank)], SUIT_LETTERS[suit as usize])
+                TEXT.write(f, suit as usize, rank.into())
             }
         }
     }
@@ -169,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_pack_is_22_taroks_and_8_cards_of_each_suit_from_low_to_high() {
+    fn the_pack_is_22_taroks_and_8_cards_of_each_suit() {
         let pack = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 \
                     4h 3h 2h 1h Jh Ch Qh Kh 4d 3d 2d 1d Jd Cd Qd Kd \
                     7s 8s 9s Ts Js Cs Qs Ks 7c 8c 9c Tc Jc Cc Qc Kc";
@@ -181,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_reads_back_from_its_own_text_in_either_case() {
+    fn every_card_parses_back_from_its_text_in_any_case() {
         for card in CardSet::<Card>::FULL {
             let text = card.to_string();
             assert_eq!(Card::parse(&text), Ok(card));
@@ -192,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn above_are_the_higher_cards_of_the_same_kind() {
+    fn above_lists_the_higher_cards_of_the_same_kind() {
         let above = |token| Card::parse(token).unwrap().above().to_string();
         assert_eq!(above("t20"), "t21 t22");
         assert_eq!(above("t22"), "");
@@ -202,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_card_is_named_with_what_a_card_is() {
+    fn a_bad_token_is_quoted_with_the_expected_form() {
         for token in
             ["", "t", "t0", "t01", "t23", "t1s", "1", "7h", "4s", "Th", "10h", "10", "xx", "??", "š1"]
         {

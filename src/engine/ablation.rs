@@ -1,4 +1,4 @@
-//! `talon bench --ablation`: what each part of a search saves.
+//! `talon bench --ablation`: the effect of each search feature.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -8,50 +8,50 @@ use crate::agents::AblationCase;
 use crate::games::GameRegistry;
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
-/// A search with some of its parts, over all positions.
+/// The figures of a search with one setting of its features, over all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// Which parts it had.
+pub struct AblationRow {
+    /// The name of the setting.
     pub setting: String,
-    /// Nodes of all positions: the same on every machine, until the search changes.
+    /// The nodes of all positions: the same on every machine, until the search changes.
     pub nodes: u64,
-    /// How long it took.
+    /// The time of all positions.
     pub time: Duration,
-    /// How many positions were given up, since they took more nodes than allowed: the figures are at least these.
+    /// The number of positions that reached the node limit. If there are any, `nodes` and `time` are lower bounds.
     pub given_up: u64,
 }
 
-/// The figures of a search with all its parts, without each of them, with each alone, and with none.
+/// The figures of a search with all its features, without each of them, with each alone, and with none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ablation {
+pub struct AblationTable {
     /// The game.
     pub game: &'static str,
-    /// What was searched.
-    pub study: &'static str,
-    /// How many positions.
+    /// The name of the ablation case.
+    pub case: &'static str,
+    /// The number of positions.
     pub positions: u64,
-    /// The rows, the one with everything first.
-    pub rows: Vec<Row>,
+    /// The rows, the one with all features first.
+    pub rows: Vec<AblationRow>,
 }
 
-/// Searches the first `positions` positions of every study whose game or name contains `wanted`, at most `nodes` nodes
-/// each; tells of every study as it is done.
+/// Searches the first `positions` positions of every ablation case whose game and name contain `wanted`, each up to
+/// `nodes` nodes; reports each case when it is done.
 pub fn ablation(
     games: &GameRegistry<dyn PlayableGame>,
     wanted: &str,
     positions: u64,
     nodes: u64,
-    report: &mut dyn FnMut(&Ablation),
+    report: &mut dyn FnMut(&AblationTable),
 ) {
     for entry in games.iter() {
-        for study in entry.ablation_cases() {
-            let name = format!("{} {}", entry.name(), study.name);
+        for case in entry.ablation_cases() {
+            let name = format!("{} {}", entry.name(), case.name);
             if !name.contains(wanted) {
                 continue;
             }
-            let rows = settings(study).map(|(name, features)| row(study, name, features, positions, nodes));
-            let (game, study, rows) = (entry.name(), study.name, rows.collect());
-            report(&Ablation { game, study, positions, rows });
+            let rows = settings(case).map(|(name, features)| row(case, name, features, positions, nodes));
+            let (game, case, rows) = (entry.name(), case.name, rows.collect());
+            report(&AblationTable { game, case, positions, rows });
         }
     }
 }
@@ -68,18 +68,24 @@ fn settings(
     let alone = used
         .chain(unused)
         .map(|feature| (format!("only {}", feature.name()), SearchFeatures::NONE.with(feature)));
-    let everything = std::iter::once(("as it plays".to_owned(), features));
-    let nothing = std::iter::once(("nothing".to_owned(), SearchFeatures::NONE));
-    everything.chain(without).chain(with).chain(alone).chain(nothing)
+    let all = std::iter::once(("as it plays".to_owned(), features));
+    let none = std::iter::once(("nothing".to_owned(), SearchFeatures::NONE));
+    all.chain(without).chain(with).chain(alone).chain(none)
 }
 
-fn row(study: &AblationCase, setting: String, features: SearchFeatures, positions: u64, limit: u64) -> Row {
+fn row(
+    case: &AblationCase,
+    setting: String,
+    features: SearchFeatures,
+    positions: u64,
+    limit: u64,
+) -> AblationRow {
     let stop = AtomicBool::new(false);
-    let mut row = Row { setting, nodes: 0, time: Duration::ZERO, given_up: 0 };
+    let mut row = AblationRow { setting, nodes: 0, time: Duration::ZERO, given_up: 0 };
     for position in 0..positions {
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(limit)));
         let started = Instant::now();
-        let finished = (study.search)(position, features, &mut meter);
+        let finished = (case.search)(position, features, &mut meter);
         row.time += started.elapsed();
         row.nodes += meter.nodes();
         row.given_up += u64::from(finished.is_err());

@@ -1,73 +1,85 @@
-//! `talon bench`: a fixed piece of work, counted and timed.
+//! `talon bench`: fixed deals, nodes counted and timed.
 
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use super::PlayableGame;
+use super::{DealHost, PlayableGame};
 use crate::agents::Control;
 use crate::cards::{Random, shuffled_numbers};
-use crate::games::GameRegistry;
-use crate::games::{Audience, Turn};
-use crate::protocol::{Info, Line, NewGame, Refusal};
+use crate::games::{Audience, GameRegistry, Table, Turn};
+use crate::protocol::{Info, Line, NewGame, OptionTable, Refusal};
 
-/// What a bench did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Benched {
-    /// Decisions made.
+/// The result of a bench.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BenchResult {
+    /// The number of decisions.
     pub decisions: u64,
-    /// Nodes searched: the same on every machine, until the search changes.
+    /// The number of nodes: the same on every machine, until a search changes.
     pub nodes: u64,
-    /// How long it took.
+    /// The total time.
     pub time: Duration,
 }
 
-/// Lets the strongest robot of each game play `deals` fixed deals against itself to the end, and counts.
+/// Plays `deals` fixed deals of each game, with the game's strongest agent in every seat.
 ///
 /// # Errors
-/// When a game refuses its own lines, which would be a defect of the game.
-pub fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> Result<Benched, Refusal> {
+/// A game refuses its own lines, which is a bug of the game.
+pub fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> Result<BenchResult, Refusal> {
     let started = Instant::now();
-    let (mut decisions, mut nodes) = (0, 0);
+    let mut result = BenchResult::default();
     let options = games.options();
     for entry in games.iter() {
         for deal in 0..deals {
-            let offer = entry.offer();
-            let players = offer.players.first().copied().unwrap_or(2);
-            let new = NewGame { game: offer.name, players, seat: None, keys: Vec::new() };
-            let (mut table, mut host) = (entry.table(&new)?, entry.deal_host(&new)?);
-            let pack = shuffled_numbers(table.pack_size(), &mut Random::new(0, deal));
-            let mut told = 0;
-            loop {
-                match table.turn() {
-                    Turn::Over => break,
-                    Turn::Chance => table.deal(&pack),
-                    Turn::Seat(_) => {
-                        let mut lines = String::new();
-                        (told..table.events())
-                            .for_each(|index| table.write_line(index, Audience::Record, &mut lines));
-                        told = table.events();
-                        for line in lines.lines().filter_map(Line::parse) {
-                            host.apply(&line)?;
-                        }
-                        let (stop, latest) = (AtomicBool::new(false), AtomicU64::new(0));
-                        let report = |info: &Info| latest.store(info.nodes, Ordering::Relaxed);
-                        let control = Control::unlimited(&stop, &report);
-                        let answer = host.think(false, &options)?.run(&control);
-                        nodes += latest.load(Ordering::Relaxed);
-                        decisions += 1;
-                        let text = answer.map(|answer| answer.text).unwrap_or_default();
-                        table.play(&text).map_err(|error| error.refusal().clone())?;
-                    }
-                }
+            play_deal(entry.as_ref(), deal, &options, &mut result)?;
+        }
+    }
+    Ok(BenchResult { time: started.elapsed(), ..result })
+}
+
+fn play_deal(
+    entry: &dyn PlayableGame,
+    deal: u64,
+    options: &OptionTable,
+    result: &mut BenchResult,
+) -> Result<(), Refusal> {
+    let offer = entry.offer();
+    let players = offer.players.first().copied().unwrap_or(2);
+    let new = NewGame { game: offer.name, players, seat: None, keys: Vec::new() };
+    let (mut table, mut host) = (entry.table(&new)?, entry.deal_host(&new)?);
+    let pack = shuffled_numbers(table.pack_size(), &mut Random::new(0, deal));
+    let mut sent = 0;
+    loop {
+        match table.turn() {
+            Turn::Over => return Ok(()),
+            Turn::Chance => table.deal(&pack),
+            Turn::Seat(_) => {
+                send_events(&*table, &mut *host, &mut sent)?;
+                let text = decide(&*host, options, result)?;
+                table.play(&text).map_err(|error| error.refusal().clone())?;
             }
         }
     }
-    Ok(Benched { decisions, nodes, time: started.elapsed() })
 }
 
-impl std::fmt::Display for Benched {
+/// Sends the host the events of the table from number `sent` on.
+fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> Result<(), Refusal> {
+    let mut lines = String::new();
+    (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    *sent = table.events();
+    lines.lines().filter_map(Line::parse).try_for_each(|line| host.apply(&line))
+}
+
+/// The move of the strongest agent, without a limit.
+fn decide(host: &dyn DealHost, options: &OptionTable, result: &mut BenchResult) -> Result<String, Refusal> {
+    let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let report = |info: &Info| nodes.store(info.nodes, Ordering::Relaxed);
+    let best = host.think(false, options)?.run(&Control::unlimited(&stop, &report));
+    result.nodes += nodes.load(Ordering::Relaxed);
+    result.decisions += 1;
+    Ok(best.map(|best| best.text).unwrap_or_default())
+}
+
+impl std::fmt::Display for BenchResult {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let seconds = self.time.as_secs_f64();
         let speed = if seconds > 0.0 { self.nodes as f64 / seconds } else { 0.0 };

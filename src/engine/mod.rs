@@ -1,25 +1,37 @@
-//! Floor 5: the engine. Lines in, a seat's view, a robot's choice, lines out.
+//! Floor 5: the engine. Lines in, the view of a seat, an agent's move, lines out.
 //!
-//! - [`GameRegistry`]: the list of games with their robots; the one value that says what there is to play;
-//! - [`DealHost`]: one deal as the engine follows it, from the lines it is told;
-//! - [`OptionTable`](crate::protocol::OptionTable): built from the list, see [`GameRegistry::options`];
-//! - [`run`]: the session on standard input and output, with the thinking in a thread of its own.
+//! - [`PlayableGame`]: an entry of the [`GameRegistry`](crate::games::GameRegistry) that the engine can play;
+//! - [`DealHost`]: one deal as the engine follows it;
+//! - [`OptionTable`](crate::protocol::OptionTable): built from the registry, see
+//!   [`GameRegistry::options`](crate::games::GameRegistry::options);
+//! - [`run`]: the session on standard input and output, with decisions on a thread of their own.
 //!
-//! A `go` travels down and back once: line → [`Command`](crate::protocol::Command) → session → host → robot → line.
-//! The engine never prints: a robot reports through a callback that the session turns into `info` lines.
+//! A `go` goes down and back once: line → [`Command`](crate::protocol::Command) → session → host → agent → line. An agent
+//! never prints: it reports through a callback that the session turns into `info` lines.
 
-// What comes from outside can never make this floor panic.
+// Input must never make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 mod ablation;
 mod bench;
 mod deal_host;
+mod digest;
+mod game_deal_host;
+mod line_reader;
+mod message;
+mod options;
+mod output;
+mod panics;
+mod pending_decision;
 mod registry;
+mod search_thread;
 mod session;
 mod time_management;
 
-pub use ablation::{Ablation, Row, ablation};
-pub use bench::{Benched, bench};
-pub use deal_host::{DealHost, GameDealHost, Thinking};
+pub use ablation::{AblationRow, AblationTable, ablation};
+pub use bench::{BenchResult, bench};
+pub use deal_host::DealHost;
+pub use game_deal_host::GameDealHost;
+pub use pending_decision::PendingDecision;
 pub use registry::{GameAgents, PlayableGame};
 pub use session::{run, serve};

@@ -3,29 +3,19 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use super::options::{BEST, MOVE_TIME, SEED, THREADS};
 use super::{DealHost, GameDealHost};
 use crate::agents::{AblationCase, AgentSet};
 use crate::games::{Game, GameRegistry, GameRules, Keyword, RegisteredGame, Role, Table};
-use crate::protocol::{
-    CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal, Spin,
-};
-
-/// The value of option [`PLAYER`] for the strongest agent of the game in play.
-pub(super) const BEST: &str = "best";
-
-/// The option that seeds the agents' randomness.
-pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64::MAX };
-
-/// The option for the time of a `go` without a limit, in milliseconds.
-pub(super) const MOVE_TIME: Spin = Spin { name: "MoveTime", default: 1000, min: 1, max: 1_000_000_000 };
-
-/// The option for the number of search threads.
-pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
+use crate::protocol::{CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
 /// A game that the engine can play, its types erased.
 pub trait PlayableGame: RegisteredGame {
     /// The names of the agents with a one-line summary each, the strongest first.
     fn agents(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Whether the game has an open-card solver, for `go open` and the player `clairvoyant`.
+    fn has_solver(&self) -> bool;
 
     /// The searches whose features can be switched off one by one.
     fn ablation_cases(&self) -> &[AblationCase];
@@ -36,7 +26,7 @@ pub trait PlayableGame: RegisteredGame {
     /// A deal for an engine.
     ///
     /// # Errors
-    /// When the game does not offer what the line asks for.
+    /// The game does not offer what the line asks for.
     fn deal_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal>;
 }
 
@@ -89,6 +79,10 @@ impl<G: Game> PlayableGame for GameAgents<G> {
         self.agents.agents.iter().map(|agent| (agent.name, agent.summary)).collect()
     }
 
+    fn has_solver(&self) -> bool {
+        self.agents.solve.is_some()
+    }
+
     fn ablation_cases(&self) -> &[AblationCase] {
         &self.agents.ablation_cases
     }
@@ -118,7 +112,9 @@ impl GameRegistry<dyn PlayableGame> {
                 choices.push(name);
             }
         }
-        choices.push(CLAIRVOYANT);
+        if self.iter().any(|game| game.has_solver()) {
+            choices.push(CLAIRVOYANT);
+        }
         let player = Combo { name: PLAYER, default: BEST, choices };
         let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into()];
         OptionTable::new(own.into_iter().chain(self.iter().flat_map(|game| game.options())))

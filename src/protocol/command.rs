@@ -1,4 +1,4 @@
-//! What an engine is told: arbiter, person or program → engine.
+//! Lines to an engine.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::cards::Quoted;
 
-/// A line to an engine, read as far as no game is needed for it.
+/// A line to an engine, parsed as far as possible without knowing the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<'a> {
     /// `talon [1]`: the handshake.
@@ -31,7 +31,7 @@ pub enum Command<'a> {
     Stop,
     /// `undo`.
     Undo,
-    /// `d`: draw the position.
+    /// `d`: print the position.
     Draw,
     /// `moves`: list the legal moves.
     Moves,
@@ -39,56 +39,59 @@ pub enum Command<'a> {
     Help,
     /// `quit`.
     Quit,
-    /// `legal MOVE`: a legal move, told before `go`.
+    /// `legal MOVE`: a legal move, sent before `go`.
     Legal,
-    /// `legalok N`: that was all of them.
+    /// `legalok N`: the end of the `legal` lines.
     LegalOk(LegalCount),
     /// `fault S KIND`: a seat failed.
     Fault {
         /// The seat.
         seat: Seat,
-        /// How.
+        /// How it failed.
         kind: FaultKind,
     },
-    /// `score S KEY VALUE…`: how the points came about.
+    /// `score S KEY VALUE…`: the details of a seat's payoff.
     Score {
-        /// Whose points.
+        /// The seat.
         seat: Seat,
-        /// Keys and values in turn.
+        /// The pairs of a key and a value.
         items: Vec<(String, String)>,
     },
     /// `result P0 P1 …`: the payoffs by seat.
     Result(Vec<i64>),
-    /// Any other line: an event of some game, or nothing known.
+    /// Any other line: an event of a game, or an unknown keyword.
     Other(Line<'a>),
 }
 
-/// A keyword of the protocol itself, for [`HELP`].
+/// A command as `help` lists it: its form, and its meaning.
 type Help = (&'static str, &'static str);
 
-/// The commands that are the same for every game, with what they do, for `help`.
+/// The commands that are the same for every game, for `help`.
 pub(crate) const HELP: [Help; 14] = [
-    ("talon [1]", "the handshake: who I am, what I play, my options"),
-    ("isready", "answers readyok, also while thinking"),
+    ("talon [1]", "the handshake: prints name, games and options"),
+    ("isready", "prints readyok, also while thinking"),
     ("setoption name N [value V]", "sets an option"),
     ("newgame GAME players N [seat S] [KEY VALUE]…", "begins a deal"),
-    ("go [open] [movetime MS | clock MS,… inc MS,… | depth D | nodes N | infinite]", "thinks, then bestmove"),
-    ("stop", "answers now"),
-    ("legal MOVE, legalok N", "the legal moves, to programs that want them"),
-    ("fault S KIND", "a seat failed, a substitute plays it on"),
-    ("score S KEY VALUE…, result P0 P1 …", "how a game ended"),
+    (
+        "go [open] [movetime MS | clock MS,… inc MS,… | depth D | nodes N | infinite]",
+        "thinks, then prints bestmove",
+    ),
+    ("stop", "ends thinking and prints bestmove now"),
+    ("legal MOVE, legalok N", "the legal moves, sent to bots that said want legal"),
+    ("fault S KIND", "a seat failed; a substitute plays on"),
+    ("score S KEY VALUE…, result P0 P1 …", "the result of a game"),
     ("undo", "takes the last move back"),
-    ("d", "draws the position"),
+    ("d", "prints the position"),
     ("moves", "lists the legal moves"),
     ("help", "this list"),
-    ("quit", "ends"),
+    ("quit", "ends the engine"),
 ];
 
 impl<'a> Command<'a> {
-    /// Reads a line; nothing for an empty line or a comment.
+    /// Parses a line; `None` for an empty line or a comment.
     ///
     /// # Errors
-    /// When the keyword is known and the line is not written as it asks.
+    /// The keyword is known and the line does not have its form.
     pub fn parse(text: &'a str) -> Result<Option<Self>, CommandError> {
         let Some(line) = Line::parse(text) else { return Ok(None) };
         let command = match (line.keyword, line.tokens.as_slice()) {
@@ -137,10 +140,7 @@ impl<'a> Command<'a> {
                     .collect::<Result<_, _>>()?,
             ),
             ("legal" | "legalok" | "fault" | "score" | "result", _) => {
-                return Err(CommandError::Form {
-                    keyword: Quoted::new(line.keyword),
-                    form: form(line.keyword),
-                });
+                return Err(CommandError::Form { form: form(line.keyword) });
             }
             _ => Self::Other(line),
         };
@@ -148,7 +148,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// How the lines with a fixed form are written.
+/// The form of the lines with a fixed form.
 fn form(keyword: &str) -> &'static str {
     match keyword {
         "legal" => "legal MOVE",
@@ -159,24 +159,24 @@ fn form(keyword: &str) -> &'static str {
     }
 }
 
-/// How a seat failed; what it costs is the arbiter's business.
+/// How a seat failed. The cost of a fault is the arbiter's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FaultKind {
-    /// The program could not be started.
+    /// The bot could not be started.
     Start,
-    /// It did not say who it is, or not in time.
+    /// It did not complete the handshake in time.
     Handshake,
-    /// It made a move that the rules forbid.
+    /// Its move is illegal.
     Illegal,
-    /// It answered with something that is no move.
+    /// Its answer does not parse as a move.
     Malformed,
     /// It did not answer in time.
     Timeout,
-    /// It wrote more than anyone needs to.
+    /// It wrote too much.
     Flood,
-    /// It ended, or closed its output.
+    /// It exited or closed its output.
     Crash,
-    /// It answered unasked, or broke the protocol in another way.
+    /// It answered without a `go`, or violated the protocol in another way.
     Protocol,
 }
 
@@ -223,57 +223,55 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// Why a line with a known keyword cannot be taken.
+/// Why a line with a known keyword is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// More words than the keyword takes.
+    /// The line has more tokens than the keyword takes.
     #[error("{keyword} takes no '{token}'")]
     Extra {
         /// The keyword.
         keyword: Quoted,
-        /// The first word too many.
+        /// The first extra token.
         token: Quoted,
     },
-    /// Not of the keyword's form.
-    #[error("{keyword} is written: {form}")]
+    /// The line does not have the keyword's form.
+    #[error("expected: {form}")]
     Form {
-        /// The keyword.
-        keyword: Quoted,
-        /// Its form.
+        /// The form.
         form: &'static str,
     },
-    /// A number is none, or out of range.
+    /// A token is not a number in range.
     #[error("{keyword} {error}")]
     Number {
         /// The keyword.
         keyword: &'static str,
-        /// What is wrong with it.
+        /// The error.
         error: NumberError,
     },
-    /// A payoff is no whole number.
+    /// A payoff is not a whole number.
     #[error("result '{token}': expected a whole number for each seat")]
     Points {
         /// The offending token.
         token: Quoted,
     },
-    /// No kind of fault.
-    #[error("no fault '{token}': there are {known}")]
+    /// A token is not a kind of fault.
+    #[error("no fault '{token}': the kinds are {known}")]
     Fault {
         /// The offending token.
         token: Quoted,
-        /// The kinds there are.
+        /// The kinds of fault.
         known: String,
     },
-    /// No seat.
+    /// A token is not a seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// `setoption`.
+    /// A `setoption` line is refused.
     #[error(transparent)]
     SetOption(#[from] SetOptionError),
-    /// `newgame`.
+    /// A `newgame` line is refused.
     #[error(transparent)]
     NewGame(#[from] NewGameError),
-    /// `go`.
+    /// A `go` line is refused.
     #[error(transparent)]
     Go(#[from] GoError),
 }
@@ -305,30 +303,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_and_empty_lines_say_nothing() {
+    fn comments_and_empty_lines_are_no_command() {
         for text in ["", "   ", "# players: a, b", "#"] {
             assert_eq!(Command::parse(text), Ok(None));
         }
     }
 
     #[test]
-    fn lines_of_games_are_left_to_the_games() {
+    fn event_lines_are_left_to_the_games() {
         let other = Command::parse("move 0 7h").unwrap();
         assert!(matches!(other, Some(Command::Other(Line { keyword: "move", .. }))));
     }
 
     #[test]
-    fn every_mistake_is_named() {
+    fn every_error_names_the_token_and_the_form() {
         let cases = [
             ("isready now", "isready takes no 'now'"),
             ("talon one", "talon 'one': expected a whole number from 1 to 4294967295"),
-            ("setoption Depth 3", "setoption is written: setoption name N [value V]"),
+            ("setoption Depth 3", "expected: setoption name N [value V]"),
             (
                 "fault 0 tired",
-                "no fault 'tired': there are start, handshake, illegal, malformed, timeout, flood, crash, protocol",
+                "no fault 'tired': the kinds are start, handshake, illegal, malformed, timeout, flood, crash, protocol",
             ),
             ("result 1 x", "result 'x': expected a whole number for each seat"),
-            ("score 0 cards", "score is written: score S KEY VALUE…"),
+            ("score 0 cards", "expected: score S KEY VALUE…"),
             ("legalok many", "legalok 'many': expected a whole number from 0 to 4294967295"),
         ];
         for (text, expected) in cases {

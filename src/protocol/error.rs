@@ -2,27 +2,29 @@
 
 use std::fmt;
 
-/// What kind of mistake an `error` line reports.
+/// The kind of error that an `error` line reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
-    /// The line is not written as its keyword asks.
+    /// The line does not have the form of its keyword.
     Syntax,
     /// No such keyword.
     Unknown,
-    /// A good line at the wrong time.
+    /// The line is valid but not possible now.
     State,
-    /// A token that is no card, or a card that cannot be where the line puts it.
+    /// A token is not a card, or a card cannot be where the line puts it.
     Card,
-    /// A move that the rules of the game forbid.
+    /// The rules of the game forbid the move.
     Illegal,
-    /// No such option, game or rule option, or a value out of its range.
+    /// No such option, game, key or player, or a value out of range.
     Option,
+    /// A bug of the engine: the line or the decision is lost, the session goes on.
+    Internal,
 }
 
 impl Code {
     /// All codes.
-    pub const ALL: [Self; 6] =
-        [Self::Syntax, Self::Unknown, Self::State, Self::Card, Self::Illegal, Self::Option];
+    pub const ALL: [Self; 7] =
+        [Self::Syntax, Self::Unknown, Self::State, Self::Card, Self::Illegal, Self::Option, Self::Internal];
 
     /// The code's word.
     #[must_use]
@@ -34,6 +36,7 @@ impl Code {
             Self::Card => "card",
             Self::Illegal => "illegal",
             Self::Option => "option",
+            Self::Internal => "internal",
         }
     }
 }
@@ -44,23 +47,24 @@ impl fmt::Display for Code {
     }
 }
 
-/// An error that can be said on an `error` line: its text is one line, lower case, and names the way out.
+/// An error that an `error` line can report. Its text is one line in lower case: the offending token, the rule, the way
+/// out.
 pub trait Coded: std::error::Error {
-    /// The code to say it under.
+    /// The code of its `error` line.
     fn code(&self) -> Code;
 }
 
-/// An error with its type forgotten, ready to be written: prints as the whole `error` line.
+/// An error with its type erased; prints as its `error` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What kind of mistake.
+    /// The kind of error.
     pub code: Code,
-    /// What was wrong and what was expected, one line.
+    /// The error and what was expected, one line.
     pub text: String,
 }
 
 impl Refusal {
-    /// A refusal under `code` with this text.
+    /// The refusal with this code and text.
     pub fn new(code: Code, text: impl Into<String>) -> Self {
         Self { code, text: text.into() }
     }

@@ -6,37 +6,37 @@ use std::time::Duration;
 use super::{Code, Coded, NumberError, number};
 use crate::cards::Quoted;
 
-/// How long to think about one decision.
+/// The limit of one decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// As the option `MoveTime` says.
+    /// The time of option `MoveTime`.
     Default,
-    /// At most this long.
+    /// A time for the decision.
     Time(Duration),
-    /// Within one's own clock.
+    /// The clocks of all seats.
     Clock(Clock),
-    /// This deep; what a ply is depends on the player.
+    /// A search depth, in plies as the agent defines them.
     Depth(u64),
-    /// At most this many nodes.
+    /// A number of nodes.
     Nodes(u64),
-    /// Until `stop`.
+    /// No limit: until `stop`.
     Infinite,
 }
 
-/// The clocks of all seats, in order of the seats.
+/// The clocks of all seats, in seat order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What each seat has left for the deal.
+    /// The time that each seat has left for the deal.
     pub left: Vec<Duration>,
-    /// What each seat gains with every move; empty for none.
+    /// The time that each seat gains with every move; empty for no increment.
     pub increment: Vec<Duration>,
 }
 
 impl Clock {
-    /// Checks that there is a time for each of `players`.
+    /// Checks that each list has one time for each of `players`.
     ///
     /// # Errors
-    /// When there are more or fewer.
+    /// A list has more or fewer times.
     pub fn check(&self, players: usize) -> Result<(), GoError> {
         let lists = [&self.left, &self.increment];
         match lists.into_iter().find(|list| !list.is_empty() && list.len() != players) {
@@ -49,20 +49,20 @@ impl Clock {
 /// A `go` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
-    /// Solve with all dealt cards known, instead of playing from the mover's own view.
+    /// Solve with all dealt cards known, instead of playing from the view of the seat to move.
     pub open: bool,
-    /// How long to think.
+    /// The limit.
     pub limit: Limit,
 }
 
-/// The longest time that a line can give, in milliseconds: 10⁹, eleven days.
+/// The longest time in a line, in milliseconds: 10⁹, eleven days.
 pub const LONGEST: u64 = 1_000_000_000;
 
 impl Go {
-    /// Reads the tokens after `go`.
+    /// Parses the tokens after `go`.
     ///
     /// # Errors
-    /// When a word is not one of `go`'s, lacks its value, or a second limit is given.
+    /// A word is unknown or has no value, a value is out of range, or there is a second limit.
     pub fn parse(tokens: &[&str]) -> Result<Self, GoError> {
         let mut open = false;
         let mut limit: Option<(&str, Limit)> = None;
@@ -148,38 +148,38 @@ impl fmt::Display for Go {
     }
 }
 
-/// Why a `go` line cannot be taken.
+/// Why a `go` line is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GoError {
-    /// A word that `go` does not know.
-    #[error("go does not know '{token}': open, and one of movetime, clock, depth, nodes, infinite")]
+    /// A word is unknown.
+    #[error("go does not take '{token}': expected open, or one of movetime, clock, depth, nodes, infinite")]
     Word {
         /// The word.
         token: Quoted,
     },
-    /// The line ends where a value should stand.
-    #[error("go {word} lacks its value: a whole number after it")]
+    /// The line ends where a value is expected.
+    #[error("go {word} has no value: expected a whole number")]
     NoValue {
         /// The word before it.
         word: Quoted,
     },
-    /// A value out of its range.
+    /// A value is not a number in range.
     #[error("go {word} {error}")]
     Value {
         /// The word before it.
         word: Quoted,
-        /// What is wrong with the value.
+        /// The error.
         error: NumberError,
     },
-    /// Not a time for each seat.
-    #[error("go clock has {given} times, and {players} play: one for each seat")]
+    /// A list of times does not have one for each seat.
+    #[error("go clock has {given} times for {players} players: expected one for each seat")]
     Clocks {
-        /// How many times.
+        /// The number of times.
         given: usize,
-        /// How many players.
+        /// The number of players.
         players: usize,
     },
-    /// Two limits.
+    /// There are two limits.
     #[error("go takes one limit, not {first} and {second}")]
     TwoLimits {
         /// The first.
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_limit_reads_back_from_its_own_text() {
+    fn every_limit_parses_back_from_its_text() {
         for text in [
             "go",
             "go open",
@@ -221,17 +221,17 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_named() {
+    fn every_error_names_the_token_and_the_form() {
         let cases = [
-            ("movetime", "go movetime lacks its value: a whole number after it"),
+            ("movetime", "go movetime has no value: expected a whole number"),
             ("movetime x", "go movetime 'x': expected a whole number from 1 to 1000000000"),
             (
                 "quickly",
-                "go does not know 'quickly': open, and one of movetime, clock, depth, nodes, infinite",
+                "go does not take 'quickly': expected open, or one of movetime, clock, depth, nodes, infinite",
             ),
             ("depth 2 nodes 5", "go takes one limit, not depth and nodes"),
             ("clock 5,x", "go clock 'x': expected a whole number from 0 to 1000000000"),
-            ("clock 5 inc", "go inc lacks its value: a whole number after it"),
+            ("clock 5 inc", "go inc has no value: expected a whole number"),
         ];
         for (text, expected) in cases {
             assert_eq!(parse(text).unwrap_err().to_string(), expected);

@@ -1,23 +1,23 @@
-//! The end of a list of legal moves: `legalok N`, or `legalok N+` when a huge list was cut.
+//! The end of a list of legal moves: `legalok N`, or `legalok N+` when the list was cut.
 
 use std::fmt;
 
 use super::{NumberError, number};
 
-/// How many `legal` lines stood before, and whether they were all.
+/// The number of `legal` lines, and whether they are all legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalCount {
-    /// How many moves were listed.
+    /// The number of moves listed.
     pub listed: usize,
-    /// Whether there are no others.
+    /// Whether the list is complete.
     pub complete: bool,
 }
 
 impl LegalCount {
-    /// Reads `N` or `N+`.
+    /// Parses `N` or `N+`.
     ///
     /// # Errors
-    /// When it is neither.
+    /// The token is neither.
     pub fn parse(token: &str) -> Result<Self, NumberError> {
         let (digits, complete) = token.strip_suffix('+').map_or((token, true), |digits| (digits, false));
         Ok(Self { listed: number(digits, 0, u64::from(u32::MAX))? as usize, complete })

@@ -8,10 +8,10 @@ use nom::{IResult, Parser};
 
 use super::{Code, Coded};
 
-/// The longest line, in bytes, its end not counted.
+/// The greatest length of a line in bytes, without its end.
 pub const MAX_LINE: usize = 64 * 1024;
 
-/// A line that says something: neither empty nor a comment.
+/// A line that is neither empty nor a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
     /// The first token.
@@ -21,7 +21,7 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Splits a line at blanks and tabs; nothing for an empty line or a comment.
+    /// Splits a line at blanks and tabs; `None` for an empty line or a comment.
     ///
     /// ```
     /// use talon::protocol::Line;
@@ -45,22 +45,22 @@ fn token(input: &str) -> IResult<&str, &str> {
     preceded(space0, take_while1(|letter| letter != ' ' && letter != '\t')).parse(input)
 }
 
-/// Bytes that are no line of the protocol.
+/// Why bytes are not a line of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLine {
-    /// More than [`MAX_LINE`] bytes.
+    /// The line has more than [`MAX_LINE`] bytes.
     #[error("line too long: at most {MAX_LINE} bytes")]
     TooLong,
-    /// Not UTF-8.
+    /// The line is not UTF-8.
     #[error("line is not utf-8 from byte {at} on")]
     NotUtf8 {
-        /// How many good bytes stand before, counted from 0.
+        /// The offset of the first bad byte, from 0.
         at: usize,
     },
-    /// A NUL byte.
+    /// The line has a NUL byte.
     #[error("line has a nul byte at byte {at}")]
     Nul {
-        /// Where, counted from 0.
+        /// The offset of the byte, from 0.
         at: usize,
     },
 }
@@ -71,7 +71,7 @@ impl Coded for BadLine {
     }
 }
 
-/// Cuts a stream of bytes into lines, holding at most one line and the last piece read.
+/// Splits a stream of bytes into lines; holds at most one line and the last chunk read.
 ///
 /// ```
 /// use talon::protocol::{BadLine, LineBuffer};
@@ -88,9 +88,9 @@ pub struct LineBuffer {
     bytes: Vec<u8>,
     /// Where the next line starts.
     start: usize,
-    /// Up to where the bytes are known to hold no line end.
+    /// The offset up to which the bytes hold no line end.
     searched: usize,
-    /// The line being read was too long, and reported: drop the rest of it.
+    /// The current line was too long and is reported; the rest of it is dropped.
     skipping: bool,
 }
 
@@ -101,7 +101,7 @@ impl LineBuffer {
         Self::default()
     }
 
-    /// Adds bytes as they came.
+    /// Adds the bytes of one read.
     pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.start);
         self.searched -= self.start;
@@ -109,22 +109,22 @@ impl LineBuffer {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// How many bytes wait, read but not yet taken as lines.
+    /// The number of bytes added but not yet returned as lines.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.bytes.len() - self.start
     }
 
-    /// The next whole line, without its end; nothing when more bytes are needed.
+    /// The next whole line, without its end; `None` when more bytes are needed.
     ///
     /// # Errors
-    /// The line is not of the protocol; the lines after it are not harmed.
+    /// The line is not a line of the protocol; the lines after it are not affected.
     pub fn next_line(&mut self) -> Option<Result<&str, BadLine>> {
         loop {
             let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
             let Some(end) = end.map(|offset| self.searched + offset) else {
                 self.searched = self.bytes.len();
-                // A carriage return at the end may belong to the line's end.
+                // A final carriage return may belong to the line end.
                 let too_long = self.waiting() > MAX_LINE + usize::from(self.bytes.ends_with(b"\r"));
                 if self.skipping || too_long {
                     self.start = self.searched;
@@ -141,7 +141,7 @@ impl LineBuffer {
         }
     }
 
-    /// The last line when the stream has ended without a line end; nothing when nothing is left.
+    /// The last line of a stream that has ended without a line end; `None` when no bytes are left.
     ///
     /// # Errors
     /// As [`LineBuffer::next_line`].
@@ -173,7 +173,7 @@ fn checked(bytes: &[u8]) -> Result<&str, BadLine> {
 mod tests {
     use super::*;
 
-    /// All lines of a stream that arrives in pieces of `size` bytes.
+    /// All lines of a stream that arrives in chunks of `size` bytes.
     fn lines(stream: &[u8], size: usize) -> Vec<Result<String, BadLine>> {
         let mut buffer = LineBuffer::new();
         let mut lines = Vec::new();
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_lines_come_whatever_the_pieces() {
+    fn the_lines_do_not_depend_on_the_chunks() {
         let stream = b"one\r\ntwo\n\n\xc5\xbe\nbad \xff\nnul \0\nlast";
         let expected = vec![
             Ok("one".to_owned()),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_too_long_is_reported_once_and_costs_only_itself() {
+    fn a_line_too_long_is_reported_once() {
         let mut stream = vec![b'x'; 1 << 20];
         stream.extend_from_slice(b"\nnext\n");
         for size in [1000, 4096, 65_536, stream.len()] {
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_line_allowed_passes() {
+    fn a_line_of_the_greatest_length_passes() {
         let mut stream = vec![b'x'; MAX_LINE];
         stream.extend_from_slice(b"\r\n");
         for size in [4096, MAX_LINE, MAX_LINE + 1] {

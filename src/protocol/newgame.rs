@@ -1,8 +1,8 @@
-//! `newgame GAME players N [seat S] [KEY VALUE]…`, and the keys a game has.
+//! `newgame GAME players N [seat S] [KEY VALUE]…`.
 
 use std::fmt;
 
-use super::{Code, Coded, NumberError, Seat, SeatError, number};
+use super::{Code, Coded, NumberError, RuleKey, Seat, SeatError, number};
 use crate::cards::Quoted;
 
 /// A `newgame` line: a deal begins.
@@ -10,19 +10,19 @@ use crate::cards::Quoted;
 pub struct NewGame {
     /// The game's name.
     pub game: String,
-    /// How many players, at least 1.
+    /// The number of players, at least 1.
     pub players: usize,
-    /// The seat that the reader holds; nothing for all of them.
+    /// The seat that the engine holds; `None` for all of them.
     pub seat: Option<Seat>,
     /// Rule options and carried state, as given.
     pub keys: Vec<(String, String)>,
 }
 
 impl NewGame {
-    /// Reads the tokens after `newgame`.
+    /// Parses the tokens after `newgame`.
     ///
     /// # Errors
-    /// When they are not `GAME players N`, then `seat S` or pairs of a key and a value, each key once.
+    /// The tokens are not `GAME players N` followed by `seat S` and pairs of a key and a value, each key at most once.
     pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
         let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
         let players = number(players, 1, Seat::MOST as u64).map_err(NewGameError::Players)? as usize;
@@ -51,16 +51,16 @@ impl NewGame {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Checks the number of players and the keys against what a game takes.
+    /// Checks the number of players and the keys against those of a game.
     ///
     /// # Errors
-    /// When the game is not played by so many, has no such key, or the key no such value.
+    /// The game is not for this number of players, has no such key, or the key does not take the value.
     pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
         if !players.contains(&self.players) {
             return Err(NewGameError::Count {
                 game: Quoted::new(&self.game),
                 players: self.players,
-                allowed: players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+                allowed: players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
             });
         }
         for (name, value) in &self.keys {
@@ -94,114 +94,66 @@ impl fmt::Display for NewGame {
     }
 }
 
-/// A rule option or a carried state of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleKey {
-    /// The key.
-    pub name: &'static str,
-    /// The values it takes.
-    pub kind: KeyKind,
-}
-
-impl fmt::Display for RuleKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.name, self.kind)
-    }
-}
-
-/// What values a key of `newgame` takes: prints as its TYPE in a `game` line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyKind {
-    /// One of these words: `high|natural`.
-    Words(&'static [&'static str]),
-    /// A list with a whole number for each seat: `0,1,0`; printed as `N,N,…`.
-    Seats {
-        /// The greatest number.
-        max: u64,
-    },
-}
-
-impl KeyKind {
-    fn allows(self, value: &str, players: usize) -> bool {
-        match self {
-            Self::Words(words) => words.contains(&value),
-            Self::Seats { max } => {
-                let numbers: Vec<&str> = value.split(',').collect();
-                numbers.len() == players && numbers.iter().all(|token| number(token, 0, max).is_ok())
-            }
-        }
-    }
-}
-
-impl fmt::Display for KeyKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Words(words) => f.write_str(&words.join("|")),
-            Self::Seats { .. } => f.write_str("N,N,…"),
-        }
-    }
-}
-
-/// Why a `newgame` line cannot be taken.
+/// Why a `newgame` line is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NewGameError {
-    /// Not of the form.
-    #[error("newgame is written: newgame GAME players N [seat S] [KEY VALUE]…")]
+    /// The line does not have the form of `newgame`.
+    #[error("expected: newgame GAME players N [seat S] [KEY VALUE]…")]
     Form,
-    /// The number of players is no number.
+    /// The number of players is not a number in range.
     #[error("players {0}")]
     Players(NumberError),
-    /// The seat is none.
+    /// The seat is not a seat of the table.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// A key at the end of the line.
-    #[error("newgame {key} lacks its value")]
+    /// The last key has no value.
+    #[error("newgame {key} has no value")]
     NoValue {
         /// The key.
         key: Quoted,
     },
-    /// A key twice.
+    /// A key is repeated.
     #[error("newgame names {key} twice")]
     Twice {
         /// The key.
         key: Quoted,
     },
-    /// A number of players that the game is not for.
-    #[error("{game} is not for {players} players: {allowed}")]
+    /// The game is not for this number of players.
+    #[error("{game} is for {allowed} players, not {players}")]
     Count {
         /// The game.
         game: Quoted,
         /// The number given.
         players: usize,
-        /// The numbers there are.
+        /// The numbers of players of the game.
         allowed: String,
     },
-    /// A key that the game has not got.
+    /// The game does not have the key.
     #[error("{game} has no key '{key}': it has {known}")]
     Key {
         /// The game.
         game: Quoted,
         /// The key given.
         key: Quoted,
-        /// The keys there are.
+        /// The keys of the game.
         known: String,
     },
-    /// A value that the key does not take.
+    /// The key does not take the value.
     #[error("{key} cannot be '{value}': expected {expected}")]
     Value {
         /// The key.
         key: &'static str,
         /// The value given.
         value: Quoted,
-        /// The values there are.
+        /// The values that the key takes.
         expected: String,
     },
-    /// A game that is not in the list.
-    #[error("no game '{game}': there are {known}")]
+    /// The engine does not have the game.
+    #[error("no game '{game}': the games are {known}")]
     Game {
         /// The name given.
         game: Quoted,
-        /// The games there are.
+        /// The games of the engine.
         known: String,
     },
 }
@@ -220,10 +172,11 @@ impl Coded for NewGameError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::KeyKind;
 
     const KEYS: [RuleKey; 2] = [
         RuleKey { name: "tens", kind: KeyKind::Words(&["high", "natural"]) },
-        RuleKey { name: "radelci", kind: KeyKind::Seats { max: 99 } },
+        RuleKey { name: "radelci", kind: KeyKind::SeatList { max: 99 } },
     ];
 
     fn parse(text: &str) -> Result<NewGame, NewGameError> {
@@ -233,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newgame_line_reads_back_from_its_own_text() {
+    fn a_newgame_line_parses_back_from_its_text() {
         for text in [
             "newgame whist players 2",
             "newgame whist players 2 seat 1",
@@ -245,13 +198,13 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_named_with_the_way_out() {
+    fn every_error_names_the_token_and_the_form() {
         let cases = [
-            ("newgame whist", "newgame is written: newgame GAME players N [seat S] [KEY VALUE]…"),
+            ("newgame whist", "expected: newgame GAME players N [seat S] [KEY VALUE]…"),
             ("newgame whist players five", "players 'five': expected a whole number from 1 to 64"),
-            ("newgame whist players 5", "whist is not for 5 players: 2 3"),
+            ("newgame whist players 5", "whist is for 2, 3 players, not 5"),
             ("newgame whist players 2 seat 2", "no seat 2: 2 players sit in seats 0 to 1"),
-            ("newgame whist players 2 tens", "newgame tens lacks its value"),
+            ("newgame whist players 2 tens", "newgame tens has no value"),
             ("newgame whist players 2 tens high tens high", "newgame names tens twice"),
             ("newgame whist players 2 tens low", "tens cannot be 'low': expected high|natural"),
             ("newgame whist players 2 radelci 1", "radelci cannot be '1': expected N,N,…"),

@@ -8,15 +8,15 @@ use crate::cards::Quoted;
 /// The option that chooses the built-in player.
 pub const PLAYER: &str = "Player";
 
-/// The value of option [`PLAYER`] that answers every `go` as `go open`: with all hands known.
+/// The value of option [`PLAYER`] that answers every `go` as `go open`, with all hands known.
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
-/// A whole-number option; the constant that declares it is also the key to read it by.
+/// A whole-number option. The constant that declares it is also the key for reading it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// The option's name.
     pub name: &'static str,
-    /// The value unless set.
+    /// The default value.
     pub default: u64,
     /// The least value.
     pub min: u64,
@@ -24,12 +24,12 @@ pub struct Spin {
     pub max: u64,
 }
 
-/// A yes-or-no option.
+/// An option that is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The option's name.
     pub name: &'static str,
-    /// The value unless set.
+    /// The default value.
     pub default: bool,
 }
 
@@ -38,23 +38,23 @@ pub struct Check {
 pub struct Combo {
     /// The option's name.
     pub name: &'static str,
-    /// The value unless set.
+    /// The default value.
     pub default: &'static str,
     /// All values.
     pub choices: Vec<&'static str>,
 }
 
-/// What an option holds.
+/// The type of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `check`: `true` or `false`.
     Check {
-        /// The value unless set.
+        /// The default value.
         default: bool,
     },
     /// `spin`: a whole number.
     Spin {
-        /// The value unless set.
+        /// The default value.
         default: u64,
         /// The least value.
         min: u64,
@@ -63,26 +63,26 @@ pub enum OptionKind {
     },
     /// `combo`: one of a list of words.
     Combo {
-        /// The value unless set.
+        /// The default value.
         default: String,
         /// All values.
         choices: Vec<String>,
     },
     /// `string`: any text.
     Text {
-        /// The value unless set.
+        /// The default value.
         default: String,
     },
-    /// `button`: no value; setting it does something.
+    /// `button`: no value; setting it triggers an action.
     Button,
 }
 
-/// One option: prints as its `option` line.
+/// An option; prints as its `option` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// The option's name; names are compared without regard to case.
+    /// The option's name, compared without regard to case.
     pub name: String,
-    /// What it holds.
+    /// The type.
     pub kind: OptionKind,
 }
 
@@ -127,10 +127,10 @@ impl fmt::Display for OptionSpec {
 }
 
 impl OptionSpec {
-    /// Reads the tokens after `option`.
+    /// Parses the tokens after `option`.
     ///
     /// # Errors
-    /// When they are not `name N type T …` with the words of that type.
+    /// The tokens are not `name N type T …` with the words of that type.
     pub fn parse(tokens: &[&str]) -> Result<Self, SetOptionError> {
         let bad = || SetOptionError::Spec { line: Quoted::new(&tokens.join(" ")) };
         if tokens.iter().any(|token| token.chars().any(char::is_control)) {
@@ -169,10 +169,10 @@ impl OptionSpec {
         Ok(Self { name, kind })
     }
 
-    /// Checks that `value` is one this option can be set to, and returns it as it will be written.
+    /// Checks a value for this option and returns it in canonical form.
     ///
     /// # Errors
-    /// When it is not; the error says what is.
+    /// The option does not take the value; the error names the values that it takes.
     pub fn check(&self, value: Option<&str>) -> Result<String, SetOptionError> {
         let wrong = |expected: String| SetOptionError::Value {
             name: self.name.clone(),
@@ -208,14 +208,14 @@ impl OptionSpec {
     }
 }
 
-/// All options of an engine with their values.
+/// The options of an engine with their values.
 #[derive(Clone, Debug, Default)]
 pub struct OptionTable {
     rows: Vec<(OptionSpec, String)>,
 }
 
 impl OptionTable {
-    /// A table of these options at their defaults; of two with one name the first stands.
+    /// A table of these options at their defaults; a repeated name is ignored.
     pub fn new(specs: impl IntoIterator<Item = OptionSpec>) -> Self {
         let mut table = Self::default();
         for spec in specs {
@@ -239,7 +239,7 @@ impl OptionTable {
     /// Sets an option.
     ///
     /// # Errors
-    /// When there is no such option or the value is out of its range; nothing is changed then.
+    /// There is no such option, or it does not take the value; the table is unchanged.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), SetOptionError> {
         let row = self.find(name).ok_or_else(|| SetOptionError::Name {
             name: Quoted::new(name),
@@ -254,29 +254,29 @@ impl OptionTable {
         self.find(name).map(|row| self.rows[row].1.as_str())
     }
 
-    /// The value of a whole-number option; its default when the table has not got it.
+    /// The value of a whole-number option; its default when it is not in the table.
     #[must_use]
     pub fn spin(&self, spin: &Spin) -> u64 {
         self.text(spin.name).and_then(|text| text.parse().ok()).unwrap_or(spin.default)
     }
 
-    /// The value of a yes-or-no option; its default when the table has not got it.
+    /// The value of a true-or-false option; its default when it is not in the table.
     #[must_use]
     pub fn check(&self, check: &Check) -> bool {
         self.text(check.name).map_or(check.default, |text| text == "true")
     }
 
-    /// The value of an option with a list of values; nothing when the table has not got it.
+    /// The value of an option with a list of values; `None` when it is not in the table.
     #[must_use]
     pub fn combo(&self, name: &str) -> Option<&str> {
         self.text(name)
     }
 }
 
-/// The words of `setoption name N [value V]`: the name, and the value if there is one.
+/// The name and the value, if any, of `setoption name N [value V]`.
 ///
 /// # Errors
-/// When `name` does not come first or nothing follows it.
+/// The first word is not `name`, or the name is empty.
 pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>), SetOptionError> {
     let ["name", rest @ ..] = tokens else { return Err(SetOptionError::Form) };
     let value_at = rest.iter().position(|&token| token == "value");
@@ -287,37 +287,37 @@ pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>
     if name.is_empty() { Err(SetOptionError::Form) } else { Ok((name.join(" "), value)) }
 }
 
-/// Why an option cannot be set.
+/// Why a `setoption` or `option` line is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetOptionError {
     /// The line is not `setoption name N [value V]`.
-    #[error("setoption is written: setoption name N [value V]")]
+    #[error("expected: setoption name N [value V]")]
     Form,
-    /// An `option` line that is not understood.
+    /// The line is not a valid `option` line.
     #[error("no option: '{line}' is not 'name N type check|spin|combo|string|button …'")]
     Spec {
-        /// What stood there.
+        /// The line.
         line: Quoted,
     },
-    /// A number in an `option` line is none.
+    /// A token of an `option` line is not a number in range.
     #[error("option {0}")]
     Number(#[from] NumberError),
-    /// No option of that name.
-    #[error("no option '{name}': there are {known}")]
+    /// There is no option of that name.
+    #[error("no option '{name}': the options are {known}")]
     Name {
         /// The name given.
         name: Quoted,
-        /// The names there are.
+        /// The names of the options.
         known: String,
     },
-    /// A value that the option cannot have.
+    /// The option does not take the value.
     #[error("{name} cannot be '{value}': expected {expected}")]
     Value {
         /// The option.
         name: String,
         /// The value given.
         value: Quoted,
-        /// What it can have.
+        /// The values that it takes.
         expected: String,
     },
 }
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn every_option_line_reads_back() {
+    fn every_option_line_parses_back() {
         let button = OptionSpec { name: "Clear".to_owned(), kind: OptionKind::Button };
         let text = OptionSpec { name: "Path".to_owned(), kind: OptionKind::Text { default: String::new() } };
         for spec in table().specs().chain([&button, &text]) {
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_that_prints_a_range_also_keeps_it() {
+    fn a_value_out_of_range_is_refused() {
         let mut table = table();
         assert_eq!(table.set("depth", Some("6")), Ok(()));
         assert_eq!(table.spin(&DEPTH), 6);
@@ -364,11 +364,11 @@ mod tests {
         let error = table.set("Player", Some("master")).unwrap_err();
         assert_eq!(error.to_string(), "Player cannot be 'master': expected one of random, greedy");
         let error = table.set("Hash", None).unwrap_err();
-        assert_eq!(error.to_string(), "no option 'Hash': there are Player, Depth, Own Book");
+        assert_eq!(error.to_string(), "no option 'Hash': the options are Player, Depth, Own Book");
     }
 
     #[test]
-    fn names_and_text_values_may_hold_blanks() {
+    fn names_and_text_values_may_contain_blanks() {
         let tokens: Vec<&str> = "name Own Book value false".split(' ').collect();
         assert_eq!(parse_setoption(&tokens), Ok(("Own Book".to_owned(), Some("false".to_owned()))));
     }

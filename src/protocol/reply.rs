@@ -1,4 +1,4 @@
-//! What an engine answers: engine → arbiter, person or program.
+//! Lines from an engine.
 
 use std::fmt;
 use std::time::Duration;
@@ -18,26 +18,26 @@ pub enum Reply {
     Option(OptionSpec),
     /// `want …`.
     Want(Want),
-    /// `talonok V`: the handshake is over; the version spoken.
+    /// `talonok V`: the end of the handshake, with the protocol version.
     TalonOk(u32),
     /// `readyok`.
     ReadyOk,
-    /// `info …`: how the search goes, as written.
+    /// `info …`: search progress, as written.
     Info(String),
     /// `bestmove MOVE`.
     BestMove(BestMove),
     /// `error CODE TEXT`, as written.
     Error(String),
-    /// A line with a keyword that nobody knows.
+    /// A line with an unknown keyword.
     Unknown(String),
 }
 
-/// What a program asks to be sent besides its events.
+/// An extra that a bot asks for in the handshake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
     /// The list of legal moves before each `go`.
     Legal,
-    /// Every event at once, instead of together with the next `go`.
+    /// Each event at once, instead of together with the next `go`.
     Live,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for Want {
 pub struct GameOffer {
     /// The game's name.
     pub name: String,
-    /// The numbers of players it is played with.
+    /// The possible numbers of players.
     pub players: Vec<usize>,
     /// The keys of `newgame`, each with its type, as written.
     pub keys: Vec<String>,
@@ -89,7 +89,7 @@ impl fmt::Display for GameOffer {
 pub struct BestMove {
     /// The move as written, one blank between its tokens.
     pub text: String,
-    /// The payoff that the engine expects, in points of the seat to move.
+    /// The expected payoff, in points of the seat to move.
     pub expect: Option<f64>,
 }
 
@@ -116,24 +116,24 @@ impl fmt::Display for BestMove {
     }
 }
 
-/// An `info` line: how a search goes.
+/// An `info` line: the progress of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
-    /// The depth finished.
+    /// The finished depth.
     pub depth: Option<u32>,
-    /// The sampled worlds looked at.
+    /// The number of worlds searched.
     pub worlds: Option<u32>,
     /// The expected payoff, in points of the seat to move.
     pub score: Option<f64>,
-    /// Between what the payoff of best play is proven to lie, in points of the seat to move.
+    /// Proven bounds of the payoff under best play, in points of the seat to move.
     pub bounds: Option<(f64, f64)>,
-    /// The moves made so far.
+    /// The number of nodes so far.
     pub nodes: u64,
-    /// The time taken so far.
+    /// The time so far.
     pub time: Duration,
-    /// The line of play expected, move by move.
+    /// The principal variation.
     pub line: Vec<String>,
-    /// Anything else to say.
+    /// A remark.
     pub remark: Option<String>,
 }
 
@@ -166,10 +166,10 @@ impl fmt::Display for Info {
 }
 
 impl Reply {
-    /// Reads a line; nothing for an empty line or a comment.
+    /// Parses a line; `None` for an empty line or a comment.
     ///
     /// # Errors
-    /// When the keyword is known and the line is not written as it asks.
+    /// The keyword is known and the line does not have its form.
     pub fn parse(text: &str) -> Result<Option<Self>, ReplyError> {
         let Some(line) = Line::parse(text) else { return Ok(None) };
         let whole = || text.trim().to_owned();
@@ -193,19 +193,19 @@ impl Reply {
     }
 }
 
-/// Why a line from an engine cannot be taken.
+/// Why a line from an engine is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplyError {
-    /// Not of the keyword's form.
+    /// The line does not have the keyword's form.
     #[error("expected: {form}")]
     Form {
         /// The form.
         form: &'static str,
     },
-    /// A number is none, or out of range.
+    /// A token is not a number in range.
     #[error(transparent)]
     Number(#[from] NumberError),
-    /// An `option` line that is not understood.
+    /// An `option` line is refused.
     #[error(transparent)]
     Option(#[from] SetOptionError),
 }
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_ends_where_its_expectation_begins() {
+    fn a_move_ends_before_its_expected_payoff() {
         let reply = Reply::parse("bestmove 7s  3h\t4d expect -1.5").unwrap();
         assert_eq!(
             reply,
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn games_read_back_with_their_keys() {
+    fn a_game_line_parses_back_with_its_keys() {
         let text = "game whist players 3 tens high|natural bids on|off";
         let Ok(Some(Reply::Game(offer))) = Reply::parse(text) else { panic!("no game line") };
         assert_eq!(offer.keys, ["tens high|natural", "bids on|off"]);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_knows_is_kept_apart_from_what_is_wrong() {
+    fn an_unknown_line_is_not_an_error() {
         assert!(matches!(Reply::parse("ponder 1"), Ok(Some(Reply::Unknown(_)))));
         assert!(matches!(Reply::parse("want tea"), Ok(Some(Reply::Unknown(_)))));
         assert!(Reply::parse("talonok").is_err());

@@ -9,22 +9,22 @@ use super::{Code, Coded, NumberError, number};
 pub struct Seat(u8);
 
 impl Seat {
-    /// No table has more seats than this.
+    /// The greatest number of seats at a table.
     pub const MOST: usize = 64;
 
-    /// The seat numbered `index`, counted from 0; seats beyond the last possible one are taken as the last.
+    /// The seat with this index, from 0; an index out of range becomes the last possible seat.
     #[must_use]
     pub const fn new(index: usize) -> Self {
         Self(if index < Self::MOST { index as u8 } else { Self::MOST as u8 - 1 })
     }
 
-    /// The seat's number, `0..players`.
+    /// The seat's index, `0..players`.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The seat that plays after this one at a table of `players`.
+    /// The next seat in the order of play at a table of `players`.
     #[must_use]
     pub const fn next(self, players: usize) -> Self {
         let next = self.index() + 1;
@@ -36,10 +36,10 @@ impl Seat {
         (0..players).map(Self::new)
     }
 
-    /// Reads a seat number.
+    /// Parses a seat number.
     ///
     /// # Errors
-    /// When the token is no number, or greater than any seat's.
+    /// The token is not a number, or greater than any seat number.
     pub fn parse(token: &str) -> Result<Self, SeatError> {
         let index = number(token, 0, Self::MOST as u64 - 1)?;
         Ok(Self::new(index as usize))
@@ -48,7 +48,7 @@ impl Seat {
     /// Checks that a table of `players` has this seat.
     ///
     /// # Errors
-    /// When it has not.
+    /// It does not.
     pub fn at(self, players: usize) -> Result<Self, SeatError> {
         if self.index() < players { Ok(self) } else { Err(SeatError::Absent { seat: self, players }) }
     }
@@ -60,18 +60,18 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Why something names no seat of this table.
+/// Why a token or a seat is not a seat of the table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeatError {
-    /// Not a seat number at all.
+    /// The token is not a seat number.
     #[error("no seat {0}")]
     Number(#[from] NumberError),
-    /// A seat that this table has not.
+    /// The table does not have the seat.
     #[error("no seat {seat}: {players} players sit in seats 0 to {}", players - 1)]
     Absent {
-        /// The seat named.
+        /// The seat.
         seat: Seat,
-        /// How many players there are, at least 1.
+        /// The number of players, at least 1.
         players: usize,
     },
 }

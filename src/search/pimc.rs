@@ -1,5 +1,6 @@
 //! PIMC (perfect-information Monte Carlo): one decision evaluated over many worlds.
 
+use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -176,10 +177,10 @@ fn evaluate_batch<W: Sync, T>(
         }
     };
     thread::scope(|scope| {
-        for _ in 1..limits.threads.get().min(batch.len()) {
-            scope.spawn(work);
-        }
+        let workers: Vec<_> = (1..limits.threads.get().min(batch.len())).map(|_| scope.spawn(work)).collect();
         work();
+        // Joined by hand, because the scope would replace the message of a panic.
+        workers.into_iter().filter_map(|worker| worker.join().err()).for_each(|panic| resume_unwind(panic));
     });
     slots.into_iter().map(|slot| slot.into_inner().expect("a panic of a worker ends the scope")).collect()
 }

@@ -43,7 +43,7 @@ pub fn agents() -> AgentSet<Kuhn> {
             Agent { name: "equilibrium", summary: "Kuhn's own", options: Vec::new, choose: equilibrium },
             Agent { name: "random", summary: "passes or bets", options: Vec::new, choose: random },
         ],
-        solve,
+        solve: Some(solve),
         ablation_cases: Vec::new(),
     }
 }

@@ -9,14 +9,13 @@ mod min;
 mod minimax;
 mod payoff_table;
 mod payoff_thresholds;
-mod random;
 mod smart;
 mod solve;
 mod trick_position;
 
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 
-use crate::agents::{Agent, AgentSet};
+use crate::agents::{Agent, AgentSet, random};
 use crate::games::marias::Marias;
 
 /// The built-in players of mariáš, the strongest first.
@@ -54,14 +53,9 @@ pub fn agents() -> AgentSet<Marias> {
                 options: Vec::new,
                 choose: heuristic_policy::choose::<max::Max>,
             },
-            Agent {
-                name: "random",
-                summary: "a legal move, uniformly",
-                options: Vec::new,
-                choose: random::choose,
-            },
+            random::agent("a random legal move"),
         ],
-        solve: solve::solve,
+        solve: Some(solve::solve),
         ablation_cases: vec![ablation::SOLVER, ablation::TO_THE_END, ablation::THREE_TRICKS],
     }
 }

@@ -1,20 +1,25 @@
-//! The robots of tablić: `random`, `greedy`, `minimax`.
+//! The tablić agents: `minimax`, `greedy`, `random`; and the open-card solver.
 
+mod ablation;
 mod compact;
+mod equivalence;
 mod greedy;
+mod greedy_rank;
+mod horizons;
 mod minimax;
-mod open;
-mod random;
-mod round;
+mod round_position;
+mod round_search;
+mod round_solution;
+mod round_solver;
 mod solve;
-mod study;
 
-pub use open::{Margin, OPEN_ROUND, OpenRound, OpenSolver};
+pub use round_solution::{RoundSolution, ScoreDifference};
+pub use round_solver::{ROUND_FEATURES, RoundSolver};
 
-use super::{Agent, AgentSet};
+use super::{Agent, AgentSet, random};
 use crate::games::tablic::Tablic;
 
-/// All robots of tablić, the strongest first.
+/// The tablić agents, the strongest first.
 #[must_use]
 pub fn agents() -> AgentSet<Tablic> {
     AgentSet {
@@ -27,18 +32,13 @@ pub fn agents() -> AgentSet<Tablic> {
             },
             Agent {
                 name: "greedy",
-                summary: "the most points at once, then the most cards",
+                summary: "most points at once, then most cards",
                 options: Vec::new,
                 choose: greedy::choose,
             },
-            Agent {
-                name: "random",
-                summary: "a card, then one of its options, uniformly",
-                options: Vec::new,
-                choose: random::choose,
-            },
+            random::agent("a random card, then one of its captures or laying it, each uniformly"),
         ],
-        solve: solve::solve,
-        ablation_cases: vec![study::LAST_ROUND],
+        solve: Some(solve::solve),
+        ablation_cases: vec![ablation::LAST_ROUND],
     }
 }

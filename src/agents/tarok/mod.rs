@@ -7,7 +7,6 @@ mod klop;
 mod order;
 mod playout;
 mod questions;
-mod random;
 mod silicon;
 mod simple;
 mod solve;
@@ -19,7 +18,7 @@ mod worth;
 
 pub use solve::{OPEN_PLAY, OpenKlop, OpenPlay, open_klop, open_play};
 
-use super::{Agent, AgentSet};
+use super::{Agent, AgentSet, random};
 use crate::games::tarok::Tarok;
 
 /// All robots of tarok, the strongest first.
@@ -39,14 +38,9 @@ pub fn agents() -> AgentSet<Tarok> {
                 options: Vec::new,
                 choose: simple::choose,
             },
-            Agent {
-                name: "random",
-                summary: "one of the legal moves, uniformly",
-                options: Vec::new,
-                choose: random::choose,
-            },
+            random::agent("a random legal move"),
         ],
-        solve: solve::solve,
+        solve: Some(solve::solve),
         ablation_cases: [study::SIX_CARDS, study::EIGHT_CARDS].into_iter().chain(silicon::STUDIES).collect(),
     }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::cli::exit_code::USAGE;
 use crate::cli::text_table::{align_numbers, plain_table};
-use crate::engine::{Ablation, PlayableGame, ablation};
+use crate::engine::{AblationTable, PlayableGame, ablation};
 use crate::games::GameRegistry;
 
 /// Measures the ablation cases whose game or name contains `wanted`, and prints a table of each.
@@ -33,9 +33,9 @@ pub(super) fn show_ablation(
     ExitCode::from(USAGE)
 }
 
-fn report(ablation: &Ablation) -> String {
-    let Ablation { game, study, positions, rows } = ablation;
-    let text = format!("{game}, {study}: mean of {positions} positions\n");
+fn report(ablation: &AblationTable) -> String {
+    let AblationTable { game, case, positions, rows } = ablation;
+    let text = format!("{game}, {case}: mean of {positions} positions\n");
     let all_features = rows.first().map_or(0, |row| row.nodes).max(1) as f64;
     let head = ["", "nodes", "ms", "million nodes/s", "times the nodes", "over the limit"];
     let mut table = plain_table(head.map(str::to_owned).to_vec());

@@ -1,107 +1,50 @@
-//! What every search of tablić keeps of a position: the table, and who has won what.
+//! The part of a position that every tablić search keeps: the table, and the cards and points won by each seat.
 
-use super::classes::{Class, Counts};
-use super::finder::takes;
-use super::offers::Offer;
+use super::abstract_move::AbstractMove;
+use super::card_class::CardClass;
+use super::class_counts::ClassCounts;
+use super::move_generator::can_capture;
+use super::round_value::RoundValue;
 use crate::games::Turn;
 use crate::games::tablic::{MAX_SEATS, Public};
 use crate::protocol::Seat;
 
-/// What strictly the most cards score.
+/// The points for strictly the most cards.
 const MAJORITY: i32 = 3;
 
-/// A value of a position for one seat: the difference in points, then the difference in cards.
-///
-/// Both are the own ones less the mean of the others', times the number of others so that they are whole numbers, and
-/// are packed into one number that compares as the pair does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Value(i32);
-
-/// More than twice any difference in cards: 52 cards against 47 seats with none is 2444.
-const POINT: i32 = 8192;
-
-impl Value {
-    pub const MIN: Self = Self(i32::MIN);
-    pub const MAX: Self = Self(i32::MAX);
-
-    pub const fn new(points: i32, cards: i32) -> Self {
-        Self(points * POINT + cards)
-    }
-
-    /// The least value with so many points.
-    pub const fn least_with(points: i32) -> Self {
-        Self(points * POINT - POINT / 2)
-    }
-
-    /// The next smaller value.
-    pub const fn before(self) -> Self {
-        Self(self.0 - 1)
-    }
-
-    /// The next greater value.
-    pub const fn next(self) -> Self {
-        Self(self.0 + 1)
-    }
-
-    /// The packed number.
-    pub const fn packed(self) -> i32 {
-        self.0
-    }
-
-    /// The value packed in a number.
-    pub const fn unpacked(packed: i32) -> Self {
-        Self(packed)
-    }
-
-    /// The difference in points, times the number of others.
-    pub const fn whole_points(self) -> i32 {
-        (self.0 + POINT / 2).div_euclid(POINT)
-    }
-
-    /// The difference in cards, times the number of others.
-    pub const fn cards(self) -> i32 {
-        self.0 - self.whole_points() * POINT
-    }
-
-    /// The difference in points, at a table of so many players.
-    pub fn points(self, players: usize) -> f64 {
-        f64::from(self.whole_points()) / (players as f64 - 1.0)
-    }
-}
-
-/// The table, whose turn it is, and what each seat has won.
+/// The table, the turn, and the cards and points that each seat has won.
 #[derive(Clone, Debug)]
 pub struct Board {
     players: usize,
     turn: usize,
-    table: Counts,
+    table: ClassCounts,
     cards: [u8; MAX_SEATS],
-    /// Points in cards and tablas.
+    /// Points of cards, and tablas.
     points: [u8; MAX_SEATS],
     last: Option<usize>,
 }
 
-/// What a move made away with.
+/// The state that [`Board::unmake`] restores.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    table: Counts,
+    table: ClassCounts,
     last: Option<usize>,
 }
 
 impl Board {
-    /// The board of a position in which a seat is to move.
+    /// The board of a position; `None` when no seat is to move.
     pub fn new(public: &Public) -> Option<Self> {
         let Turn::Seat(turn) = public.turn() else { return None };
         let mut board = Self {
             players: public.players(),
             turn: turn.index(),
-            table: Counts::of(public.table()),
+            table: ClassCounts::of(public.table()),
             cards: [0; MAX_SEATS],
             points: [0; MAX_SEATS],
             last: public.last().map(Seat::index),
         };
         for seat in Seat::all(public.players()) {
-            let pile = Counts::of(public.pile(seat));
+            let pile = ClassCounts::of(public.pile(seat));
             board.cards[seat.index()] = pile.len();
             board.points[seat.index()] = pile.points() + public.tablas(seat) as u8;
         }
@@ -112,82 +55,84 @@ impl Board {
         self.players
     }
 
-    /// Who captured last, by number.
+    /// The index of the seat that captured last.
     pub fn last(&self) -> Option<usize> {
         self.last
     }
 
-    /// The number of the seat to move.
+    /// The index of the seat to move.
     pub fn turn(&self) -> usize {
         self.turn
     }
 
-    pub fn table(&self) -> Counts {
+    pub fn table(&self) -> ClassCounts {
         self.table
     }
 
-    /// After how many plies from here the round stands at a point where all seats have moved equally often, when the
-    /// seat to move makes `moves` moves: the next to play is seat 0, which begins every round.
+    /// The number of plies after which all seats have moved equally often and the seat to move has made `moves` moves:
+    /// seat 0 is to move then, as at the start of every round.
     pub fn plies(&self, moves: usize) -> usize {
         moves * self.players - self.turn
     }
 
     /// Makes a move of the seat to move.
-    pub fn make(&mut self, offer: &Offer) -> Undo {
+    pub fn make(&mut self, played: &AbstractMove) -> Undo {
         let undo = Undo { table: self.table, last: self.last };
-        if offer.is_lay() {
-            self.table = self.table.plus(Counts::one(offer.class));
+        if played.is_lay() {
+            self.table = self.table.plus(ClassCounts::one(played.class));
         } else {
-            self.table = self.table.minus(offer.captured);
-            self.cards[self.turn] += offer.taken() + 1;
-            self.points[self.turn] += offer.points();
+            self.table = self.table.minus(played.captured);
+            self.cards[self.turn] += played.taken() + 1;
+            self.points[self.turn] += played.points();
             self.last = Some(self.turn);
         }
         self.turn = if self.turn + 1 == self.players { 0 } else { self.turn + 1 };
         undo
     }
 
-    /// Takes the last move made back.
-    pub fn unmake(&mut self, offer: &Offer, undo: Undo) {
+    /// Takes the last move back.
+    pub fn unmake(&mut self, played: &AbstractMove, undo: Undo) {
         self.turn = if self.turn == 0 { self.players } else { self.turn } - 1;
-        if !offer.is_lay() {
-            self.cards[self.turn] -= offer.taken() + 1;
-            self.points[self.turn] -= offer.points();
+        if !played.is_lay() {
+            self.cards[self.turn] -= played.taken() + 1;
+            self.points[self.turn] -= played.points();
         }
         self.table = undo.table;
         self.last = undo.last;
     }
 
-    /// What the position is worth to a seat as it stands: points and cards won so far.
-    pub fn value(&self, seat: usize) -> Value {
-        Value::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
+    /// The value of the position for a seat by the points and cards won so far.
+    pub fn value(&self, seat: usize) -> RoundValue {
+        RoundValue::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
     }
 
-    /// The same with so many points taken off each seat.
-    pub fn value_less(&self, seat: usize, points: &[u8; MAX_SEATS]) -> Value {
-        Value(self.value(seat).0 - Value::new(self.difference(seat, points), 0).0)
+    /// The same with these points deducted from each seat.
+    pub fn value_less(&self, seat: usize, points: &[u8; MAX_SEATS]) -> RoundValue {
+        RoundValue::unpacked(
+            self.value(seat).packed() - RoundValue::new(self.difference(seat, points), 0).packed(),
+        )
     }
 
-    /// What the position is worth to a seat when all cards are played: the rest of the table goes to whoever
-    /// captured last, and strictly the most cards score.
-    pub fn final_value(&self, seat: usize) -> Value {
+    /// The value for a seat when all cards are played: the rest of the table goes to the seat that captured last, and
+    /// strictly the most cards score.
+    pub fn final_value(&self, seat: usize) -> RoundValue {
         self.swept(seat, self.table, self.last, 0)
     }
 
-    /// The same before the last card of all, of this class, is played as well as can be. What it takes does not matter,
-    /// since whoever takes something takes the rest, too, but for a tabla.
-    pub fn value_at_last_card(&self, seat: usize, class: Class) -> Value {
-        let rest = self.table.plus(Counts::one(class));
+    /// The same before the best play of the last card, which is of this class. Which cards it captures matters only for a
+    /// tabla, because the seat that captures last gets the rest of the table too.
+    pub fn value_at_last_card(&self, seat: usize, class: CardClass) -> RoundValue {
+        let rest = self.table.plus(ClassCounts::one(class));
         let laid = self.swept(seat, rest, self.last, 0);
-        let taken = match takes(class, self.table) {
+        let taken = match can_capture(class, self.table) {
             (false, _) => return laid,
             (true, tabla) => self.swept(seat, rest, Some(self.turn), i32::from(tabla)),
         };
-        // With more than two, even a capture may help the wrong one to the majority.
+        // With more than two players, a capture may still give the majority to the wrong seat.
         if self.turn == seat { laid.max(taken) } else { laid.min(taken) }
     }
 
-    /// The least and the most that the majority can be worth to a seat when so many cards are still to be won.
+    /// The least and the greatest value of the majority for a seat when `open` cards are still to be won.
     pub fn majority(&self, seat: usize, open: u8) -> (i32, i32) {
         let others = self.players - 1;
         let theirs = self.rivals(seat);
@@ -195,7 +140,7 @@ impl Board {
         let (won, lost) = (MAJORITY * others as i32, -MAJORITY);
         let most = match own + open > theirs {
             true => won,
-            // Two others may be as many.
+            // Two others may tie.
             false if others == 1 && own + open < theirs => lost,
             false => 0,
         };
@@ -207,15 +152,15 @@ impl Board {
         (least, most)
     }
 
-    /// By how many cards each seat is behind the one that has the most, as far as it matters when so many are still to
-    /// be won: more than those are as good as one more.
+    /// The number of cards that each seat is behind the leader, capped at `open + 1` when `open` cards are still to be won:
+    /// greater gaps are equivalent.
     pub fn behind(&self, open: u8) -> impl Iterator<Item = u8> {
         let most = self.cards[..self.players].iter().copied().max().unwrap_or(0);
         self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))
     }
 
-    /// The value when `rest` goes to whoever captured last, who makes so many tablas besides.
-    fn swept(&self, seat: usize, rest: Counts, last: Option<usize>, tablas: i32) -> Value {
+    /// The value when `rest` goes to `last`, which also scores `tablas`.
+    fn swept(&self, seat: usize, rest: ClassCounts, last: Option<usize>, tablas: i32) -> RoundValue {
         let others = self.players as i32 - 1;
         let share = |winner: usize| if winner == seat { others } else { -1 };
         let (mut points, mut cards) =
@@ -230,16 +175,16 @@ impl Board {
         if let (Some(leader), None) = (leaders.next(), leaders.next()) {
             points += share(leader) * MAJORITY;
         }
-        Value::new(points, cards)
+        RoundValue::new(points, cards)
     }
 
-    /// The most that one of the other seats has won.
+    /// The most cards that another seat has won.
     fn rivals(&self, seat: usize) -> u8 {
         let (before, after) = (&self.cards[..seat], &self.cards[seat + 1..self.players]);
         before.iter().chain(after).copied().max().unwrap_or(0)
     }
 
-    /// By how much a seat has more of this than the mean of the others, times their number.
+    /// The seat's own count less the mean of the others', times the number of others.
     fn difference(&self, seat: usize, won: &[u8; MAX_SEATS]) -> i32 {
         let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
         i32::from(won[seat]) * self.players as i32 - all

@@ -1,12 +1,16 @@
-//! The compact position: what the searchers of tablić share, `minimax` and the open-card solver.
+//! The compact position, shared by `minimax` and the open-card solver.
 //!
-//! Suits do not matter but for two cards, so the searchers work on counts of [`classes`]: a hand or a table is one
-//! number. [`board`] keeps the table and the score, makes a move and takes it back. [`offers`] are the ways to play a card
-//! of some class on a table; [`finder`] lists those of given classes in greedy order, and since tables recur, [`offering`]
-//! remembers such lists. Who may hold what is left to each searcher.
+//! Suits matter for two cards only, so the searches work on numbers of cards by [`card_class`]: a hand or a table is one
+//! integer ([`class_counts`]). [`board`] keeps the table and the score, and makes and unmakes moves. An
+//! [`abstract_move`] is a class to play and the classes it captures; [`move_generator`] lists them in greedy order, and
+//! [`move_cache`] keeps the lists of recent tables. Each search keeps the hands itself.
 
+pub mod abstract_move;
 pub mod board;
-pub mod classes;
-pub mod finder;
-pub mod offering;
-pub mod offers;
+pub mod card_class;
+pub mod class_counts;
+pub mod class_set;
+pub mod move_cache;
+pub mod move_generator;
+pub mod packed_rank;
+pub mod round_value;

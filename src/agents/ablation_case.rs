@@ -1,0 +1,27 @@
+//! A case of `talon bench --ablation`.
+
+use crate::search::{Meter, SearchFeatures, Stopped};
+
+/// A search of fixed positions whose features can be switched off one by one: a case of `talon bench --ablation`.
+#[derive(Clone, Copy)]
+pub struct AblationCase {
+    /// The name, in a few words.
+    pub name: &'static str,
+    /// The features that the search plays with.
+    pub features: SearchFeatures,
+    /// Further features that the search supports but does not play with, because it is faster without them.
+    pub unused_features: SearchFeatures,
+    /// Searches the position with this number with these features.
+    pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
+}
+
+impl AblationCase {
+    /// A case of a search that supports no other features.
+    pub const fn new(
+        name: &'static str,
+        features: SearchFeatures,
+        search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
+    ) -> Self {
+        Self { name, features, unused_features: SearchFeatures::NONE, search }
+    }
+}

@@ -1,0 +1,15 @@
+//! `random`: a random legal move. The same agent for every game.
+
+use super::{Agent, Decision, DecisionContext};
+use crate::games::{Game, Position as _};
+
+/// The agent that plays [`Position::random_move`](crate::games::Position::random_move); `summary` says how the game draws
+/// it.
+#[must_use]
+pub fn agent<G: Game>(summary: &'static str) -> Agent<G> {
+    Agent { name: "random", summary, options: Vec::new, choose }
+}
+
+fn choose<G: Game>(context: &mut DecisionContext<'_, G>) -> Option<Decision<G::Move>> {
+    context.view.random_move(&mut context.random).map(Decision::of)
+}

@@ -1,0 +1,32 @@
+//! The positions that `talon bench --ablation` searches.
+
+use super::greedy::best_move;
+use super::round_solver::{ROUND_FEATURES, RoundSolver};
+use crate::agents::AblationCase;
+use crate::cards::{Random, shuffled};
+use crate::games::tablic::{Rules, State};
+use crate::games::{Position as _, State as _, Turn};
+use crate::search::{Meter, SearchFeatures, Stopped};
+
+/// The last round of two players from its first card on, after greedy play.
+pub(super) const LAST_ROUND: AblationCase =
+    AblationCase::new("last round, open cards", ROUND_FEATURES, search);
+
+fn search(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let solution = RoundSolver::new(features).solve(&last_round(deal), meter);
+    solution.and_then(|solution| solution.exact()).map(drop).ok_or(Stopped)
+}
+
+fn last_round(deal: u64) -> State {
+    let pack = shuffled(&mut Random::new(deal, 0));
+    let mut state = State::new(&Rules { players: 2 });
+    while !state.public().is_last_round() {
+        let Turn::Seat(seat) = state.turn() else {
+            state.deal(&pack, &mut |_| {});
+            continue;
+        };
+        let best = best_move(state.hand(seat), state.public().table());
+        state.make(&best.expect("the seat to move has a card"));
+    }
+    state
+}

@@ -1,0 +1,146 @@
+//! Numbers of cards by class.
+
+use super::card_class::CardClass;
+use super::class_set::ClassSet;
+use crate::cards::CardSet;
+use crate::cards::french::{Card, Rank};
+
+/// The number of cards of each class in a hand or on a table, four bits a class.
+///
+/// No count exceeds four, so the highest of the four bits is free to detect a borrow ([`ClassCounts::fits`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct ClassCounts(u64);
+
+/// The free bit of every class.
+const BORROWS: u64 = 0x0888_8888_8888_8888;
+
+/// The classes whose cards score one point: ace, ten to king, and the two of clubs.
+const ONE_POINT: u64 = 0xf | 0xf_ffff << (4 * Rank::Ten as u64);
+
+impl ClassCounts {
+    pub const NONE: Self = Self(0);
+
+    /// The counts of these cards.
+    pub fn of(cards: CardSet<Card>) -> Self {
+        cards.into_iter().fold(Self::NONE, |counts, card| counts.plus(Self::one(CardClass::of(card))))
+    }
+
+    /// One card of a class.
+    pub const fn one(class: CardClass) -> Self {
+        Self(1 << shift(class))
+    }
+
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of cards of this class.
+    pub const fn get(self, class: CardClass) -> u8 {
+        (self.0 >> shift(class) & 0xf) as u8
+    }
+
+    /// Whether there is a card of this class.
+    pub const fn has(self, class: CardClass) -> bool {
+        self.get(class) > 0
+    }
+
+    /// The number of all cards.
+    pub const fn len(self) -> u8 {
+        sum_of_nibbles(self.0)
+    }
+
+    /// The points that the cards score.
+    pub const fn points(self) -> u8 {
+        sum_of_nibbles(self.0 & ONE_POINT) + 2 * self.get(CardClass::TEN_OF_DIAMONDS)
+    }
+
+    /// The classes with at least one card.
+    pub fn classes(self) -> ClassSet {
+        self.iter().map(|(class, _)| class).collect()
+    }
+
+    /// The classes with at least one card, and their counts.
+    pub fn iter(self) -> impl Iterator<Item = (CardClass, u8)> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            if left.0 == 0 {
+                return None;
+            }
+            let class = CardClass::new((left.0.trailing_zeros() / 4) as usize);
+            let count = left.get(class);
+            left.0 &= !(0xf << shift(class));
+            Some((class, count))
+        })
+    }
+
+    /// The number of ways to choose these counts from the cards of `other`, cards of one class told apart.
+    pub fn ways(self, other: Self) -> usize {
+        // `CHOOSE[k][n]` is n choose k.
+        const CHOOSE: [[usize; 5]; 5] =
+            [[1, 1, 1, 1, 1], [0, 1, 2, 3, 4], [0, 0, 1, 3, 6], [0, 0, 0, 1, 4], [0, 0, 0, 0, 1]];
+        self.iter().map(|(class, count)| CHOOSE[usize::from(count)][usize::from(other.get(class))]).product()
+    }
+
+    pub const fn plus(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    /// These counts less those of `other`, which must not be greater.
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+
+    /// Whether no count is greater than in `other`.
+    pub const fn fits(self, other: Self) -> bool {
+        ((other.0 | BORROWS) - self.0) & BORROWS == BORROWS
+    }
+
+    /// Cards from `cards` with these counts, the lowest suits first; fewer when `cards` has fewer.
+    pub fn among(self, cards: CardSet<Card>) -> CardSet<Card> {
+        let mut missing = self;
+        cards
+            .into_iter()
+            .filter(|&card| {
+                let class = CardClass::of(card);
+                let wanted = missing.has(class);
+                if wanted {
+                    missing = missing.minus(Self::one(class));
+                }
+                wanted
+            })
+            .collect()
+    }
+}
+
+/// The position of a class in the integer.
+const fn shift(class: CardClass) -> u32 {
+    class.index() as u32 * 4
+}
+
+/// The sum of all groups of four bits, at most 255.
+const fn sum_of_nibbles(nibbles: u64) -> u8 {
+    let bytes = (nibbles & 0x0f0f_0f0f_0f0f_0f0f) + (nibbles >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tablic::values::{number, points};
+
+    #[test]
+    fn a_class_counts_and_scores_as_its_cards_do() {
+        for card in CardSet::<Card>::FULL {
+            let class = CardClass::of(card);
+            assert_eq!(class.number(), number(card), "{card}");
+            assert_eq!(class.points(), points(CardSet::of(card)), "{card}");
+        }
+        let pack = ClassCounts::of(CardSet::FULL);
+        assert_eq!((pack.len(), pack.points()), (52, 22));
+        assert_eq!(pack.among(CardSet::FULL), CardSet::FULL);
+    }
+}

@@ -1,0 +1,179 @@
+//! The moves of recent tables.
+
+use super::abstract_move::{AbstractMove, Gain};
+use super::card_class::{CLASSES, CardClass};
+use super::class_counts::ClassCounts;
+use super::class_set::ClassSet;
+use super::move_generator::MoveGenerator;
+
+/// Generates moves and keeps those of recent tables.
+///
+/// The moves depend on the table and the classes that may be played only, not on the seat, and a search meets the same
+/// tables again and again.
+#[derive(Debug)]
+pub struct MoveCache {
+    generator: MoveGenerator,
+    /// The most captures kept for each class, the greediest ones.
+    keep: usize,
+    /// Whether to fill in [`AbstractMove::better`].
+    with_better: bool,
+    /// Whether a returned list was incomplete, see [`MoveCache::take_incomplete`].
+    incomplete: bool,
+    /// The cached lists, direct-mapped: a new list replaces the old one of its slot.
+    slots: Vec<Slot>,
+    moves: Vec<AbstractMove>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    table: ClassCounts,
+    classes: ClassSet,
+    begin: u32,
+    length: u32,
+    /// Whether the list lacks captures.
+    incomplete: bool,
+}
+
+/// The number of slots, as a power of two.
+const SLOT_BITS: u32 = 12;
+
+/// The cache is emptied when it holds this many moves.
+const CAPACITY: usize = 1 << 15;
+
+impl MoveCache {
+    /// A cache of lists with at most `keep` captures for each class.
+    pub fn new(keep: usize) -> Self {
+        Self {
+            generator: MoveGenerator::default(),
+            keep,
+            with_better: false,
+            incomplete: false,
+            slots: vec![Slot::default(); 1 << SLOT_BITS],
+            moves: Vec::new(),
+        }
+    }
+
+    /// The same, with [`AbstractMove::better`] filled in.
+    pub fn with_better_classes(keep: usize) -> Self {
+        Self { with_better: true, ..Self::new(keep) }
+    }
+
+    /// Whether any list returned since the last call lacked captures.
+    pub fn take_incomplete(&mut self) -> bool {
+        std::mem::take(&mut self.incomplete)
+    }
+
+    /// The moves of these classes on a table, the greediest first, and the work of generating them in units of a plain
+    /// node.
+    pub fn moves_on(&mut self, table: ClassCounts, classes: ClassSet) -> (&[AbstractMove], u64) {
+        let mixed = (table.bits() ^ u64::from(classes.bits()) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let slot = (mixed >> (u64::BITS - SLOT_BITS)) as usize;
+        let cached = self.slots[slot];
+        if cached.length > 0 && cached.table == table && cached.classes == classes {
+            self.incomplete |= cached.incomplete;
+            return (&self.moves[cached.begin as usize..][..cached.length as usize], 0);
+        }
+        if self.moves.len() >= CAPACITY {
+            self.moves.clear();
+            self.slots.fill(Slot::default());
+        }
+        let begin = self.moves.len();
+        let stats = self.generator.generate(table, classes, self.keep, &mut self.moves);
+        let length = (self.moves.len() - begin) as u32;
+        self.slots[slot] = Slot { table, classes, begin: begin as u32, length, incomplete: stats.incomplete };
+        self.incomplete |= stats.incomplete;
+        let moves = &mut self.moves[begin..];
+        if self.with_better {
+            fill_in_better(moves);
+        }
+        (moves, stats.work)
+    }
+}
+
+/// The classes other than `played` with a move of more than `gain`.
+pub fn better_than(gain: Gain, played: CardClass, moves: &[AbstractMove]) -> ClassSet {
+    let others = moves.iter().filter(|other| other.class != played && other.gain() > gain);
+    others.map(|other| other.class).collect()
+}
+
+fn fill_in_better(moves: &mut [AbstractMove]) {
+    let mut most = [Gain::default(); CLASSES];
+    for played in moves.iter() {
+        let most = &mut most[played.class.index()];
+        *most = played.gain().max(*most);
+    }
+    // Moves with the same gain are mostly adjacent.
+    let mut last = (Gain::default(), classes_above(Gain::default(), &most));
+    for played in moves {
+        let gain = played.gain();
+        if gain != last.0 {
+            last = (gain, classes_above(gain, &most));
+        }
+        played.better = last.1;
+        played.better.remove(played.class);
+    }
+}
+
+/// The classes whose greatest gain is more than `gain`.
+fn classes_above(gain: Gain, most: &[Gain; CLASSES]) -> ClassSet {
+    CardClass::all().filter(|class| most[class.index()] > gain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::agents::tablic::greedy::best_move;
+    use crate::agents::tablic::greedy_rank::GreedyRank;
+    use crate::cards::french::Card;
+    use crate::cards::{CardSet, Random, shuffled};
+    use crate::games::tablic::Move;
+    use crate::games::tablic::captures::captures;
+
+    fn table(size: usize, random: &mut Random) -> CardSet<Card> {
+        shuffled(random).into_iter().take(size).collect()
+    }
+
+    #[test]
+    fn the_moves_of_a_table_are_each_class_and_capture_once() {
+        let mut random = Random::new(31, 0);
+        let all = CardClass::all().collect();
+        let mut cache = MoveCache::new(usize::MAX);
+        for size in 0..11 {
+            for _ in 0..20 {
+                let table = table(size, &mut random);
+                let (moves, _) = cache.moves_on(ClassCounts::of(table), all);
+                let listed: BTreeSet<(CardClass, ClassCounts)> =
+                    moves.iter().map(|played| (played.class, played.captured)).collect();
+                assert_eq!(listed.len(), moves.len(), "{table}: each move once");
+                let mut expected = BTreeSet::new();
+                let mut found = Vec::new();
+                for card in CardSet::<Card>::FULL {
+                    let class = CardClass::of(card);
+                    expected.insert((class, ClassCounts::NONE));
+                    captures(card, table, usize::MAX, &mut found);
+                    expected.extend(found.iter().map(|&captured| (class, ClassCounts::of(captured))));
+                }
+                assert_eq!(listed, expected, "{table}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_listed_in_greedy_order() {
+        let mut random = Random::new(32, 0);
+        let all = CardClass::all().collect();
+        let mut cache = MoveCache::new(16);
+        for size in [0, 1, 2, 4, 6, 8, 12, 16, 24, 32, 40, 51] {
+            let table = table(size, &mut random);
+            let rest = CardSet::FULL - table;
+            let (moves, _) = cache.moves_on(ClassCounts::of(table), all);
+            let moves: Vec<Move> = moves.iter().filter_map(|played| played.with_cards(rest, table)).collect();
+            let ranks: Vec<GreedyRank> = moves.iter().map(|played| GreedyRank::of(played, table)).collect();
+            assert!(ranks.is_sorted_by(|more, less| more >= less), "{table}");
+            let best = best_move(rest, table).map(|best| GreedyRank::of(&best, table));
+            assert_eq!(ranks.first().copied(), best, "{table}: the greedy move comes first");
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The generator of all moves on a table, in greedy order.
+
+use std::cmp::Reverse;
+
+use super::abstract_move::AbstractMove;
+use super::card_class::{CLASSES, CardClass};
+use super::class_counts::ClassCounts;
+use super::class_set::ClassSet;
+use crate::cards::CardSet;
+use crate::cards::french::Card;
+use crate::games::tablic::captures::{best_capture, is_capture};
+
+/// The most captures generated for one class, duplicates counted.
+const MOST_CAPTURES: usize = 2048;
+
+/// The highest number of a card.
+const HIGHEST: usize = 14;
+
+/// Generates the moves on a table. Its fields are scratch memory, kept between calls.
+#[derive(Debug)]
+pub struct MoveGenerator {
+    /// The move that lays a card, by class.
+    lays: [AbstractMove; CLASSES],
+    /// The classes on the table with their counts.
+    lying: Vec<(CardClass, u8)>,
+    /// By index into `lying`: a bit for each sum that cards from there on can make.
+    sums: Vec<u32>,
+    /// A bit for each sum that a group must have.
+    wanted: u32,
+    /// By sum: the groups of table cards with that sum, if it is wanted.
+    groups: [Vec<ClassCounts>; HIGHEST + 1],
+    captures: Vec<ClassCounts>,
+}
+
+/// The cost and the completeness of one call of [`MoveGenerator::generate`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GenerationStats {
+    /// The work, in units of a plain node.
+    pub work: u64,
+    /// Whether a class has more captures than were generated or kept.
+    pub incomplete: bool,
+}
+
+impl Default for MoveGenerator {
+    fn default() -> Self {
+        let mut lays = [AbstractMove::new(CardClass::ACE, ClassCounts::NONE, ClassCounts::NONE); CLASSES];
+        for class in CardClass::all() {
+            lays[class.index()] = AbstractMove::new(class, ClassCounts::NONE, ClassCounts::NONE);
+        }
+        Self {
+            lays,
+            lying: Vec::new(),
+            sums: Vec::new(),
+            wanted: 0,
+            groups: Default::default(),
+            captures: Vec::new(),
+        }
+    }
+}
+
+impl MoveGenerator {
+    /// Appends the moves of these classes on a table, the greediest first, with at most `keep` captures for each class.
+    pub fn generate(
+        &mut self,
+        table: ClassCounts,
+        classes: ClassSet,
+        keep: usize,
+        moves: &mut Vec<AbstractMove>,
+    ) -> GenerationStats {
+        let begin = moves.len();
+        let mut work = self.find_groups(table, classes);
+        let mut incomplete = false;
+        for class in classes.iter() {
+            let groups = &self.groups[usize::from(sum_of(class))];
+            if groups.is_empty() {
+                continue;
+            }
+            // Two classes with one number capture the same, which is generated twice: rare enough.
+            self.captures.clear();
+            let complete = add_unions(groups, ClassCounts::NONE, table, &mut self.captures);
+            work += groups.len() + self.captures.len();
+            if self.captures.len() > groups.len() {
+                self.captures.sort_unstable();
+                self.captures.dedup();
+            }
+            if !complete {
+                self.captures.extend(greediest_capture(class, table));
+            }
+            incomplete |= !complete || self.captures.len() > keep;
+            let first = moves.len();
+            moves.extend(self.captures.iter().map(|&captured| AbstractMove::new(class, captured, table)));
+            if self.captures.len() > keep {
+                moves[first..].select_nth_unstable_by_key(keep, |played| Reverse(played.rank()));
+                moves.truncate(first + keep);
+            }
+        }
+        sort(&mut moves[begin..]);
+        if incomplete {
+            // The greediest capture may be in the list twice.
+            let mut captures = moves.split_off(begin);
+            captures.dedup();
+            moves.append(&mut captures);
+        }
+        moves.extend(classes.in_lay_order().map(|class| self.lays[class.index()]));
+        GenerationStats { work: (work / 8) as u64, incomplete }
+    }
+
+    /// Finds the groups that cards of these classes capture; returns the number of steps.
+    fn find_groups(&mut self, table: ClassCounts, played: ClassSet) -> usize {
+        self.wanted = 0;
+        for class in played.iter() {
+            self.wanted |= 1 << sum_of(class);
+            self.groups[usize::from(sum_of(class))].clear();
+        }
+        self.lying.clear();
+        self.lying.extend(table.iter());
+        self.sums.clear();
+        self.sums.resize(self.lying.len() + 1, 1);
+        for (at, &(class, count)) in self.lying.iter().enumerate().rev() {
+            let mut sums = self.sums[at + 1];
+            for _ in 0..count {
+                sums |= with_card(sums, class);
+            }
+            self.sums[at] = sums;
+        }
+        self.extend_group(0, ClassCounts::NONE, 0)
+    }
+
+    /// Adds every wanted group that extends `group`, whose sum is `sum`, with cards from index `from` on; returns the
+    /// number of steps.
+    fn extend_group(&mut self, from: usize, group: ClassCounts, sum: u8) -> usize {
+        let mut steps = 1;
+        for at in from..self.lying.len() {
+            // The rest of the sum must come from the cards from here on, at least one of them.
+            if self.wanted >> sum & self.sums[at] & !1 == 0 {
+                break;
+            }
+            let (class, count) = self.lying[at];
+            let (mut group, mut sum) = (group, sum);
+            for _ in 0..count {
+                group = group.plus(ClassCounts::one(class));
+                sum += class.number();
+                steps += self.add_group(at + 1, group, sum);
+                if class == CardClass::ACE {
+                    // One of the aces as an eleven; two would exceed the highest sum.
+                    steps += self.add_group(at + 1, group, sum + 10);
+                }
+            }
+        }
+        steps
+    }
+
+    fn add_group(&mut self, from: usize, group: ClassCounts, sum: u8) -> usize {
+        if usize::from(sum) > HIGHEST {
+            return 0;
+        }
+        if self.wanted >> sum & 1 == 1 {
+            self.groups[usize::from(sum)].push(group);
+        }
+        self.extend_group(from, group, sum)
+    }
+}
+
+fn sort(moves: &mut [AbstractMove]) {
+    moves.sort_unstable_by_key(|played| Reverse(played.rank()));
+}
+
+/// Whether a card of this class can capture anything on a table, and whether it can capture everything.
+pub fn can_capture(class: CardClass, table: ClassCounts) -> (bool, bool) {
+    let target = sum_of(class);
+    let (mut sums, mut total, mut all_low) = (1, 0, true);
+    for (lying, count) in table.iter() {
+        all_low &= lying.number() <= target;
+        for _ in 0..count {
+            sums |= with_card(sums, lying);
+            total += u32::from(lying.number());
+        }
+    }
+    let any = sums >> target & 1 == 1;
+    let elevens = 0..=u32::from(table.get(CardClass::ACE));
+    let adds_up = |aces: u32| (total + 10 * aces).is_multiple_of(u32::from(target));
+    let all = any && all_low && elevens.into_iter().any(adds_up) && can_capture_all(class, table);
+    (any, all)
+}
+
+fn can_capture_all(class: CardClass, table: ClassCounts) -> bool {
+    is_capture(card_of(class), table.among(CardSet::FULL))
+}
+
+/// A card of this class.
+fn card_of(class: CardClass) -> Card {
+    ClassCounts::one(class).among(CardSet::FULL).first().expect("every class has a card in the pack")
+}
+
+/// The sums that can be made with one more card of this class, a bit each.
+fn with_card(sums: u32, class: CardClass) -> u32 {
+    let eleven = if class == CardClass::ACE { sums << 11 } else { 0 };
+    (sums << class.number() | eleven) & ((2 << HIGHEST) - 1)
+}
+
+/// The sum of each group that a card of this class captures. For an ace that is 11, with a lone ace on the table counted
+/// as 11: this covers the groups of sum 1.
+fn sum_of(class: CardClass) -> u8 {
+    if class == CardClass::ACE { 11 } else { class.number() }
+}
+
+/// Adds the unions of disjoint groups that extend `union`; returns whether there was room for all. A union may be added
+/// more than once.
+fn add_unions(
+    groups: &[ClassCounts],
+    union: ClassCounts,
+    table: ClassCounts,
+    unions: &mut Vec<ClassCounts>,
+) -> bool {
+    for (at, &group) in groups.iter().enumerate() {
+        let larger = union.plus(group);
+        if !larger.fits(table) {
+            continue;
+        }
+        if unions.len() == MOST_CAPTURES {
+            return false;
+        }
+        unions.push(larger);
+        if !add_unions(&groups[at..], larger, table, unions) {
+            return false;
+        }
+    }
+    true
+}
+
+/// The greediest capture of a card of this class, on a table of any size.
+fn greediest_capture(class: CardClass, table: ClassCounts) -> Option<ClassCounts> {
+    let captured = best_capture(card_of(class), table.among(CardSet::FULL));
+    (!captured.is_empty()).then(|| ClassCounts::of(captured))
+}

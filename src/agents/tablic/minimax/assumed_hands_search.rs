@@ -1,0 +1,233 @@
+//! Alpha-beta over the hands that the others are assumed to hold.
+
+use super::inference::{AbsentClasses, add_absent};
+use crate::agents::tablic::compact::abstract_move::AbstractMove;
+use crate::agents::tablic::compact::board::{Board, Undo};
+use crate::agents::tablic::compact::class_counts::ClassCounts;
+use crate::agents::tablic::compact::class_set::ClassSet;
+use crate::agents::tablic::compact::move_cache::MoveCache;
+use crate::agents::tablic::compact::round_value::RoundValue;
+use crate::games::tablic::{MAX_SEATS, View};
+use crate::games::{Turn, View as _};
+use crate::search::{Meter, PvTable, SearchLimits, Stopped};
+
+/// The most captures of one card that are searched, the greediest ones, so that tables of any size can be searched.
+const CAPTURES: usize = 64;
+
+/// The end of a line of play: its length in plies, and the value there for the searching seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LineEnd {
+    plies: usize,
+    value: RoundValue,
+}
+
+impl LineEnd {
+    /// Whether the seat to move prefers this end: the longer line first, then its side of the value.
+    fn beats(self, other: Self, maximizes: bool) -> bool {
+        if self.plies != other.plies {
+            return self.plies > other.plies;
+        }
+        if maximizes { self.value > other.value } else { self.value < other.value }
+    }
+}
+
+/// The search, and the position that it has reached.
+pub struct AssumedHandsSearch<'a> {
+    board: Board,
+    /// The searching seat.
+    seat: usize,
+    /// Its hand.
+    hand: ClassCounts,
+    /// The unseen cards, which each of the others may hold.
+    unseen: ClassCounts,
+    /// By seat: the classes that it is assumed not to hold.
+    absent: AbsentClasses,
+    /// By seat: the points of the cards that it has laid since the root.
+    laid: [u8; MAX_SEATS],
+    is_last_round: bool,
+    /// The number of plies to the end of the round.
+    end: usize,
+    /// The number of plies to search.
+    horizon: usize,
+    /// The classes that any seat may play.
+    classes: ClassSet,
+    cache: MoveCache,
+    /// The moves of all nodes from the root to the current one, concatenated.
+    moves: Vec<AbstractMove>,
+    lines: PvTable<AbstractMove>,
+    root: RootProgress,
+    /// The nodes counted, and the limits.
+    pub meter: Meter<'a>,
+}
+
+/// The progress of the search at the root.
+#[derive(Clone, Copy, Debug, Default)]
+struct RootProgress {
+    /// The number of moves searched.
+    done: usize,
+    /// The index of the best move, and the end of its line.
+    best: Option<(usize, LineEnd)>,
+}
+
+impl<'a> AssumedHandsSearch<'a> {
+    /// The search for the seat of a view; `None` when it is not its turn.
+    pub fn new(view: &View, absent: AbsentClasses, limits: SearchLimits<'a>) -> Option<Self> {
+        let public = view.public();
+        if public.turn() != Turn::Seat(view.seat()) {
+            return None;
+        }
+        let board = Board::new(public)?;
+        let (hand, unseen) = (ClassCounts::of(view.hand()), ClassCounts::of(view.unseen()));
+        Some(Self {
+            seat: view.seat().index(),
+            hand,
+            unseen,
+            absent,
+            laid: [0; MAX_SEATS],
+            is_last_round: public.is_last_round(),
+            end: board.plies(view.hand().len()),
+            horizon: 0,
+            classes: hand.classes().or(unseen.classes()),
+            cache: MoveCache::with_better_classes(CAPTURES),
+            moves: Vec::new(),
+            lines: PvTable::new(),
+            root: RootProgress::default(),
+            meter: Meter::new(limits),
+            board,
+        })
+    }
+
+    /// The board at the root.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The moves at the root, the greediest first, equivalent ones once.
+    pub fn choices(&mut self) -> Vec<AbstractMove> {
+        let (moves, _) = self.cache.moves_on(self.board.table(), self.classes);
+        moves.iter().filter(|played| self.hand.has(played.class)).copied().collect()
+    }
+
+    /// Searches `plies` plies deep, from scratch; returns the value.
+    ///
+    /// # Errors
+    /// A limit ended the search.
+    pub fn search(&mut self, plies: usize) -> Result<RoundValue, Stopped> {
+        self.horizon = plies.min(self.end);
+        self.root = RootProgress::default();
+        self.moves.clear();
+        self.node(0, RoundValue::MIN, RoundValue::MAX).map(|end| end.value)
+    }
+
+    /// The principal variation of the last search.
+    pub fn line(&self) -> &[AbstractMove] {
+        self.lines.best()
+    }
+
+    /// The index of the best choice, and the number of choices searched.
+    pub fn best(&self) -> (Option<usize>, usize) {
+        (self.root.best.map(|(choice, _)| choice), self.root.done)
+    }
+
+    /// The end of the best line from the position `ply` moves after the root. `alpha` and `beta` are values at the horizon
+    /// that the searching seat and its opponents are already sure of. Lines that end before the horizon are worse for
+    /// both sides, so they do not narrow the window.
+    fn node(&mut self, ply: usize, mut alpha: RoundValue, mut beta: RoundValue) -> Result<LineEnd, Stopped> {
+        self.lines.clear(ply);
+        if ply == self.horizon {
+            return Ok(self.leaf(ply));
+        }
+        let turn = self.board.turn();
+        let maximizes = turn == self.seat;
+        let (cards, absent) =
+            if maximizes { (self.hand, ClassSet::EMPTY) } else { (self.unseen, self.absent[turn]) };
+        let may_play = |played: &&AbstractMove| cards.has(played.class) && !absent.contains(played.class);
+        let begin = self.moves.len();
+        let (moves, work) = self.cache.moves_on(self.board.table(), self.classes);
+        self.moves.extend(moves.iter().filter(may_play));
+        self.meter.work(work)?;
+        let mut best: Option<LineEnd> = None;
+        for at in begin..self.moves.len() {
+            self.meter.node()?;
+            let played = self.moves[at];
+            let undo = self.make(&played);
+            let found = self.node(ply + 1, alpha, beta);
+            self.unmake(&played, undo, absent);
+            let found = found?;
+            let is_better = best.is_none_or(|best| found.beats(best, maximizes));
+            if ply == 0 {
+                if is_better {
+                    self.root.best = Some((self.root.done, found));
+                }
+                self.root.done += 1;
+            }
+            if !is_better {
+                if ply + 1 == self.horizon && best != Some(found) {
+                    // Less greedy moves are assumed to be still worse.
+                    break;
+                }
+                continue;
+            }
+            best = Some(found);
+            self.lines.set(ply, played);
+            if found.plies < self.horizon {
+                continue;
+            }
+            if maximizes {
+                alpha = alpha.max(found.value);
+            } else {
+                beta = beta.min(found.value);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.moves.truncate(begin);
+        // An opponent that is assumed to hold nothing has no move: the line ends here.
+        Ok(best.unwrap_or_else(|| self.leaf(ply)))
+    }
+
+    /// The value of the board at the end of a line. Before the last round, a point card that was laid counts against the
+    /// seat that laid it, as in the greedy order: the seed's player adds up the greedy ranks of the moves, and plays
+    /// better so than with the points won alone.
+    fn leaf(&self, ply: usize) -> LineEnd {
+        let value = match (self.is_last_round, ply == self.end) {
+            (false, _) => self.board.value_less(self.seat, &self.laid),
+            (true, false) => self.board.value(self.seat),
+            (true, true) => self.board.final_value(self.seat),
+        };
+        LineEnd { plies: ply, value }
+    }
+
+    fn make(&mut self, played: &AbstractMove) -> Undo {
+        let turn = self.board.turn();
+        let card = ClassCounts::one(played.class);
+        if played.is_lay() {
+            self.laid[turn] += card.points();
+        }
+        if turn == self.seat {
+            self.hand = self.hand.minus(card);
+        } else {
+            self.unseen = self.unseen.minus(card);
+            if !self.is_last_round {
+                add_absent(&mut self.absent[turn], played.class, played.better);
+            }
+        }
+        self.board.make(played)
+    }
+
+    fn unmake(&mut self, played: &AbstractMove, undo: Undo, absent: ClassSet) {
+        self.board.unmake(played, undo);
+        let turn = self.board.turn();
+        let card = ClassCounts::one(played.class);
+        if played.is_lay() {
+            self.laid[turn] -= card.points();
+        }
+        if turn == self.seat {
+            self.hand = self.hand.plus(card);
+        } else {
+            self.unseen = self.unseen.plus(card);
+            self.absent[turn] = absent;
+        }
+    }
+}

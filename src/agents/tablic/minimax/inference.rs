@@ -1,0 +1,136 @@
+//! Inference about hidden hands from the moves of the others.
+
+use crate::agents::tablic::compact::abstract_move::Gain;
+use crate::agents::tablic::compact::card_class::CardClass;
+use crate::agents::tablic::compact::class_counts::ClassCounts;
+use crate::agents::tablic::compact::class_set::ClassSet;
+use crate::agents::tablic::compact::move_cache::{MoveCache, better_than};
+use crate::cards::CardSet;
+use crate::games::View as _;
+use crate::games::tablic::{Event, MAX_SEATS, View};
+
+/// By seat: the classes that it probably does not hold, because it would have played them (`docs/players.md`,
+/// *minimax*).
+pub type AbsentClasses = [ClassSet; MAX_SEATS];
+
+/// Adds the inference from one move: the seat does not hold the classes that would have won more, and did hold the class
+/// that it played.
+pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
+    *absent = absent.or(better);
+    absent.remove(played);
+}
+
+/// The inference from all moves of this round. New packets reset it; in the last round nothing is inferred.
+pub fn absent_classes(view: &View, history: &[Event]) -> AbsentClasses {
+    let mut absent = [ClassSet::EMPTY; MAX_SEATS];
+    if view.public().is_last_round() {
+        return absent;
+    }
+    let is_deal = |event: &Event| matches!(event, Event::Deal(..));
+    let dealt = history.iter().rposition(is_deal);
+    let mut cache = MoveCache::new(1);
+    let all = CardClass::all().collect();
+    let mut table = CardSet::EMPTY;
+    for (at, event) in history.iter().enumerate() {
+        match *event {
+            Event::Table(cards) => table = cards,
+            Event::Move(seat, played) => {
+                if Some(at) > dealt && seat != view.seat() {
+                    let (class, counts) = (CardClass::of(played.card), ClassCounts::of(table));
+                    let gain = Gain::of(class, ClassCounts::of(played.captured), counts);
+                    let (moves, _) = cache.moves_on(counts, all);
+                    add_absent(&mut absent[seat.index()], class, better_than(gain, class, moves));
+                }
+                if played.captured.is_empty() {
+                    table.insert(played.card);
+                } else {
+                    table -= played.captured;
+                }
+            }
+            _ => {}
+        }
+    }
+    let unseen = ClassCounts::of(view.unseen()).classes();
+    absent.map(|absent| absent.and(unseen))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Packet;
+    use crate::cards::french::Card;
+    use crate::games::Position as _;
+    use crate::games::tablic::{Move, Rules};
+    use crate::protocol::Seat;
+
+    fn cards(text: &str) -> CardSet<Card> {
+        CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
+    }
+
+    fn classes(text: &str) -> ClassSet {
+        cards(text).iter().map(CardClass::of).collect()
+    }
+
+    fn played(seat: usize, text: &str) -> Event {
+        Event::Move(Seat::new(seat), Move::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap())
+    }
+
+    /// The classes that seat 1 infers to be absent from the hand of seat 0 after these events.
+    fn absent(events: &[Event]) -> ClassSet {
+        let mut view = View::new(&Rules { players: 2 }, Seat::new(1));
+        for event in events {
+            view.apply(event).unwrap();
+        }
+        absent_classes(&view, events)[0]
+    }
+
+    fn deal(own: &str) -> [Event; 2] {
+        let hidden = Packet { shown: CardSet::EMPTY, hidden: 6 };
+        [Event::Deal(Seat::new(0), hidden), Event::Deal(Seat::new(1), Packet::shown(cards(own)))]
+    }
+
+    #[test]
+    fn classes_with_a_greater_gain_are_absent() {
+        let [theirs, own] = deal("2d 4h 6h 8h 9h Kh");
+        let mut events = vec![Event::Table(cards("2c 3s 7h Qs")), theirs, own];
+        assert_eq!(absent(&events), ClassSet::EMPTY);
+
+        // The move wins one point with two cards. A queen wins two points (Qs), a jack two (2 + 3 + 7), the ten of
+        // diamonds two (3 + 7); another ten wins one with two cards, which is not more. Five, three, seven win none.
+        events.push(played(0, "9s 2c 7h"));
+        assert_eq!(absent(&events), classes("Jh Qh Td"));
+
+        // The seat plays a queen, so it held one; no other class would have won more.
+        events.push(played(1, "4h"));
+        events.push(played(0, "Qh Qs"));
+        assert_eq!(absent(&events), classes("Jh Td"));
+
+        // 3, 4 and 6 are on the table. Laying a card gains nothing, so any capture is better: by the three ranks
+        // themselves, 7, 9, 10, and the other queens (3 + 4 + 6).
+        events.push(played(1, "6h"));
+        events.push(played(0, "Ks"));
+        assert_eq!(absent(&events), classes("3d 4d 6d 7d 9d Tc Td Jd Qd"));
+    }
+
+    #[test]
+    fn new_packets_and_the_last_round_reset_the_inference() {
+        let [theirs, own] = deal("2d 4h 6h 8h 9h Kh");
+        let mut events = vec![Event::Table(cards("3s")), theirs, own];
+        let moves = ["5s", "2d", "5d", "4h", "Js", "6h", "Jd", "8h", "Jh", "9h", "Jc", "Kh"];
+        for (number, text) in moves.iter().enumerate() {
+            events.push(played(number % 2, text));
+        }
+        assert_ne!(absent(&events), ClassSet::EMPTY, "seat 0 did not capture the three");
+        events.extend(deal("2h 4s 6s 8s 9s Kd"));
+        assert_eq!(absent(&events), ClassSet::EMPTY);
+
+        let mut last = vec![
+            Event::Table(cards("3s")),
+            Event::Deal(Seat::new(0), Packet { shown: CardSet::EMPTY, hidden: 3 }),
+            Event::Deal(Seat::new(1), Packet::shown(cards("5h 6h 7h"))),
+            Event::Won(Seat::new(1), CardSet::FULL - cards("3s 5h 6h 7h 3h 4h 8h")),
+        ];
+        last.push(played(0, "4h"));
+        assert_eq!(absent(&last), ClassSet::EMPTY, "the last round infers nothing");
+    }
+}

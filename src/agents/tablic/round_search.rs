@@ -1,0 +1,162 @@
+//! The search of one round: a shallow look, then null-window searches for the value.
+
+use std::ops::RangeInclusive;
+
+use super::compact::abstract_move::AbstractMove;
+use super::compact::round_value::RoundValue;
+use super::horizons::horizons;
+use super::round_position::RoundPosition;
+use crate::search::{Meter, SearchResult, Solve as _, Solver, Stopped};
+
+/// With two players, the number of own moves of the one shallow search before the search to the end.
+const FIRST_DEPTH: usize = 1;
+
+/// The search of one round.
+pub(super) struct RoundSearch<'s, 'm, 'b> {
+    solver: &'s mut Solver<AbstractMove>,
+    pub(super) position: RoundPosition<'s>,
+    meter: &'m mut Meter<'b>,
+    /// The proven bounds of the value.
+    pub(super) bounds: (RoundValue, RoundValue),
+    /// The best line found.
+    pub(super) line: Vec<AbstractMove>,
+    /// The estimate of the value.
+    guess: RoundValue,
+}
+
+impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
+    /// A search that has only looked at the greediest move. The caller has cleared the solver.
+    pub(super) fn new(
+        solver: &'s mut Solver<AbstractMove>,
+        mut position: RoundPosition<'s>,
+        meter: &'m mut Meter<'b>,
+    ) -> Self {
+        position.take_incomplete();
+        let mut line = Vec::new();
+        position.moves(&mut line);
+        line.truncate(1);
+        let (bounds, guess) = (position.bounds(), RoundValue::unpacked(position.settled_score()));
+        Self { solver, position, meter, bounds, line, guess }
+    }
+
+    /// Finds a move to fall back on, at most `moves` own moves deep. Two players need one shallow search; with more the
+    /// end may be far, so every depth is searched.
+    pub(super) fn look_ahead(
+        &mut self,
+        moves: usize,
+        report: &mut dyn FnMut(&SearchResult<AbstractMove>, u64),
+    ) {
+        let Self { solver, position, meter, .. } = self;
+        let two = position.board().players() == 2;
+        let depths: Vec<usize> = horizons(position.board(), moves.min(position.own_cards_left()))
+            .filter(|&(plies, own)| {
+                plies < position.cards_left() && (!two || [FIRST_DEPTH, moves].contains(&own))
+            })
+            .map(|(plies, _)| plies)
+            .collect();
+        if let Some(found) = solver.deepen(position, depths, meter, report) {
+            self.guess = RoundValue::unpacked(found.value);
+            self.line = found.line;
+        }
+    }
+
+    /// Whether the round is over after `moves` own moves.
+    pub(super) fn reaches_end(&self, moves: usize) -> bool {
+        moves >= self.position.own_cards_left()
+    }
+
+    /// Narrows the bounds down to the value, or with `points_only` to its points.
+    ///
+    /// # Errors
+    /// A limit ended the search; the bounds hold what is proven.
+    pub(super) fn settle(&mut self, points_only: bool) -> Result<(), Stopped> {
+        let (least, most) = self.bounds;
+        let points = least.whole_points()..=most.whole_points();
+        let points = self.greatest_reached(points, self.guess.whole_points(), RoundValue::least_with)?;
+        let cards = if points_only {
+            0
+        } else {
+            let goal = |cards| RoundValue::new(points, cards);
+            self.greatest_reached(least.cards()..=most.cards(), self.guess.cards(), goal)?
+        };
+        let value = RoundValue::new(points, cards);
+        self.bounds = (value, value);
+        Ok(())
+    }
+
+    /// The greatest candidate whose goal is reached; that of the first one is known to be.
+    fn greatest_reached(
+        &mut self,
+        candidates: RangeInclusive<i32>,
+        guess: i32,
+        goal: impl Fn(i32) -> RoundValue,
+    ) -> Result<i32, Stopped> {
+        let (first, last) = candidates.into_inner();
+        let goal = |index: usize| goal(first + index as i32);
+        let (last, guess) = ((last - first) as usize, (guess - first).max(0) as usize);
+        let plies = self.position.cards_left();
+        let Self { solver, position, meter, .. } = self;
+        let found =
+            solver.null_window_search(position, plies, last, guess, meter, |_, index| goal(index).packed());
+        if found.low > 0 {
+            self.bounds.0 = self.bounds.0.max(goal(found.low));
+        }
+        if found.high < last {
+            self.bounds.1 = self.bounds.1.min(goal(found.high + 1).before());
+        }
+        if !found.line.is_empty() {
+            self.line = found.line;
+        }
+        if found.low == found.high { Ok(first + found.low as i32) } else { Err(Stopped) }
+    }
+
+    fn reaches(&mut self, goal: RoundValue) -> Result<bool, Stopped> {
+        let plies = self.position.cards_left();
+        self.solver.reaches(&mut self.position, plies, goal.packed(), self.meter)
+    }
+
+    /// The index of the first of these moves that keeps the settled value.
+    ///
+    /// # Errors
+    /// A limit ended the search.
+    pub(super) fn first_reaching(&mut self, choices: &[AbstractMove]) -> Result<Option<usize>, Stopped> {
+        let (value, _) = self.bounds;
+        for (index, &choice) in choices.iter().enumerate() {
+            self.meter.node()?;
+            let undo = self.position.make(choice);
+            let reached = self.reaches(value);
+            self.position.unmake(choice, undo);
+            if reached? {
+                self.line = std::iter::once(choice).chain(self.solver.line().iter().copied()).collect();
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Extends the line by best play to the end of the round, once the value is settled, or with `points_only` its
+    /// points.
+    ///
+    /// # Errors
+    /// A limit ended the search; the line is as before.
+    pub(super) fn extend_line(&mut self, points_only: bool) -> Result<(), Stopped> {
+        let (value, _) = self.bounds;
+        // The maximizing seat keeps the value, the others keep it from becoming greater.
+        let (kept, greater) = if points_only {
+            let points = value.whole_points();
+            (RoundValue::least_with(points), RoundValue::least_with(points + 1))
+        } else {
+            (value, value.next())
+        };
+        let mut line = Vec::new();
+        while !self.position.is_over() {
+            let goal = if self.position.maximizes() { kept } else { greater };
+            self.reaches(goal)?;
+            let best = *self.solver.line().first().expect("a search of a position with moves finds one");
+            line.push(best);
+            self.position.make(best);
+        }
+        self.line = line;
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! The solver of the rest of a round with all hands known.
+
+use super::compact::abstract_move::AbstractMove;
+use super::compact::move_cache::MoveCache;
+use super::compact::round_value::RoundValue;
+use super::round_position::RoundPosition;
+use super::round_search::RoundSearch;
+use super::round_solution::{RoundSolution, ScoreDifference};
+use crate::games::tablic::{Move, State};
+use crate::games::{Position as _, Turn};
+use crate::search::{Meter, SearchFeatures, SearchResult, Solver, Stopped};
+
+/// The search features that the solver plays with.
+pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL;
+
+/// The most captures of one card that are searched, the greediest ones. A position in which a card has more is not
+/// solved exactly.
+const CAPTURES: usize = 512;
+
+/// Solves rounds with all hands known, one after the other; keeps only its memory between them.
+///
+/// The seat to move maximizes its points less the mean of the others'; all others are assumed to minimize it
+/// (*paranoid*). Between two players that is the game itself. For more players it is chosen because the value is
+/// guaranteed against any play of the others, and because alpha-beta prunes it as a two-player game; *max^n*, where each
+/// player maximizes its own points, has no unique value where a player is indifferent.
+///
+/// Cards not dealt yet are chance. They come only when all hands are empty, and the search ends there: a round before
+/// the last is valued by points, then cards won so far. In the last round, the rest of the table and the majority are
+/// counted. With eight players or more, the only round is the whole game.
+#[derive(Debug)]
+pub struct RoundSolver {
+    solver: Solver<AbstractMove>,
+    cache: MoveCache,
+}
+
+/// The result of [`RoundSolver::first_best`].
+pub(super) struct FirstBest {
+    /// The index of the choice.
+    pub index: usize,
+    /// The value, if the limits allowed to find it.
+    pub value: Option<RoundValue>,
+    /// The principal variation.
+    pub line: Vec<AbstractMove>,
+}
+
+impl RoundSolver {
+    /// A solver with these search features.
+    #[must_use]
+    pub fn new(features: SearchFeatures) -> Self {
+        Self { solver: Solver::new(features), cache: MoveCache::new(CAPTURES) }
+    }
+
+    /// Solves the rest of a round; `None` when no seat is to move.
+    ///
+    /// A shallow search first finds a move to fall back on. Then null-window searches decide whether the value reaches
+    /// chosen goals; each leaves its transposition table to the next. When a limit ends them early, the answers so far
+    /// are bounds.
+    pub fn solve(&mut self, state: &State, meter: &mut Meter<'_>) -> Option<RoundSolution> {
+        self.search(state, usize::MAX, meter, &mut |_, _| {})
+    }
+
+    /// The same, at most `moves` own moves deep; reports every finished depth before the end of the round.
+    pub(super) fn search(
+        &mut self,
+        state: &State,
+        moves: usize,
+        meter: &mut Meter<'_>,
+        report: &mut dyn FnMut(&SearchResult<AbstractMove>, u64),
+    ) -> Option<RoundSolution> {
+        let mut search = self.begin(state, meter)?;
+        let static_bounds = search.bounds;
+        search.look_ahead(moves, report);
+        let points_only = search.position.is_last();
+        let settled = search.reaches_end(moves) && search.settle(points_only).is_ok();
+        if search.position.take_incomplete() {
+            // The search left moves out, so only the static bounds are proven.
+            search.bounds = static_bounds;
+        } else if settled {
+            // When a limit stops this, the line is only shorter.
+            let _ = search.extend_line(points_only);
+        }
+        let is_last = search.position.is_last();
+        let difference = |value: RoundValue| {
+            let cards = value.cards().clamp(static_bounds.0.cards(), static_bounds.1.cards());
+            ScoreDifference { points: value.whole_points(), cards: if is_last { 0 } else { cards } }
+        };
+        let (least, most) = search.bounds;
+        let line = with_cards(state, &search.line);
+        Some(RoundSolution { least: difference(least), most: difference(most), line })
+    }
+
+    /// The first of these moves of the seat to move that leads to the best end of the round, by points and then cards
+    /// even in the last round. `None` when no seat is to move or the search found none of them.
+    pub(super) fn first_best(
+        &mut self,
+        state: &State,
+        choices: &[AbstractMove],
+        meter: &mut Meter<'_>,
+    ) -> Option<FirstBest> {
+        let mut search = self.begin(state, meter)?;
+        search.look_ahead(usize::MAX, &mut |_, _| {});
+        let settled = search.settle(false).is_ok();
+        let first = if settled { search.first_reaching(choices) } else { Err(Stopped) };
+        let value = first.is_ok().then_some(search.bounds.0);
+        let is_found =
+            |choice: &AbstractMove| search.line.first().is_some_and(|found| found.is_same_as(choice));
+        let index = first.ok().flatten().or_else(|| choices.iter().position(is_found))?;
+        Some(FirstBest { index, value, line: search.line })
+    }
+
+    /// A search that has only looked at the greediest move.
+    fn begin<'s, 'm, 'b>(
+        &'s mut self,
+        state: &State,
+        meter: &'m mut Meter<'b>,
+    ) -> Option<RoundSearch<'s, 'm, 'b>> {
+        let position = RoundPosition::new(state, self.solver.features(), &mut self.cache)?;
+        self.solver.clear();
+        Some(RoundSearch::new(&mut self.solver, position, meter))
+    }
+}
+
+/// A line of play with cards.
+fn with_cards(state: &State, line: &[AbstractMove]) -> Vec<Move> {
+    let mut end = state.clone();
+    let mut moves = Vec::new();
+    for played in line {
+        let Turn::Seat(seat) = end.turn() else { panic!("a line of play goes beyond the end of the round") };
+        let played = played.with_cards(end.hand(seat), end.public().table());
+        let played = played.expect("a line of play uses only cards that the seats hold");
+        end.make(&played);
+        moves.push(played);
+    }
+    moves
+}

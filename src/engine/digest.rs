@@ -1,0 +1,23 @@
+//! A hash of lines.
+
+/// FNV-1a in 64 bits (Fowler, Noll, Vo): small, and the same on every machine.
+pub(super) struct Digest(u64);
+
+impl Digest {
+    /// The hash of no lines.
+    pub(super) fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    /// Adds a line, its end included.
+    pub(super) fn add_line(&mut self, line: &str) {
+        for byte in line.bytes().chain([b'\n']) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// The hash of the lines added so far.
+    pub(super) fn value(&self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,15 @@
+//! The options of every engine, besides those of the agents.
+
+use crate::protocol::Spin;
+
+/// The value of option `Player` for the strongest agent of the game in play.
+pub(super) const BEST: &str = "best";
+
+/// The option that seeds the agents' random generator.
+pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64::MAX };
+
+/// The option for the time of a `go` without a limit, in milliseconds.
+pub(super) const MOVE_TIME: Spin = Spin { name: "MoveTime", default: 1000, min: 1, max: 1_000_000_000 };
+
+/// The option for the number of search threads.
+pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };

@@ -1,0 +1,44 @@
+//! Panics as error lines.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::cards::Quoted;
+use crate::protocol::{Code, Refusal};
+
+/// Runs `action`. A panic is logged and returned as an `error internal` line: "`subject` panicked: …; `consequence`".
+///
+/// The caller must not use state that `action` has changed only in part.
+///
+/// # Errors
+/// `action` panicked.
+pub(super) fn catch_panic<T>(
+    subject: &str,
+    consequence: &str,
+    action: impl FnOnce() -> T,
+) -> Result<T, Refusal> {
+    catch_unwind(AssertUnwindSafe(action)).map_err(|payload| {
+        let message = Quoted::line(message(payload.as_ref()));
+        log::error!("{subject} panicked: {message}");
+        Refusal::new(Code::Internal, format!("{subject} panicked: {message}; {consequence}"))
+    })
+}
+
+/// The message of a panic, which is a string unless the code panicked with another value.
+fn message(payload: &(dyn Any + Send)) -> &str {
+    let owned = || payload.downcast_ref::<String>().map(String::as_str);
+    payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")
+}
+
+/// Logs every panic of this process with its location. While logging is off, the previous hook, which writes to standard
+/// error, still runs: a panic is never silent.
+pub(super) fn log_panics() {
+    let previous = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if log::log_enabled!(log::Level::Error) {
+            log::error!("{info}");
+        } else {
+            previous(info);
+        }
+    }));
+}

@@ -1,0 +1,75 @@
+//! The thread that makes decisions.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::PendingDecision;
+use super::message::Message;
+use super::output::Output;
+use super::panics::catch_panic;
+use super::time_management::search_limits;
+use crate::agents::Control;
+use crate::protocol::{Code, Info, Limit, Refusal};
+use crate::search::SearchLimits;
+
+/// A decision on its way to the search thread.
+pub(super) struct SearchJob {
+    pub(super) decision: PendingDecision,
+    /// The limit of the `go`.
+    pub(super) limit: Limit,
+    /// When the `go` was read.
+    pub(super) started: Instant,
+    /// The time of a `go` without a limit.
+    pub(super) move_time: Duration,
+    pub(super) threads: NonZeroUsize,
+}
+
+/// The state that the main thread and the search thread share.
+#[derive(Debug, Default)]
+pub(super) struct SearchState {
+    /// A decision is in progress, and its answer is not written yet.
+    pub(super) thinking: AtomicBool,
+    /// The decision in progress must be answered now.
+    pub(super) stop: AtomicBool,
+}
+
+/// Makes the decisions of `jobs` one after the other, and answers each on `output`.
+pub(super) fn run_jobs<W: Write + Send>(
+    jobs: &Receiver<SearchJob>,
+    messages: &Sender<Message>,
+    output: &Output<W>,
+    state: &SearchState,
+) {
+    let report = |info: &Info| output.write_line(&info.to_string());
+    for job in jobs {
+        let answer = answer(job, state, &report);
+        // Clear the flag before the answer can be read: the next lines, such as another `go` and its `stop`, depend on it.
+        output.write_line_after(|| state.thinking.store(false, Ordering::Release), &answer);
+        if messages.send(Message::Answered).is_err() {
+            return;
+        }
+    }
+}
+
+/// The line that answers a `go`.
+fn answer(job: SearchJob, state: &SearchState, report: &(dyn Fn(&Info) + Sync)) -> String {
+    let SearchJob { decision, limit, started, move_time, threads } = job;
+    let base = SearchLimits { started, threads, ..SearchLimits::unlimited(&state.stop) };
+    let control = Control { limits: search_limits(&limit, decision.seat, move_time, base), report };
+    let best = match catch_panic("the player", "the game goes on", || decision.run(&control)) {
+        Ok(best) => best,
+        Err(refusal) => return refusal.to_string(),
+    };
+    // `go infinite` must not be answered before its `stop`, because the peer expects no answer until then.
+    while limit == Limit::Infinite && !state.stop.load(Ordering::Relaxed) {
+        thread::park();
+    }
+    match best {
+        Some(best) => best.to_string(),
+        None => Refusal::new(Code::State, "no move to make").to_string(),
+    }
+}

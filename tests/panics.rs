@@ -1,0 +1,270 @@
+//! Panics inside an agent or a deal: an `error internal` line, and the session goes on.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
+use talon::engine::{DealHost, GameAgents, PendingDecision, PlayableGame, serve};
+use talon::games::tablic::{Move, State, Tablic};
+use talon::games::{GameRegistry, Keyword, LegalMoves, RegisteredGame, Role, Table};
+use talon::protocol::{GameOffer, Line, NewGame, OptionSpec, OptionTable, Refusal};
+
+/// The longest wait for a line.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+const DEAL: &str = "newgame tablic players 2\ntable 3h\ndeal 0 7h\ndeal 1 9c";
+
+/// A panic on the thread of the decision.
+fn panic_here(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
+    panic!("a broken\ninvariant")
+}
+
+/// A panic on a search thread: the thread that waits for it panics too.
+fn panic_in_a_search_thread(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
+    thread::scope(|scope| {
+        scope.spawn(|| panic!("a broken invariant"));
+    });
+    None
+}
+
+fn panic_in_the_solver(_: &State, _: &Control<'_>) -> Option<Decision<Move>> {
+    panic!("unsolvable")
+}
+
+fn agent(
+    name: &'static str,
+    choose: fn(&mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>>,
+) -> Agent<Tablic> {
+    Agent { name, summary: "panics", options: Vec::new, choose }
+}
+
+/// Tablić with agents that panic; its deals panic too when `fragile`.
+struct Game {
+    agents: GameAgents<Tablic>,
+    fragile: bool,
+}
+
+impl Game {
+    fn new(solvable: bool, fragile: bool) -> Self {
+        let agents = vec![
+            random::agent("random"),
+            agent("here", panic_here),
+            agent("thread", panic_in_a_search_thread),
+        ];
+        let solve = solvable.then_some(panic_in_the_solver as fn(&State, &Control<'_>) -> _);
+        Self { agents: GameAgents::new(AgentSet { agents, solve, ablation_cases: Vec::new() }), fragile }
+    }
+}
+
+impl RegisteredGame for Game {
+    fn name(&self) -> &'static str {
+        self.agents.name()
+    }
+
+    fn offer(&self) -> GameOffer {
+        self.agents.offer()
+    }
+
+    fn event_lines(&self) -> &'static [Keyword] {
+        self.agents.event_lines()
+    }
+
+    fn knows_keyword(&self, keyword: &str) -> bool {
+        self.agents.knows_keyword(keyword)
+    }
+
+    fn session(&self) -> NonZeroUsize {
+        self.agents.session()
+    }
+
+    fn roles(&self) -> &'static [Role] {
+        self.agents.roles()
+    }
+
+    fn table(&self, new: &NewGame) -> Result<Box<dyn Table>, Refusal> {
+        self.agents.table(new)
+    }
+}
+
+impl PlayableGame for Game {
+    fn agents(&self) -> Vec<(&'static str, &'static str)> {
+        self.agents.agents()
+    }
+
+    fn has_solver(&self) -> bool {
+        self.agents.has_solver()
+    }
+
+    fn ablation_cases(&self) -> &[talon::agents::AblationCase] {
+        &[]
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        self.agents.options()
+    }
+
+    fn deal_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal> {
+        let host = self.agents.deal_host(new)?;
+        Ok(if self.fragile { Box::new(FragileHost(host)) } else { host })
+    }
+}
+
+/// A deal that panics on a turn line and when it lists its moves.
+struct FragileHost(Box<dyn DealHost>);
+
+impl DealHost for FragileHost {
+    fn players(&self) -> usize {
+        self.0.players()
+    }
+
+    fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
+        assert_ne!(line.keyword, "turn", "a turn line");
+        self.0.apply(line)
+    }
+
+    fn undo(&mut self) -> Result<(), Refusal> {
+        self.0.undo()
+    }
+
+    fn render(&self) -> Vec<String> {
+        self.0.render()
+    }
+
+    fn legal(&self, _: usize) -> Result<LegalMoves, Refusal> {
+        panic!("no list")
+    }
+
+    fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal> {
+        self.0.think(open, options)
+    }
+}
+
+/// An engine in this process.
+struct Engine {
+    input: Sender<Vec<u8>>,
+    output: Receiver<String>,
+    thread: thread::JoinHandle<()>,
+}
+
+struct Input(Arc<Mutex<Receiver<Vec<u8>>>>);
+
+impl std::io::Read for Input {
+    fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+        let Ok(line) = self.0.lock().unwrap().recv() else { return Ok(0) };
+        bytes[..line.len()].copy_from_slice(&line);
+        Ok(line.len())
+    }
+}
+
+struct Output(Sender<String>, Vec<u8>);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        for &byte in bytes {
+            if byte == b'\n' {
+                let line = String::from_utf8(std::mem::take(&mut self.1)).unwrap();
+                let _ = self.0.send(line);
+            } else {
+                self.1.push(byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Engine {
+    fn start(game: Game) -> Self {
+        let (input, lines) = channel();
+        let (sender, output) = channel();
+        let thread = thread::spawn(move || {
+            let games: GameRegistry<dyn PlayableGame> = GameRegistry::new(vec![Arc::new(game)]);
+            serve(&games, Input(Arc::new(Mutex::new(lines))), Output(sender, Vec::new()));
+        });
+        Self { input, output, thread }
+    }
+
+    fn send(&self, lines: &str) {
+        self.input.send(format!("{lines}\n").into_bytes()).unwrap();
+    }
+
+    fn next_line(&self) -> String {
+        self.output.recv_timeout(TIMEOUT).expect("a line in time")
+    }
+
+    /// Sends lines and returns the next line of the engine.
+    fn ask(&self, lines: &str) -> String {
+        self.send(lines);
+        self.next_line()
+    }
+
+    /// Checks that the session still answers lines and ends on `quit`.
+    fn goes_on(self) {
+        assert_eq!(self.ask("isready"), "readyok");
+        assert_eq!(self.ask("setoption name Player value random\ngo"), "bestmove 7h");
+        self.send("quit");
+        self.thread.join().expect("the session ends without a panic");
+    }
+}
+
+#[test]
+fn a_panic_in_a_decision_is_an_internal_error() {
+    let engine = Engine::start(Game::new(true, false));
+    let expected = "error internal the player panicked: a broken\\ninvariant; the game goes on";
+    assert_eq!(engine.ask(&format!("{DEAL}\nsetoption name Player value here\ngo")), expected);
+    assert_eq!(engine.ask("go"), expected);
+    engine.goes_on();
+}
+
+#[test]
+fn a_panic_in_go_infinite_is_answered_at_once() {
+    let engine = Engine::start(Game::new(true, false));
+    let answer = engine.ask(&format!("{DEAL}\nsetoption name Player value here\ngo infinite"));
+    assert!(answer.starts_with("error internal "), "{answer}");
+    engine.send("stop");
+    engine.goes_on();
+}
+
+#[test]
+fn a_panic_in_a_search_thread_is_an_internal_error() {
+    let engine = Engine::start(Game::new(true, false));
+    let answer = engine.ask(&format!("{DEAL}\nsetoption name Player value thread\ngo"));
+    assert!(answer.starts_with("error internal the player panicked: "), "{answer}");
+    engine.goes_on();
+}
+
+#[test]
+fn a_panic_in_the_solver_is_an_internal_error() {
+    let engine = Engine::start(Game::new(true, false));
+    let expected = "error internal the player panicked: unsolvable; the game goes on";
+    assert_eq!(engine.ask(&format!("{DEAL}\ngo open")), expected);
+    engine.goes_on();
+}
+
+#[test]
+fn a_panic_on_the_main_thread_leaves_the_deal_unchanged() {
+    let engine = Engine::start(Game::new(true, true));
+    let ready = engine.ask(&format!("{DEAL}\nisready"));
+    assert_eq!(ready, "readyok");
+    assert_eq!(engine.ask("moves"), "error internal the engine panicked: no list; the line is ignored");
+    let answer = engine.ask("turn 1");
+    assert!(answer.starts_with("error internal the engine panicked: ") && answer.contains("a turn line"));
+    engine.goes_on();
+}
+
+#[test]
+fn a_game_without_a_solver_refuses_go_open() {
+    let engine = Engine::start(Game::new(false, false));
+    let expected = "error option go open is not available: tablic has no open-card solver";
+    assert_eq!(engine.ask(&format!("{DEAL}\ngo open")), expected);
+    let expected = "error option Player cannot be 'clairvoyant': expected one of best, random, here, thread";
+    assert_eq!(engine.ask("setoption name Player value clairvoyant"), expected);
+    engine.goes_on();
+}
