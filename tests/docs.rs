@@ -126,14 +126,17 @@ fn code_spans(text: &str) -> Vec<&str> {
 #[test]
 fn every_path_in_the_docs_exists() {
     let folders = ["src/", "tests/", "docs/", "scripts/", "benches/"];
+    let mut missing = BTreeSet::new();
     for (page, text) in pages() {
         for span in code_spans(&text) {
             let path = span.split([' ', ':']).next().unwrap_or_default();
             if folders.iter().any(|folder| path.starts_with(folder)) && !path.contains('<') {
-                assert!(Path::new(ROOT).join(path).exists(), "{}: no file {path}", page.display());
+                let exists = Path::new(ROOT).join(path).exists();
+                missing.extend((!exists).then(|| format!("{}: {path}", page.display())));
             }
         }
     }
+    assert!(missing.is_empty(), "these files do not exist: {missing:#?}");
 }
 
 /// The text of all sources.
@@ -158,16 +161,18 @@ fn every_name_in_the_glossary_is_in_the_code() {
     let design = include_str!("../docs/design.md");
     let glossary = design.split("\n## Glossary").nth(1).expect("the glossary");
     let sources = sources();
-    let mut count = 0;
+    let known: BTreeSet<&str> =
+        sources.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).collect();
+    let (mut missing, mut count) = (BTreeSet::new(), 0);
     for row in glossary.lines().filter(|line| line.starts_with("| ")) {
         let names = row.split('|').nth(3).unwrap_or_default();
         for name in code_spans(names).into_iter().filter(|name| !name.contains('/')) {
             let name = name.rsplit("::").next().unwrap_or_default();
-            let mut words = sources.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
-            assert!(words.any(|word| word == name), "the glossary names '{name}', which is not in the code");
+            missing.extend((!known.contains(name)).then_some(name));
             count += 1;
         }
     }
+    assert!(missing.is_empty(), "not in the code: {missing:?}");
     assert!(count >= 30, "only {count} names in the glossary");
 }
 
@@ -198,10 +203,42 @@ fn every_flag_in_the_docs_exists() {
     }
     let known = flags(&help);
     // Flags of cargo, its benchmarks and systemd.
-    let others = ["--release", "--bin", "--bins", "--bench", "--path", "--min-time", "--user", "--scope"];
+    let others = [
+        "--release",
+        "--features",
+        "--no-default-features",
+        "--bin",
+        "--bins",
+        "--bench",
+        "--path",
+        "--min-time",
+        "--user",
+        "--scope",
+    ];
     for (page, text) in pages() {
         for flag in flags(&text) {
             assert!(known.contains(flag) || others.contains(&flag), "{}: no flag {flag}", page.display());
+        }
+    }
+}
+
+#[test]
+fn every_dependency_is_in_the_readme() {
+    let manifest = include_str!("../Cargo.toml");
+    let readme = include_str!("../README.md");
+    let table = readme
+        .split_once("\n## Dependencies")
+        .and_then(|(_, rest)| rest.split_once("\n## "))
+        .expect("a table")
+        .0;
+    let mut section = "";
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            section = line;
+        } else if section.ends_with("dependencies]")
+            && let Some((name, _)) = line.split_once(" = ")
+        {
+            assert!(table.contains(&format!("`{name}`")), "{name} is missing in the README's table");
         }
     }
 }
