@@ -111,10 +111,10 @@ fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
 }
 
 fn tarok_costs(deals: u64, cards: usize) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::tarok::OPEN_PLAY));
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::tarok::SOLVER_FEATURES));
     for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {
-            agents::tarok::open_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
+            agents::tarok::solve_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
         });
     }
     costs

@@ -192,14 +192,15 @@ fn endings_of_tarok(played: Played) {
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-            let play = agents::tarok::open_play(&state, solver, &mut meter).unwrap();
+            let play = agents::tarok::solve_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.margin, Some(value), "ending {number}: {state:?}");
             assert_eq!(play.bounds, (value, value), "ending {number}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(nodes)));
-            let (least, most) = agents::tarok::open_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+            let (least, most) =
+                agents::tarok::solve_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
         let best = best.unwrap();
@@ -230,13 +231,14 @@ fn endings_of_klop_are_worth_what_trying_everything_says_with_every_part_on_and_
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-            let play = agents::tarok::open_klop(&state, solver, &mut meter).unwrap();
+            let play = agents::tarok::solve_klop(&state, solver, &mut meter).unwrap();
             assert_eq!(play.payoff, Some(value), "ending {number}: {state:?}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(nodes)));
-            let (least, most) = agents::tarok::open_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+            let (least, most) =
+                agents::tarok::solve_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
         let best = best.unwrap();
@@ -257,10 +259,10 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let features = SearchFeatures::ALL.without(feature);
             let margin = points.as_ref().map(|state| {
-                agents::tarok::open_play(state, &mut Solver::new(features), &mut meter).unwrap().margin
+                agents::tarok::solve_play(state, &mut Solver::new(features), &mut meter).unwrap().margin
             });
             let payoff = klop.as_ref().map(|state| {
-                agents::tarok::open_klop(state, &mut Solver::new(features), &mut meter).unwrap().payoff
+                agents::tarok::solve_klop(state, &mut Solver::new(features), &mut meter).unwrap().payoff
             });
             (margin, payoff)
         };

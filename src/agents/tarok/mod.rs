@@ -1,46 +1,50 @@
-//! The robots of tarok: `silicon`, which searches; `simple`, `random`; and the open-card solver.
+//! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`; and
+//! the perfect-information solver.
 
-mod alike;
-mod board;
-mod ends;
-mod klop;
-mod order;
+mod ablation;
+mod bonus_outcome;
+mod bonus_values;
+mod card_points;
+mod deal_keys;
+mod deal_position;
+mod declarer_position;
+mod equivalence;
+mod klop_position;
+mod move_order;
+mod payoff_thresholds;
+mod play_solution;
 mod playout;
-mod questions;
 mod silicon;
 mod simple;
 mod solve;
-mod stakes;
-mod study;
-mod sure;
-mod tricks;
-mod worth;
+mod sure_tricks;
+mod trick_state;
 
-pub use solve::{OPEN_PLAY, OpenKlop, OpenPlay, open_klop, open_play};
+pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
 
-use super::{Agent, AgentSet, random};
+use crate::agents::{Agent, AgentSet, random};
 use crate::games::tarok::Tarok;
 
-/// All robots of tarok, the strongest first.
+/// The built-in players of tarok, the strongest first.
 #[must_use]
 pub fn agents() -> AgentSet<Tarok> {
     AgentSet {
         agents: vec![
             Agent {
                 name: "silicon",
-                summary: "alpha-beta over sampled layouts, and simulated deals: the thesis' program",
+                summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",
                 options: Vec::new,
                 choose: silicon::choose,
             },
             Agent {
                 name: "simple",
-                summary: "the maxims of the card table, without search",
+                summary: "hand-written heuristics, without search",
                 options: Vec::new,
                 choose: simple::choose,
             },
             random::agent("a random legal move"),
         ],
         solve: Some(solve::solve),
-        ablation_cases: [study::SIX_CARDS, study::EIGHT_CARDS].into_iter().chain(silicon::STUDIES).collect(),
+        ablation_cases: ablation::cases(),
     }
 }

@@ -1,21 +1,22 @@
-//! A deal played to its end by a simple fixed rule: what a search takes for an estimate.
+//! Playouts by a simple fixed policy, which serve as estimates of a search.
 
-use super::worth::{cheapest, dearest};
+use super::card_points::{cheapest, most_valuable};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::games::tarok::{Contract, Items, Move, State, Trick};
 use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
 
-/// Plays the deal to its end, each seat by [`likely_move`].
+/// Plays the deal to its end, all seats by [`likely_move`].
 pub(super) fn playout(state: &mut State) {
     while let Some(played) = likely_move(state) {
         state.make(&played);
     }
 }
 
-/// The move that a calm beginner makes: no bid, no announcement, no kontra; the first group, the dearest plain cards
-/// laid down; tricks won as cheaply as can be, or, in klop and berač, left to others. Nothing when no seat is to move.
+/// The move of the playout policy: no bid, no announcement, no kontra; it takes the first group, discards the plain cards
+/// of the most points, and wins tricks with the cheapest card, or avoids them in klop and berač. `None` when no seat is
+/// to move.
 pub(super) fn likely_move(state: &State) -> Option<Move> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let legal = state.legal_cards();
@@ -32,47 +33,48 @@ pub(super) fn likely_move(state: &State) -> Option<Move> {
     ];
     silent.into_iter().find(|played| state.check(played).is_ok()).or_else(|| {
         let mut left = public.legal_discards(state.hand(seat));
-        let mut laid = CardSet::EMPTY;
+        let mut discards = CardSet::EMPTY;
         for _ in 0..public.taken().len() {
             let plain = left - TAROKS;
-            let card = dearest(if plain.is_empty() { left } else { plain })?;
+            let card = most_valuable(if plain.is_empty() { left } else { plain });
+            let card = card.expect("as many cards may be discarded as were taken");
             left.remove(card);
-            laid.insert(card);
+            discards.insert(card);
         }
-        Some(Move::Discard(Packet::shown(laid)))
+        Some(Move::Discard(Packet::shown(discards)))
     })
 }
 
 fn likely_card(state: &State, seat: Seat, legal: CardSet<Card>) -> Option<Card> {
     let public = state.public();
     let trick = public.trick();
-    let avoid = public.contract().is_some_and(Contract::has_duties);
+    let avoids_tricks = public.contract().is_some_and(Contract::has_duties);
     if trick.cards().is_empty() {
         let plain = legal - TAROKS;
         return match public.declarer() {
-            _ if avoid => cheapest(legal),
-            // Declarer draws taroks, defenders their suits.
-            Some(declarer) if declarer == seat => (legal & TAROKS).iter().last().or(dearest(plain)),
+            _ if avoids_tricks => cheapest(legal),
+            // Declarer leads taroks, defenders lead their suits.
+            Some(declarer) if declarer == seat => (legal & TAROKS).iter().last().or(most_valuable(plain)),
             _ if plain.is_empty() => cheapest(legal),
-            _ => dearest(plain),
+            _ => most_valuable(plain),
         };
     }
     let winning: CardSet<Card> = legal.iter().filter(|&card| wins(*trick, card, seat)).collect();
     let losing = legal - winning;
-    if avoid {
-        return if losing.is_empty() { cheapest(winning) } else { dearest(losing) };
+    if avoids_tricks {
+        return if losing.is_empty() { cheapest(winning) } else { most_valuable(losing) };
     }
-    let partner_leads = trick
+    let partner_wins = trick
         .winner()
         .is_some_and(|winner| Some(winner) != public.declarer() && Some(seat) != public.declarer());
     match () {
-        () if partner_leads && trick.cards().len() == 2 && !losing.is_empty() => dearest(losing),
+        () if partner_wins && trick.cards().len() == 2 && !losing.is_empty() => most_valuable(losing),
         () if !winning.is_empty() => cheapest(winning),
         () => cheapest(losing),
     }
 }
 
-/// Whether `card` would win the trick as it stands.
+/// Whether `card` would win the trick so far.
 fn wins(mut trick: Trick, card: Card, seat: Seat) -> bool {
     trick.push(card);
     trick.winner() == Some(seat)

@@ -1,24 +1,27 @@
-//! What declarer announces: only what is nearly certain.
+//! Announcements: only bonuses that are nearly certain.
 
-use super::outlook::{is_master, outstanding};
+use super::win_probability::{is_master, outstanding};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::games::tarok::{Item, Items, View};
 
-/// The taroks with which a pagat comes home, all kings do, and the pagat wins the last trick.
+/// The number of taroks that is enough to bring the pagat or all kings home, and to win the last trick with the pagat.
 const TAROKS_FOR_TRULA: usize = 8;
 const TAROKS_FOR_KINGS: usize = 10;
 const TAROKS_FOR_PAGAT: usize = 11;
 
-/// What is nearly certain.
+/// The bonuses that are nearly certain.
 pub(super) fn announce(view: &View) -> Items {
-    let near = [
+    let bonuses = [
         (Item::Trula, trula(view)),
         (Item::Kings, kings(view)),
         (Item::Pagat, pagat(view)),
         (Item::Valat, valat(view)),
     ];
-    near.into_iter().filter(|&(_, is_near)| is_near).fold(Items::EMPTY, |items, (item, _)| items.with(item))
+    bonuses
+        .into_iter()
+        .filter(|&(_, is_likely)| is_likely)
+        .fold(Items::EMPTY, |items, (item, _)| items.with(item))
 }
 
 fn taroks(view: &View) -> CardSet<Card> {
@@ -39,7 +42,8 @@ fn pagat(view: &View) -> bool {
         && taroks(view).len() >= TAROKS_FOR_PAGAT
 }
 
-/// Whether the highest taroks draw all others, wherever these are, and every other card is the highest of its suit.
+/// Whether the highest taroks draw all others, however they are distributed, and every other card is the highest of its
+/// suit.
 fn valat(view: &View) -> bool {
     let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
     let others = (outstanding(view) & TAROKS).len();

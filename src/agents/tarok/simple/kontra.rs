@@ -1,32 +1,32 @@
-//! Which stakes are raised: by a defender what declarer can hardly make, by declarer what it can hardly lose.
+//! Kontra: a defender raises items that declarer can hardly make, declarer raises a game that it can hardly lose.
 
-use super::strength::strength;
+use super::hand_strength::strength;
 use crate::cards::tarok::{Card, KINGS, TRULA};
 use crate::games::View as _;
 use crate::games::tarok::{Contract, Item, Items, View};
 
-/// The strength from which a defender doubts the game, and declarer is sure of it.
-const DOUBT: f64 = 29.0;
-const SURE: f64 = 40.0;
+/// The minimum strength for a kontra of a defender, and for a re of declarer.
+const MIN_KONTRA: f64 = 29.0;
+const MIN_RE: f64 = 40.0;
 
 /// The items to raise.
 pub(super) fn raise(view: &View) -> Items {
     let declares = view.public().declarer() == Some(view.seat());
-    let raises = |item| if declares { is_sure(view, item) } else { doubts(view, item) };
+    let raises = |item| if declares { answers(view, item) } else { doubts(view, item) };
     let open = view.public().kontra().open_to(view.seat());
     open.iter().filter(|&item| raises(item)).fold(Items::EMPTY, Items::with)
 }
 
-/// Whether a defender's hand speaks against this item.
+/// Whether a defender's hand makes this item unlikely.
 fn doubts(view: &View, item: Item) -> bool {
     let hand = view.hand();
-    // Who was answered knows enough.
+    // The defenders do not raise again after a re.
     if view.public().kontra().level(item) > 0 {
         return false;
     }
     match item {
         Item::Game => {
-            view.public().contract().is_some_and(Contract::is_for_points) && strength(hand) >= DOUBT
+            view.public().contract().is_some_and(Contract::is_for_points) && strength(hand) >= MIN_KONTRA
         }
         Item::Trula => !hand.is_disjoint(TRULA),
         Item::Kings => !hand.is_disjoint(KINGS),
@@ -35,9 +35,9 @@ fn doubts(view: &View, item: Item) -> bool {
     }
 }
 
-/// Whether declarer answers.
-fn is_sure(view: &View, item: Item) -> bool {
+/// Whether declarer raises this item.
+fn answers(view: &View, item: Item) -> bool {
     item == Item::Game
         && view.public().contract().is_some_and(Contract::is_for_points)
-        && strength(view.hand()) >= SURE
+        && strength(view.hand()) >= MIN_RE
 }

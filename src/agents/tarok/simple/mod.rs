@@ -1,57 +1,55 @@
-//! `simple`: the maxims of the card table, without search (`docs/players.md`).
+//! `simple`: hand-written heuristics, without search (`docs/players.md`).
 //!
-//! Every decision is a sum of a few numbers that a player at the table would weigh, in card points. The bidding,
-//! the talon and the words on the stakes rest on the strength of the hand ([`strength`]); a card rests on who is
-//! likely to win the trick ([`outlook`]) and on what the card is worth in the hand. Nothing is drawn at random.
+//! Every decision is a sum of a few terms in card points. Bidding, talon, announcements and kontra use the strength of the
+//! hand ([`hand_strength`]). Cards are chosen by the probability to win the trick ([`win_probability`]) and by their value
+//! in the hand. The player is deterministic.
 
 mod announcements;
-mod avoiding;
+mod argmax;
+mod avoidance_play;
+mod berac_risk;
 mod bidding;
-mod danger;
+mod discard;
+mod hand_strength;
 mod kontra;
-mod laying;
-mod outlook;
-mod strength;
-mod winning;
+mod points_play;
+mod win_probability;
 
+use self::argmax::argmax;
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::Packet;
 use crate::cards::tarok::Card;
 use crate::games::Position as _;
 use crate::games::tarok::{Contract, Move, Tarok, View};
 
-/// The move that the maxims ask for.
-pub(super) fn choose(question: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
-    likely_best(question.view).map(Decision::of)
+/// The decision of `simple`.
+pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
+    best_move(context.view).map(Decision::of)
 }
 
-pub(super) fn likely_best(view: &View) -> Option<Move> {
-    // What kind of move is due shows in any of the legal ones.
+/// The move of `simple`; `None` when the seat is not to move.
+pub(super) fn best_move(view: &View) -> Option<Move> {
+    // All legal moves are of one kind, so any of them shows what is due.
     let mut due = Vec::new();
     view.legal_moves(1, &mut due);
     Some(match due.first()? {
         Move::Bid(_) => Move::Bid(bidding::bid(view)),
-        Move::Play(_) => Move::Play(bidding::name(view)),
-        Move::Take(_) => Move::Take(laying::group(view)?),
-        Move::Discard(_) => Move::Discard(Packet::shown(laying::discards(view))),
+        Move::Play(_) => Move::Play(bidding::contract(view)),
+        Move::Take(_) => Move::Take(discard::group(view)),
+        Move::Discard(_) => Move::Discard(Packet::shown(discard::discards(view))),
         Move::Announce(_) => Move::Announce(announcements::announce(view)),
         Move::Kontra(_) => Move::Kontra(kontra::raise(view)),
-        Move::Card(_) => Move::Card(card(view)?),
+        Move::Card(_) => Move::Card(card(view)),
     })
 }
 
-/// The legal card that weighs most, the lowest of equals.
-fn card(view: &View) -> Option<Card> {
-    let weigh = match view.public().contract()? {
-        Contract::Klop => avoiding::weigh_in_klop,
-        Contract::Berac => avoiding::weigh_in_berac,
-        _ => winning::weigh,
+/// The legal card with the greatest score, the lowest of equals.
+fn card(view: &View) -> Card {
+    let score = match view.public().contract().expect("a contract is played") {
+        Contract::Klop => avoidance_play::score_in_klop,
+        Contract::Berac => avoidance_play::score_in_berac,
+        _ => points_play::score,
     };
-    heaviest(view.public().legal_cards(view.hand()), |&card| weigh(view, card))
-}
-
-/// What weighs most, the first of equals.
-fn heaviest<T>(all: impl IntoIterator<Item = T>, weigh: impl Fn(&T) -> f64) -> Option<T> {
-    let weighed = all.into_iter().map(|one| (weigh(&one), one));
-    weighed.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, one)| one)
+    let best = argmax(view.public().legal_cards(view.hand()), |&card| score(view, card));
+    best.expect("a seat to move has a legal card")
 }

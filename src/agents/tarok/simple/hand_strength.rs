@@ -1,20 +1,19 @@
-//! How strong a hand is for three, two, one and solo.
+//! The strength of a hand for three, two, one and solo.
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS};
 use crate::games::tarok::Contract;
 
-/// The taroks from the fifteenth to the twentieth.
+/// The taroks t15 to t20.
 const HIGH_TAROKS: CardSet<Card> = CardSet::from_bits(0b11_1111 << 14);
 
 /// One bit below each king.
 const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 
-/// How strong a hand is, in card points: differences count, the zero means nothing.
+/// The strength of a hand in card points. Only differences are meaningful; the zero is arbitrary.
 ///
-/// What is counted is what players count (thesis, 4.2.2): taroks, kings, and suits with no card or one. The weights are
-/// what each adds to declarer's card points, fitted by least squares to some thousand deals that three of these robots
-/// played.
+/// The features are those that players count (thesis, 4.2.2): taroks, kings, voids and singletons. The weights are the
+/// contributions to declarer's card points, fitted by least squares to some thousand deals of three of these players.
 pub(super) fn strength(hand: CardSet<Card>) -> f64 {
     let count = |cards: CardSet<Card>| (hand & cards).len() as f64;
     let suits_with = |cards: usize| {
@@ -28,12 +27,12 @@ pub(super) fn strength(hand: CardSet<Card>) -> f64 {
         + 2.9 * count(CardSet::of(Card::PAGAT))
         + 3.5 * count(KINGS)
         + count(QUEENS)
-        // Beside the king, which is no loser.
+        // Kings do not count to the length of a suit, since they are no losers.
         + 4.6 * suits_with(0)
         + 1.7 * suits_with(1)
 }
 
-/// By how many card points declarer is likely to end above 35 with this hand, as it was dealt.
+/// Declarer's expected card points above 35 with this hand as dealt.
 pub(super) fn margin(hand: CardSet<Card>, contract: Contract) -> f64 {
     let even = match contract {
         Contract::Two => 25.0,

@@ -1,36 +1,37 @@
-//! What beside the card points decides the payoff.
+//! The outcome of a deal besides the card points: trula, kings, tricks, mond and pagat.
 
-/// Declarer has one of some cards, or a trick.
+/// Declarer has one of the cards, or a trick.
 pub(super) const DECLARER: u16 = 1;
-/// The defenders have one.
+/// The defenders have one of the cards, or a trick.
 pub(super) const DEFENDERS: u16 = 2;
 
-/// How a deal ended, or how far it has come: who has cards of the trula, who has kings, who took tricks, whose side lost
-/// the mond, and whether the pagat of declarer was in the last trick. A number below [`Ends::COUNT`].
+/// The outcome of a deal, or its state so far: which sides have cards of the trula, kings and tricks, which side lost the
+/// mond, and what became of declarer's pagat in the last trick. A number below [`BonusOutcome::COUNT`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Ends(u16);
+pub(super) struct BonusOutcome(u16);
 
-/// The place of each share in the number.
+/// The bit position of each field.
 const TRULA: u16 = 0;
 const KINGS: u16 = 2;
 const TRICKS: u16 = 4;
 const MOND: u16 = 6;
 const PAGAT: u16 = 8;
 
-impl Ends {
-    /// How many there are.
+impl BonusOutcome {
+    /// The number of outcomes.
     pub const COUNT: usize = 3 << PAGAT;
 
-    /// All, by number.
+    /// All outcomes, by number.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u16).map(Self)
     }
 
+    /// The number of the outcome.
     pub fn number(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The shares alone: a number below 256, and that of the ends while nobody's pagat was in the last trick.
+    /// The outcome without the pagat: a number below 256.
     pub fn shares(self) -> u16 {
         self.0 & ((1 << PAGAT) - 1)
     }
@@ -39,24 +40,27 @@ impl Ends {
         self.0 >> place & 3
     }
 
+    /// The sides that have cards of the trula.
     pub fn trula(self) -> u16 {
         self.share(TRULA)
     }
 
+    /// The sides that have kings.
     pub fn kings(self) -> u16 {
         self.share(KINGS)
     }
 
+    /// The sides that have tricks.
     pub fn tricks(self) -> u16 {
         self.share(TRICKS)
     }
 
-    /// Whose side lost the mond.
+    /// The side that lost the mond.
     pub fn mond(self) -> u16 {
         self.share(MOND)
     }
 
-    /// Whether declarer's pagat took the last trick; nothing when it was not in it.
+    /// Whether declarer's pagat took the last trick; `None` when it was not in it.
     pub fn pagat(self) -> Option<bool> {
         [None, Some(false), Some(true), None][usize::from(self.share(PAGAT))]
     }

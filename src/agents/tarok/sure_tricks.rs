@@ -1,23 +1,23 @@
-//! Tricks that a seat is sure of, and the points that they leave to others.
+//! Tricks that a seat is sure to win, and the card points that they leave to the others.
 
-use super::tricks::{SUITS, Tricks, VALUES, cards};
+use super::trick_state::{SUITS, TrickState, VALUES, cards};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::SEATS;
 
-/// The cards that count 5, 4, 3 and 2.
-const DEAR: [(u64, i16); 4] = [
+/// The cards of raw value 5, 4, 3 and 2.
+const VALUABLE: [(u64, i16); 4] = [
     (TRULA.bits() | KINGS.bits(), 5),
     (KINGS.bits() >> 1, 4),
     (KINGS.bits() >> 2, 3),
     (KINGS.bits() >> 3, 2),
 ];
 
-/// Those of `own` above the highest of `others`.
+/// The cards of `own` above the highest of `others`.
 fn above(own: u64, others: u64) -> u64 {
     others.checked_ilog2().map_or(own, |highest| own & (u64::MAX << highest << 1))
 }
 
-/// The `count` highest of these.
+/// The `count` highest cards of a set.
 fn highest(mut set: u64, count: u32) -> u64 {
     let mut extra = set.count_ones().saturating_sub(count);
     while extra > 0 {
@@ -27,11 +27,11 @@ fn highest(mut set: u64, count: u32) -> u64 {
     set
 }
 
-/// What the `count` dearest cards of a hand count.
-fn dearest(hand: u64, count: u32) -> i16 {
+/// The maximum raw value of `count` cards of a hand.
+fn max_value(hand: u64, count: u32) -> i16 {
     let mut count = count as i16;
     let mut sum = count;
-    for (class, value) in DEAR {
+    for (class, value) in VALUABLE {
         if count == 0 {
             break;
         }
@@ -42,24 +42,24 @@ fn dearest(hand: u64, count: u32) -> i16 {
     sum
 }
 
-impl Tricks {
-    /// The two hands beside that of this seat.
+impl TrickState {
+    /// The hands of the other two seats.
     fn others(&self, seat: usize) -> [u64; 2] {
         [self.hands[(seat + 1) % SEATS], self.hands[(seat + 2) % SEATS]]
     }
 
-    /// Whether the pagat can take mond and škis: each is in another hand.
+    /// Whether the pagat can take mond and škis: pagat, mond and škis are in three different hands.
     pub(super) fn may_all_meet(&self) -> bool {
         let ones = |hand: u64| hand & TRULA.bits() != 0 && (hand & TRULA.bits()).is_power_of_two();
         self.hands.into_iter().all(ones)
     }
 
-    /// The cards with which a seat is sure to win a trick each when it leads them, one after the other.
-    fn running(&self, seat: usize) -> u64 {
+    /// The cards that each win a trick when this seat leads them one after the other.
+    fn running_cards(&self, seat: usize) -> u64 {
         let own = self.hands[seat];
         let [left, right] = self.others(seat);
         let longest = |kind: u64| (left & kind).count_ones().max((right & kind).count_ones());
-        // As many as the others have draw all of theirs, and the rest of the kind wins too.
+        // Top cards as many as the longest other holding draw all of it, and then the rest of the kind wins too.
         let all = |kind: u64, tops: u64| if tops.count_ones() >= longest(kind) { own & kind } else { tops };
         let taroks = TAROKS.bits();
         let mut running = 0;
@@ -78,7 +78,7 @@ impl Tricks {
             if drawn {
                 running |= all(kind, tops);
             } else if tops != 0 {
-                // Whoever has taroks follows as long as it has cards of the suit.
+                // A seat with taroks follows suit, and does not ruff, while it has cards of the suit.
                 let follows =
                     |hand: u64| if hand & taroks == 0 { u32::MAX } else { (hand & kind).count_ones() };
                 running |= highest(tops, follows(left).min(follows(right)));
@@ -87,7 +87,7 @@ impl Tricks {
         running
     }
 
-    /// The taroks of a seat above all others': each wins a trick, whenever it is played.
+    /// The taroks of a seat above those of all others: each wins a trick whenever it is played.
     fn master_taroks(&self, seat: usize) -> u64 {
         if self.may_all_meet() {
             return 0;
@@ -96,26 +96,26 @@ impl Tricks {
         above(self.hands[seat] & TAROKS.bits(), (left | right) & TAROKS.bits())
     }
 
-    /// The most card points that are left to the others, partner included, when a seat wins a trick with each of these
-    /// cards of its hand.
-    fn left_beside(&self, seat: usize, winners: u64) -> i16 {
+    /// The maximum card points of the others, partner included, when a seat wins a trick with each of these cards.
+    fn max_left_beside(&self, seat: usize, winners: u64) -> i16 {
         let losers = self.hands[seat] & !winners;
         let count = losers.count_ones();
         let own: i16 = cards(losers).map(|card| VALUES[usize::from(card)]).sum();
         let [left, right] = self.others(seat);
-        own + dearest(left, count) + dearest(right, count) - 2 * count as i16
+        own + max_value(left, count) + max_value(right, count) - 2 * count as i16
     }
 
-    /// The most card points that each side can still win when a trick begins: declarer's, then the defenders'.
-    pub(super) fn most(&self, declarer: u8, points: i16) -> (i16, i16) {
+    /// The maximum card points that declarer and the defenders can still win, at the start of a trick with `points` card
+    /// points to come.
+    pub(super) fn max_points(&self, declarer: u8, points: i16) -> (i16, i16) {
         let (declarer, leader) = (usize::from(declarer), usize::from(self.turn));
         let mut most = (points, points);
         for seat in 0..SEATS {
-            let winners = if seat == leader { self.running(seat) } else { self.master_taroks(seat) };
+            let winners = if seat == leader { self.running_cards(seat) } else { self.master_taroks(seat) };
             if winners == 0 {
                 continue;
             }
-            let left = self.left_beside(seat, winners);
+            let left = self.max_left_beside(seat, winners);
             if seat == declarer {
                 most.1 = most.1.min(left);
             } else {

@@ -1,4 +1,4 @@
-//! Who is likely to win a trick: guesses from what a seat knows, with hands dealt evenly.
+//! The probability of each seat to win a trick, estimated from the view with evenly distributed hands.
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
@@ -6,31 +6,31 @@ use crate::games::View as _;
 use crate::games::tarok::{SEATS, Trick, View};
 use crate::protocol::Seat;
 
-/// The two other seats, in the order of play.
+/// The two other seats in the order of play.
 pub(super) fn others(view: &View) -> [Seat; 2] {
     let next = view.seat().next(SEATS);
     [next, next.next(SEATS)]
 }
 
-/// The cards that the others may hold.
+/// The cards that the other seats may hold.
 pub(super) fn outstanding(view: &View) -> CardSet<Card> {
     let [next, previous] = others(view);
     view.possible(next) | view.possible(previous)
 }
 
-/// Whether no other seat can hold a higher card of this kind.
+/// Whether no other seat can hold a higher card of the same kind.
 pub(super) fn is_master(view: &View, card: Card) -> bool {
     outstanding(view).is_disjoint(card.above())
 }
 
-/// The share, 0 to 1, of the cards of this kind that others may hold which lie below this one; 1 when there is none.
-pub(super) fn height(view: &View, card: Card) -> f64 {
+/// The share, 0 to 1, of lower cards among the cards of this kind that other seats may hold; 1 when there are none.
+pub(super) fn relative_height(view: &View, card: Card) -> f64 {
     let kind = outstanding(view) & card.kind();
     let below = kind - card.above();
     if kind.is_empty() { 1.0 } else { below.len() as f64 / kind.len() as f64 }
 }
 
-/// The chance that `seat` holds none of these cards.
+/// The probability that `seat` holds none of these cards.
 pub(super) fn holds_none(view: &View, seat: Seat, cards: CardSet<Card>) -> f64 {
     let possible = view.possible(seat);
     let elsewhere = possible.len().saturating_sub(view.public().hand_size(seat));
@@ -39,36 +39,35 @@ pub(super) fn holds_none(view: &View, seat: Seat, cards: CardSet<Card>) -> f64 {
         .product()
 }
 
-/// The trick as it lies after `card`.
+/// The trick after `card`.
 pub(super) fn after(view: &View, card: Card) -> Trick {
     let mut trick = *view.public().trick();
     trick.push(card);
     trick
 }
 
-/// The seats that play to this trick after the seat itself.
-pub(super) fn to_come(view: &View) -> impl Iterator<Item = Seat> {
-    let lying = view.public().trick().cards().len();
-    others(view).into_iter().take(SEATS - 1 - lying.min(SEATS - 1))
+/// The seats that play to this trick after this seat.
+pub(super) fn seats_to_play(view: &View) -> impl Iterator<Item = Seat> {
+    let played = view.public().trick().cards().len();
+    others(view).into_iter().take(SEATS - 1 - played.min(SEATS - 1))
 }
 
-/// How much of its chance to beat what lies there a seat has left when the one before has beaten that already.
-const TWICE: f64 = 0.7;
+/// The reduction of a seat's probability to win when the seat before it has beaten the trick already.
+const BEATEN_TWICE: f64 = 0.7;
 
-/// The chance of each seat to win the trick when this card is played and each of those to come beats what lies there
-/// if it can.
-pub(super) fn outlook(view: &View, card: Card) -> [f64; SEATS] {
+/// The probability of each seat to win the trick after this card, if each later seat beats the trick when it can.
+pub(super) fn win_probabilities(view: &View, card: Card) -> [f64; SEATS] {
     let trick = after(view, card);
     let mut chances = [0.0; SEATS];
     if let Some(winner) = trick.winner() {
         chances[winner.index()] = 1.0;
     }
-    for seat in to_come(view) {
+    for seat in seats_to_play(view) {
         let beats = beats(view, seat, trick);
         let mut taken = 0.0;
         for (other, chance) in chances.iter_mut().enumerate() {
             let has_played = trick.winner().is_some_and(|winner| winner.index() == other);
-            let lost = *chance * if has_played { beats } else { beats * TWICE };
+            let lost = *chance * if has_played { beats } else { beats * BEATEN_TWICE };
             *chance -= lost;
             taken += lost;
         }
@@ -77,15 +76,15 @@ pub(super) fn outlook(view: &View, card: Card) -> [f64; SEATS] {
     chances
 }
 
-/// The chance that `seat` can beat what lies there.
+/// The probability that `seat` can beat the trick so far.
 fn beats(view: &View, seat: Seat, trick: Trick) -> f64 {
     let holds = |cards| 1.0 - holds_none(view, seat, cards);
     let winning = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
-    let (Some(led), Some(best)) = (trick.cards().first(), winning) else { return 0.0 };
-    let is_out = holds_none(view, seat, led.kind());
+    let (led, best) = trick.cards().first().zip(winning).expect("the own card is in the trick");
+    let is_void = holds_none(view, seat, led.kind());
     match (led.suit(), best.suit()) {
         (None, _) => holds(best.above()),
-        (Some(_), None) => is_out * holds(best.above()),
-        (Some(_), Some(_)) => holds(best.above()) + is_out * holds(TAROKS),
+        (Some(_), None) => is_void * holds(best.above()),
+        (Some(_), Some(_)) => holds(best.above()) + is_void * holds(TAROKS),
     }
 }

@@ -1,4 +1,4 @@
-//! The tricks of a deal with all hands known, as small as a search wants them.
+//! The card play with all hands known, as compact bit sets.
 
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
@@ -10,16 +10,16 @@ use crate::protocol::Seat;
 pub(super) const PAGAT: u64 = 1;
 pub(super) const MOND: u64 = 1 << 20;
 pub(super) const SKIS: u64 = 1 << 21;
-/// The taroks that together force the pagat.
+/// The taroks that force the pagat when both are in the trick.
 const FORCING: u64 = TRULA.bits() & !PAGAT;
-/// The taroks that count alike: all but the trula.
+/// The taroks of equal points: all but the trula.
 pub(super) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
-/// The jacks, and with them a bit for each suit.
+/// The jacks.
 pub(super) const JACKS: u64 = KINGS.bits() >> 3;
-/// The four lowest cards of each suit, which count alike.
+/// The four lowest cards of each suit, which have equal points.
 pub(super) const PIPS: u64 = JACKS >> 1 | JACKS >> 2 | JACKS >> 3 | JACKS >> 4;
 
-/// How many cards there are.
+/// The number of cards in the pack.
 pub(super) const CARDS: usize = 54;
 
 /// The raw value of each card.
@@ -42,25 +42,26 @@ pub(super) const VALUES: [i16; CARDS] = {
     values
 };
 
-/// Hands and the trick that lies.
+/// The hands and the current trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tricks {
+pub(super) struct TrickState {
     pub hands: [u64; SEATS],
-    /// The cards in the trick.
-    pub lying: u64,
-    /// What they count, two less: the card points of the trick once it is complete.
+    /// The cards of the current trick.
+    pub trick: u64,
+    /// Their raw values less 2: the card points of the trick once it is complete.
     pub points: i16,
+    /// The first card of the trick.
     pub led: u8,
-    /// The card that takes the trick as it stands.
+    /// The card that wins the trick so far.
     pub leading: u8,
     pub winner: u8,
     pub turn: u8,
-    /// Who has played the pagat and the mond to this trick.
+    /// The seats that played the pagat and the mond to this trick, if it contains them.
     pub pagat_by: u8,
     pub mond_by: u8,
 }
 
-/// Where each suit begins.
+/// The number of the lowest card of each suit.
 pub(super) const SUITS: [u32; 4] = [22, 30, 38, 46];
 
 /// The lowest card of a set, as a set.
@@ -68,7 +69,7 @@ pub(super) const fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
 
-/// The numbers in a set, the lowest first.
+/// The card numbers in a set, ascending.
 pub(super) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
@@ -77,23 +78,23 @@ pub(super) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The cards of the kind of this one.
+/// The cards of the same kind: the taroks or one suit.
 pub(super) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
-/// The cards of the kind of this one that beat it, but for the pagat that takes mond and škis.
+/// The cards of the same kind that beat this one, except for the pagat that takes mond and škis.
 pub(super) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
 
-/// The cards without the pagat, unless it is the only one.
+/// The cards without the pagat, unless it is the only card.
 const fn spare_pagat(cards: u64) -> u64 {
     if cards == PAGAT { cards } else { cards & !PAGAT }
 }
 
-impl Tricks {
-    /// The tricks of a deal in the play when a card is due; nothing at another time.
+impl TrickState {
+    /// The state of a deal in the card play; `None` when no card is due.
     pub(super) fn new(state: &State) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         if state.legal_cards().is_empty() {
@@ -103,7 +104,7 @@ impl Tricks {
         let best = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
         Some(Self {
             hands: [0, 1, 2].map(|seat| state.hand(Seat::new(seat)).bits()),
-            lying: trick.set().bits(),
+            trick: trick.set().bits(),
             points: raw(trick.set()) as i16 - 2,
             led: trick.cards().first().map_or(0, |card| card.index() as u8),
             leading: best.map_or(0, |card| card.index() as u8),
@@ -114,47 +115,70 @@ impl Tricks {
         })
     }
 
-    /// The cards in hands.
+    /// The state of these hands when `turn` leads the first trick.
+    pub(super) fn at_lead(hands: [CardSet<Card>; SEATS], turn: Seat) -> Self {
+        let seat = turn.index() as u8;
+        Self {
+            hands: hands.map(CardSet::bits),
+            trick: 0,
+            points: -2,
+            led: 0,
+            leading: 0,
+            winner: seat,
+            turn: seat,
+            pagat_by: 0,
+            mond_by: 0,
+        }
+    }
+
+    /// The cards in the hands.
     pub(super) fn held(&self) -> u64 {
         let [first, second, third] = self.hands;
         first | second | third
     }
 
-    /// The cards that are in no pile.
+    /// The cards in the hands and in the current trick.
     pub(super) fn left(&self) -> u64 {
-        self.held() | self.lying
+        self.held() | self.trick
     }
 
-    /// The card points that these tricks still bring.
+    /// The card points of the tricks to come, including the current one.
     pub(super) fn points_left(&self) -> i16 {
         let left = self.left();
         raw(CardSet::from_bits(left)) as i16 - 2 * left.count_ones().div_ceil(SEATS as u32) as i16
     }
 
-    /// Who holds this card; nothing when it is in no hand.
+    /// The seat that holds this card; `None` when no seat does.
     pub(super) fn holder(&self, card: u64) -> Option<u8> {
         let [first, second, third] = self.hands.map(|hand| hand & card != 0);
         (first || second || third).then_some(u8::from(second) | u8::from(third) << 1)
     }
 
+    /// The hand of the seat to move.
     pub(super) fn hand(&self) -> u64 {
         self.hands[usize::from(self.turn)]
     }
 
-    /// How many cards are still to be played.
+    /// The number of cards in the hands.
     pub(super) fn plies(&self) -> usize {
         self.held().count_ones() as usize
     }
 
-    /// Whether a trick begins in which every seat has one card only.
-    pub(super) fn is_last(&self) -> bool {
-        self.lying == 0 && self.hand().is_power_of_two()
+    /// The number of cards in the current trick.
+    pub(super) fn trick_len(&self) -> usize {
+        self.trick.count_ones() as usize
     }
 
-    /// The cards that the seat to move may play, as [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards).
-    pub(super) fn playable(&self, duties: bool) -> u64 {
+    /// Whether the last trick is about to begin.
+    pub(super) fn is_last(&self) -> bool {
+        self.trick == 0 && self.hand().is_power_of_two()
+    }
+
+    /// The legal cards of the seat to move, as [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards). `duties`:
+    /// the rules of klop and berač.
+    pub(super) fn legal_cards(&self, duties: bool) -> u64 {
         let hand = self.hand();
-        if self.lying == 0 {
+        if self.trick == 0 {
             return if duties { spare_pagat(hand) } else { hand };
         }
         let (suit, taroks) = (hand & kind_of(self.led), hand & TAROKS.bits());
@@ -165,23 +189,22 @@ impl Tricks {
         if !duties {
             return following;
         }
-        if self.lying & FORCING == FORCING && following & PAGAT != 0 {
+        if self.trick & FORCING == FORCING && following & PAGAT != 0 {
             return PAGAT;
         }
         let beating = following & stronger_than(self.leading);
         spare_pagat(if beating == 0 { following } else { beating })
     }
 
-    /// The cards that take the trick as it stands.
+    /// The cards that would win the trick so far.
     pub(super) fn winning(&self) -> u64 {
         let ruffing = if self.leading >= 22 { TAROKS.bits() } else { 0 };
         stronger_than(self.leading) | ruffing
     }
 
-    /// Plays a card of the seat to move; says whether the trick is complete, which then lies there until
-    /// [`Tricks::gather`].
+    /// Plays a card of the seat to move. Returns whether the trick is complete; it stays until [`TrickState::gather`].
     pub(super) fn play(&mut self, card: u8) -> bool {
-        let leads = self.lying == 0;
+        let leads = self.trick == 0;
         if leads {
             self.led = card;
         }
@@ -189,7 +212,7 @@ impl Tricks {
             (self.leading, self.winner) = (card, self.turn);
         }
         self.hands[usize::from(self.turn)] &= !(1 << card);
-        self.lying |= 1 << card;
+        self.trick |= 1 << card;
         self.points += VALUES[usize::from(card)];
         match 1 << card {
             PAGAT => self.pagat_by = self.turn,
@@ -197,17 +220,17 @@ impl Tricks {
             _ => {}
         }
         self.turn = if self.turn == 2 { 0 } else { self.turn + 1 };
-        let rest = self.lying & (self.lying - 1);
+        let rest = self.trick & (self.trick - 1);
         let complete = rest & rest.wrapping_sub(1) != 0;
-        if complete && self.lying == TRULA.bits() {
+        if complete && self.trick == TRULA.bits() {
             self.winner = self.pagat_by;
         }
         complete
     }
 
-    /// Takes the complete trick away; its winner leads.
+    /// Removes the complete trick. Its winner leads next.
     pub(super) fn gather(&mut self) {
-        self.lying = 0;
+        self.trick = 0;
         self.points = -2;
         self.turn = self.winner;
     }
@@ -218,7 +241,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_values_are_those_of_the_rules() {
+    fn card_values_match_the_rules() {
         for (card, &value) in VALUES.iter().enumerate() {
             assert_eq!(i64::from(value), raw(CardSet::from_bits(1 << card)), "card {card}");
         }

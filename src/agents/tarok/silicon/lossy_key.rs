@@ -1,36 +1,42 @@
-//! The fuzzy key of the thesis' table (4.2.4, formulas 5 and 6): positions that differ in what hardly matters are one.
+//! The lossy key of the thesis' table ("fuzzy", 4.2.4, formulas 5 and 6): similar positions share a key.
 
-use super::layout::{Layout, highest, sum};
+use super::world::{World, highest, sum};
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::{HAND, SEATS};
 use crate::protocol::Seat;
 
-/// How many ways there are to hold cards of a suit: how many of its four pips, and which of its four figures.
+/// The number of codes of a suit: the number of its four pips, and the set of its four figures.
 const SUITS: u64 = 5 * 16;
-/// How many tenths a sum of taroks has: at most those of `t7` to `t22`.
-const TENTHS: u64 = 24;
-/// How many ways there are of what is told exactly: the highest tarok, and whether pagat and mond are there.
+/// The number of codes of a tarok sum in tens: at most that of `t7` to `t22`.
+const TENS: u64 = 24;
+/// The number of codes of the exact part: the highest tarok, and whether the hand has pagat and mond.
 const HIGHEST: u64 = 23 * 4;
-/// No card, or one of the pack.
+/// The number of codes of a card in the trick: none, or one of the pack.
 const CARDS: u128 = Card::COUNT as u128 + 1;
 
-/// What the table tells apart: of each hand, in each suit how many pips and which figures; of the taroks how many, the
-/// tens of their sum, the highest, and which of the trula; the cards in the trick; and whose turn it is.
+/// The key: for each hand the number of pips and the set of figures of each suit, the number of taroks, the tens of their
+/// sum, the highest tarok and the trula; the cards of the trick; the seat to move.
 ///
-/// How many taroks a hand has follows from how many cards it has.
-pub(super) fn key(layout: &Layout) -> u128 {
+/// The number of taroks of a hand follows from its number of cards.
+pub fn key(world: &World) -> u128 {
     let hands = Seat::all(SEATS).fold(0, |key, seat| {
-        let size = u128::from(SUITS.pow(4) * TENTHS * HIGHEST);
-        key * size + u128::from(hand(layout.hand(seat)))
+        let size = u128::from(SUITS.pow(4) * TENS * HIGHEST);
+        key * size + u128::from(hand(world.hand(seat)))
     });
-    let trick = layout.trick().cards().iter().fold(0, |key, card| key * CARDS + card.index() as u128 + 1);
-    let cards = layout.hand(layout.turn()).len() as u128;
-    let trick = (trick * SEATS as u128 + layout.turn().index() as u128) * (HAND as u128 + 1) + cards;
+    let tricks = world.tricks();
+    let second = (tricks.trick & !(1 << tricks.led)).trailing_zeros();
+    let trick = match tricks.trick_len() {
+        0 => 0,
+        1 => u128::from(tricks.led) + 1,
+        _ => (u128::from(tricks.led) + 1) * CARDS + u128::from(second) + 1,
+    };
+    let cards = world.hand(world.turn()).len() as u128;
+    let trick = (trick * SEATS as u128 + world.turn().index() as u128) * (HAND as u128 + 1) + cards;
     hands * (CARDS * CARDS * SEATS as u128 * (HAND as u128 + 1)) + trick
 }
 
-/// What is told apart of one hand but for the number of its taroks.
+/// The code of one hand, without the number of its taroks.
 fn hand(cards: CardSet<Card>) -> u64 {
     let suits = Suit::ALL.iter().fold(0, |key, suit| {
         let held = cards.bits() >> suit.cards().bits().trailing_zeros() & 0xff;
@@ -39,12 +45,12 @@ fn hand(cards: CardSet<Card>) -> u64 {
     let taroks = cards & TAROKS;
     let flag = |card| u64::from(taroks.contains(card));
     let high = (highest(taroks) as u64 * 2 + flag(Card::PAGAT)) * 2 + flag(Card::MOND);
-    (suits * TENTHS + sum(taroks) as u64 / 10) * HIGHEST + high
+    (suits * TENS + sum(taroks) as u64 / 10) * HIGHEST + high
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::tests::{after, led_by_0};
+    use super::super::world::tests::{after, led_by_0};
     use super::*;
     use crate::games::tarok::Contract;
 
@@ -54,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn which_pips_and_which_middling_taroks_a_hand_holds_makes_no_difference() {
+    fn pips_and_middle_taroks_do_not_change_the_key() {
         assert_eq!(key_of("4h Kh t5"), key_of("2h Kh t5"));
         // The sums are 14, 13 and 11; the next is 20.
         assert_eq!(key_of("4h t5 t9"), key_of("4h t4 t9"));
@@ -63,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn suits_figures_the_highest_tarok_the_trula_and_how_many_there_are_make_one() {
+    fn figures_and_high_taroks_change_the_key() {
         assert_ne!(key_of("4h 3h t5"), key_of("4h 3d t5"));
         assert_ne!(key_of("4h Jh t5"), key_of("4h Ch t5"));
         assert_ne!(key_of("4h t5 t9"), key_of("4h t4 t10"));
@@ -74,9 +80,9 @@ mod tests {
     }
 
     #[test]
-    fn the_cards_that_lie_and_whose_turn_it_is_are_told_exactly() {
-        let layout = led_by_0(Contract::Three, ["4h 3h", "2h 1h", "t5 t6"]);
-        assert_ne!(key(&after(layout.clone(), "4h")), key(&after(layout.clone(), "3h")));
+    fn the_trick_and_the_turn_are_exact() {
+        let world = led_by_0(Contract::Three, ["4h 3h", "2h 1h", "t5 t6"]);
+        assert_ne!(key(&after(world.clone(), "4h")), key(&after(world.clone(), "3h")));
         let lead = |played| key(&after(led_by_0(Contract::Three, ["4h 3d", "3h 4d", "2h 2d"]), played));
         assert_ne!(lead(""), lead("4h"));
     }

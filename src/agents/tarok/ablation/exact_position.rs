@@ -1,0 +1,197 @@
+//! The worlds of `silicon` searched with exact features only, to measure the approximations of the thesis.
+
+use crate::agents::tarok::equivalence::PLAIN;
+use crate::agents::tarok::silicon::lossy_key;
+use crate::agents::tarok::silicon::world::{World, WorldState};
+use crate::cards::tarok::{Card, TAROKS};
+use crate::cards::{Card as _, CardSet};
+use crate::games::tarok::{Contract, SEATS};
+use crate::protocol::Seat;
+use crate::search::{SearchFeature, SearchFeatures, Solve};
+
+/// The features of this search.
+pub(super) const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
+
+/// A world whose value is that of plain alpha-beta with any features.
+#[derive(Clone, Debug)]
+pub(super) struct ExactPosition {
+    world: World,
+    /// Whether the search reaches the end of the deal, where no tarok is left in a hand and so none counts.
+    to_the_end: bool,
+    equivalence: bool,
+    key: fn(&Self) -> u128,
+}
+
+impl ExactPosition {
+    /// A position to be searched to one ply before the end of a trick; the last card is computed, not searched.
+    pub(super) fn new(world: World, features: SearchFeatures) -> Self {
+        Self {
+            world,
+            to_the_end: false,
+            equivalence: features.has(SearchFeature::Equivalence),
+            key: Self::exact_key,
+        }
+    }
+
+    /// A position to be searched to the end of the deal.
+    pub(super) fn to_the_end(world: World, features: SearchFeatures) -> Self {
+        Self { to_the_end: true, ..Self::new(world, features) }
+    }
+
+    /// The position with the lossy key of the thesis, which makes the values approximate.
+    pub(super) fn with_lossy_key(self) -> Self {
+        Self { key: |exact| lossy_key::key(&exact.world), ..self }
+    }
+
+    fn exact_key(&self) -> u128 {
+        let [first, second, third] = self.compacted();
+        let planes = u128::from(first | third) | u128::from(second | third) << Card::COUNT;
+        planes | (self.world.turn().index() as u128) << (2 * Card::COUNT)
+    }
+
+    /// One card of each equivalence class: the lowest, which is the best one to play, because taroks in the own hand
+    /// count by their numbers.
+    fn representatives(&self) -> CardSet<Card> {
+        let legal = self.world.legal_cards().bits();
+        CardSet::from_bits(self.world.tricks().plain_representatives(legal))
+    }
+
+    /// The value after the best last card of a trick.
+    fn last_card(&self) -> i32 {
+        let mut world = self.world.clone();
+        let values = self.representatives().into_iter().map(|card| {
+            let before = world.make(card);
+            let value = world.value();
+            world.unmake(before);
+            value
+        });
+        let best = if self.world.maximizes() { values.max() } else { values.min() };
+        best.expect("a seat to move has a legal card")
+    }
+
+    /// The hands with the plain cards moved down to the places of cards played. While taroks in the hand of the own seat
+    /// count, they stay in place, and so do the cards between them.
+    fn compacted(&self) -> [u64; SEATS] {
+        let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
+        let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };
+        let mut gone = PLAIN & !self.world.left().bits();
+        // From above, so that a card moves by one place for each free place below it.
+        while let Some(place) = gone.checked_ilog2() {
+            gone &= !(1 << place);
+            let card = Card::from_index(place as usize).expect("every plain card is a card");
+            let above = card.above().bits();
+            let fixed = (own & above).trailing_zeros();
+            let moving = above & PLAIN & !u64::MAX.checked_shl(fixed).unwrap_or(0);
+            for hand in &mut hands {
+                *hand = *hand & !moving | (*hand & moving) >> 1;
+            }
+        }
+        hands
+    }
+}
+
+impl Solve for ExactPosition {
+    type Move = Card;
+    type Undo = WorldState;
+    type Key = u128;
+
+    fn is_over(&self) -> bool {
+        self.world.is_over()
+    }
+
+    fn maximizes(&self) -> bool {
+        self.world.maximizes()
+    }
+
+    fn moves(&mut self, moves: &mut Vec<Card>) -> u64 {
+        let cards = if self.equivalence { self.representatives() } else { self.world.legal_cards() };
+        moves.extend((cards - TAROKS).iter().chain(cards & TAROKS));
+        1
+    }
+
+    fn make(&mut self, card: Card) -> WorldState {
+        self.world.make(card)
+    }
+
+    fn unmake(&mut self, _: Card, before: WorldState) {
+        self.world.unmake(before);
+    }
+
+    fn value(&self) -> i32 {
+        let is_last = self.world.tricks().trick_len() + 1 == SEATS;
+        if is_last { self.last_card() } else { self.world.value() }
+    }
+
+    fn key(&self) -> Option<u128> {
+        // In klop the points of the next cards depend on the number of cards in the piles.
+        if self.world.tricks().trick_len() > 0 || self.world.contract() == Contract::Klop {
+            return None;
+        }
+        Some((self.key)(self))
+    }
+
+    fn settled_score(&self) -> i32 {
+        self.world.settled_score()
+    }
+
+    fn history_index(&self, card: Card) -> Option<usize> {
+        Some(self.world.turn().index() * Card::COUNT + card.index())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::agents::tarok::ablation::positions::{ending, worlds};
+    use crate::agents::tarok::silicon::world_position::{WorldPosition, search};
+    use crate::search::{Meter, SearchLimits, Solver};
+
+    fn value<S: Solve<Move = Card>>(mut position: S, depth: usize, features: SearchFeatures) -> i32 {
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        search(&mut Solver::new(features), &mut position, [depth], &mut meter).unwrap().value
+    }
+
+    #[test]
+    fn the_first_card_equals_plain_alpha_beta() {
+        for deal in 0..8 {
+            for world in worlds(deal) {
+                for depth in [3, 6] {
+                    let plain = value(
+                        WorldPosition::new(world.clone(), SearchFeatures::NONE),
+                        depth,
+                        SearchFeatures::NONE,
+                    );
+                    for features in [
+                        FEATURES,
+                        FEATURES.without(SearchFeature::TranspositionTable),
+                        FEATURES.without(SearchFeature::Equivalence),
+                        SearchFeatures::NONE,
+                    ] {
+                        let exact = value(ExactPosition::new(world.clone(), features), depth - 1, features);
+                        assert_eq!(exact, plain, "deal {deal}, {depth} plies");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_ending_equals_plain_alpha_beta() {
+        for deal in 0..200 {
+            let mut world = ending(deal, 4);
+            for seat in Seat::all(SEATS) {
+                world.set_seat(seat);
+                let plain =
+                    value(WorldPosition::new(world.clone(), SearchFeatures::NONE), 12, SearchFeatures::NONE);
+                assert_eq!(
+                    value(ExactPosition::to_the_end(world.clone(), FEATURES), 12, FEATURES),
+                    plain,
+                    "deal {deal}"
+                );
+            }
+        }
+    }
+}

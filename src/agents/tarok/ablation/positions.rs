@@ -1,0 +1,55 @@
+//! The positions that the ablation cases of `silicon` search.
+
+use crate::agents::tarok::silicon::card_play::WORLDS;
+use crate::agents::tarok::silicon::world::World;
+use crate::agents::tarok::simple;
+use crate::cards::{Random, shuffled};
+use crate::games::tarok::{Contract, Rules, SEATS, State, Tarok, View};
+use crate::games::{Game as _, Position as _, State as _, Turn, View as _};
+use crate::protocol::Seat;
+
+/// Sampled worlds of declarer's view when it leads the first card.
+pub(super) fn worlds(deal: u64) -> Vec<World> {
+    let view = (0..).find_map(|stream| at_first_card(&mut Random::new(deal, stream)));
+    let view = view.expect("some deal is a game for points");
+    let mut random = Random::new(deal, u64::MAX);
+    let world = |_| World::new(&view.sample(&mut random)).expect("a card is due in every world");
+    (0..WORLDS).map(world).collect()
+}
+
+/// Declarer's view at the first card of a deal bid by `simple`; `None` when it is not a game for points.
+fn at_first_card(random: &mut Random) -> Option<View> {
+    let rules = Rules::default();
+    let mut state = State::new(&rules);
+    let mut views = Seat::all(SEATS).map(|seat| View::new(&rules, seat)).collect::<Vec<_>>();
+    let mut events = Vec::new();
+    state.deal(&shuffled(random), &mut |event| events.push(event));
+    loop {
+        for event in events.drain(..) {
+            for view in &mut views {
+                view.apply(&Tarok::mask(&event, view.seat())).expect("an event of the game is legal");
+            }
+        }
+        if !state.legal_cards().is_empty() {
+            break;
+        }
+        let Turn::Seat(seat) = state.turn() else { return None };
+        let played = simple::best_move(&views[seat.index()]).expect("the seat is to move");
+        state.play(&played, &mut |event| events.push(event)).expect("a move of `simple` is legal");
+    }
+    let public = state.public();
+    let declarer = public.declarer().filter(|_| public.contract().is_some_and(Contract::is_for_points))?;
+    views.into_iter().nth(declarer.index())
+}
+
+/// The ending of a deal with this many cards in each hand, after random cards, valued for its leader.
+pub(super) fn ending(deal: u64, cards: usize) -> World {
+    let mut random = Random::new(deal, u64::MAX - 1);
+    let mut world = worlds(deal).swap_remove(0);
+    while world.hand(world.turn()).len() > cards || world.tricks().trick_len() > 0 {
+        let card = world.legal_cards().random(&mut random).expect("the deal is not over");
+        world.make(card);
+    }
+    world.set_seat(world.turn());
+    world
+}

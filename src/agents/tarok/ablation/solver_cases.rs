@@ -1,0 +1,42 @@
+//! The perfect-information solver, on endings.
+
+use crate::agents::AblationCase;
+use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
+use crate::cards::{Random, shuffled};
+use crate::games::tarok::{Rules, State};
+use crate::games::{Position as _, State as _};
+use crate::protocol::Seat;
+use crate::search::{Meter, SearchFeatures, Solver, Stopped};
+
+/// The exact payoff with six and eight cards in each hand, after random moves.
+pub(super) const CASES: [AblationCase; 2] = [
+    AblationCase::new("open cards, 6 cards", SOLVER_FEATURES, solve_ending::<6>),
+    AblationCase::new("open cards, 8 cards", SOLVER_FEATURES, solve_ending::<8>),
+];
+
+fn solve_ending<const CARDS: usize>(
+    deal: u64,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    let state = (0..).find_map(|attempt| random_ending(Random::new(deal, attempt), CARDS));
+    let state = state.expect("some attempt is a game for points");
+    let solution = solve_play(&state, &mut Solver::new(features), meter).expect("a card is due");
+    solution.margin.map(drop).ok_or(Stopped)
+}
+
+/// A deal after random moves at the start of a trick with this many cards in each hand; `None` when it is not a game for
+/// points.
+fn random_ending(mut random: Random, cards: usize) -> Option<State> {
+    let mut state = State::new(&Rules::default());
+    state.deal(&shuffled(&mut random), &mut |_| {});
+    while state.legal_cards().is_empty() || state.hand(Seat::new(0)).len() > cards {
+        let made = state.random_move(&mut random)?;
+        state.make(&made);
+    }
+    while !state.public().trick().cards().is_empty() {
+        let made = state.random_move(&mut random)?;
+        state.make(&made);
+    }
+    state.public().contract().filter(|contract| contract.is_for_points()).map(|_| state)
+}

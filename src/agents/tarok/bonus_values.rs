@@ -1,0 +1,134 @@
+//! The values of the bonus outcomes that are still possible.
+
+use super::bonus_outcome::{BonusOutcome, DECLARER, DEFENDERS};
+
+/// The bonuses still open besides card points and tricks, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct OpenBonuses(u16);
+
+impl OpenBonuses {
+    /// The cards of the trula.
+    pub const TRULA: Self = Self(1);
+    /// The kings.
+    pub const KINGS: Self = Self(2);
+    /// The loss of the mond.
+    pub const MOND: Self = Self(4);
+    /// Declarer's pagat in the last trick.
+    pub const PAGAT: Self = Self(8);
+
+    /// Marks a bonus as open or closed.
+    pub fn set(&mut self, bonus: Self, is_open: bool) {
+        self.0 = self.0 & !bonus.0 | if is_open { bonus.0 } else { 0 };
+    }
+
+    const fn has(self, bonus: Self) -> bool {
+        self.0 & bonus.0 != 0
+    }
+}
+
+/// The values of the outcomes that are possible from a state on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct BonusRange {
+    /// The value of the worst outcome.
+    pub least: i16,
+    /// The value of the best outcome.
+    pub most: i16,
+    /// A number for the values relative to the worst: equal numbers mean equal relative values of all outcomes. `None`
+    /// when there are more than 256 patterns.
+    pub pattern: Option<u8>,
+    is_known: bool,
+}
+
+/// The number of states: 256 outcomes without the pagat, times 16 sets of open bonuses.
+const STATES: usize = 256 * 16;
+
+/// The value of each outcome relative to the worst, in a fixed order.
+type Pattern = [i16; 3 * 3 * 3 * 2 * 3];
+
+/// The values of the outcomes for the current threshold, and the patterns of all thresholds so far.
+#[derive(Clone, Debug)]
+pub(super) struct BonusValues {
+    /// By number of the outcome.
+    values: Vec<i16>,
+    /// The ranges computed for this threshold, by number of the state.
+    ranges: Vec<BonusRange>,
+    patterns: Vec<Pattern>,
+    /// The side that loses the mond when it is lost.
+    mond: u16,
+}
+
+impl BonusValues {
+    /// All values 0. `mond` is the side that loses the mond when it is lost.
+    pub(super) fn new(mond: u16) -> Self {
+        Self {
+            values: vec![0; BonusOutcome::COUNT],
+            ranges: vec![BonusRange::default(); STATES],
+            patterns: Vec::new(),
+            mond,
+        }
+    }
+
+    /// Sets the values of the outcomes, by number.
+    pub(super) fn set_values(&mut self, values: Vec<i16>) {
+        self.values = values;
+        self.ranges.fill(BonusRange::default());
+    }
+
+    /// The value of this outcome.
+    pub(super) fn value(&self, outcome: BonusOutcome) -> i32 {
+        i32::from(self.values[outcome.number()])
+    }
+
+    /// The range with this number of a state.
+    pub(super) fn get(&self, number: u16) -> BonusRange {
+        self.ranges[usize::from(number)]
+    }
+
+    /// The number of the state with this outcome so far and these open bonuses.
+    pub(super) fn state_number(&mut self, outcome: BonusOutcome, open: OpenBonuses) -> u16 {
+        let number = outcome.shares() << 4 | open.0;
+        if !self.ranges[usize::from(number)].is_known {
+            self.ranges[usize::from(number)] = self.range(outcome, open);
+        }
+        number
+    }
+
+    fn range(&mut self, outcome: BonusOutcome, open: OpenBonuses) -> BonusRange {
+        let mut pattern = self.pattern(outcome, open);
+        let least = pattern.iter().copied().min().expect("there are outcomes");
+        let most = pattern.iter().copied().max().expect("there are outcomes");
+        pattern.iter_mut().for_each(|value| *value -= least);
+        let place = self.patterns.iter().position(|other| *other == pattern).unwrap_or_else(|| {
+            self.patterns.push(pattern);
+            self.patterns.len() - 1
+        });
+        BonusRange { least, most, pattern: place.try_into().ok(), is_known: true }
+    }
+
+    /// The value of each outcome. A closed bonus keeps its state in all of them, so it does not distinguish patterns.
+    fn pattern(&self, outcome: BonusOutcome, open: OpenBonuses) -> Pattern {
+        const BOTH: u16 = DECLARER | DEFENDERS;
+        let mut pattern = [0; size_of::<Pattern>() / size_of::<i16>()];
+        let mut places = pattern.iter_mut();
+        let added = |bonus, share| if open.has(bonus) { share } else { 0 };
+        for trula in [DECLARER, DEFENDERS, BOTH] {
+            let outcome = outcome.with_trula(added(OpenBonuses::TRULA, trula));
+            for kings in [DECLARER, DEFENDERS, BOTH] {
+                let outcome = outcome.with_kings(added(OpenBonuses::KINGS, kings));
+                for tricks in [DECLARER, DEFENDERS, BOTH] {
+                    let outcome = outcome.with_tricks(tricks);
+                    for mond in [0, self.mond] {
+                        let outcome = outcome.with_mond(added(OpenBonuses::MOND, mond));
+                        for pagat in [None, Some(false), Some(true)] {
+                            let pagat = pagat.filter(|_| open.has(OpenBonuses::PAGAT));
+                            let outcome = pagat.map_or(outcome, |took| outcome.with_pagat(took));
+                            let place = places.next().expect("a pattern has a place for each outcome");
+                            *place = self.values[outcome.number()];
+                        }
+                    }
+                }
+            }
+        }
+        pattern
+    }
+}

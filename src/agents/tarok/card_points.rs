@@ -1,0 +1,20 @@
+//! Cards by their card points.
+
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
+use crate::games::tarok::values::raw;
+
+/// The card of the fewest points, the lowest of equals.
+pub(super) fn cheapest(cards: CardSet<Card>) -> Option<Card> {
+    cards.iter().min_by_key(|&card| raw(CardSet::of(card)))
+}
+
+/// The card of the most points, the highest of equals.
+pub(super) fn most_valuable(cards: CardSet<Card>) -> Option<Card> {
+    cards.iter().max_by_key(|&card| raw(CardSet::of(card)))
+}
+
+/// The card points that these cards add to a pile on average: three cards count 2 less than their raw values.
+pub(super) fn mean_points(cards: CardSet<Card>) -> f64 {
+    raw(cards) as f64 - 2.0 / 3.0 * cards.len() as f64
+}

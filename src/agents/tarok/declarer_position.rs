@@ -1,0 +1,321 @@
+//! The card play between declarer and defenders with all hands known.
+
+use super::bonus_outcome::{BonusOutcome, DECLARER, DEFENDERS};
+use super::bonus_values::{BonusRange, BonusValues, OpenBonuses};
+use super::deal_keys::{CARD_KEY_BITS, DealKeys};
+use super::trick_state::{MOND, PAGAT, SKIS, TrickState};
+use crate::cards::tarok::{KINGS, TAROKS, TRULA};
+use crate::games::tarok::values::points;
+use crate::games::tarok::{Contract, SEATS, State};
+use crate::protocol::Seat;
+use crate::search::{SearchFeature, SearchFeatures, Solve};
+
+/// A deal in the card play. The value is declarer's card points plus the value of the bonus outcome, in points; in berač
+/// -1 when declarer took a trick, otherwise 0.
+#[derive(Clone, Debug)]
+pub(super) struct DeclarerPosition {
+    state: DeclarerPlayState,
+    declarer: u8,
+    berac: bool,
+    bonus_values: BonusValues,
+    keys: DealKeys,
+    features: SearchFeatures,
+}
+
+/// The part of the position that changes with each card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DeclarerPlayState {
+    tricks: TrickState,
+    /// Declarer's card points so far.
+    won: i16,
+    /// The card points of the tricks to come.
+    left: i16,
+    /// The outcome so far; at the start of a trick including what is certain to come.
+    outcome: BonusOutcome,
+    /// The number of the state in the bonus values.
+    bonus_state: u16,
+}
+
+impl DeclarerPosition {
+    /// The position of a deal with a declarer, searched with these features. `None` when no card is due.
+    pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
+        let public = state.public();
+        let declarer = public.declarer()?;
+        let tricks = TrickState::new(state)?;
+        let own = (public.pile(declarer) | state.discards()).bits();
+        let share = |cards: u64| {
+            // Cards that declarer does not have and that are not in play belong to the defenders.
+            let (own, others) = (own & cards != 0, cards & !(own | tricks.left()) != 0);
+            (if own { DECLARER } else { 0 }) | if others { DEFENDERS } else { 0 }
+        };
+        let side = |seat: Seat| if seat == declarer { DECLARER } else { DEFENDERS };
+        let mut outcome =
+            BonusOutcome::default().with_trula(share(TRULA.bits())).with_kings(share(KINGS.bits()));
+        for seat in Seat::all(SEATS).filter(|&seat| public.tricks_won(seat) > 0) {
+            outcome = outcome.with_tricks(side(seat));
+        }
+        if let Some(loser) = public.mond_lost() {
+            outcome = outcome.with_mond(side(loser));
+        }
+        let declarer = declarer.index() as u8;
+        let mond_by =
+            if tricks.trick & MOND != 0 { tricks.mond_by } else { tricks.holder(MOND).unwrap_or(declarer) };
+        let mut position = Self {
+            state: DeclarerPlayState {
+                tricks,
+                won: points(public.pile(Seat::new(usize::from(declarer))) | state.discards()) as i16,
+                left: tricks.points_left(),
+                outcome,
+                bonus_state: 0,
+            },
+            declarer,
+            berac: public.contract() == Some(Contract::Berac),
+            bonus_values: BonusValues::new(if mond_by == declarer { DECLARER } else { DEFENDERS }),
+            keys: DealKeys::new(tricks.hands),
+            features,
+        };
+        position.update_outcome();
+        Some(position)
+    }
+
+    /// Sets the value of each bonus outcome, by number.
+    pub(super) fn set_bonus_values(&mut self, values: Vec<i16>) {
+        self.bonus_values.set_values(values);
+        self.update_outcome();
+    }
+
+    /// Whether this outcome is still possible.
+    pub(super) fn can_end(&self, outcome: BonusOutcome) -> bool {
+        let (now, left) = (self.state.outcome, self.state.tricks.left());
+        let is_possible = |from: u16, to: u16, open: bool| {
+            if open { from & !to == 0 && to != 0 } else { from == to }
+        };
+        let mond = if left & MOND == 0 { now.mond() == outcome.mond() } else { outcome.mond() < 3 };
+        is_possible(now.trula(), outcome.trula(), left & TRULA.bits() != 0)
+            && is_possible(now.kings(), outcome.kings(), left & KINGS.bits() != 0)
+            && is_possible(now.tricks(), outcome.tricks(), true)
+            && mond
+            && (self.may_end_with_pagat() || outcome.pagat().is_none())
+    }
+
+    /// Whether declarer's pagat can be in the last trick.
+    fn may_end_with_pagat(&self) -> bool {
+        let tricks = &self.state.tricks;
+        let is_in_trick = tricks.trick & PAGAT != 0 && tricks.pagat_by == self.declarer;
+        is_in_trick || tricks.hands[usize::from(self.declarer)] & PAGAT != 0
+    }
+
+    /// Declarer's card points so far.
+    pub(super) fn won(&self) -> i32 {
+        i32::from(self.state.won)
+    }
+
+    /// The maximum card points that declarer can still win.
+    pub(super) fn points_left(&self) -> i32 {
+        i32::from(self.state.left)
+    }
+
+    /// The number of cards in the hands.
+    pub(super) fn plies(&self) -> usize {
+        self.state.tricks.plies()
+    }
+
+    fn side(&self, seat: u8) -> u16 {
+        if seat == self.declarer { DECLARER } else { DEFENDERS }
+    }
+
+    /// Updates the outcome by what is certain, and the number of the bonus state. In the middle of a trick nothing more is
+    /// certain than at its start.
+    fn update_outcome(&mut self) {
+        if self.berac {
+            return;
+        }
+        let (outcome, open) = self.certain_outcome();
+        self.state.outcome = outcome;
+        self.state.bonus_state = self.bonus_values.state_number(outcome, open);
+    }
+
+    /// The outcome so far including what is certain, and the bonuses still open.
+    fn certain_outcome(&self) -> (BonusOutcome, OpenBonuses) {
+        let tricks = &self.state.tricks;
+        let left = tricks.left();
+        let mut outcome = self.state.outcome;
+        let mut open = OpenBonuses::default();
+        open.set(OpenBonuses::TRULA, left & TRULA.bits() != 0 && outcome.trula() != DECLARER | DEFENDERS);
+        open.set(OpenBonuses::KINGS, left & KINGS.bits() != 0 && outcome.kings() != DECLARER | DEFENDERS);
+        open.set(OpenBonuses::MOND, left & MOND != 0);
+        open.set(OpenBonuses::PAGAT, self.may_end_with_pagat());
+        if tricks.trick != 0 {
+            return (outcome, open);
+        }
+        let [pagat, mond, skis] = [PAGAT, MOND, SKIS].map(|card| tricks.holder(card));
+        // The pagat takes mond and škis when the three are in three hands.
+        let may_all_meet = tricks.may_all_meet();
+        let highest = (left & TAROKS.bits()).checked_ilog2().and_then(|card| tricks.holder(1 << card));
+        if let Some(seat) = highest.filter(|_| !may_all_meet) {
+            outcome = outcome.with_tricks(self.side(seat));
+        }
+        // The holder of the škis keeps it. The mond is safe too unless another seat holds the škis.
+        let certain_side = |seat: Option<u8>| {
+            let side = self.side(seat?);
+            (!may_all_meet || pagat.map(|seat| self.side(seat)) == Some(side)).then_some(side)
+        };
+        let mut uncertain = left & TRULA.bits();
+        if let Some(side) = certain_side(skis) {
+            outcome = outcome.with_trula(side);
+            uncertain &= !SKIS;
+        }
+        if skis.is_none() || skis == mond {
+            open.set(OpenBonuses::MOND, false);
+            if let Some(side) = mond.map(|seat| self.side(seat)) {
+                outcome = outcome.with_trula(side);
+                uncertain &= !MOND;
+            }
+        }
+        open.set(OpenBonuses::TRULA, uncertain != 0 && outcome.trula() != DECLARER | DEFENDERS);
+        (outcome, open)
+    }
+
+    /// The values of the outcomes that are still possible.
+    fn bonus_range(&self) -> BonusRange {
+        self.bonus_values.get(self.state.bonus_state)
+    }
+
+    /// Scores and removes the complete trick. The last trick, in which no seat has a choice, is played at once.
+    fn end_trick(&mut self) {
+        self.count_trick();
+        if self.state.tricks.is_last() {
+            for _ in 0..SEATS {
+                let card = self.state.tricks.hand().trailing_zeros() as u8;
+                self.state.tricks.play(card);
+            }
+            self.count_trick();
+        } else if self.state.tricks.held() != 0 {
+            self.update_outcome();
+        }
+    }
+
+    fn count_trick(&mut self) {
+        let declarer = self.declarer;
+        let state = &mut self.state;
+        let tricks = &state.tricks;
+        let side = if tricks.winner == declarer { DECLARER } else { DEFENDERS };
+        let mut outcome = state.outcome.with_tricks(side);
+        if tricks.trick & TRULA.bits() != 0 {
+            outcome = outcome.with_trula(side);
+            if tricks.trick & MOND != 0 && tricks.mond_by != tricks.winner {
+                outcome = outcome.with_mond(if tricks.mond_by == declarer { DECLARER } else { DEFENDERS });
+            }
+            if tricks.held() == 0 && tricks.trick & PAGAT != 0 && tricks.pagat_by == declarer {
+                outcome = outcome.with_pagat(side == DECLARER);
+            }
+        }
+        if tricks.trick & KINGS.bits() != 0 {
+            outcome = outcome.with_kings(side);
+        }
+        state.outcome = outcome;
+        state.left -= tricks.points;
+        if side == DECLARER {
+            state.won += tricks.points;
+        }
+        state.tricks.gather();
+    }
+}
+
+impl Solve for DeclarerPosition {
+    type Move = u8;
+    type Undo = DeclarerPlayState;
+    type Key = u64;
+
+    fn is_over(&self) -> bool {
+        self.state.tricks.left() == 0 || self.berac && self.state.outcome.tricks() & DECLARER != 0
+    }
+
+    fn maximizes(&self) -> bool {
+        self.state.tricks.turn == self.declarer
+    }
+
+    fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
+        let tricks = &self.state.tricks;
+        let legal = tricks.legal_cards(self.berac);
+        let searched = if self.features.has(SearchFeature::Equivalence) {
+            tricks.representatives(legal, Some(self.declarer))
+        } else {
+            legal
+        };
+        tricks.order(searched, self.declarer, self.berac, moves);
+        1
+    }
+
+    fn make(&mut self, card: u8) -> DeclarerPlayState {
+        let before = self.state;
+        if self.state.tricks.play(card) {
+            self.end_trick();
+        }
+        before
+    }
+
+    fn unmake(&mut self, _: u8, before: DeclarerPlayState) {
+        self.state = before;
+    }
+
+    fn value(&self) -> i32 {
+        if self.berac {
+            return -i32::from(self.state.outcome.tricks() & DECLARER);
+        }
+        self.won() + self.bonus_values.value(self.state.outcome)
+    }
+
+    fn key(&self) -> Option<u64> {
+        let tricks = &self.state.tricks;
+        if tricks.trick != 0 {
+            return None;
+        }
+        let left = tricks.held();
+        // Searching two tricks takes less time than a lookup.
+        if left.count_ones() <= 6 {
+            return None;
+        }
+        let cards = if self.features.has(SearchFeature::Equivalence) {
+            self.keys.equivalent(left)
+        } else {
+            self.keys.exact(left)
+        };
+        let pattern = if self.berac { 0 } else { self.bonus_range().pattern? };
+        Some(cards | (u64::from(tricks.turn) | u64::from(pattern) << 2) << CARD_KEY_BITS)
+    }
+
+    fn settled_score(&self) -> i32 {
+        if self.berac { 0 } else { self.won() + i32::from(self.bonus_range().least) }
+    }
+
+    fn static_bounds(&self) -> Option<(i32, i32)> {
+        if self.berac || self.state.tricks.trick != 0 {
+            return None;
+        }
+        let bonus = self.bonus_range();
+        let least = self.won() + i32::from(bonus.least);
+        let most = self.won() + i32::from(bonus.most) + self.points_left();
+        Some((least, most))
+    }
+
+    fn tight_bounds(&self) -> Option<(i32, i32)> {
+        if self.berac || self.state.tricks.trick != 0 {
+            return None;
+        }
+        let bonus = self.bonus_range();
+        let (own, others) = self.state.tricks.max_points(self.declarer, self.state.left);
+        let least = self.state.won + bonus.least + self.state.left - others;
+        Some((i32::from(least), i32::from(self.state.won + bonus.most + own)))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        // Before the last card of a trick, except in short endings, which are searched as fast as looked up.
+        let tricks = &self.state.tricks;
+        tricks.trick & tricks.trick.wrapping_sub(1) != 0 && tricks.plies() >= 9
+    }
+
+    fn history_index(&self, card: u8) -> Option<usize> {
+        Some(usize::from(self.state.tricks.turn) * 54 + usize::from(card))
+    }
+}

@@ -1,0 +1,136 @@
+//! Equivalence classes of cards: cards that are interchangeable.
+
+use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, SUITS, TrickState, cards, kind_of, lowest};
+use crate::cards::tarok::{KINGS, TAROKS};
+
+/// The plain cards: within a kind they have equal points and differ only in strength.
+pub(super) const PLAIN: u64 = PLAIN_TAROKS | PIPS;
+
+/// The lowest plain card of each kind.
+const LOWEST: u64 = 2 | JACKS >> 4;
+
+/// The cards of the suits by points, the fewest points first.
+pub(super) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
+
+impl TrickState {
+    /// One card of each equivalence class of the legal cards, without cards that are dominated by another one.
+    ///
+    /// Plain cards of one kind are equivalent when no card of another seat is between them. So are cards of equal points in
+    /// suits that no other seat holds, since these never beat a card. When such cards differ in points, declarer plays for
+    /// points and the side that wins the trick is certain, the card of the most points, or of the fewest, dominates the
+    /// others.
+    pub(super) fn representatives(&self, legal: u64, declarer: Option<u8>) -> u64 {
+        let others = self.others_cards();
+        let mut kept = legal & !redundant(legal & PLAIN, others);
+        let mut own_suits = 0;
+        for suit in SUITS {
+            let kind = 0xff << suit;
+            if kept & kind == 0 {
+                continue;
+            }
+            if others & kind == 0 && (self.trick == 0 || kind_of(self.led) != kind) {
+                own_suits |= kind;
+            } else {
+                kept &= !self.dominated_in_suit(kept & kind, others & kind, declarer);
+            }
+        }
+        kept & !self.dominated_in_group(kept & own_suits, declarer)
+    }
+
+    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and of the current trick
+    /// only its winning card, since no other card of it matters from here on.
+    fn others_cards(&self) -> u64 {
+        let held = self.held() & !self.hand();
+        if self.trick == 0 { held } else { held | 1 << self.leading }
+    }
+
+    /// The lowest card of each class of plain legal cards, and all other legal cards.
+    pub(super) fn plain_representatives(&self, legal: u64) -> u64 {
+        legal & !redundant(legal & PLAIN, self.others_cards())
+    }
+
+    /// The equivalence classes of the plain legal cards.
+    pub(super) fn plain_classes(&self, legal: u64) -> Vec<u64> {
+        let redundant = redundant(legal & PLAIN, self.others_cards());
+        let mut classes: Vec<u64> = Vec::new();
+        for card in cards(legal & PLAIN) {
+            match classes.last_mut().filter(|_| redundant >> card & 1 == 1) {
+                Some(class) => *class |= 1 << card,
+                None => classes.push(1 << card),
+            }
+        }
+        classes
+    }
+
+    /// The dominated cards of a suit that other seats hold too.
+    fn dominated_in_suit(&self, mut suit: u64, others: u64, declarer: Option<u8>) -> u64 {
+        let mut dominated = 0;
+        while suit != 0 {
+            // Up to the next card of another seat.
+            let above = others & !(lowest(suit) | (lowest(suit) - 1));
+            let group = if above == 0 { suit } else { suit & (lowest(above) - 1) };
+            dominated |= self.dominated_in_group(group, declarer);
+            suit &= !group;
+        }
+        dominated
+    }
+
+    /// The dominated cards of a group that differs in points only.
+    fn dominated_in_group(&self, group: u64, declarer: Option<u8>) -> u64 {
+        if group & group.wrapping_sub(1) == 0 {
+            return 0;
+        }
+        let mut values = SUIT_VALUES.into_iter().map(|value| group & value).filter(|&cards| cards != 0);
+        let card = group.trailing_zeros() as u8;
+        let is_own =
+            declarer.and_then(|declarer| Some(self.goes_to(card, declarer)? == (self.turn == declarer)));
+        let kept = match is_own {
+            None => values.fold(0, |kept, cards| kept | lowest(cards)),
+            Some(true) => values.next_back().map_or(0, lowest),
+            Some(false) => values.next().map_or(0, lowest),
+        };
+        group & !kept
+    }
+
+    /// Whether declarer, or the defenders, certainly win the trick after this card of a suit; `None` when it is open.
+    fn goes_to(&self, card: u8, declarer: u8) -> Option<bool> {
+        let mut after = *self;
+        if after.play(card) {
+            return Some(after.winner == declarer);
+        }
+        let ahead = after.winner == declarer;
+        // Whether a seat still to play can, or must, beat the card.
+        let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
+        let to_come = if self.trick == 0 { 2 } else { 1 };
+        for _ in 0..to_come {
+            let hand = after.hands[usize::from(after.turn)];
+            let suit = hand & kind_of(after.led);
+            let following = if suit == 0 { hand & TAROKS.bits() } else { suit };
+            let beating = following & after.winning();
+            if (after.turn == declarer) == ahead {
+                may_win_back |= beating != 0;
+            } else {
+                may_lose |= beating != 0;
+                must_lose |= beating != 0 && beating == following;
+            }
+            after.turn = if after.turn == 2 { 0 } else { after.turn + 1 };
+        }
+        match (may_lose, must_lose && !may_win_back) {
+            (false, _) => Some(ahead),
+            (true, true) => Some(!ahead),
+            (true, false) => None,
+        }
+    }
+}
+
+/// The cards of `own`, a set of plain cards, that are equivalent to a lower one: without a card of `others` between.
+pub(super) fn redundant(own: u64, others: u64) -> u64 {
+    // A parallel prefix upwards from each card, stopped by the cards of others.
+    let mut free = PLAIN & !LOWEST & !others;
+    let mut reached = own;
+    for step in [1, 2, 4, 8, 16] {
+        reached |= free & (reached << step);
+        free &= free << step;
+    }
+    reached << 1 & !LOWEST & own
+}

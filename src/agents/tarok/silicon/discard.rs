@@ -1,0 +1,210 @@
+//! The talon group to take, and the discards (thesis, 4.2.3, algorithm 5).
+
+use super::simulation::Simulator;
+use super::world::World;
+use crate::cards::tarok::{Card, KINGS, Suit};
+use crate::cards::{CardSet, Random};
+use crate::games::tarok::values::raw;
+use crate::games::tarok::{Contract, Public, SEATS, TALON, Talon};
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
+
+/// The number of suit combinations that are simulated.
+const COMBINATIONS: usize = 2;
+/// The score of a suit that is discarded whole, and of its king, which stays.
+const WHOLE_SUIT: i64 = 10;
+const KING: i64 = 3;
+/// The additional weight of the best completion of a combination.
+const BEST_WEIGHT: f64 = 2.0;
+
+/// The hands of the two seats after declarer in one deal.
+pub(super) type OtherHands = [CardSet<Card>; SEATS - 1];
+
+/// The search for declarer's talon group and discards by simulated deals.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DiscardSearch<'a> {
+    /// The public state.
+    pub public: &'a Public,
+    /// The contract.
+    pub contract: Contract,
+    /// Declarer.
+    pub declarer: Seat,
+    /// Sampled hands of the others.
+    pub deals: &'a [OtherHands],
+}
+
+/// Discards and their simulated value, a difference in card points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct ScoredDiscards {
+    /// The discards.
+    pub cards: CardSet<Card>,
+    /// The value, which includes other completions of the same suit combination.
+    pub value: f64,
+}
+
+/// The cards split into two equal hands at random.
+pub(super) fn split(mut cards: CardSet<Card>, random: &mut Random) -> OtherHands {
+    let mut hand = CardSet::EMPTY;
+    while hand.len() < cards.len() {
+        let card = cards.random(random).expect("more cards are left than dealt");
+        cards.remove(card);
+        hand.insert(card);
+    }
+    [hand, cards]
+}
+
+impl DiscardSearch<'_> {
+    /// The best group of a talon for this hand, and its value.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn best_group(
+        &self,
+        hand: CardSet<Card>,
+        talon: Talon,
+        simulator: &mut Simulator,
+        meter: &mut Meter<'_>,
+    ) -> Result<(u8, f64), Stopped> {
+        let mut best: Option<(u8, f64)> = None;
+        for number in 1..=(TALON / self.contract.group().max(1)) as u8 {
+            let group = talon.group(self.contract, number);
+            let laid = self.best(hand | group, talon.set() - group, simulator, meter)?;
+            if best.is_none_or(|(_, value)| laid.value > value) {
+                best = Some((number, laid.value));
+            }
+        }
+        Ok(best.expect("the talon has groups"))
+    }
+
+    /// The best discards from these cards, which include those taken. The defenders get the `rest` of the talon.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn best(
+        &self,
+        cards: CardSet<Card>,
+        rest: CardSet<Card>,
+        simulator: &mut Simulator,
+        meter: &mut Meter<'_>,
+    ) -> Result<ScoredDiscards, Stopped> {
+        let mut best: Option<ScoredDiscards> = None;
+        for combination in self.combinations(cards) {
+            let discards = self.completed(combination, cards, rest, simulator, meter)?;
+            if best.is_none_or(|best| discards.value > best.value) {
+                best = Some(discards);
+            }
+        }
+        Ok(best.expect("the empty combination is always possible"))
+    }
+
+    /// The suit combinations to simulate, the best score first: sets of whole suits without their kings.
+    fn combinations(&self, cards: CardSet<Card>) -> Vec<CardSet<Card>> {
+        let legal = self.public.legal_discards(cards);
+        let mut found = vec![(0, CardSet::EMPTY)];
+        for suit in Suit::ALL {
+            let discards = legal & suit.cards();
+            if discards.is_empty() {
+                continue;
+            }
+            let king = (cards & suit.cards() & KINGS).len() as i64;
+            let score = WHOLE_SUIT + KING * king + raw(discards);
+            for (other, cards) in found.clone() {
+                found.push((other + score, cards | discards));
+            }
+        }
+        found.retain(|(_, cards)| cards.len() <= self.contract.group());
+        // The sort is stable: of equal scores the first stays in front.
+        found.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+        found.into_iter().take(COMBINATIONS).map(|(_, cards)| cards).collect()
+    }
+
+    /// The best completion of a suit combination (formula 4). All completions are simulated, in total about as many times
+    /// as there are deals.
+    fn completed(
+        &self,
+        combination: CardSet<Card>,
+        cards: CardSet<Card>,
+        rest: CardSet<Card>,
+        simulator: &mut Simulator,
+        meter: &mut Meter<'_>,
+    ) -> Result<ScoredDiscards, Stopped> {
+        let others = self.public.legal_discards(cards) - combination;
+        let mut completions = Vec::new();
+        complete(others, self.contract.group() - combination.len(), combination, &mut completions);
+        let each = self.deals.len().div_ceil(completions.len().max(1));
+        let mut deals = self.deals.iter().cycle();
+        let (mut sum, mut best) = (0.0, None::<ScoredDiscards>);
+        for &discards in &completions {
+            let mut value = 0.0;
+            for &others in deals.by_ref().take(each) {
+                let hands = hands(self.declarer, cards - discards, others);
+                let world = World::at_first_card(self.contract, self.declarer, hands, discards, rest);
+                value += f64::from(simulator.play(world, self.declarer, meter)?.difference);
+            }
+            value /= each.max(1) as f64;
+            sum += value;
+            if best.is_none_or(|best| value > best.value) {
+                best = Some(ScoredDiscards { cards: discards, value });
+            }
+        }
+        let best = best.expect("there are enough cards to discard");
+        let value = (sum + BEST_WEIGHT * best.value) / (completions.len() as f64 + BEST_WEIGHT);
+        Ok(ScoredDiscards { value, ..best })
+    }
+}
+
+/// The hands by seat, `own` being that of `seat`.
+pub(super) fn hands(seat: Seat, own: CardSet<Card>, [next, previous]: OtherHands) -> [CardSet<Card>; SEATS] {
+    let mut hands = [own; SEATS];
+    hands[seat.next(SEATS).index()] = next;
+    hands[seat.next(SEATS).next(SEATS).index()] = previous;
+    hands
+}
+
+/// Lists all ways to add `count` of `cards` to `chosen`.
+fn complete(
+    mut cards: CardSet<Card>,
+    count: usize,
+    chosen: CardSet<Card>,
+    completions: &mut Vec<CardSet<Card>>,
+) {
+    if count == 0 {
+        completions.push(chosen);
+        return;
+    }
+    while let Some(card) = cards.first() {
+        cards.remove(card);
+        complete(cards, count - 1, chosen | CardSet::of(card), completions);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::world::tests::cards;
+    use super::*;
+    use crate::games::tarok::Rules;
+
+    #[test]
+    fn the_two_best_suit_combinations_are_simulated() {
+        let public = Public::new(Rules::default());
+        let of = |contract, held| {
+            let search = DiscardSearch { public: &public, contract, declarer: Seat::new(0), deals: &[] };
+            search.combinations(cards(held))
+        };
+        // Hearts score 10 + 3 + 1, diamonds 10 + 4; spades have too many cards.
+        let held = "t1 t5 t9 Kh 4h Qd 7s 8s 9s Ts";
+        assert_eq!(of(Contract::Two, held), [cards("4h Qd"), cards("4h")]);
+        assert_eq!(of(Contract::One, held), [cards("4h"), cards("Qd")]);
+        assert_eq!(of(Contract::One, "t1 t5 7s 8s Kc"), [cards("")], "the king of clubs stays");
+    }
+
+    #[test]
+    fn every_completion_is_listed_once() {
+        let mut found = Vec::new();
+        complete(cards("t2 t3 t4 t5"), 2, cards("4h"), &mut found);
+        assert_eq!(found.len(), 6);
+        assert!(found.iter().all(|laid| laid.len() == 3 && laid.contains(cards("4h").first().unwrap())));
+        found.dedup();
+        assert_eq!(found.len(), 6);
+    }
+}

@@ -1,0 +1,96 @@
+//! The position that the thesis searches: a world with its lossy table and its pruning (4.2.4, algorithm 6).
+
+use super::lossy_key;
+use super::pruning::candidates;
+use super::world::{World, WorldState};
+use crate::cards::Card as _;
+use crate::cards::tarok::Card;
+use crate::games::tarok::SEATS;
+use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solve, Solver, Stopped};
+
+/// The search features of the thesis' program.
+pub const FEATURES: SearchFeatures = SearchFeatures::NONE
+    .with(SearchFeature::NullWindow)
+    .with(SearchFeature::TranspositionTable)
+    .with(SearchFeature::History)
+    .with(SearchFeature::Pruning);
+
+/// A world as the thesis searches it. [`SearchFeature::TranspositionTable`] and [`SearchFeature::Pruning`] make its values
+/// approximate: the table mixes similar positions, and pruning skips moves.
+#[derive(Clone, Debug)]
+pub struct WorldPosition {
+    pub world: World,
+    prunes: bool,
+}
+
+impl WorldPosition {
+    /// The position of this world, searched with these features.
+    pub fn new(world: World, features: SearchFeatures) -> Self {
+        Self { world, prunes: features.has(SearchFeature::Pruning) }
+    }
+}
+
+impl Solve for WorldPosition {
+    type Move = Card;
+    type Undo = WorldState;
+    type Key = u128;
+
+    fn is_over(&self) -> bool {
+        self.world.is_over()
+    }
+
+    fn maximizes(&self) -> bool {
+        self.world.maximizes()
+    }
+
+    fn moves(&mut self, moves: &mut Vec<Card>) -> u64 {
+        moves.extend(if self.prunes { candidates(&self.world) } else { self.world.legal_cards() });
+        1
+    }
+
+    fn make(&mut self, card: Card) -> WorldState {
+        self.world.make(card)
+    }
+
+    fn unmake(&mut self, _: Card, before: WorldState) {
+        self.world.unmake(before);
+    }
+
+    fn value(&self) -> i32 {
+        self.world.value()
+    }
+
+    fn key(&self) -> Option<u128> {
+        Some(lossy_key::key(&self.world))
+    }
+
+    fn settled_score(&self) -> i32 {
+        self.world.settled_score()
+    }
+
+    fn history_index(&self, card: Card) -> Option<usize> {
+        Some(self.world.turn().index() * Card::COUNT + card.index())
+    }
+}
+
+/// The depths of iterative deepening in plies: the end of each trick, and `deepest`.
+pub fn depths(world: &World, deepest: usize) -> impl Iterator<Item = usize> + use<> {
+    let first = SEATS - world.tricks().trick_len();
+    (first..deepest).step_by(SEATS).chain([deepest])
+}
+
+/// The result at the last of these depths.
+///
+/// # Errors
+/// When a limit is reached before.
+pub fn search<S: Solve>(
+    solver: &mut Solver<S::Move, S::Key>,
+    position: &mut S,
+    depths: impl IntoIterator<Item = usize>,
+    meter: &mut Meter<'_>,
+) -> Result<SearchResult<S::Move>, Stopped> {
+    let depths: Vec<usize> = depths.into_iter().collect();
+    let mut finished = None;
+    solver.deepen(position, depths.iter().copied(), meter, &mut |found, _| finished = Some(found.clone()));
+    finished.filter(|found| found.exact || Some(&found.plies) == depths.last()).ok_or(Stopped)
+}
