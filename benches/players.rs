@@ -1,8 +1,8 @@
-//! The robots of all games and tablić's open-card solver: how fast, how late, how strong.
+//! The built-in players of all games and tablić's solver: time, lateness and strength.
 //!
-//! `cargo bench --bench players`; for one game, or the strength over another number of deals:
-//! `cargo bench --bench players -- marias 1000`. Times are taken one decision at a time; the games that only measure
-//! strength use all processors.
+//! `cargo bench --bench players`. For one game, or with another number of deals:
+//! `cargo bench --bench players -- marias 1000`. Times are measured one decision at a time; deals that measure strength
+//! use all processors.
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -22,47 +22,47 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::{Meter, SearchLimits};
 
-/// Deals for the strength at tablić, each played twice, unless told otherwise.
+/// The default number of deals for the strength at tablić; each is played twice.
 const TABLIC_DEALS: u64 = 200;
 
-/// Deals for the strength at mariáš, each played three times, unless told otherwise.
+/// The default number of deals for the strength at mariáš; each is played three times.
 const MARIAS_DEALS: u64 = 2000;
 
-/// Deals for the strength of the robots that search at mariáš, unless told otherwise.
+/// The default number of deals for the strength of the searching players at mariáš.
 const SEARCHED_DEALS: u64 = 300;
 
-/// How many nodes a decision has when the strength of search at mariáš is measured: about a millisecond.
+/// The node limit of a decision for the strength of search at mariáš: about a millisecond.
 const SEARCHED_NODES: &str = "20000";
 
-/// Deals for the strength at tarok, each played three times, unless told otherwise.
+/// The default number of deals for the strength at tarok; each is played three times.
 const TAROK_DEALS: u64 = 2000;
 
-/// The same with `silicon`, which searches.
+/// The same for `silicon`, which searches.
 const SILICON_DEALS: u64 = 50;
 
-/// Deals from which decisions are timed.
+/// The number of deals with timed decisions.
 const TIMED: u64 = 50;
 
 /// Tablić for two.
 const TWO: Rules = Rules { players: 2 };
 
-/// What the searchers are allowed on full tables, in milliseconds.
+/// The time limits on full tables, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
 
-/// How often each full table is tried.
+/// Repetitions of each full table.
 const REPEATS: usize = 3;
 
 const SEED: u64 = 1;
 
 fn main() -> ExitCode {
     let (mut deals, mut game) = (None, None);
-    // Cargo says `--bench` too.
+    // Cargo adds the argument `--bench`.
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
         match (argument.as_str(), argument.parse()) {
             (Tablic::NAME | Marias::NAME | Tarok::NAME, _) => game = Some(argument),
             (_, Ok(number)) if number > 1 => deals = Some(number),
             _ => {
-                eprintln!("players: `{argument}` is no game, and no number of deals above 1");
+                eprintln!("players: `{argument}` is neither a game nor a number of deals above 1");
                 return ExitCode::FAILURE;
             }
         }
@@ -87,7 +87,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Decisions of minimax against greedy, forced ones left out.
+/// Decisions of minimax against greedy, without forced ones.
 fn time_of_minimax() {
     println!("minimax, 2 players, {TIMED} deals: time of a decision in ms");
     print_times_head();
@@ -117,7 +117,7 @@ fn print_times(name: &str, times: &[Duration]) {
     println!("{name:<12}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
 }
 
-/// Rounds from their first card on, to which players of a kind come.
+/// Rounds from their first card on, reached by greedy or random players.
 fn time_of_the_solver() {
     println!("solver, beginning of a round: time in ms");
     println!(
@@ -131,14 +131,14 @@ fn time_of_the_solver() {
     println!();
 }
 
-/// How long it takes at the first position of each deal that is one of these.
-fn solver_row(what: &str, players: usize, robot: &str, deals: u64, is_it: fn(&State) -> bool) {
-    let robot = tablic(robot, &[]);
+/// The time at the first position of each deal that meets a condition.
+fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&State) -> bool) {
+    let player = tablic(name, &[]);
     let mut solver = RoundSolver::new(ROUND_FEATURES);
     let (mut times, mut nodes) = (Vec::new(), 0);
     for deal in 0..deals {
         let mut first = None;
-        play(&Rules { players }, &vec![&robot; players], deal, &mut |state, _| {
+        play(&Rules { players }, &vec![&player; players], deal, &mut |state, _| {
             if first.is_none() && is_it(state) {
                 first = Some(state.clone());
             }
@@ -158,11 +158,13 @@ fn solver_row(what: &str, players: usize, robot: &str, deals: u64, is_it: fn(&St
     println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
 }
 
-/// From how many cards left in the last round on, the end is reached in a second. With eight players or more the last
-/// round is the whole game.
+/// The number of cards left in the last round from which on it is solved within a second. With eight players or more the
+/// last round is the whole game.
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
-    println!("solver, most cards left in all hands that are solved in 1 s, in each of {DEALS} greedy deals");
+    println!(
+        "solver, maximum number of cards in all hands solved within 1 s in each of {DEALS} greedy deals"
+    );
     println!("{:<10}{:>16}{:>10}", "players", "of the round's", "solved");
     let greedy = tablic("greedy", &[]);
     for &players in Tablic::PLAYERS {
@@ -191,13 +193,13 @@ fn is_solved_in_a_second(state: &State) -> bool {
     round.is_some_and(|round| round.exact().is_some())
 }
 
-/// The worst that can lie on the table: every seat has one card, all others are on it.
+/// The lateness on the fullest tables: every seat has one card, all others are on the table.
 fn lateness() {
     const TABLES: usize = 6;
     println!(
-        "full tables, {TABLES} each: how late the latest answer is with so many ms allowed, in ms; for each"
+        "full tables, {TABLES} each: maximum lateness in ms for each time limit in ms; of each table the minimum"
     );
-    println!("table the least of {REPEATS} times, so that it is the program and not the machine");
+    println!("of {REPEATS} runs, so that other load on the machine does not count");
     let heads =
         LIMITS.map(|limit| format!("{:>12}{:>12}", format!("minimax {limit}"), format!("solver {limit}")));
     println!("{:<10}{:>8}{}", "players", "table", heads.concat());
@@ -222,7 +224,7 @@ fn both(one: [Duration; 2], two: [Duration; 2], join: fn(Duration, Duration) -> 
     [join(one[0], two[0]), join(one[1], two[1])]
 }
 
-/// By how much minimax and the solver are late with an answer.
+/// The lateness of minimax and of the solver.
 fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     let rules = Rules { players };
     let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "0")]);
@@ -244,9 +246,11 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     [minimax, after(&|control| (agents().solve.unwrap())(&state, control))]
 }
 
-/// Duplicate deals: each is played twice, the seats changed.
+/// Duplicate deals: each is played twice with the seats swapped.
 fn strength(deals: u64) {
-    println!("strength, {deals} deals × 2: points a game more than the other, ± half of the 95 % interval");
+    println!(
+        "strength, {deals} deals × 2: difference in points a game, ± half of the 95 % confidence interval"
+    );
     println!("{:<28}{:>18}{:>14}", "", "difference", "s a game");
     let (greedy, random) = (tablic("greedy", &[]), tablic("random", &[]));
     print_duel("greedy – random", &greedy, &random, deals);
@@ -268,7 +272,7 @@ fn print_duel(name: &str, one: &Player<Tablic>, two: &Player<Tablic>, deals: u64
     println!("{name:<28}{:>18}{time:>14.4}", mean(&differences));
 }
 
-/// What `work` makes of every deal, with all processors at it, in the order of the deals.
+/// The results of `work` for all deals, in their order, computed on all processors.
 fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let (next, made) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let draw = || {
@@ -291,7 +295,7 @@ fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     made.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The mean, ± half of its 95 % interval.
+/// The mean ± half of its 95 % confidence interval.
 fn mean(values: &[f64]) -> String {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
@@ -299,9 +303,9 @@ fn mean(values: &[f64]) -> String {
     format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
 }
 
-/// Decisions of three of a kind at mariáš, those left to fixed rules left out.
+/// Decisions of three equal players at mariáš that are searched.
 fn time_of_search_at_marias() {
-    println!("mariáš, three of a kind, {TIMED} deals: time of a searched decision in ms");
+    println!("mariáš, three equal players, {TIMED} deals: time of a searched decision in ms");
     print_times_head();
     let limited = [("MaxNodes", "0"), ("MaxTime", "10")];
     for (what, name, options) in
@@ -323,17 +327,17 @@ fn time_of_search_at_marias() {
     println!();
 }
 
-/// The second and the third test of the thesis (5.2), and the robots that search against each other.
+/// The second and third test of the thesis (5.2), and the searching players against each other.
 fn search_at_marias(deals: u64) {
     println!(
-        "mariáš, {deals} deals, {SEARCHED_NODES} nodes a decision: points a game, and how many more than smart ones get \
-         with the same cards, ± half of the 95 % interval"
+        "mariáš, {deals} deals, {SEARCHED_NODES} nodes a decision: points a game, and the gain over smart with the same \
+         cards, ± half of the 95 % confidence interval"
     );
     let smart = marias("smart", &[]);
     let [minimax, trusting] =
         ["minimax", "trusting"].map(|name| marias(name, &[("MaxNodes", SEARCHED_NODES), ("MaxTime", "0")]));
     for player in [&minimax, &trusting] {
-        let name = player.robot.name;
+        let name = player.agent.name;
         for (what, seats) in [
             (format!("{name} as forhont"), &[0][..]),
             (format!("{name} as next opponent"), &[1]),
@@ -347,12 +351,12 @@ fn search_at_marias(deals: u64) {
     }
     for (one, two) in [(&minimax, &trusting), (&trusting, &minimax)] {
         let gains = of_all(deals, |deal| trio([one, two, two], deal)[0] as f64 / 3.0);
-        println!("{:<28}{:>18}", format!("{} – two {}", one.robot.name, two.robot.name), mean(&gains));
+        println!("{:<28}{:>18}", format!("{} – two {}", one.agent.name, two.agent.name), mean(&gains));
     }
     println!();
 }
 
-/// What a player gets on these seats together, beside others, and how much more than the others would.
+/// The payoff of a player on these seats together, and its gain over `other` on the same seats.
 fn print_gain(what: &str, player: &Player<Marias>, seats: &[usize], other: &Player<Marias>, deals: u64) {
     let found = of_all(deals, |deal| {
         let gain = |player| {
@@ -371,30 +375,30 @@ fn marias(name: &str, options: &[(&str, &str)]) -> Player<Marias> {
     Player::new(agents::marias::agents(), name, options)
 }
 
-/// Duplicate deals: each is played three times, the players moved on by one seat.
+/// Duplicate deals: each is played in all three rotations.
 fn strength_at_marias(deals: u64) {
     let players = ["smart", "min", "max", "random"].map(|name| marias(name, &[]));
     println!(
-        "mariáš, {deals} deals × 3: points a game of one against two others, ± half of the 95 % interval"
+        "mariáš, {deals} deals × 3: points a game of one against two others, ± half of the 95 % confidence interval"
     );
-    let heads = players.iter().map(|two| format!("{:>20}", format!("two {}", two.robot.name)));
+    let heads = players.iter().map(|two| format!("{:>20}", format!("two {}", two.agent.name)));
     println!("{:<10}{}", "", heads.collect::<String>());
     for one in &players {
         let against = players.iter().map(|two| {
             let gains = of_all(deals, |deal| trio([one, two, two], deal)[0] as f64 / 3.0);
             format!("{:>20}", mean(&gains))
         });
-        println!("{:<10}{}", one.robot.name, against.collect::<String>());
+        println!("{:<10}{}", one.agent.name, against.collect::<String>());
     }
     println!();
-    // Random gives so much away that the others differ little beside it.
+    // Random loses so much that it hides the differences of the others, so the trios are repeated without it.
     for length in [players.len(), players.len() - 1] {
         all_trios(&players[..length], deals);
     }
-    alone_at_the_table(&players[0], deals);
+    three_equal_players(&players[0], deals);
 }
 
-/// What each of three players gets in a deal, all three rotations together.
+/// The payoffs of three players in a deal, summed over all three rotations.
 fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
     let mut gains = [0; 3];
     for rotation in 0..3 {
@@ -407,7 +411,7 @@ fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
     gains
 }
 
-/// The first test of the thesis (5.1): every trio, equal players too, and what all players of a kind got together.
+/// The first test of the thesis (5.1): all trios, with repetition, and the total payoff of each player.
 fn all_trios(players: &[Player<Marias>], deals: u64) {
     let kinds = 0..players.len();
     let pairs = kinds.flat_map(|first| (first..players.len()).map(move |second| (first, second)));
@@ -420,21 +424,21 @@ fn all_trios(players: &[Player<Marias>], deals: u64) {
         }
         count += 1;
     }
-    println!("all {count} trios: points of all players of a kind together, in 10,000 games of each trio");
+    println!("all {count} trios: total points of each player in 10,000 games of each trio");
     for (player, sum) in players.iter().zip(sums) {
-        println!("{:<10}{:>12.0}", player.robot.name, 10_000.0 * sum as f64 / (3 * deals) as f64);
+        println!("{:<10}{:>12.0}", player.agent.name, 10_000.0 * sum as f64 / (3 * deals) as f64);
     }
     println!();
 }
 
-/// How it goes when three of a kind sit at the table.
-fn alone_at_the_table(player: &Player<Marias>, deals: u64) {
+/// Statistics of games of three equal players.
+fn three_equal_players(player: &Player<Marias>, deals: u64) {
     let ends = of_all(deals, |deal| {
         let end = play_out(&marias::Rules::default(), &[player; 3], deal, &mut |_, _| {});
         let outcome = expect(end.public().outcome().ok_or("the outcome of a game that is over"));
         (*end.public().bidding(), outcome)
     });
-    println!("three {}, {deals} deals", player.robot.name);
+    println!("three {}, {deals} deals", player.agent.name);
     let share = |what: &str, is: &dyn Fn(&Bidding, &Outcome) -> bool| {
         let count = ends.iter().filter(|(bidding, outcome)| is(bidding, outcome)).count();
         println!("{what:<28}{:>16.1} %", 100.0 * count as f64 / deals as f64);
@@ -453,10 +457,10 @@ fn alone_at_the_table(player: &Player<Marias>, deals: u64) {
     println!("{:<28}{:>18}", "points of forhont", mean(&gains));
 }
 
-/// Duplicate deals of tarok: each is played three times, the players moved on by one seat.
+/// Duplicate deals of tarok: each is played in all three rotations.
 fn tarok_strength(deals: Option<u64>) {
     println!(
-        "tarok, deals × 3: points a game more than the mean of the two others, ± half of the 95 % interval; times of its decisions"
+        "tarok, deals × 3: difference to the mean of the two others in points a game, ± half of the 95 % confidence interval; time of a decision"
     );
     println!(
         "{:<28}{:>8}{:>18}{:>12}{:>12}{:>12}",
@@ -476,16 +480,16 @@ fn tarok_strength(deals: Option<u64>) {
         let (differences, times): (Vec<f64>, Vec<Vec<Duration>>) = played.into_iter().unzip();
         let times = Times::new(&times.concat());
         let [usual, late, longest] = [times.mean(), times.percentile(99), times.percentile(100)];
-        let name = format!("{} – two {}", one.robot.name, two.robot.name);
+        let name = format!("{} – two {}", one.agent.name, two.agent.name);
         println!("{name:<28}{deals:>8}{:>18}{usual:>12.3}{late:>12.3}{longest:>12.3}", mean(&differences));
     }
     println!();
 }
 
-/// How far one is ahead of the mean of two others in a deal, all three rotations together; and the times of its
+/// The difference of one player to the mean of two others in a deal over all three rotations, and the times of its
 /// decisions.
 fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64, Vec<Duration>) {
-    let (mut ahead, mut times) = (0.0, Vec::new());
+    let (mut difference, mut times) = (0.0, Vec::new());
     for seat in Seat::all(tarok::SEATS) {
         let mut players = [two; tarok::SEATS];
         players[seat.index()] = one;
@@ -495,12 +499,12 @@ fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64,
             }
         });
         let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
-        ahead += (3 * payoffs[seat.index()] - payoffs.iter().sum::<i64>()) as f64 / 2.0;
+        difference += (3 * payoffs[seat.index()] - payoffs.iter().sum::<i64>()) as f64 / 2.0;
     }
-    (ahead / tarok::SEATS as f64, times)
+    (difference / tarok::SEATS as f64, times)
 }
 
-/// What three players `simple` play, and how it goes; in klop the score is seat 0's.
+/// The contracts of three players `simple`, and their results; in klop the score is that of seat 0.
 fn tarok_contracts(deals: u64) {
     println!("tarok, {deals} deals of three players simple");
     println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");
@@ -509,7 +513,7 @@ fn tarok_contracts(deals: u64) {
         let end = play_out(&tarok::Rules::default(), &[&simple; tarok::SEATS], deal, &mut |_, _| {});
         let outcome = expect(end.outcome().ok_or("the score of a game that is over"));
         let declarer = end.public().declarer().unwrap_or(Seat::new(0));
-        // A valat takes the place of the game.
+        // A valat replaces the game.
         let game = outcome.item(Item::Game).or(outcome.item(Item::Valat));
         let won = game.is_some_and(|game| game.value > 0);
         (outcome.contract(), won, outcome.payoffs()[declarer.index()] as f64)
@@ -545,14 +549,14 @@ impl Times {
         self.0.iter().sum::<f64>() / self.0.len() as f64
     }
 
-    /// The time that so many in a hundred do not exceed.
+    /// A percentile of the times.
     fn percentile(&self, percent: usize) -> f64 {
         let place = (self.0.len() * percent).div_ceil(100).saturating_sub(1);
         self.0.get(place).copied().unwrap_or(f64::NAN)
     }
 }
 
-/// What only a fault of this program can make fail.
+/// Unwraps a result that fails only by a defect of this program.
 fn expect<T, E: std::fmt::Debug>(result: Result<T, E>) -> T {
     match result {
         Ok(value) => value,
@@ -564,21 +568,21 @@ fn unlimited(stop: &AtomicBool) -> Control<'_> {
     Control::unlimited(stop, &|_| {})
 }
 
-/// A robot with its options.
+/// A built-in player with its options.
 struct Player<G: Game> {
-    robot: Agent<G>,
+    agent: Agent<G>,
     options: OptionTable,
 }
 
 impl<G: Game> Player<G> {
     fn new(agents: AgentSet<G>, name: &str, options: &[(&str, &str)]) -> Self {
-        let robot = agents.agents.into_iter().find(|robot| robot.name == name);
-        let robot = expect(robot.ok_or(name));
-        let mut table = OptionTable::new((robot.options)());
+        let agent = agents.agents.into_iter().find(|agent| agent.name == name);
+        let agent = expect(agent.ok_or(name));
+        let mut table = OptionTable::new((agent.options)());
         for (name, value) in options {
             expect(table.set(name, Some(value)));
         }
-        Self { robot, options: table }
+        Self { agent, options: table }
     }
 
     fn choose(
@@ -588,7 +592,7 @@ impl<G: Game> Player<G> {
         random: Random,
         control: &Control<'_>,
     ) -> Decision<G::Move> {
-        let mut question = DecisionContext {
+        let mut context = DecisionContext {
             rules,
             view: &seat.view,
             history: &seat.history,
@@ -596,7 +600,7 @@ impl<G: Game> Player<G> {
             random,
             control,
         };
-        expect((self.robot.choose)(&mut question).ok_or("a choice"))
+        expect((self.agent.choose)(&mut context).ok_or("a choice"))
     }
 }
 
@@ -604,12 +608,12 @@ fn tablic(name: &str, options: &[(&str, &str)]) -> Player<Tablic> {
     Player::new(agents(), name, options)
 }
 
-/// So deep, without a limit of time.
+/// Minimax with this depth and no time limit.
 fn minimax(depth: usize) -> Player<Tablic> {
     tablic("minimax", &[("Depth", &depth.to_string()), ("MaxTime", "0")])
 }
 
-/// What a seat was told.
+/// The view and the events of a seat.
 struct Seated<G: Game> {
     view: G::View,
     history: Vec<G::Event>,
@@ -637,7 +641,7 @@ impl<G: Game> Seated<G> {
     }
 }
 
-/// Plays a deal; shows each position in which a seat was asked, and how long it took.
+/// Plays a deal. Calls `asked` with each position in which a seat decided, and the time it took.
 fn play<G: Game>(
     rules: &G::Rules,
     players: &[&Player<G>],

@@ -1,7 +1,7 @@
-//! The exact solvers of open cards: how fast from the first card on.
+//! The time of the perfect-information solvers.
 //!
-//! `cargo bench --bench solve`; over another number of deals, and only the lines whose names contain a text:
-//! `cargo bench --bench solve -- 100 "tarok 10"`. What each part of the search saves: `talon bench --ablation`.
+//! `cargo bench --bench solve`. With a number of deals, and only for the lines whose names contain a text:
+//! `cargo bench --bench solve -- 100 "tarok 10"`. The effect of each search feature: `talon bench --ablation`.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -15,19 +15,19 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver};
 
-/// Deals for each line, unless told otherwise.
+/// The default number of deals for each line.
 const DEALS: u64 = 1000;
 
-/// The most nodes of one solve: some ten seconds.
+/// The node limit of one solve: some ten seconds.
 const NODES: u64 = 100_000_000;
 
 fn main() -> ExitCode {
     let (mut deals, mut wanted) = (DEALS, String::new());
-    // Cargo says `--bench` too.
+    // Cargo adds the argument `--bench`.
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
         match argument.parse() {
             Ok(0) => {
-                eprintln!("solve: no deals are no measurement");
+                eprintln!("solve: the number of deals must be at least 1");
                 return ExitCode::FAILURE;
             }
             Ok(number) => deals = number,
@@ -44,16 +44,16 @@ fn main() -> ExitCode {
         }
     };
     line("mariáš, hra alone", deals, &|deals| marias_costs(deals, false));
-    line("mariáš, anything said", deals, &|deals| marias_costs(deals, true));
+    line("mariáš, random bids", deals, &|deals| marias_costs(deals, true));
     for cards in [4, 6, 8, 10, 12, 16] {
-        // The last ones take long.
+        // Long endings take more time.
         let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
         line(&format!("tarok {cards} cards"), deals, &|deals| tarok_costs(deals, cards));
     }
     ExitCode::SUCCESS
 }
 
-/// What some solves took.
+/// The costs of some solves.
 #[derive(Default)]
 struct Costs {
     /// In milliseconds.
@@ -63,7 +63,7 @@ struct Costs {
 }
 
 impl Costs {
-    /// Counts a solve, which says whether it was finished.
+    /// Measures a solve, which returns whether it finished.
     fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>) -> bool) {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(NODES)));
@@ -91,7 +91,7 @@ impl Costs {
     }
 }
 
-/// A tarok deal between declarer and defenders at which each seat holds so many cards: everything at random so far.
+/// A tarok game for points after random moves, with this many cards in each hand.
 fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -120,7 +120,7 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// A mariáš deal at the first card: trump card and talon at random, and either nothing but hra said, or anything.
+/// A mariáš deal at the first card with a random trump card and talon. `talks`: random bids, otherwise only hra.
 fn marias_deal(deal: u64, talks: bool) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -132,7 +132,7 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
         }
         let silent = [Statements::SILENCE, Statements::SILENCE.with(Statement::HRA)].map(marias::Move::Say);
         let silent = silent.into_iter().find(|said| !talks && state.check(said).is_ok());
-        let Some(made) = silent.or_else(|| state.random_move(&mut random)) else { break };
+        let made = silent.or_else(|| state.random_move(&mut random)).expect("the deal is not over");
         state.make(&made);
     }
     state

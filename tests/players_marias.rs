@@ -1,4 +1,4 @@
-//! The robots of mariáš: `docs/players.md` put to the test.
+//! The built-in players of mariáš, as `docs/players.md` describes them.
 
 mod engine_process;
 
@@ -18,7 +18,7 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, Line, OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// Solves within so many nodes, and depths; also returns what was reported last.
+/// The decision of `go open` within these limits, and the last report.
 fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decision<Move>>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -28,7 +28,7 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decis
     (choice, last.into_inner().unwrap())
 }
 
-/// Random games; `look` sees every position.
+/// A random deal. Calls `look` with every position.
 fn random_game(seed: u64, mut look: impl FnMut(&State)) {
     let mut random = Random::new(seed, 12);
     let pack = shuffled(&mut random);
@@ -50,25 +50,25 @@ fn moves(state: &State) -> Vec<Move> {
     moves
 }
 
-/// What forhont gets when both sides play as well as can be, by trying everything.
-fn forhont_gets(state: &State) -> i64 {
-    forhont_gets_with(state, [true, false, false])
+/// Forhont's payoff with best play on both sides, by plain minimax.
+fn forhont_value(state: &State) -> i64 {
+    forhont_value_with(state, [true, false, false])
 }
 
-/// What forhont gets when the seats that are for it play as well for it as can be, and the others against it.
-fn forhont_gets_with(state: &State, is_for: [bool; 3]) -> i64 {
+/// Forhont's payoff with best play when these seats play for forhont and the others against it.
+fn forhont_value_with(state: &State, is_for: [bool; 3]) -> i64 {
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[0] };
     let values = moves(state).into_iter().map(|made| {
         let mut after = state.clone();
         after.play(&made, &mut |_| {}).unwrap();
-        forhont_gets_with(&after, is_for)
+        forhont_value_with(&after, is_for)
     });
     let value = if is_for[seat.index()] { values.max() } else { values.min() };
     value.unwrap()
 }
 
 #[test]
-fn an_ending_with_open_cards_is_solved_as_by_trying_everything() {
+fn go_open_solves_endings_as_minimax_does() {
     let mut solved = 0;
     for seed in 0..60 {
         random_game(seed, |state| {
@@ -78,12 +78,12 @@ fn an_ending_with_open_cards_is_solved_as_by_trying_everything() {
             }
             let Turn::Seat(seat) = state.turn() else { return };
             let choice = solve(state, None, None).0.unwrap();
-            let forhont = forhont_gets(state);
+            let forhont = forhont_value(state);
             let own = if seat.index() == 0 { forhont } else { -forhont / 2 };
             assert_eq!(choice.expect, Some(own as f64));
             let mut after = state.clone();
             after.play(&choice.r#move, &mut |_| {}).unwrap();
-            assert_eq!(forhont_gets(&after), forhont, "{} keeps the value", choice.r#move);
+            assert_eq!(forhont_value(&after), forhont, "{} keeps the value", choice.r#move);
             solved += 1;
         });
     }
@@ -91,15 +91,15 @@ fn an_ending_with_open_cards_is_solved_as_by_trying_everything() {
 }
 
 #[test]
-fn an_ending_in_which_the_trump_seven_lies_on_the_table_is_solved_as_by_trying_everything() {
+fn go_open_solves_endings_with_the_seven_in_the_trick() {
     let mut solved = 0;
     for seed in 0..400 {
         random_game(seed, |state| {
             let seven = Card::new(Rank::Seven, state.public().trump().map_or(Suit::Hearts, Card::suit));
-            let lies = state.public().trick().plays().any(|(_, card)| card == seven);
-            if (28..30).contains(&state.public().seen().len()) && lies {
+            let is_in_trick = state.public().trick().plays().any(|(_, card)| card == seven);
+            if (28..30).contains(&state.public().seen().len()) && is_in_trick {
                 let Turn::Seat(seat) = state.turn() else { return };
-                let forhont = forhont_gets(state);
+                let forhont = forhont_value(state);
                 let own = if seat.index() == 0 { forhont } else { -forhont / 2 };
                 assert_eq!(solve(state, None, None).0.unwrap().expect, Some(own as f64));
                 solved += 1;
@@ -110,7 +110,7 @@ fn an_ending_in_which_the_trump_seven_lies_on_the_table_is_solved_as_by_trying_e
 }
 
 #[test]
-fn in_any_position_the_solver_finds_a_legal_move_within_its_nodes() {
+fn go_open_gives_a_legal_move_at_any_node_limit() {
     for seed in 0..20 {
         random_game(seed, |state| {
             for nodes in [0, 1, 500] {
@@ -127,7 +127,7 @@ fn in_any_position_the_solver_finds_a_legal_move_within_its_nodes() {
 }
 
 #[test]
-fn a_deal_told_by_hand_is_played_by_the_robots() {
+fn a_deal_typed_by_hand_is_played() {
     let deal = "newgame marias players 3
 deal 0 7h 8h Oh Kh Th 7l 8l
 deal 1 9h Uh Al Tl Kl
@@ -149,7 +149,7 @@ setoption name Seed value 7";
     let (rest, ended_well) = engine.finish();
     assert!(rest.is_empty() && ended_well);
     assert_eq!(ask("go nodes 1\n"), ask("go nodes 1\n"), "the same seed gives the same move");
-    // The seven of hearts led by hand; then the king, which its ober keeps in the hand.
+    // A legal lead, then a king that may not be played before its ober.
     assert_eq!(ask("move 0 7h"), [""; 0]);
     assert_eq!(
         ask("move 0 Kh"),
@@ -157,13 +157,13 @@ setoption name Seed value 7";
     );
 }
 
-/// So few nodes that a game of the robots that search takes no time.
+/// A node limit at which a deal of searching players takes milliseconds.
 const FEW_NODES: u64 = 1000;
 
-/// What this robot does in this position, with few nodes if it searches.
-fn choose(robot: &Agent<Marias>, view: &View, history: &[Event], random: Random) -> Move {
+/// The move of a player in this position, with few nodes if it searches.
+fn choose(player: &Agent<Marias>, view: &View, history: &[Event], random: Random) -> Move {
     let few = Limits { nodes: Some(FEW_NODES), ..NO_LIMITS };
-    think(robot, view, history, random, &[], &few).0.r#move
+    think(player, view, history, random, &[], &few).0.r#move
 }
 
 /// The limits of a decision.
@@ -171,15 +171,15 @@ struct Limits {
     nodes: Option<u64>,
     depth: Option<u64>,
     threads: NonZeroUsize,
-    /// Whether the answer is wanted at once.
+    /// Whether the search must stop at once.
     stop: bool,
 }
 
 const NO_LIMITS: Limits = Limits { nodes: None, depth: None, threads: NonZeroUsize::MIN, stop: false };
 
-/// What this robot does in this position, with these options and within these limits, and what it reported last.
+/// The decision of a player in this position with these options and limits, and its last report.
 fn think(
-    robot: &Agent<Marias>,
+    player: &Agent<Marias>,
     view: &View,
     history: &[Event],
     random: Random,
@@ -193,19 +193,19 @@ fn think(
         limits: SearchLimits { nodes, depth, threads, ..SearchLimits::unlimited(&stop) },
         report: &report,
     };
-    let mut table = OptionTable::new((robot.options)());
+    let mut table = OptionTable::new((player.options)());
     options.iter().for_each(|(name, value)| table.set(name, Some(value)).unwrap());
     let rules = view.public().rules();
-    let mut question = DecisionContext { rules, view, history, options: &table, random, control: &control };
-    let choice = (robot.choose)(&mut question).unwrap();
+    let mut context = DecisionContext { rules, view, history, options: &table, random, control: &control };
+    let choice = (player.choose)(&mut context).unwrap();
     (choice, last.into_inner().unwrap())
 }
 
-fn robot(name: &str) -> Agent<Marias> {
-    agents().agents.into_iter().find(|robot| robot.name == name).unwrap()
+fn player(name: &str) -> Agent<Marias> {
+    agents().agents.into_iter().find(|player| player.name == name).unwrap()
 }
 
-/// What a robot does on a seat that was told these lines, under both orders of the tens.
+/// The move of a player after these lines, which must not depend on option `tens`.
 fn answer(name: &str, seat: usize, lines: &[String]) -> String {
     let [high, natural] = [Tens::High, Tens::Natural].map(|tens| {
         let mut view = View::new(&Rules { tens, ..Rules::default() }, Seat::new(seat));
@@ -213,7 +213,7 @@ fn answer(name: &str, seat: usize, lines: &[String]) -> String {
             lines.iter().map(|line| Event::parse(&Line::parse(line).unwrap()).unwrap()).collect();
         events.iter().for_each(|event| view.apply(event).unwrap());
         view.settle().unwrap();
-        let made = choose(&robot(name), &view, &events, Random::new(1, 1));
+        let made = choose(&player(name), &view, &events, Random::new(1, 1));
         assert_eq!(view.check(&made), Ok(()));
         made.to_string()
     });
@@ -221,8 +221,7 @@ fn answer(name: &str, seat: usize, lines: &[String]) -> String {
     high
 }
 
-/// The lines of a seat up to the discard: seat 0 sees its trump card, the first of its hand, and all lay down nothing
-/// that others see.
+/// The lines of a seat up to the discard. The trump card of seat 0 is the first card of its hand.
 fn dealt(seat: usize, hand: &str) -> Vec<String> {
     let cards: Vec<&str> = hand.split_whitespace().collect();
     let first = if seat == 0 { 7 } else { 5 };
@@ -234,13 +233,13 @@ fn dealt(seat: usize, hand: &str) -> Vec<String> {
     ]
 }
 
-/// The talon that a robot lays, of these twelve cards, the first of them the trump card.
+/// The discards of a player from these twelve cards; the first card is the trump card.
 fn talon(name: &str, hand: &str) -> String {
     let laid = answer(name, 0, &dealt(0, hand));
     laid.strip_prefix("discard ").unwrap().to_owned()
 }
 
-/// What a robot on seat 0 says or plays, holding these ten cards and two more that it lays down, after these moves.
+/// The move of a player on seat 0 with these ten cards after it discarded the talon and these moves followed.
 fn forhont(name: &str, hand: &str, talon: &str, moves: &[&str]) -> String {
     let mut lines = dealt(0, &format!("{hand} {talon}"));
     lines.push(format!("move 0 discard {talon}"));
@@ -248,8 +247,7 @@ fn forhont(name: &str, hand: &str, talon: &str, moves: &[&str]) -> String {
     answer(name, 0, &lines)
 }
 
-/// What a robot on seat 1 or 2 says or plays, holding these ten cards, after this opening, the trump card turned up,
-/// and these moves.
+/// The move of a player on seat 1 or 2 with these ten cards after this opening, trump card and moves.
 fn opponent(name: &str, seat: usize, hand: &str, opening: &str, trump: &str, moves: &[&str]) -> String {
     let mut lines = dealt(seat, hand);
     lines.push("move 0 discard ?? ??".to_owned());
@@ -259,17 +257,17 @@ fn opponent(name: &str, seat: usize, hand: &str, opening: &str, trump: &str, mov
     answer(name, seat, &lines)
 }
 
-/// What a robot on seat 1 says to the opening.
+/// The statement of a player on seat 1 after the opening.
 fn reply(name: &str, hand: &str, opening: &str, trump: &str) -> String {
     opponent(name, 1, hand, opening, trump, &[])
 }
 
 #[test]
-fn the_trump_card_is_the_lowest_to_min_the_highest_to_max_and_smart_and_of_several_the_last_in_the_hand() {
+fn min_picks_the_lowest_trump_card_max_and_smart_the_highest() {
     for (hand, lowest, highest) in [
         ("7b 9b 7a Tl Ab Ah Kh", "7a", "Ah"),
         ("8b Kb 8l Aa Al Oh Uh", "8l", "Al"),
-        // A ten is lower than an unter to them, whatever it is in the tricks.
+        // A ten ranks below an unter here, whatever option `tens` says.
         ("Ub Tb Ua Ol Kl Kh Uh", "Tb", "Kh"),
     ] {
         let lines = [format!("deal 0 {hand}")];
@@ -281,20 +279,20 @@ fn the_trump_card_is_the_lowest_to_min_the_highest_to_max_and_smart_and_of_sever
 }
 
 #[test]
-fn min_lays_down_the_two_lowest_cards_that_may_go_and_max_the_two_highest() {
+fn min_discards_the_lowest_cards_and_max_the_highest() {
     let hand = "7h Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah";
     assert_eq!(talon("min", hand), "8h 8a");
     assert_eq!(talon("max", hand), "Kl Ob");
 }
 
 #[test]
-fn min_says_nothing_that_it_need_not_say() {
+fn min_announces_only_hra() {
     assert_eq!(forhont("min", "7h 8h 9h Uh Oh Kh Th Ah Aa Al", "7b 8b", &[]), "say hra");
     assert_eq!(reply("min", "7h 8h 9h Uh Oh Kh Th Aa Al Ab", "say hra sedma", "Ah"), "say");
 }
 
 #[test]
-fn max_says_flek_and_re_to_hra_and_no_more() {
+fn max_doubles_hra_at_most_twice() {
     let weak = "9h 7l 8l 9l Ul 7a 8a 9a Ua 9b";
     assert_eq!(forhont("max", weak, "7b 8b", &[]), "say hra");
     assert_eq!(reply("max", weak, "say hra", "Ah"), "say flek hra");
@@ -307,7 +305,7 @@ fn max_says_flek_and_re_to_hra_and_no_more() {
 }
 
 #[test]
-fn max_announces_and_doubles_sedma_up_to_boty_when_it_holds_the_trump_seven() {
+fn max_raises_sedma_with_the_trump_seven_up_to_boty() {
     let (with, without) = ("9h 7h 8l 9l Ul 7a 8a 9a Ua 9b", "9h 8h 8l 9l Ul 7a 8a 9a Ua 9b");
     assert_eq!(forhont("max", with, "7b 8b", &[]), "say hra sedma");
     assert_eq!(forhont("max", without, "7b 8b", &[]), "say hra");
@@ -328,31 +326,31 @@ fn max_announces_and_doubles_sedma_up_to_boty_when_it_holds_the_trump_seven() {
 }
 
 #[test]
-fn min_plays_its_lowest_legal_card_and_max_its_highest() {
+fn min_plays_the_lowest_legal_card_and_max_the_highest() {
     let hand = "9h Ol Kl Tl Ta Ua 8b Ub Kb Ab";
     let said = ["0 say hra", "1 say", "2 say"];
     assert_eq!(forhont("min", hand, "7b 9b", &said), "8b");
     assert_eq!(forhont("max", hand, "7b 9b", &said), "Ab");
-    // The suit led, and a card that beats it, as the duties ask.
+    // The rules force a card of the suit led that beats it.
     let said = ["1 say", "2 say", "0 9b"];
     assert_eq!(opponent("min", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ub");
     assert_eq!(opponent("max", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ab");
 }
 
 #[test]
-fn smart_lays_down_the_one_card_beside_an_ace_that_is_not_a_ten() {
+fn smart_discards_a_single_card_beside_an_ace() {
     assert_eq!(talon("smart", "9h 8h Uh Th Kh 7l Aa 9a 7b 8b 9b Ub"), "7l 9a");
     assert_eq!(talon("smart", "9h 8h Uh Al Kl 9l Aa Ta 7b 8b 9b Ub"), "7b 8b", "from the left");
     assert_eq!(talon("smart", "9b 8b Ub Al Kl 9l Aa Ta 7h 8h 9h Uh"), "9l Kl", "bells are trumps");
 }
 
 #[test]
-fn smart_lays_down_a_whole_suit_without_a_ten_an_ace_or_a_marriage() {
+fn smart_discards_a_whole_plain_suit() {
     assert_eq!(talon("smart", "9h 8h Uh Al Kl 9l Ka 9a 7b 8b 9b Ub"), "9a Ka");
     for kept in ["Ka Oa", "Ta 9a"] {
         assert_eq!(talon("smart", &format!("9h 8h Uh Al Kl 9l {kept} 7b 8b 9b Ub")), "7b 8b");
     }
-    // One card beside an ace leaves room for one more: a suit of two is not laid by half.
+    // After the card beside the ace one more may go: a suit of two is not split.
     assert_eq!(talon("smart", "9h 8h Uh Oh Kl 9l Aa 8a 7b 8b 9b Ub"), "8a 7b");
 }
 
@@ -364,38 +362,38 @@ fn smart_makes_no_void_when_sedma_is_in_reach() {
 }
 
 #[test]
-fn smart_lays_down_trumps_only_when_no_other_card_may_go() {
+fn smart_discards_trumps_only_without_other_cards() {
     assert_eq!(talon("smart", "9h 7h 8h Uh Oh Kh Al Tl Aa Ta Ab Tb"), "7h 8h");
     assert_eq!(talon("smart", "9h 7h 8h Uh Oh Kh Al Tl Aa Ta Ab 9b"), "7h 9b");
 }
 
 #[test]
-fn smart_doubles_hra_as_an_opponent_when_its_hand_is_worth_four_times_the_value() {
-    // Two trumps 1, an ace 3, no suit without its king or ober.
+fn smart_as_opponent_doubles_hra_at_a_score_of_four() {
+    // The score is 4: two trumps 1, an ace 3, no suit without king and ober.
     assert_eq!(reply("smart", "Uh Oh Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say flek hra");
-    // One trump is worth nothing: 3.
+    // The score is 3: one trump counts 0.
     assert_eq!(reply("smart", "Oh Ul Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say");
-    // Four trumps 10, their marriage 8, no king or ober of bells −2: 16, what tutti asks.
+    // The score is 16, as tutti requires: four trumps 10, their marriage 8, no king or ober of bells −2.
     let said = ["1 say flek hra", "2 say", "0 say flek hra"];
     assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Oa 9a 9b 8b", "say hra", "Ah", &said), "say flek hra");
-    // A ten for the ober of acorns: 15.
+    // The score is 15 with a ten instead of the ober of acorns.
     assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Ta 9a 9b 8b", "say hra", "Ah", &said), "say");
 }
 
 #[test]
-fn smart_doubles_hra_as_forhont_when_its_hand_is_worth_nine_times_the_value() {
+fn smart_as_forhont_doubles_hra_at_a_score_of_nine() {
     let said = ["0 say hra", "1 say flek hra", "2 say"];
-    // Four trumps 10, their marriage 8.
+    // The score is 18: four trumps 10, their marriage 8.
     assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Kb 8b", "7l 7a", &said), "say flek hra");
-    // A ten for the king of bells, which leaves neither king nor ober: 17.
+    // The score is 17 with a ten instead of the king of bells, which leaves neither king nor ober there.
     assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Tb 8b", "7l 7a", &said), "say");
-    // No king and no ober of trumps: 10 − 4, and the three marriages beside them 12.
+    // The score is 18: four trumps without king and ober 10 − 4, three other marriages 12.
     assert_eq!(forhont("smart", "9h 8h Uh Th Kl Ol Oa Ka Kb Ob", "7l 7a", &said), "say flek hra");
     assert_eq!(forhont("smart", "9h 8h Uh 7h Kl Ol Oa Ka Kb Ub", "7l 7a", &said), "say sedma");
 }
 
 #[test]
-fn smart_announces_sedma_with_the_seven_among_five_trumps_or_four_and_all_suits() {
+fn smart_announces_sedma_with_long_trumps() {
     for (hand, says) in [
         ("9h 7h 8h Uh 8l 9l Ua 9a 8b 9b", "say hra sedma"),
         ("9h 7h 8h Uh 8l 9l Ul Ua 9a 8a", "say hra"),
@@ -405,12 +403,12 @@ fn smart_announces_sedma_with_the_seven_among_five_trumps_or_four_and_all_suits(
     ] {
         assert_eq!(forhont("smart", hand, "7l 7b", &[]), says, "{hand}");
     }
-    // Against forhont, too.
+    // As an opponent too.
     assert_eq!(reply("smart", "8h 7h 9h Uh 8l 9l Ua 9a 8b 9b", "say hra", "Ah"), "say sedma");
 }
 
 #[test]
-fn smart_with_the_trump_seven_doubles_the_sedma_of_others_and_its_own_with_five_trumps() {
+fn smart_with_the_trump_seven_doubles_sedma() {
     assert_eq!(reply("smart", "7h 7l 8l 9l 7a 8a 9a 7b 8b 9b", "say hra sedma", "Ah"), "say flek sedma");
     let said = ["0 say hra sedma", "1 say flek sedma", "2 say"];
     assert_eq!(forhont("smart", "9h 7h 8h Uh Th 8l 9l Ul Ua 9a", "7l 7b", &said), "say flek sedma");
@@ -418,7 +416,7 @@ fn smart_with_the_trump_seven_doubles_the_sedma_of_others_and_its_own_with_five_
 }
 
 #[test]
-fn smart_without_the_trump_seven_doubles_sedma_with_four_trumps_and_again_with_five() {
+fn smart_without_the_trump_seven_needs_four_trumps_to_double() {
     let [three, four, five] =
         ["9h 8h Uh 7l 8l 9l 7a 8a 9a 7b", "9h 8h Uh Th 7l 8l 9l 7a 8a 9a", "9h 8h Uh Th Kh 7l 8l 9l 7a 8a"];
     let sedma =
@@ -426,26 +424,30 @@ fn smart_without_the_trump_seven_doubles_sedma_with_four_trumps_and_again_with_f
     assert_eq!([three, four, five].map(|hand| sedma(hand, &[])), [false, true, true]);
     let said = ["1 say flek sedma", "2 say", "0 say flek sedma"];
     assert_eq!([three, four, five].map(|hand| sedma(hand, &said)), [false, false, true]);
-    // The same for the partner of who announced it: re.
+    // The partner of the announcer says re.
     let said = ["1 say", "2 say sedma", "0 say flek sedma"];
     let re = |hand| opponent("smart", 1, hand, "say hra", "Ah", &said).contains("flek sedma");
     assert_eq!([three, four, five].map(re), [false, false, true]);
 }
 
 #[test]
-fn smart_leads_its_lowest_plain_card_and_trumps_when_it_has_no_other() {
+fn smart_leads_its_lowest_plain_card_before_trumps() {
     let said = ["0 say hra", "1 say", "2 say"];
-    assert_eq!(forhont("smart", "9h 8h Uh Ul Tl Kl Ta Ka Kb Ub", "8l 7a", &said), "Tl", "a ten first");
+    assert_eq!(forhont("smart", "9h 8h Uh Ul Tl Kl Ta Ka Kb Ub", "8l 7a", &said), "Tl", "a ten ranks lowest");
     let hand = "7h 8h 9h Uh Oh Kh Th 7a 8a 9a";
     let mut played = vec!["1 say", "2 say", "0 Ah", "1 Th", "2 7l", "0 7b", "1 7h", "2 8b"];
-    assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &played), "7a", "plain, though trumps are as low");
+    assert_eq!(
+        opponent("smart", 1, hand, "say hra", "Ah", &played),
+        "7a",
+        "a plain card before a lower trump"
+    );
     played.extend(["1 7a", "2 Aa", "0 Ta", "2 9b", "0 Ub", "1 8h", "1 8a", "2 Ua", "0 Ka"]);
     played.extend(["0 Tb", "1 9h", "2 Ob", "1 9a", "2 8l", "0 9l"]);
     assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &played), "Uh");
 }
 
 #[test]
-fn smart_keeps_the_trump_seven_when_its_side_announced_sedma() {
+fn smart_keeps_the_trump_seven_of_an_announced_sedma() {
     let hand = "7h 9h Uh 8l 9l Ul Ua 9a 8b 9b";
     let plays = |seat, opening, said: &[&str]| {
         let lead = if seat == 1 { &["0 Ah"][..] } else { &["0 Ah", "1 8h"] };
@@ -453,27 +455,27 @@ fn smart_keeps_the_trump_seven_when_its_side_announced_sedma() {
     };
     for seat in [1, 2] {
         assert_eq!(plays(seat, "say hra", &["1 say", "2 say"]), "7h", "nobody announced it");
-        assert_eq!(plays(seat, "say hra sedma", &["1 say", "2 say"]), "7h", "it is forhont's");
+        assert_eq!(plays(seat, "say hra sedma", &["1 say", "2 say"]), "7h", "forhont announced it");
         assert_eq!(plays(seat, "say hra", &["1 say sedma", "2 say", "0 say"]), "9h");
         assert_eq!(plays(seat, "say hra", &["1 say", "2 say sedma", "0 say"]), "9h");
     }
 }
 
 #[test]
-fn smart_plays_the_trump_seven_of_its_sedma_when_the_duties_leave_no_other() {
+fn smart_plays_the_trump_seven_when_no_other_card_is_legal() {
     let moves = ["1 say sedma", "2 say", "0 say", "0 Ah"];
     let hand = "7h 9a Oa 8l 9l Ul Ua 7b 8b 9b";
     assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &moves), "7h");
 }
 
-/// A seat at the table: its robot, and what it was told.
+/// A seat: its player, its view and its events.
 struct Seated<'a> {
-    robot: &'a Agent<Marias>,
+    player: &'a Agent<Marias>,
     view: View,
     history: Vec<Event>,
 }
 
-/// Plays a deal; `look` sees every move before it is made, with the seat's view.
+/// Plays a deal. Calls `look` with every move before it is made and its seat.
 fn play(
     rules: Rules,
     agents: [&Agent<Marias>; 3],
@@ -484,7 +486,7 @@ fn play(
     let mut state = State::new(&rules);
     let mut seats: Vec<Seated<'_>> = Seat::all(3)
         .zip(agents)
-        .map(|(seat, robot)| Seated { robot, view: View::new(&rules, seat), history: Vec::new() })
+        .map(|(seat, player)| Seated { player, view: View::new(&rules, seat), history: Vec::new() })
         .collect();
     loop {
         let mut events = Vec::new();
@@ -495,7 +497,7 @@ fn play(
                 let seated = &mut seats[seat.index()];
                 seated.view.settle().unwrap();
                 let random = Random::new(deal, seated.history.len() as u64);
-                let made = choose(seated.robot, &seated.view, &seated.history, random);
+                let made = choose(seated.player, &seated.view, &seated.history, random);
                 look(seated, &made);
                 state.play(&made, &mut |event| events.push(event)).unwrap();
             }
@@ -510,7 +512,7 @@ fn play(
     }
 }
 
-/// Every combination of the options.
+/// All combinations of the options.
 fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
     for tens in [Tens::High, Tens::Natural] {
@@ -522,7 +524,7 @@ fn all_rules() -> Vec<Rules> {
 }
 
 #[test]
-fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says_stovka() {
+fn all_players_play_legal_moves_under_every_option() {
     let agents = agents().agents;
     let (mut deal, mut kinds) = (0, [0_usize; 4]);
     for rules in all_rules() {
@@ -533,7 +535,7 @@ fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says
                 let stovka = [Statement::Announce(Goal::Stovka), Statement::Flek(Goal::Stovka)];
                 if let Move::Say(said) = made {
                     let silent = !stovka.iter().any(|&statement| said.contains(statement));
-                    assert!(seated.robot.name == "random" || silent, "{}: {made}", seated.robot.name);
+                    assert!(seated.player.name == "random" || silent, "{}: {made}", seated.player.name);
                 }
             });
             assert_eq!(payoffs.iter().sum::<i64>(), 0);
@@ -546,19 +548,19 @@ fn every_mix_of_robots_plays_legal_moves_under_every_option_and_only_random_says
 }
 
 #[test]
-fn the_robots_of_fixed_rules_draw_nothing() {
-    let agents = ["smart", "min", "max"].map(robot);
+fn heuristic_players_are_deterministic() {
+    let agents = ["smart", "min", "max"].map(player);
     for deal in 0..50 {
         let table = [0, 1, 2].map(|seat| &agents[(deal as usize + seat) % 3]);
         play(Rules::default(), table, deal, &mut |seated, made| {
-            let again = choose(seated.robot, &seated.view, &[], Random::new(!deal, 3));
-            assert_eq!(again, *made, "{}", seated.robot.name);
+            let again = choose(seated.player, &seated.view, &[], Random::new(!deal, 3));
+            assert_eq!(again, *made, "{}", seated.player.name);
         });
     }
 }
 
-/// What the first of three agents gets in a game, over so many deals in three rotations: the mean, and half of its 95 %
-/// interval, by deals.
+/// The mean payoff per game of the first of three players over these deals in three rotations, and half of its 95 %
+/// confidence interval, by deals.
 fn gain(agents: [&Agent<Marias>; 3], deals: u64) -> (f64, f64) {
     let gains: Vec<f64> = (0..deals)
         .map(|deal| {
@@ -576,34 +578,34 @@ fn gain(agents: [&Agent<Marias>; 3], deals: u64) -> (f64, f64) {
 }
 
 #[test]
-fn smart_is_ahead_of_two_of_any_other_and_all_are_ahead_of_two_random_ones() {
-    let [smart, min, max, random] = ["smart", "min", "max", "random"].map(robot);
+fn smart_beats_min_max_and_random() {
+    let [smart, min, max, random] = ["smart", "min", "max", "random"].map(player);
     for (one, two) in [(&smart, &min), (&smart, &max), (&smart, &random), (&min, &random), (&max, &random)] {
         let (mean, interval) = gain([one, two, two], 600);
         assert!(mean > interval, "{} against two {}: {mean} ± {interval}", one.name, two.name);
     }
 }
 
-/// The robots that search.
+/// The players that search.
 fn searchers() -> [Agent<Marias>; 2] {
-    ["minimax", "trusting"].map(robot)
+    ["minimax", "trusting"].map(player)
 }
 
-/// Random games from view to view of the seat to move.
+/// Random deals. Calls `look` with every view of the seat to move.
 fn random_views(deals: u64, look: &mut dyn FnMut(&View)) {
-    let random = robot("random");
+    let random = player("random");
     for (deal, rules) in (0..deals).zip(all_rules().into_iter().cycle()) {
         play(rules, [&random; 3], deal, &mut |seated, _| look(&seated.view));
     }
 }
 
 #[test]
-fn a_search_within_any_number_of_nodes_gives_a_legal_move() {
+fn a_search_gives_a_legal_move_at_any_node_limit() {
     random_views(24, &mut |view| {
-        for robot in searchers() {
+        for player in searchers() {
             for nodes in [0, 1, 300, 5000] {
                 let few = Limits { nodes: Some(nodes), ..NO_LIMITS };
-                let (choice, info) = think(&robot, view, &[], Random::new(nodes, 5), &[], &few);
+                let (choice, info) = think(&player, view, &[], Random::new(nodes, 5), &[], &few);
                 assert_eq!(view.check(&choice.r#move), Ok(()));
                 assert!(info.is_none_or(|info| info.nodes <= nodes));
             }
@@ -612,14 +614,14 @@ fn a_search_within_any_number_of_nodes_gives_a_legal_move() {
 }
 
 #[test]
-fn a_search_on_any_number_of_threads_gives_the_same_move_and_another_seed_may_give_another() {
+fn the_move_depends_on_the_seed_and_not_on_threads() {
     let (mut searched, mut differ) = (0, 0);
     random_views(16, &mut |view| {
-        for robot in searchers() {
+        for player in searchers() {
             let choose = |seed, threads| {
                 let threads = NonZeroUsize::new(threads).unwrap();
                 let limits = Limits { nodes: Some(8000), threads, ..NO_LIMITS };
-                let (choice, info) = think(&robot, view, &[], Random::new(seed, 5), &[], &limits);
+                let (choice, info) = think(&player, view, &[], Random::new(seed, 5), &[], &limits);
                 (choice, info.map(|info| (info.depth, info.worlds, info.score, info.nodes, info.line)))
             };
             let (choice, info) = choose(1, 1);
@@ -631,8 +633,8 @@ fn a_search_on_any_number_of_threads_gives_the_same_move_and_another_seed_may_gi
     assert!(searched > 300 && differ > 0, "{searched} {differ}");
 }
 
-/// What a search through the end of the play finds must be the mean over all worlds of what trying everything finds.
-fn is_worth_the_mean(robot: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> bool {
+/// Compares a search to the end of the play with the mean of plain minimax over all worlds.
+fn equals_mean_of_minimax(player: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> bool {
     let Some(worlds) = view.worlds(100).filter(|_| view.hand().len() <= 4) else { return false };
     let cards = view.public().legal_cards(view.hand());
     if cards.len() < 2 {
@@ -643,19 +645,19 @@ fn is_worth_the_mean(robot: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> b
         let payoffs = worlds.iter().map(|world| {
             let mut after = world.clone();
             after.play(made, &mut |_| {}).unwrap();
-            forhont_gets_with(&after, is_for)
+            forhont_value_with(&after, is_for)
         });
         own * payoffs.sum::<i64>() as f64 / worlds.len() as f64
     };
     let best = cards.iter().map(|card| mean(&Move::Card(card))).fold(f64::NEG_INFINITY, f64::max);
-    let smart = choose(&self::robot("smart"), view, &[], Random::new(0, 0));
+    let smart = choose(&self::player("smart"), view, &[], Random::new(0, 0));
     for threads in [1, 2] {
         let threads = NonZeroUsize::new(threads).unwrap();
         let limits = Limits { threads, ..NO_LIMITS };
         let options = [("Worlds", "100"), ("MaxNodes", "0"), ("MaxTime", "0")];
-        let (choice, info) = think(robot, view, &[], Random::new(0, 0), &options, &limits);
+        let (choice, info) = think(player, view, &[], Random::new(0, 0), &options, &limits);
         let expect = choice.expect.unwrap();
-        assert!((expect - best).abs() < 1e-9, "{}: {expect}, not {best}: {view:?}", robot.name);
+        assert!((expect - best).abs() < 1e-9, "{}: {expect}, not {best}: {view:?}", player.name);
         assert!((mean(&choice.r#move) - best).abs() < 1e-9, "{} is not the best", choice.r#move);
         assert!(choice.r#move == smart || mean(&smart) < best - 1e-9, "smart's card is as good");
         let Info { depth, worlds: seen, score, line, .. } = info.unwrap();
@@ -667,14 +669,14 @@ fn is_worth_the_mean(robot: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> b
 }
 
 #[test]
-fn the_last_tricks_are_worth_the_mean_over_all_worlds_of_trying_everything() {
+fn the_last_tricks_equal_the_mean_of_minimax() {
     let [minimax, trusting] = searchers();
     let mut compared = [0; 3];
     random_views(120, &mut |view| {
         let seat = view.seat().index();
         let against_all = if seat == 0 { [true, false, false] } else { [0, 1, 2].map(|other| other != seat) };
-        if is_worth_the_mean(&minimax, view, against_all)
-            && is_worth_the_mean(&trusting, view, [true, false, false])
+        if equals_mean_of_minimax(&minimax, view, against_all)
+            && equals_mean_of_minimax(&trusting, view, [true, false, false])
         {
             compared[seat] += 1;
         }
@@ -683,26 +685,26 @@ fn the_last_tricks_are_worth_the_mean_over_all_worlds_of_trying_everything() {
 }
 
 #[test]
-fn a_search_that_is_to_stop_at_once_leaves_the_card_to_smart_and_so_does_the_first_trick() {
-    let smart = robot("smart");
+fn a_stopped_search_plays_the_card_of_smart() {
+    let smart = player("smart");
     random_views(24, &mut |view| {
         let smarts = choose(&smart, view, &[], Random::new(1, 1));
         let is_searched = view.public().due() == Some(MoveKind::Card) && view.public().tricks_played() > 0;
-        for robot in searchers() {
+        for player in searchers() {
             let limits = Limits { stop: is_searched, ..NO_LIMITS };
-            let (choice, info) = think(&robot, view, &[], Random::new(1, 1), &[], &limits);
+            let (choice, info) = think(&player, view, &[], Random::new(1, 1), &[], &limits);
             assert_eq!((choice.r#move, info), (smarts, None));
         }
     });
 }
 
 #[test]
-fn a_search_goes_no_deeper_than_it_is_asked() {
+fn a_depth_limit_is_kept() {
     let mut deepest = 0;
     random_views(8, &mut |view| {
-        for robot in searchers() {
+        for player in searchers() {
             let limits = Limits { depth: Some(2), ..NO_LIMITS };
-            let (_, info) = think(&robot, view, &[], Random::new(1, 1), &[("Worlds", "3")], &limits);
+            let (_, info) = think(&player, view, &[], Random::new(1, 1), &[("Worlds", "3")], &limits);
             deepest = deepest.max(info.and_then(|info| info.depth).unwrap_or(0));
         }
     });
@@ -710,7 +712,7 @@ fn a_search_goes_no_deeper_than_it_is_asked() {
 }
 
 #[test]
-fn a_search_sees_nothing_but_what_its_seat_may_see() {
+fn a_search_does_not_depend_on_hidden_cards() {
     for deal in 0..6 {
         let (mut record, mut masked) = (String::new(), String::new());
         let mut random = Random::new(deal, 9);
@@ -744,8 +746,8 @@ fn a_search_sees_nothing_but_what_its_seat_may_see() {
 }
 
 #[test]
-fn the_robots_that_search_are_ahead_of_two_smart_ones() {
-    let smart = robot("smart");
+fn the_searching_players_beat_smart() {
+    let smart = player("smart");
     for one in searchers() {
         let (mean, interval) = gain([&one, &smart, &smart], 300);
         assert!(mean > interval, "{}: {mean} ± {interval}", one.name);

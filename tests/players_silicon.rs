@@ -1,5 +1,4 @@
-//! `silicon`, the thesis' program for tarok, at the table: `docs/players.md` put to the test. What it is made of is
-//! tested where it stands.
+//! `silicon`, the thesis' program for tarok, as `docs/players.md` describes it. Its parts have unit tests.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -16,7 +15,7 @@ use talon::search::SearchLimits;
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
 
-/// What `silicon` does with this budget, and what it tells on the way.
+/// The move of `silicon` within these limits, and its reports.
 fn think(
     view: &View,
     seed: u64,
@@ -24,23 +23,23 @@ fn think(
     depth: Option<u64>,
     threads: NonZeroUsize,
 ) -> (Move, Vec<Info>) {
-    let silicon = agents().agents.into_iter().find(|robot| robot.name == "silicon").unwrap();
-    let (stop, options, told) =
+    let silicon = agents().agents.into_iter().find(|player| player.name == "silicon").unwrap();
+    let (stop, options, reports) =
         (AtomicBool::new(false), OptionTable::new((silicon.options)()), Mutex::new(vec![]));
-    let report = |info: &Info| told.lock().unwrap().push(info.clone());
+    let report = |info: &Info| reports.lock().unwrap().push(info.clone());
     let control = Control {
         limits: SearchLimits { nodes, depth, threads, ..SearchLimits::unlimited(&stop) },
         report: &report,
     };
     let rules = view.public().rules();
     let random = Random::new(seed, 0);
-    let mut question =
+    let mut context =
         DecisionContext { rules, view, history: &[], options: &options, random, control: &control };
-    let chosen = (silicon.choose)(&mut question).unwrap().r#move;
-    (chosen, told.into_inner().unwrap())
+    let chosen = (silicon.choose)(&mut context).unwrap().r#move;
+    (chosen, reports.into_inner().unwrap())
 }
 
-/// A deal, and what each seat knows of it.
+/// A deal and the views of its seats.
 struct Table {
     state: State,
     views: [View; SEATS],
@@ -60,7 +59,7 @@ impl Table {
         Self::new(|state, sink| state.deal(&pack, sink))
     }
 
-    /// The deal of these hands; the cards left are the talon, in their order.
+    /// A deal of these hands. The other cards in ascending order are the talon.
     fn dealt(hands: [CardSet<Card>; SEATS]) -> Self {
         let talon: Vec<Card> = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand).iter().collect();
         let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));
@@ -88,7 +87,7 @@ impl Table {
         });
     }
 
-    /// Plays these moves, one a comma.
+    /// Plays these moves, separated by commas.
     fn after(mut self, moves: &str) -> Self {
         for written in moves.split(',') {
             self.play(&Move::parse(&written.split_whitespace().collect::<Vec<_>>()).unwrap());
@@ -96,7 +95,7 @@ impl Table {
         self
     }
 
-    /// What the seat to move knows; nothing when the deal is over.
+    /// The view of the seat to move; `None` when the deal is over.
     fn view(&mut self) -> Option<&View> {
         let Turn::Seat(seat) = self.state.turn() else { return None };
         let view = &mut self.views[seat.index()];
@@ -104,8 +103,8 @@ impl Table {
         Some(view)
     }
 
-    /// What `silicon` says, with all the time that it wants.
-    fn asked(&mut self) -> Move {
+    /// The move of `silicon` without limits.
+    fn chosen(&mut self) -> Move {
         think(self.view().unwrap(), 0, None, None, ALONE).0
     }
 }
@@ -114,7 +113,7 @@ fn cards(text: &str) -> CardSet<Card> {
     CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
 }
 
-/// Declarer's ten taroks with škis and pagat, and the kings of three suits, against the mond and the king of clubs.
+/// Seat 0 has ten taroks with škis and pagat, and three kings; seat 1 has the mond and the king of clubs.
 const STRONG: [&str; SEATS] = [
     "t1 t6 t8 t10 t12 t14 t16 t18 t20 t22 Kh Qd Kd Ks 7c Qc",
     "t5 t9 t13 t17 t21 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",
@@ -122,7 +121,7 @@ const STRONG: [&str; SEATS] = [
 ];
 
 #[test]
-fn every_move_in_every_contract_is_legal_at_any_budget() {
+fn moves_are_legal_in_every_contract_at_any_limit() {
     for seed in 0..12 {
         for contract in Contract::ALL {
             for nodes in [0, 1, 60, 1500] {
@@ -141,7 +140,7 @@ fn every_move_in_every_contract_is_legal_at_any_budget() {
 }
 
 #[test]
-fn a_whole_deal_from_the_bidding_on_is_legal_without_a_budget() {
+fn a_whole_deal_is_legal_without_a_node_limit() {
     for seed in 0..3 {
         let mut table = Table::shuffled(seed);
         while let Some(view) = table.view() {
@@ -153,7 +152,7 @@ fn a_whole_deal_from_the_bidding_on_is_legal_without_a_budget() {
 }
 
 #[test]
-fn the_same_seed_and_nodes_give_the_same_move_on_any_number_of_threads() {
+fn the_move_does_not_depend_on_the_threads() {
     let three = NonZeroUsize::new(3).unwrap();
     for seed in 0..4 {
         for nodes in [700, 20_000] {
@@ -162,10 +161,10 @@ fn the_same_seed_and_nodes_give_the_same_move_on_any_number_of_threads() {
                 let played = think(view, seed, Some(nodes), None, ALONE);
                 let again = think(view, seed, Some(nodes), None, three);
                 assert_eq!(played.0, again.0);
-                let told = |infos: &[Info]| {
+                let seen = |infos: &[Info]| {
                     infos.iter().map(|info| (info.depth, info.worlds, info.nodes)).collect::<Vec<_>>()
                 };
-                assert_eq!(told(&played.1), told(&again.1));
+                assert_eq!(seen(&played.1), seen(&again.1));
                 assert!(played.1.iter().all(|info| info.nodes <= nodes));
                 table.play(&played.0);
             }
@@ -174,61 +173,62 @@ fn the_same_seed_and_nodes_give_the_same_move_on_any_number_of_threads() {
 }
 
 #[test]
-fn what_it_does_is_legal_in_every_deal_that_its_seat_cannot_tell_from_the_real_one() {
+fn moves_are_legal_in_every_world_of_the_view() {
     let mut random = Random::new(5, 32);
     for seed in 0..3 {
         let mut table = Table::shuffled(seed);
         while let Some(view) = table.view() {
             let played = think(view, seed, Some(5000), None, ALONE).0;
             let other = view.sample(&mut random);
-            assert_eq!(other.check(&played), Ok(()), "{played} is legal there, too");
+            assert_eq!(other.check(&played), Ok(()), "{played} is not legal there");
             table.play(&played);
         }
     }
 }
 
 #[test]
-fn the_depth_is_nine_plies_for_the_leader_and_ends_with_the_trick_for_the_others() {
+fn the_depth_is_nine_plies_from_the_lead() {
     let mut table =
         Table::dealt(STRONG.map(cards)).after("bid pass,bid pass,play solo,announce,kontra,kontra");
     for (deepest, card) in [(9, "Kh"), (8, "4h"), (7, "1h")] {
-        let (_, told) = think(table.view().unwrap(), 0, None, None, ALONE);
-        let depths: Vec<u32> = told.iter().filter_map(|info| info.depth).collect();
-        assert_eq!(depths, [deepest - 6, deepest - 3, deepest], "to the end of each trick");
-        assert!(told.iter().all(|info| info.worlds == Some(20)));
+        let (_, reports) = think(table.view().unwrap(), 0, None, None, ALONE);
+        let depths: Vec<u32> = reports.iter().filter_map(|info| info.depth).collect();
+        assert_eq!(depths, [deepest - 6, deepest - 3, deepest], "the end of each trick");
+        assert!(reports.iter().all(|info| info.worlds == Some(20)));
         table = table.after(card);
     }
-    let (_, told) = think(table.view().unwrap(), 0, None, Some(2), ALONE);
-    assert_eq!(told.last().and_then(|info| info.depth), Some(2), "go depth comes first");
+    let (_, reports) = think(table.view().unwrap(), 0, None, Some(2), ALONE);
+    assert_eq!(reports.last().and_then(|info| info.depth), Some(2), "go depth overrides the depth");
 }
 
 #[test]
-fn a_strong_hand_bids_as_low_as_it_may_and_a_weak_one_passes() {
+fn a_strong_hand_bids_low_and_a_weak_one_passes() {
     let [strong, middling, weak] = STRONG.map(cards);
-    assert_eq!(Table::dealt([middling, strong, weak]).asked(), Move::Bid(Some(Contract::Two)));
-    assert_eq!(Table::dealt([strong, weak, middling]).asked(), Move::Bid(None));
+    assert_eq!(Table::dealt([middling, strong, weak]).chosen(), Move::Bid(Some(Contract::Two)));
+    assert_eq!(Table::dealt([strong, weak, middling]).chosen(), Move::Bid(None));
 }
 
 #[test]
-fn left_alone_a_weak_hand_names_klop_and_a_strong_one_the_highest_contract_that_it_wins() {
+fn without_other_bids_strength_decides_the_contract() {
     let [strong, middling, weak] = STRONG.map(cards);
     assert_eq!(
-        Table::dealt([weak, middling, strong]).after("bid pass,bid pass").asked(),
+        Table::dealt([weak, middling, strong]).after("bid pass,bid pass").chosen(),
         Move::Play(Contract::Klop)
     );
-    let Move::Play(contract) = Table::dealt([strong, middling, weak]).after("bid pass,bid pass").asked()
+    let Move::Play(contract) = Table::dealt([strong, middling, weak]).after("bid pass,bid pass").chosen()
     else {
-        panic!("a contract is to be named")
+        panic!("expected a contract")
     };
     assert!(contract.is_for_points() && contract > Contract::Three);
 }
 
 #[test]
-fn what_it_makes_in_its_simulations_is_announced() {
+fn bonuses_made_in_simulations_are_announced() {
     let announced = |hand: &str| {
         let rest: Vec<Card> = (CardSet::FULL - cards(hand)).iter().collect();
         let others = [&rest[..16], &rest[16..32]].map(|hand| hand.iter().copied().collect());
-        match Table::dealt([cards(hand), others[0], others[1]]).after("bid pass,bid pass,play solo").asked() {
+        match Table::dealt([cards(hand), others[0], others[1]]).after("bid pass,bid pass,play solo").chosen()
+        {
             Move::Announce(items) => items,
             other => panic!("{other} is no announcement"),
         }
@@ -239,15 +239,15 @@ fn what_it_makes_in_its_simulations_is_announced() {
 }
 
 #[test]
-fn a_king_alone_in_its_suit_is_kept_and_the_rest_of_a_short_suit_laid_down() {
+fn a_short_suit_is_discarded_except_its_king() {
     let mut table = Table::dealt(STRONG.map(cards)).after("bid pass,bid pass,play two");
-    let Move::Take(group) = table.asked() else { panic!("a group is to be taken") };
+    let Move::Take(group) = table.chosen() else { panic!("expected a group") };
     let mut table = table.after(&format!("take {group}"));
-    let Move::Discard(laid) = table.asked() else { panic!("cards are to be laid down") };
-    let hand = table.view().unwrap().hand() - laid.shown;
+    let Move::Discard(discards) = table.chosen() else { panic!("expected discards") };
+    let hand = table.view().unwrap().hand() - discards.shown;
     let emptied = Suit::ALL
         .into_iter()
         .map(Suit::cards)
-        .any(|suit| !laid.shown.is_disjoint(suit) && (hand & suit).is_subset(KINGS));
-    assert!(emptied, "{} is laid down", laid.shown);
+        .any(|suit| !discards.shown.is_disjoint(suit) && (hand & suit).is_subset(KINGS));
+    assert!(emptied, "{} is discarded", discards.shown);
 }

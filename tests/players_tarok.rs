@@ -1,4 +1,4 @@
-//! The robots of tarok: `docs/players.md` put to the test.
+//! The built-in players of tarok, as `docs/players.md` describes them.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,19 +12,19 @@ use talon::games::tarok::{
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
-/// What a robot chooses, drawing from `random`.
-fn choice(robot: &str, view: &View, random: Random) -> Move {
-    let robots = agents().agents;
-    let robot = robots.iter().find(|other| other.name == robot).unwrap();
-    let (stop, options) = (AtomicBool::new(false), OptionTable::new((robot.options)()));
+/// The move of a player with this source of randomness.
+fn choice(player: &str, view: &View, random: Random) -> Move {
+    let agents = agents().agents;
+    let agent = agents.iter().find(|agent| agent.name == player).unwrap();
+    let (stop, options) = (AtomicBool::new(false), OptionTable::new((agent.options)()));
     let control = Control::unlimited(&stop, &|_| {});
     let rules = view.public().rules();
-    let mut question =
+    let mut context =
         DecisionContext { rules, view, history: &[], options: &options, random, control: &control };
-    (robot.choose)(&mut question).unwrap().r#move
+    (agent.choose)(&mut context).unwrap().r#move
 }
 
-/// A deal, and what each seat knows of it.
+/// A deal and the views of its seats.
 struct Table {
     state: State,
     views: [View; SEATS],
@@ -45,7 +45,7 @@ impl Table {
         table
     }
 
-    /// The deal of these hands; the cards left are the talon, in their order.
+    /// A deal of these hands. The other cards in ascending order are the talon.
     fn dealt(rules: Rules, hands: [&str; SEATS]) -> Self {
         let hands = hands.map(cards);
         let rest = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand);
@@ -78,7 +78,7 @@ impl Table {
         });
     }
 
-    /// Plays these moves, one a comma.
+    /// Plays these moves, separated by commas.
     fn after(mut self, moves: &str) -> Self {
         for played in moves.split(',').map(|written| written.split_whitespace().collect::<Vec<_>>()) {
             self.play(&Move::parse(&played).unwrap());
@@ -86,21 +86,21 @@ impl Table {
         self
     }
 
-    /// What the seat to move knows.
+    /// The view of the seat to move.
     fn view(&mut self) -> &View {
-        let Turn::Seat(seat) = self.state.turn() else { panic!("nobody is to move") };
+        let Turn::Seat(seat) = self.state.turn() else { panic!("the deal is over") };
         let view = &mut self.views[seat.index()];
         view.settle().unwrap();
         view
     }
 
-    /// What `simple` would do.
+    /// The move of `simple`.
     fn simple(&mut self) -> Move {
         choice("simple", self.view(), Random::new(0, 0))
     }
 
-    /// The words of what `simple` would do.
-    fn asked(&mut self) -> String {
+    /// The move of `simple` as text.
+    fn simple_text(&mut self) -> String {
         self.simple().to_string()
     }
 }
@@ -113,7 +113,7 @@ fn card(text: &str) -> Card {
     Card::parse(text).unwrap()
 }
 
-/// Declarer's ten taroks with škis and pagat, and the kings of three suits, against the mond and the king of clubs.
+/// Seat 0 has ten taroks with škis and pagat, and three kings; seat 1 has the mond and the king of clubs.
 const STRONG: [&str; SEATS] = [
     "t1 t6 t8 t10 t12 t14 t16 t18 t20 t22 Kh Qd Kd Ks 7c Qc",
     "t5 t9 t13 t17 t21 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",
@@ -122,7 +122,7 @@ const STRONG: [&str; SEATS] = [
 
 const SOLO: &str = "bid pass,bid pass,play solo,announce,kontra,kontra";
 
-/// The strong deal, with these moves after solo was named.
+/// The strong deal played as solo, after these moves.
 fn solo(moves: &str) -> Table {
     Table::dealt(Rules::default(), STRONG).after(SOLO).after(moves)
 }
@@ -135,17 +135,17 @@ const OPTIONS: [Rules; 4] = [
 ];
 
 #[test]
-fn every_move_of_every_mix_of_robots_is_legal_under_every_option() {
+fn moves_are_legal_under_every_option() {
     for seed in 0..400 {
         for rules in OPTIONS {
             let mut random = Random::new(seed, 18);
             let mut table = Table::shuffled(rules, seed);
             while let Turn::Seat(seat) = table.state.turn() {
-                let robot = ["simple", "random"][(seed >> seat.index() & 1) as usize];
-                let played = choice(robot, table.view(), random.clone());
-                assert_eq!(table.state.check(&played), Ok(()), "{robot} plays {played}");
+                let player = ["simple", "random"][(seed >> seat.index() & 1) as usize];
+                let played = choice(player, table.view(), random.clone());
+                assert_eq!(table.state.check(&played), Ok(()), "{player} plays {played}");
                 table.play(&played);
-                // Another stream for each decision.
+                // Each decision gets its own random numbers.
                 rand::Rng::next_u64(&mut random);
             }
             assert_eq!(table.state.turn(), Turn::Over);
@@ -154,7 +154,7 @@ fn every_move_of_every_mix_of_robots_is_legal_under_every_option() {
 }
 
 #[test]
-fn simple_needs_no_luck_the_same_view_gives_the_same_move() {
+fn simple_is_deterministic() {
     for seed in 0..50 {
         let mut table = Table::shuffled(Rules::default(), seed);
         while let Turn::Seat(_) = table.state.turn() {
@@ -167,7 +167,7 @@ fn simple_needs_no_luck_the_same_view_gives_the_same_move() {
 }
 
 #[test]
-fn simple_plays_the_same_in_every_deal_that_its_seat_cannot_tell_from_the_real_one() {
+fn simple_is_legal_in_every_world_of_its_view() {
     for seed in 0..50 {
         let mut random = Random::new(seed, 20);
         let mut table = Table::shuffled(Rules::default(), seed);
@@ -175,14 +175,14 @@ fn simple_plays_the_same_in_every_deal_that_its_seat_cannot_tell_from_the_real_o
             let played = table.simple();
             let other = table.view().sample(&mut random);
             assert_eq!(other.hand(seat), table.state.hand(seat));
-            assert_eq!(other.check(&played), Ok(()), "{played} is legal there, too");
+            assert_eq!(other.check(&played), Ok(()), "{played} is not legal there");
             table.play(&played);
         }
     }
 }
 
 #[test]
-fn simple_is_ahead_of_two_randoms_and_random_behind_two_simples() {
+fn simple_beats_random() {
     for (one, two, sign) in [("simple", "random", 1), ("random", "simple", -1)] {
         let mut ahead = 0;
         for seed in 0..100 {
@@ -190,8 +190,8 @@ fn simple_is_ahead_of_two_randoms_and_random_behind_two_simples() {
                 let mut random = Random::new(seed, 21);
                 let mut table = Table::shuffled(Rules::default(), seed);
                 while let Turn::Seat(seat) = table.state.turn() {
-                    let robot = if seat.index() == turned { one } else { two };
-                    let played = choice(robot, table.view(), random.clone());
+                    let player = if seat.index() == turned { one } else { two };
+                    let played = choice(player, table.view(), random.clone());
                     table.play(&played);
                     rand::Rng::next_u64(&mut random);
                 }
@@ -206,22 +206,22 @@ fn simple_is_ahead_of_two_randoms_and_random_behind_two_simples() {
 // ---- the bidding ----
 
 #[test]
-fn a_strong_hand_bids_as_low_as_it_may_and_a_weak_one_passes() {
+fn a_strong_hand_bids_low_and_a_weak_one_passes() {
     let hands = [STRONG[1], STRONG[0], STRONG[2]];
-    assert_eq!(Table::dealt(Rules::default(), hands).asked(), "bid two");
+    assert_eq!(Table::dealt(Rules::default(), hands).simple_text(), "bid two");
     let hands = [STRONG[0], STRONG[2], STRONG[1]];
-    assert_eq!(Table::dealt(Rules::default(), hands).asked(), "bid pass");
+    assert_eq!(Table::dealt(Rules::default(), hands).simple_text(), "bid pass");
 }
 
 #[test]
-fn left_alone_a_weak_hand_names_klop_and_a_strong_one_a_contract_for_points() {
+fn without_other_bids_strength_decides_the_contract() {
     let after = |hands| Table::dealt(Rules::default(), hands).after("bid pass,bid pass").simple();
     assert_eq!(after([STRONG[2], STRONG[1], STRONG[0]]), Move::Play(Contract::Klop));
-    let Move::Play(contract) = after(STRONG) else { panic!("a contract is to be named") };
+    let Move::Play(contract) = after(STRONG) else { panic!("expected a contract") };
     assert!(contract.is_for_points());
 }
 
-/// The lowest cards of every suit, and hardly a tarok.
+/// Seat 0 has the lowest cards of every suit and one tarok.
 const LOW: [&str; SEATS] = [
     "t2 4h 3h 2h 1h 4d 3d 2d 1d 7s 8s 9s Ts 7c 8c 9c",
     "t22 t20 t18 t16 t14 t12 t10 t8 Jh Ch Jd Cd Js Cs Tc Jc",
@@ -229,9 +229,9 @@ const LOW: [&str; SEATS] = [
 ];
 
 #[test]
-fn the_lowest_cards_of_every_suit_are_a_berac() {
+fn the_lowest_cards_of_every_suit_play_berac() {
     let mut table = Table::dealt(Rules::default(), LOW).after("bid pass,bid pass");
-    assert_eq!(table.asked(), "play berac");
+    assert_eq!(table.simple_text(), "play berac");
     table.play(&Move::Play(Contract::Berac));
     while let Turn::Seat(_) = table.state.turn() {
         let played = table.simple();
@@ -241,14 +241,14 @@ fn the_lowest_cards_of_every_suit_are_a_berac() {
 }
 
 #[test]
-fn a_radelc_is_kept_for_a_better_hand_than_the_barely_good_enough() {
+fn a_radelc_is_kept_for_a_better_hand() {
     let bids = |radelc, seed| {
         let rules = Rules { radelci: [0, radelc, 0], ..Rules::default() };
         Table::shuffled(rules, seed).simple() != Move::Bid(None)
     };
     let mut kept = 0;
     for seed in 0..300 {
-        assert!(bids(0, seed) || !bids(1, seed), "with a radelc never more than without");
+        assert!(bids(0, seed) || !bids(1, seed), "a radelc never leads to more bids");
         kept += u32::from(bids(0, seed) && !bids(1, seed));
     }
     assert!(kept > 0);
@@ -264,36 +264,40 @@ fn the_group_with_the_mond_is_taken() {
         "t7 t11 t15 t19 2h 1h Jh Ch 2d 1d Jd 9s Ts 8c 9c Cc",
     ];
     // The talon is t2 t3 t4 | t21 Cs Tc, the first group three taroks.
-    assert_eq!(Table::dealt(Rules::default(), hands).after("bid pass,bid pass,play three").asked(), "take 2");
+    assert_eq!(
+        Table::dealt(Rules::default(), hands).after("bid pass,bid pass,play three").simple_text(),
+        "take 2"
+    );
 }
 
 #[test]
-fn what_is_laid_down_empties_a_suit_beside_its_king_and_brings_a_queen_home() {
+fn the_discards_empty_a_suit_and_include_a_queen() {
     let mut table = Table::dealt(Rules::default(), STRONG).after("bid pass,bid pass,play three,take 2");
-    let Move::Discard(laid) = table.simple() else { panic!("cards are to be laid down") };
-    assert!(laid.shown.is_disjoint(TAROKS), "{}", laid.shown);
-    assert!(!laid.shown.is_disjoint(cards("Qd Qc")), "{}", laid.shown);
+    let Move::Discard(discards) = table.simple() else { panic!("expected discards") };
+    assert!(discards.shown.is_disjoint(TAROKS), "{}", discards.shown);
+    assert!(!discards.shown.is_disjoint(cards("Qd Qc")), "{}", discards.shown);
     let hand = table.view().hand() - KINGS;
-    let emptied = |suit: Suit| !suit.cards().is_disjoint(hand) && suit.cards().is_disjoint(hand - laid.shown);
-    assert!(Suit::ALL.into_iter().any(emptied), "{}", laid.shown);
+    let emptied =
+        |suit: Suit| !suit.cards().is_disjoint(hand) && suit.cards().is_disjoint(hand - discards.shown);
+    assert!(Suit::ALL.into_iter().any(emptied), "{}", discards.shown);
 }
 
 // ---- announcements and kontra ----
 
-/// What seat 0 announces in solo with this hand; the others have the rest.
+/// The announcements of seat 0 in solo with this hand; the others have the rest.
 fn announced(hand: &str) -> Items {
     let rest: Vec<String> =
         (CardSet::<Card>::FULL - cards(hand)).iter().map(|card| card.to_string()).collect();
     let (next, previous) = (rest[..16].join(" "), rest[16..32].join(" "));
     let mut table =
         Table::dealt(Rules::default(), [hand, &next, &previous]).after("bid pass,bid pass,play solo");
-    let Move::Announce(items) = table.simple() else { panic!("announcements are due") };
+    let Move::Announce(items) = table.simple() else { panic!("expected announcements") };
     items
 }
 
 #[test]
-fn only_what_is_nearly_certain_is_announced() {
-    assert_eq!(announced(STRONG[0]), Items::EMPTY, "the mond may be anywhere");
+fn only_nearly_certain_bonuses_are_announced() {
+    assert_eq!(announced(STRONG[0]), Items::EMPTY, "the mond is not in the hand");
     let with_trula = "t1 t6 t8 t10 t14 t16 t18 t20 t21 t22 Kh Qd Kd Ks 7c Qc";
     assert_eq!(announced(with_trula), Items::EMPTY.with(Item::Trula));
     let long = "t1 t6 t8 t10 t12 t14 t16 t18 t19 t20 t21 t22 Kh Kd Ks Kc";
@@ -301,41 +305,38 @@ fn only_what_is_nearly_certain_is_announced() {
     for item in [Item::Trula, Item::Kings, Item::Pagat] {
         assert!(items.contains(item), "{item}");
     }
-    assert!(
-        !items.contains(Item::Valat),
-        "nine taroks that it does not hold may lie in one hand against eight masters"
-    );
+    assert!(!items.contains(Item::Valat), "one hand may hold the nine other taroks against eight masters");
     let everything = "t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd Ks";
     assert_eq!(announced(everything), Items::EMPTY.with(Item::Valat));
 }
 
 #[test]
-fn a_defender_raises_what_its_own_hand_makes_impossible() {
+fn a_defender_raises_what_its_hand_makes_impossible() {
     let table = Table::dealt(Rules::default(), STRONG);
     let mut table = table.after("bid pass,bid pass,play solo,announce trula kings pagat valat");
     // Seat 1 holds the mond and a king; the pagat and škis are not in its hand.
-    assert_eq!(table.asked(), "kontra trula kings");
+    assert_eq!(table.simple_text(), "kontra trula kings");
 }
 
 #[test]
-fn the_game_is_raised_only_with_a_hand_that_could_play_itself() {
+fn a_kontra_of_the_game_needs_a_strong_hand() {
     let hands = [STRONG[2], STRONG[0], STRONG[1]];
     let table = Table::dealt(Rules::default(), hands).after("bid pass,bid pass,play three,take 1");
     let mut table = table.after("discard 2h 1h Jh,announce");
-    assert_eq!(table.asked(), "kontra game");
+    assert_eq!(table.simple_text(), "kontra game");
     table.play(&Move::Kontra(Items::EMPTY));
-    assert_eq!(table.asked(), "kontra");
+    assert_eq!(table.simple_text(), "kontra");
 }
 
 // ---- cards ----
 
 #[test]
-fn the_third_hand_gives_its_dearest_card_under_the_partners_trick() {
-    assert_eq!(solo("7c,Kc").asked(), "Cc");
+fn the_third_hand_adds_points_to_the_partners_trick() {
+    assert_eq!(solo("7c,Kc").simple_text(), "Cc");
 }
 
 #[test]
-fn the_third_hand_gives_its_cheapest_card_when_declarer_wins() {
+fn the_third_hand_plays_its_cheapest_card_to_declarer() {
     let played = solo("Ks").simple();
     assert!([Move::Card(card("7s")), Move::Card(card("8s"))].contains(&played), "{played}");
     let played = solo("Kh,4h").simple();
@@ -344,14 +345,14 @@ fn the_third_hand_gives_its_cheapest_card_when_declarer_wins() {
 
 #[test]
 fn a_king_takes_the_low_card_of_its_suit() {
-    assert_eq!(solo("7c").asked(), "Kc");
+    assert_eq!(solo("7c").simple_text(), "Kc");
 }
 
 #[test]
 fn the_mond_is_not_risked_while_the_skis_may_be_behind_it() {
-    assert_ne!(solo("t20").asked(), "t21");
-    // Nor led.
-    assert_ne!(solo("7c,Kc,8c").asked(), "t21");
+    assert_ne!(solo("t20").simple_text(), "t21");
+    // The mond is not led either.
+    assert_ne!(solo("7c,Kc,8c").simple_text(), "t21");
 }
 
 #[test]
@@ -361,7 +362,7 @@ fn the_skis_takes_the_mond() {
         "t5 t9 t13 t17 t22 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",
         STRONG[2],
     ];
-    assert_eq!(Table::dealt(Rules::default(), hands).after(SOLO).after("t21").asked(), "t22");
+    assert_eq!(Table::dealt(Rules::default(), hands).after(SOLO).after("t21").simple_text(), "t22");
 }
 
 #[test]
@@ -371,12 +372,12 @@ fn the_pagat_takes_the_mond_and_the_skis() {
         "t21 t9 4h 3h Qh 4d 3d 2d 1d Cd 7s 8s Qs Tc Jc Kc",
         "t1 t7 t11 t15 t19 2h 1h Jh Ch Jd Js 9s Ts 8c 9c Cc",
     ];
-    assert_eq!(Table::dealt(Rules::default(), hands).after(SOLO).after("t22,t21").asked(), "t1");
+    assert_eq!(Table::dealt(Rules::default(), hands).after(SOLO).after("t22,t21").simple_text(), "t1");
 }
 
 #[test]
 fn a_trick_is_ruffed_by_the_third_hand_with_a_low_tarok() {
-    // Hearts are over in declarer's hand; the queen lies there, and nobody plays after it.
+    // Declarer is void in hearts, the queen is in the trick, and declarer plays last.
     let played = solo("Kh,4h,1h,7c,Kc,8c,Qh,2h").simple();
     assert!([Move::Card(card("t1")), Move::Card(card("t6"))].contains(&played), "{played}");
 }
@@ -385,19 +386,19 @@ fn a_trick_is_ruffed_by_the_third_hand_with_a_low_tarok() {
 fn declarer_keeps_an_announced_pagat_for_the_last_trick() {
     let table = Table::dealt(Rules::default(), STRONG);
     let table = table.after("bid pass,bid pass,play solo,announce pagat,kontra,kontra");
-    assert_eq!(table.after("Kh,4h,1h,7c,Kc,8c,Qh,2h").asked(), "t6");
+    assert_eq!(table.after("Kh,4h,1h,7c,Kc,8c,Qh,2h").simple_text(), "t6");
 }
 
 #[test]
 fn simple_loses_far_fewer_monds_than_random() {
-    let lost = |robot| {
+    let lost = |player| {
         let mut lost = 0;
         for seed in 0..200 {
             let mut random = Random::new(seed, 22);
             let mut table =
                 Table::shuffled(Rules::default(), seed).after("bid pass,bid pass,play solo,announce");
             while let Turn::Seat(_) = table.state.turn() {
-                let played = choice(robot, table.view(), random.clone());
+                let played = choice(player, table.view(), random.clone());
                 table.play(&played);
                 rand::Rng::next_u64(&mut random);
             }
@@ -413,25 +414,25 @@ fn simple_loses_far_fewer_monds_than_random() {
 const KLOP: &str = "bid pass,bid pass,play klop";
 
 #[test]
-fn in_klop_no_card_is_led_that_nobody_can_beat() {
+fn in_klop_no_unbeatable_card_is_led() {
     let Move::Card(led) = Table::dealt(Rules::default(), STRONG).after(KLOP).simple() else {
-        panic!("a card is to be led")
+        panic!("expected a card")
     };
     assert!(!cards("t22 Kh Kd Ks").contains(led), "{led}");
 }
 
 #[test]
-fn in_klop_the_highest_card_goes_under_a_trick_that_another_wins() {
-    assert_eq!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("Kh,Qh").asked(), "Ch");
+fn in_klop_the_highest_losing_card_is_played() {
+    assert_eq!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("Kh,Qh").simple_text(), "Ch");
 }
 
 #[test]
-fn in_klop_a_trick_that_must_be_won_is_won_by_the_third_hand_without_its_points() {
-    // Three clubs beat the seven: the dearest is not thrown into one's own pile.
-    assert_ne!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("7c,Jc").asked(), "Kc");
+fn in_klop_a_forced_win_is_cheap() {
+    // Three clubs beat the seven: the one of the most points would go to the own pile.
+    assert_ne!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("7c,Jc").simple_text(), "Kc");
 }
 
-/// A hand for berač with gaps in clubs.
+/// Seat 0 has a hand for berač with gaps in clubs.
 const GAPS: [&str; SEATS] = [
     "t2 4h 3h 2h 1h 4d 3d 2d 1d 7s 8s 9s 7c 8c Tc Jc",
     "t22 t20 t18 t16 t14 t12 t10 t8 Jh Ch Jd Cd Js Cs 9c Cc",
@@ -441,13 +442,12 @@ const GAPS: [&str; SEATS] = [
 #[test]
 fn in_berac_declarer_ducks_with_its_highest_card() {
     let table = Table::dealt(Rules::default(), GAPS).after("bid pass,bid pass,play berac,kontra,kontra");
-    assert_eq!(table.after("4h,Jh,Qh,Qc").asked(), "Jc");
+    assert_eq!(table.after("4h,Jh,Qh,Qc").simple_text(), "Jc");
 }
 
 #[test]
-fn in_berac_a_defender_leads_the_low_card_that_declarer_must_beat() {
+fn in_berac_a_defender_leads_a_card_that_declarer_must_beat() {
     let table = Table::dealt(Rules::default(), GAPS).after("bid pass,bid pass,play berac,kontra,kontra");
-    // Seat 2 has won with the king of hearts. Its ten of spades asks declarer for a higher spade or none, its other
-    // cards are too high to be beaten.
-    assert_eq!(table.after("4h,Jh,Kh").asked(), "Ts");
+    // Seat 2 has won with the king of hearts. Declarer may have to beat its ten of spades; its other cards are too high.
+    assert_eq!(table.after("4h,Jh,Kh").simple_text(), "Ts");
 }

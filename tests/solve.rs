@@ -1,4 +1,4 @@
-//! The solvers of open cards against trying everything, with each part of the search on and off.
+//! The perfect-information solvers against plain minimax, with each search feature on and off.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,10 +12,10 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// How many endings of each kind are tried.
+/// The number of endings of each kind.
 const ENDINGS: u64 = 10_000;
 
-/// Everything, nothing, and each part left out or alone.
+/// All features, none, and each feature left out or alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -29,7 +29,7 @@ fn moves<P: Position>(state: &P) -> Vec<<P::Game as talon::games::Game>::Move> {
     moves
 }
 
-/// A random game up to where `left` cards are still to be played.
+/// A random deal with `left` cards left to play.
 fn marias_ending(seed: u64, left: usize) -> marias::State {
     let mut random = Random::new(seed, 3);
     let pack = shuffled(&mut random);
@@ -50,25 +50,25 @@ fn marias_ending(seed: u64, left: usize) -> marias::State {
     state
 }
 
-/// What forhont gets when both sides play as well as can be, by trying everything.
-fn forhont_gets(state: &marias::State) -> i64 {
+/// Forhont's payoff with best play on both sides, by plain minimax.
+fn forhont_value(state: &marias::State) -> i64 {
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[0] };
     let values = moves(state).into_iter().map(|made| {
         let mut after = state.clone();
         after.make(&made);
-        forhont_gets(&after)
+        forhont_value(&after)
     });
     let value = if Side::of(seat) == Side::Forhont { values.max() } else { values.min() };
     value.unwrap()
 }
 
 #[test]
-fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+fn marias_endings_equal_minimax_with_every_feature() {
     let stop = AtomicBool::new(false);
     let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
     for seed in 0..ENDINGS {
         let state = marias_ending(seed, 7 + seed as usize % 6);
-        let forhont = forhont_gets(&state);
+        let forhont = forhont_value(&state);
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let play = agents::marias::solve_play(&state, solver, &mut meter).unwrap();
@@ -78,12 +78,12 @@ fn endings_of_marias_are_worth_what_trying_everything_says_with_every_part_on_an
         let best = agents::marias::solve_play(&state, &mut solvers[0], &mut meter).unwrap().line[0];
         let mut after = state.clone();
         after.play(&best, &mut |_| {}).unwrap();
-        assert_eq!(forhont_gets(&after), forhont, "seed {seed}: {best} keeps the value");
+        assert_eq!(forhont_value(&after), forhont, "seed {seed}: {best} keeps the value");
     }
 }
 
 #[test]
-fn what_is_proven_of_marias_when_the_nodes_end_holds_the_payoff_and_closes_in_on_it() {
+fn marias_bounds_at_a_node_limit_contain_the_payoff() {
     let stop = AtomicBool::new(false);
     let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
     let (mut open, mut narrowed) = (0, 0);
@@ -107,20 +107,20 @@ fn what_is_proven_of_marias_when_the_nodes_end_holds_the_payoff_and_closes_in_on
             narrowed += usize::from(play.value().is_none() && play.forhont != whole);
         }
     }
-    assert!(open > 300 && narrowed > 30, "{open} left open, {narrowed} of them narrowed");
+    assert!(open > 300 && narrowed > 30, "{open} open, {narrowed} narrowed");
 }
 
-/// What is played.
+/// The kind of contract.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Played {
+enum Kind {
     Points,
     Berac,
     Klop,
 }
 
-/// A random game of this kind up to where `left` cards are still to be played. Nothing when the deal was over before,
-/// or cannot be of this kind.
-fn tarok_ending(seed: u64, left: usize, played: Played) -> Option<tarok::State> {
+/// A random deal of this kind with `left` cards left to play. `None` when it ended before or the bidding allows no contract
+/// of this kind.
+fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<tarok::State> {
     let mut random = Random::new(seed, 4);
     let pack = shuffled(&mut random);
     let rules = tarok::Rules {
@@ -140,16 +140,15 @@ fn tarok_ending(seed: u64, left: usize, played: Played) -> Option<tarok::State> 
             Turn::Seat(_) if held(&state) <= left => return Some(state),
             Turn::Seat(_) => {}
         }
-        let made = match (state.random_move(&mut random)?, played) {
-            // A game for points.
-            (tarok::Move::Play(_), Played::Points) => *moves(&state).iter().find(|made| match made {
+        let made = match (state.random_move(&mut random)?, kind) {
+            (tarok::Move::Play(_), Kind::Points) => *moves(&state).iter().find(|made| match made {
                 tarok::Move::Play(contract) => contract.is_for_points(),
                 _ => false,
             })?,
-            (tarok::Move::Play(_), Played::Berac) => tarok::Move::Play(Contract::Berac),
-            (tarok::Move::Play(_), Played::Klop) => tarok::Move::Play(Contract::Klop),
-            (tarok::Move::Bid(Some(_)), Played::Berac) => tarok::Move::Bid(Some(Contract::Berac)),
-            (tarok::Move::Bid(_), Played::Klop) => tarok::Move::Bid(None),
+            (tarok::Move::Play(_), Kind::Berac) => tarok::Move::Play(Contract::Berac),
+            (tarok::Move::Play(_), Kind::Klop) => tarok::Move::Play(Contract::Klop),
+            (tarok::Move::Bid(Some(_)), Kind::Berac) => tarok::Move::Bid(Some(Contract::Berac)),
+            (tarok::Move::Bid(_), Kind::Klop) => tarok::Move::Bid(None),
             (made, _) => made,
         };
         if state.check(&made).is_err() {
@@ -159,12 +158,12 @@ fn tarok_ending(seed: u64, left: usize, played: Played) -> Option<tarok::State> 
     }
 }
 
-/// The endings of one kind, more and more.
-fn tarok_endings(played: Played) -> impl Iterator<Item = tarok::State> {
-    (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, played)).take(ENDINGS as usize)
+/// The endings of one kind.
+fn tarok_endings(kind: Kind) -> impl Iterator<Item = tarok::State> {
+    (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, kind)).take(ENDINGS as usize)
 }
 
-/// What a deal comes to when whoever `maximizes` plays for much and everybody else for little, by trying everything.
+/// The value of a deal when `maximizes` plays for a high payoff and the others for a low one, by plain minimax.
 fn tarok_value(state: &tarok::State, maximizes: Seat, payoff: fn(&[i64], usize) -> i64) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         return payoff(&state.payoffs().unwrap(), maximizes.index());
@@ -178,16 +177,16 @@ fn tarok_value(state: &tarok::State, maximizes: Seat, payoff: fn(&[i64], usize) 
     value.unwrap()
 }
 
-/// Declarer's margin when both sides play as well as can be.
+/// Declarer's margin with best play on both sides.
 fn margin(state: &tarok::State) -> i64 {
     let declarer = state.public().declarer().unwrap();
     tarok_value(state, declarer, |payoffs, own| 3 * payoffs[own] - payoffs.iter().sum::<i64>())
 }
 
-fn endings_of_tarok(played: Played) {
+fn endings_of_tarok(kind: Kind) {
     let stop = AtomicBool::new(false);
     let mut solvers: Vec<Solver<u8, u64>> = settings().into_iter().map(Solver::new).collect();
-    for (number, state) in tarok_endings(played).enumerate() {
+    for (number, state) in tarok_endings(kind).enumerate() {
         let value = margin(&state);
         let mut best = None;
         for solver in &mut solvers {
@@ -211,23 +210,23 @@ fn endings_of_tarok(played: Played) {
 }
 
 #[test]
-fn endings_of_tarok_for_points_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
-    endings_of_tarok(Played::Points);
+fn tarok_endings_equal_minimax_with_every_feature() {
+    endings_of_tarok(Kind::Points);
 }
 
 #[test]
-fn endings_of_berac_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
-    endings_of_tarok(Played::Berac);
+fn berac_endings_equal_minimax_with_every_feature() {
+    endings_of_tarok(Kind::Berac);
 }
 
 #[test]
-fn endings_of_klop_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+fn klop_endings_equal_minimax_with_every_feature() {
     let stop = AtomicBool::new(false);
     let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
-    for (number, state) in tarok_endings(Played::Klop).enumerate() {
+    for (number, state) in tarok_endings(Kind::Klop).enumerate() {
         let Turn::Seat(seat) = state.turn() else { continue };
-        let sure_of = |state: &tarok::State| tarok_value(state, seat, |payoffs, own| payoffs[own]);
-        let value = sure_of(&state);
+        let guaranteed = |state: &tarok::State| tarok_value(state, seat, |payoffs, own| payoffs[own]);
+        let value = guaranteed(&state);
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
@@ -244,18 +243,17 @@ fn endings_of_klop_are_worth_what_trying_everything_says_with_every_part_on_and_
         let best = best.unwrap();
         let mut after = state.clone();
         after.play(&best, &mut |_| {}).unwrap();
-        assert_eq!(sure_of(&after), value, "ending {number}: {best} keeps the value");
+        assert_eq!(guaranteed(&after), value, "ending {number}: {best} keeps the value");
     }
 }
 
 #[test]
-fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
+fn longer_tarok_endings_do_not_depend_on_features() {
     let stop = AtomicBool::new(false);
     for seed in 0..400 {
         let left = 15 + seed as usize % 4;
-        let (points, klop) =
-            (tarok_ending(seed, left, Played::Points), tarok_ending(seed, left, Played::Klop));
-        let left_out = |feature: SearchFeature| {
+        let (points, klop) = (tarok_ending(seed, left, Kind::Points), tarok_ending(seed, left, Kind::Klop));
+        let solve_without = |feature: SearchFeature| {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let features = SearchFeatures::ALL.without(feature);
             let margin = points.as_ref().map(|state| {
@@ -266,34 +264,34 @@ fn longer_endings_of_tarok_are_worth_the_same_with_each_part_left_out() {
             });
             (margin, payoff)
         };
-        // Nothing is left out without pruning, which is no part of it.
-        let all = left_out(SearchFeature::Pruning);
+        // Pruning is not in the set, so nothing is left out here.
+        let all = solve_without(SearchFeature::Pruning);
         for feature in
             [SearchFeature::TranspositionTable, SearchFeature::StaticBounds, SearchFeature::Equivalence]
         {
-            assert_eq!(left_out(feature), all, "seed {seed} without {}", feature.name());
+            assert_eq!(solve_without(feature), all, "seed {seed} without {}", feature.name());
         }
     }
 }
 
 #[test]
-fn the_bounds_that_go_open_tells_at_tarok_hold_the_payoff_of_the_seat_to_move() {
+fn tarok_bounds_of_go_open_contain_the_payoff() {
     let stop = AtomicBool::new(false);
     let mut open = 0;
     for seed in 0..600 {
-        let kind = [Played::Points, Played::Points, Played::Berac, Played::Klop][seed as usize % 4];
+        let kind = [Kind::Points, Kind::Points, Kind::Berac, Kind::Klop][seed as usize % 4];
         let Some(state) = tarok_ending(seed, 15, kind) else { continue };
         let go = |nodes| {
-            let told = std::sync::Mutex::new(None);
-            let report = |info: &Info| *told.lock().unwrap() = info.bounds;
+            let reported = std::sync::Mutex::new(None);
+            let report = |info: &Info| *reported.lock().unwrap() = info.bounds;
             let control =
                 Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
             let expect = (agents::tarok::agents().solve.unwrap())(&state, &control).unwrap().expect;
-            (expect, told.into_inner().unwrap())
+            (expect, reported.into_inner().unwrap())
         };
         let (payoff, bounds) = go(None);
         let payoff = payoff.unwrap();
-        assert_eq!(bounds, None, "nothing is left open");
+        assert_eq!(bounds, None, "a solved deal has no bounds");
         for nodes in [0, 3, 10, 30] {
             let (expect, bounds) = go(Some(nodes));
             assert!([None, Some(payoff)].contains(&expect), "seed {seed}, {nodes} nodes");
