@@ -163,5 +163,5 @@ fn a_bot_that_fails_in_twenty_games_in_a_row_is_retired() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("illegal in 20 games, first in block 1, game 1, "), "{said}");
     assert!(said.contains("illegal in 4 games, first in block 11, game 1, "), "{said}");
-    assert!(said.contains(": not tried any more, having failed in 20 games in a row"), "{said}");
+    assert!(said.contains(": retired after faults in 20 games in a row"), "{said}");
 }
