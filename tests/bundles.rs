@@ -164,5 +164,5 @@ fn a_bot_is_retired_after_twenty_faults_in_a_row() {
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.contains("illegal in 20 games, first in block 1, game 1, "), "{errors}");
     assert!(errors.contains("illegal in 4 games, first in block 11, game 1, "), "{errors}");
-    assert!(errors.contains(": not tried any more, having failed in 20 games in a row"), "{errors}");
+    assert!(errors.contains(": retired after faults in 20 games in a row"), "{errors}");
 }

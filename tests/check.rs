@@ -9,14 +9,14 @@ use std::process::{Command, Output};
 use std::thread;
 use std::time::Duration;
 
-use talon::arbiter::bot::process::Interrupt;
-use talon::arbiter::conformance::conformance_run::{CheckError, Outcome, Patience, Verdict, check, titles};
+use talon::arbiter::bot::Interrupt;
+use talon::arbiter::conformance::{CheckError, Outcome, TimeLimits, Verdict, check, titles};
 
 use common::{ARBITER, fake, runtime, spec};
 
 /// Time enough for a good bot on a busy machine; little for one that has no answer.
-fn timing(startup: u64) -> Patience {
-    Patience {
+fn timing(startup: u64) -> TimeLimits {
+    TimeLimits {
         move_time: Duration::from_millis(100),
         margin: Duration::from_millis(400),
         startup: Duration::from_millis(startup),
@@ -49,7 +49,7 @@ fn a_good_bot_passes_every_verdict() {
 }
 
 /// Bots, and the one verdict that each fails.
-const CULPRITS: [(&str, &str); 40] = [
+const CULPRITS: [(&str, &str); 41] = [
     ("--exit-at-once", "shakes hands"),
     ("--garbage", "shakes hands"),
     ("--no-handshake", "shakes hands"),
@@ -64,6 +64,7 @@ const CULPRITS: [(&str, &str); 40] = [
     ("--silent", "moves when asked, and once"),
     ("--late 5000", "moves when asked, and once"),
     ("--exit-on-go", "moves when asked, and once"),
+    ("--internal-error", "moves when asked, and once"),
     ("--closes-stdout", "moves when asked, and once"),
     ("--flood-slowly", "moves when asked, and once"),
     ("--garbage-on-go", "moves when asked, and once"),

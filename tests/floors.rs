@@ -1,8 +1,12 @@
 //! The floors of the house (`docs/design.md`): nothing reaches up, and a game is named only where it lives.
 
+mod import_graph;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use import_graph::{Graph, Sources, cycles};
 
 /// The floors from the ground up, by folder under `src`.
 const FLOORS: [&str; 9] =
@@ -16,6 +20,13 @@ const FLOORS_WITH_GAMES: [&str; 2] = ["games", "agents"];
 
 /// The text for people may name a game where it gives an example or a default.
 const TEXTS_FOR_PEOPLE: [&str; 2] = ["cli", "bin"];
+
+/// The folders of the arbiter from the ground up.
+const ARBITER_FOLDERS: [&str; 8] =
+    ["sandbox", "runtime", "referee", "bot", "record", "stats", "tournament", "conformance"];
+
+/// The folders that the arbiter does not use.
+const UNUSED_BY_THE_ARBITER: [&str; 3] = ["engine", "agents", "search"];
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
@@ -161,4 +172,68 @@ fn this_test_sees_through_groups_and_names() {
     let expected = ["arbiter", "cards", "cli", "engine"];
     assert_eq!(named.into_iter().collect::<Vec<_>>(), expected);
     assert_eq!(line_naming("one\n// as in Tablić\n", "tablic").as_deref(), Some("// as in Tablić"));
+}
+
+/// The graph of imports of all source files.
+fn graph() -> Graph {
+    let files: Vec<(String, String)> = files(&source())
+        .into_iter()
+        .map(|path| (parts(&path).join("/"), fs::read_to_string(&path).unwrap()))
+        .collect();
+    let graph = Sources::new(files.iter().map(|(path, text)| (path.as_str(), text.as_str()))).graph();
+    let edges: usize = graph.values().map(BTreeSet::len).sum();
+    assert!(edges > 300, "only {edges} imports were read: this test no longer sees them");
+    graph
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let circles: Vec<String> = cycles(&graph()).iter().map(|cycle| cycle.join(" -> ")).collect();
+    assert!(circles.is_empty(), "{} circles of imports:\n{}", circles.len(), circles.join("\n"));
+}
+
+#[test]
+fn arbiter_folders_use_only_those_below_them() {
+    let rank = |folder: &str| ARBITER_FOLDERS.iter().position(|known| *known == folder);
+    for (file, targets) in graph() {
+        let Some(("arbiter", inside)) = file.split_once('/') else { continue };
+        let own = inside.split_once('/').map_or(ARBITER_FOLDERS.len(), |(folder, _)| {
+            rank(folder).unwrap_or_else(|| panic!("{file} is in no known folder"))
+        });
+        for target in targets {
+            let mut words = target.split('/');
+            let floor = words.next().unwrap();
+            assert!(!UNUSED_BY_THE_ARBITER.contains(&floor), "{file} uses {target}");
+            let folder = words.next().filter(|_| floor == "arbiter").and_then(rank);
+            assert!(folder.is_none_or(|folder| folder <= own), "{file} uses {target}, above its own folder");
+        }
+    }
+}
+
+#[test]
+fn a_circle_is_found_through_reexports_and_inline_paths() {
+    let sources = [
+        ("lib.rs", "pub mod a; pub mod b;"),
+        ("a/mod.rs", "mod one; mod two; pub use one::{First, Other as Second};"),
+        (
+            "a/one.rs",
+            "use std::fmt; use crate::b::Third; pub struct First; pub struct Other; // crate::a::Two",
+        ),
+        ("a/two.rs", "#[cfg(test)] mod tests { use crate::b::Third; } pub struct Two;"),
+        (
+            "b.rs",
+            "pub struct Third; fn f() { let text = \"crate::a::two::Two\"; crate::a::Second::new(text) }",
+        ),
+    ];
+    let graph = Sources::new(sources).graph();
+    assert_eq!(cycles(&graph), [["a/one.rs", "b.rs"]]);
+    assert!(graph["a/two.rs"].is_empty() && graph["a/mod.rs"].is_empty(), "{graph:?}");
+    let straight = Sources::new(
+        sources
+            .map(|(path, text)| (path, text.replace("crate::a::Second", "Self")))
+            .iter()
+            .map(|(path, text)| (*path, text.as_str())),
+    )
+    .graph();
+    assert!(cycles(&straight).is_empty());
 }

@@ -6,9 +6,9 @@ mod engine_process;
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine_process::Engine;
-use talon::arbiter::bot::LISTED_MOVES;
-use talon::arbiter::bot::process::{FLOOD_BYTES, FLOOD_LINES};
+use talon::arbiter::bot::{FLOOD_BYTES, FLOOD_LINES};
 use talon::arbiter::record::replay;
+use talon::arbiter::referee::LISTED_MOVES;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
 use talon::games::tarok::Tarok;

@@ -6,13 +6,13 @@ use std::thread;
 use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::bot::process::Interrupt;
+use talon::arbiter::bot::Interrupt;
 use talon::arbiter::record::MatchKey;
-use talon::arbiter::referee::clock::{Effort, TimeControl, Timing};
-use talon::arbiter::referee::fault::FaultPolicy;
+use talon::arbiter::referee::FaultPolicy;
+use talon::arbiter::referee::{Effort, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::match_run::{Block, Match, MatchPlan, MatchResult, Observer};
+use talon::arbiter::tournament::{Block, Match, MatchPlan, MatchResult, Observer};
 use talon::protocol::NewGame;
 
 use super::instant_bot::BotArguments;
@@ -190,7 +190,7 @@ impl FinishedMatch {
 
     /// The scheduling latency of the arbiter.
     pub fn latency(&self) -> String {
-        let delay = &self.result.delay;
-        format!("p99 {:.1?}, max {:.1?}", delay.percentile_99().unwrap_or_default(), delay.longest())
+        let latency = &self.result.latency;
+        format!("p99 {:.1?}, max {:.1?}", latency.p99().unwrap_or_default(), latency.max())
     }
 }

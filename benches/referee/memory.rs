@@ -1,7 +1,7 @@
 //! The resident memory of the arbiter.
 
 use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::match_run::{Block, Observer};
+use talon::arbiter::tournament::{Block, Observer};
 
 /// The resident memory of this process, in bytes.
 pub fn resident() -> u64 {

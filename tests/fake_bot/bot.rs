@@ -37,6 +37,7 @@
 //! | `--late-on-stop` | answers only when told to stop: with every card in turn |
 //! | `--late-after-ready` | answers only once it is ready again: with its first legal move |
 //! | `--exit-on-go` | ends with exit code 3 |
+//! | `--internal-error` | says `error internal` instead of an answer |
 //! | `--forks-on-go`, `--strays-on-go` | the same, and leaves a child as above |
 //! | `--garbage-on-go` | prints for ever |
 //! | `--flood-slowly` | an `info` line every 2 ms for ever, and no answer |
@@ -368,6 +369,9 @@ impl Bot<'_> {
         let silent = ["--silent", "--late-on-stop"].iter().any(|flag| self.has(flag));
         if silent || self.has("--ignore-stop") && go.limit == Limit::Infinite {
             return;
+        }
+        if self.has("--internal-error") {
+            return say_line("error internal the search failed");
         }
         self.misbehave();
         let moves = match host.legal(LISTED) {

@@ -123,7 +123,7 @@ fn what_cannot_be_played_is_said_before_the_first_deal() {
     let many =
         format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
     let needed =
-        "3492 open files are needed, 4 for each program, and the system allows 1000: raise ulimit -n";
+        "3492 open files are needed, 4 for each bot process, and the system allows 1000: raise ulimit -n";
     refused(&Command::new("sh").args(["-c", &many]).output().unwrap(), needed);
 }
 

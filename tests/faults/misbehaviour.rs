@@ -36,11 +36,12 @@ fn fails(flags: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
 }
 
 /// Misbehaviours that are seen at once, with the fault that each is.
-const SEEN_AT_ONCE: [(&str, &str); 19] = [
+const SEEN_AT_ONCE: [(&str, &str); 20] = [
     ("--exit-at-once", "handshake"),
     ("--wrong-version", "handshake"),
     ("--garbage", "flood"),
     ("--exit-on-go", "crash"),
+    ("--internal-error", "crash"),
     ("--forks-on-go", "crash"),
     ("--strays-on-go", "crash"),
     ("--garbage-on-go", "flood"),

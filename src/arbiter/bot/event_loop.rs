@@ -1,8 +1,7 @@
-//! The wait for many programs at once: one for each worker, however many tables it has.
+//! The event loop: it waits for many bots at once. Each worker has one, whatever its number of tables.
 //!
-//! Everything that can happen comes out of [`EventLoop::next`], one thing at a time: what a program has come to, a
-//! deadline that has passed, the arbiter's being told to stop. Programs that are sent away leave here too, by a ladder
-//! of milliseconds: asked to quit, told to (`SIGTERM`), killed.
+//! [`EventLoop::next`] returns one [`Wakeup`] at a time: an event of a bot, a deadline that passed, or the request to
+//! stop. The event loop also ends the processes of dismissed bots.
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
@@ -13,92 +12,71 @@ use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token};
 use rustix::process::Signal;
 
+use crate::arbiter::bot::bot_event::BotEvent;
+use crate::arbiter::bot::departure::{Departure, DepartureState};
+use crate::arbiter::bot::driver::BotDriver;
+use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
-use crate::arbiter::bot::process::{Ended, Interrupt, Pipe, Served};
-use crate::arbiter::bot::{Bot, BotEvent, BotSpec};
+use crate::arbiter::bot::process::Pipe;
+use crate::arbiter::bot::process_end::ProcessEnd;
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::bot::stderr_tail::Served;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
 
-/// How long a program may take to end when asked to.
-const TO_QUIT: Duration = Duration::from_millis(200);
-
-/// How long it may take when told to.
-const TO_TERMINATE: Duration = Duration::from_millis(50);
-
-/// How long the end of a killed program is waited for: one that may not be killed, another user's say, is left behind.
-const TO_DIE: Duration = Duration::from_millis(500);
-
-/// A program in the loop.
+/// A bot in an event loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BotId(usize);
+pub(crate) struct BotId(usize);
 
-/// Whose program it is.
+/// The owner of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Owner {
-    /// The table at which it sits, among those of the worker.
-    pub table: usize,
-    /// The player that it is.
-    pub player: usize,
+pub(crate) struct BotOwner {
+    /// The table, among those of the worker.
+    pub(crate) table: usize,
+    /// The player, counted from 0.
+    pub(crate) player: usize,
 }
 
-/// What ended a wait.
+/// Why [`EventLoop::next`] returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wakeup {
-    /// A program has come to something.
-    Bot(BotId, Owner, BotEvent),
-    /// All deadlines up to this moment have passed, and nothing that came in time is left to tell.
+pub(crate) enum Wakeup {
+    /// A bot caused an event.
+    Bot(BotId, BotOwner, BotEvent),
+    /// All deadlines up to this time passed, and all events that came before it were returned.
     Deadline(Instant),
-    /// The arbiter was told to stop.
+    /// The arbiter was asked to stop.
     Interrupted,
 }
 
-/// A wait for many programs.
-pub struct EventLoop<'a> {
+/// Waits for many bots.
+pub(crate) struct EventLoop<'a> {
     poll: Poll,
     events: Events,
     runtime: &'a SeatRuntime,
-    interrupt: Interrupt,
-    bots: HashMap<usize, (Owner, Bot)>,
-    leaving: HashMap<usize, Leaving>,
+    bots: HashMap<usize, (BotOwner, BotDriver)>,
+    departures: HashMap<usize, Departure>,
     started: usize,
-    /// The program that came to something last: more may have been heard of it already.
-    told: Option<usize>,
-    /// Pipes in which there may be more.
+    /// The bot of the wakeup that was returned last: more of its lines may have been read already.
+    returned: Option<usize>,
+    /// Pipes that may have more without a new readiness event.
     unfinished: Vec<Token>,
     wakeups: VecDeque<Wakeup>,
-    ended: Vec<(usize, Ended)>,
-    delay: Latency,
+    ended: Vec<(usize, ProcessEnd)>,
+    latency: Latency,
+    /// Keeps the registered file descriptor open.
+    _interrupt: Interrupt,
 }
 
-/// A program on its way out.
-struct Leaving {
-    player: usize,
-    bot: Bot,
-    /// What is done next, and when, unless it has ended by then.
-    step: Step,
-    due: Instant,
-    /// Whether it is to be watched more closely.
-    failed: bool,
-}
-
-/// A rung of the ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    Terminate,
-    Kill,
-    Abandon,
-}
-
-/// The token of the interrupt; all others are those of pipes.
+/// The token of the interrupt. All other tokens belong to pipes.
 const INTERRUPT: Token = Token(usize::MAX);
 
 impl<'a> EventLoop<'a> {
-    /// A loop with no programs.
+    /// An event loop without bots.
     ///
     /// # Errors
-    /// When the system has no more files for it.
-    pub fn new(runtime: &'a SeatRuntime, interrupt: &Interrupt) -> io::Result<Self> {
+    /// When the system has no file descriptors left.
+    pub(crate) fn new(runtime: &'a SeatRuntime, interrupt: &Interrupt) -> io::Result<Self> {
         let poll = Poll::new()?;
         let pipe = interrupt.as_fd().as_raw_fd();
         poll.registry().register(&mut SourceFd(&pipe), INTERRUPT, Interest::READABLE)?;
@@ -106,24 +84,24 @@ impl<'a> EventLoop<'a> {
             poll,
             events: Events::with_capacity(256),
             runtime,
-            interrupt: interrupt.clone(),
             bots: HashMap::new(),
-            leaving: HashMap::new(),
+            departures: HashMap::new(),
             started: 0,
-            told: None,
+            returned: None,
             unfinished: Vec::new(),
             wakeups: VecDeque::new(),
             ended: Vec::new(),
-            delay: Latency::new(),
+            latency: Latency::new(),
+            _interrupt: interrupt.clone(),
         })
     }
 
-    /// Starts a program and asks who it is.
+    /// Starts a bot and begins its handshake.
     ///
     /// # Errors
     /// When the system cannot start it.
-    pub fn start(&mut self, spec: &BotSpec, owner: Owner) -> Result<BotId, Fault> {
-        let mut bot = Bot::open(spec, self.runtime, &self.interrupt)?;
+    pub(crate) fn start(&mut self, spec: &BotSpec, owner: BotOwner) -> Result<BotId, Fault> {
+        let mut bot = BotDriver::start(spec, self.runtime)?;
         let number = self.started;
         self.started += 1;
         for pipe in Pipe::ALL {
@@ -132,125 +110,132 @@ impl<'a> EventLoop<'a> {
             let token = Token(number * Pipe::ALL.len() + pipe as usize);
             let register = |source| self.poll.registry().register(&mut SourceFd(&source), token, interest);
             if let Some(Err(error)) = source.map(register) {
-                return Err(bot.fault(FaultKind::Start, format!("cannot be listened to: {error}")));
+                return Err(Fault::new(FaultKind::Start, format!("cannot poll its pipes: {error}")));
             }
         }
         self.bots.insert(number, (owner, bot));
         Ok(BotId(number))
     }
 
-    /// A program at work; nothing for one that was sent away.
-    pub fn bot(&mut self, id: BotId) -> Option<&mut Bot> {
+    /// A bot. `None` when it was dismissed or cut off.
+    pub(crate) fn bot(&mut self, id: BotId) -> Option<&mut BotDriver> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
-    /// Asks a program to quit, and sees to it that it does.
-    pub fn dismiss(&mut self, id: BotId) {
-        self.leave(id, Step::Terminate, TO_QUIT, |bot| bot.process().ask_to_quit());
-    }
-
-    /// Ends a program that has failed, without asking.
-    pub fn cut_off(&mut self, id: BotId) {
-        self.leave(id, Step::Kill, TO_TERMINATE, |bot| {
-            bot.process().ask_to_quit();
-            bot.process().signal(Signal::TERM);
-        });
-    }
-
-    fn leave(&mut self, id: BotId, step: Step, time: Duration, how: impl FnOnce(&mut Bot)) {
-        if let Some((Owner { player, .. }, mut bot)) = self.bots.remove(&id.0) {
-            bot.process().look_up_memory();
-            how(&mut bot);
-            let failed = step == Step::Kill;
-            self.leaving.insert(id.0, Leaving { player, bot, step, due: Instant::now() + time, failed });
+    /// Asks a bot to quit, and ends its process if it does not.
+    pub(crate) fn dismiss(&mut self, id: BotId) {
+        if let Some((BotOwner { player, .. }, bot)) = self.bots.remove(&id.0) {
+            self.departures.insert(id.0, Departure::dismiss(player, bot));
         }
     }
 
-    /// Dismisses all programs and waits until they have left.
-    pub fn close(&mut self) {
+    /// Ends the process of a bot that failed, without giving it time to quit.
+    pub(crate) fn cut_off(&mut self, id: BotId) {
+        if let Some((BotOwner { player, .. }, bot)) = self.bots.remove(&id.0) {
+            self.departures.insert(id.0, Departure::cut_off(player, bot));
+        }
+    }
+
+    /// Dismisses all bots and waits until their processes are gone.
+    pub(crate) fn close(&mut self) {
         let all: Vec<usize> = self.bots.keys().copied().collect();
         all.into_iter().for_each(|number| self.dismiss(BotId(number)));
-        while !self.leaving.is_empty() {
+        while !self.departures.is_empty() {
             let _ = self.turn(None);
         }
     }
 
-    /// Waits until something happens, at most until `deadline`. What was there in time is told before it.
-    pub fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
-        if let Some(number) = self.told.take() {
+    /// Waits for the next wakeup, at most until `deadline`. Events that came in time are returned before the deadline.
+    pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
+        if let Some(number) = self.returned.take() {
             self.listen(number, Instant::now());
         }
         loop {
             if let Some(wakeup) = self.wakeups.pop_front() {
                 if let Wakeup::Bot(BotId(number), ..) = &wakeup {
-                    self.told = Some(*number);
+                    self.returned = Some(*number);
                 }
                 return wakeup;
             }
-            let looked = self.turn(deadline);
-            if self.wakeups.is_empty() && deadline.is_some_and(|deadline| deadline <= looked) {
-                return Wakeup::Deadline(looked);
+            let polled = self.turn(deadline);
+            if self.wakeups.is_empty() && deadline.is_some_and(|deadline| deadline <= polled) {
+                return Wakeup::Deadline(polled);
             }
         }
     }
 
-    /// The processes that have ended since this was last asked, with the player that each was.
-    pub fn take_ended(&mut self) -> Vec<(usize, Ended)> {
+    /// The ends of the processes that are gone since the last call, each with its player.
+    pub(crate) fn take_ended(&mut self) -> Vec<(usize, ProcessEnd)> {
         std::mem::take(&mut self.ended)
     }
 
-    /// How late this loop was to look, so far.
+    /// The scheduling latency of this loop so far.
     #[must_use]
-    pub fn delay(&self) -> &Latency {
-        &self.delay
+    pub(crate) fn latency(&self) -> &Latency {
+        &self.latency
     }
 
-    /// Waits once, and serves all that is ready; says when the wait began. Whoever waits for a deadline is told of it
-    /// only after a look that began after it: what came in time is heard first, however late the look.
+    /// Polls once and serves all pipes that are ready. Returns when the poll began: a deadline is reported only after a
+    /// poll that began after it, so that events that came in time precede it even when the arbiter itself is late.
     fn turn(&mut self, deadline: Option<Instant>) -> Instant {
-        let due = self.leaving.values().map(|leaving| leaving.due);
-        let due = due.chain(deadline).chain([self.delay.next_look()]).min();
+        let due = self.departures.values().map(Departure::due);
+        let due = due.chain(deadline).chain([self.latency.next_look()]).min();
         let began = Instant::now();
         let time = match due {
             _ if !self.unfinished.is_empty() => Some(Duration::ZERO),
             due => due.map(|due| due.saturating_duration_since(began)),
         };
-        // Interrupted by a signal it is ready for nothing: the signal's pipe will tell.
+        // A signal interrupts the poll; the interrupt's pipe reports it.
         if self.poll.poll(&mut self.events, time).is_err() {
             self.events.clear();
         }
         let now = Instant::now();
-        self.delay.look(now);
-        let mut touched: Vec<usize> = Vec::new();
+        self.latency.look(now);
         let again = std::mem::take(&mut self.unfinished);
-        for token in again.into_iter().chain(self.events.iter().map(mio::event::Event::token)) {
+        let ready: Vec<Token> =
+            again.into_iter().chain(self.events.iter().map(mio::event::Event::token)).collect();
+        let mut served: Vec<usize> = Vec::new();
+        for token in ready {
             if token == INTERRUPT {
                 self.wakeups.push_back(Wakeup::Interrupted);
-                continue;
+            } else if let Some(number) = self.serve(token)
+                && served.last() != Some(&number)
+            {
+                served.push(number);
             }
-            let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
-            let working = self.bots.get_mut(&number).map(|(_, bot)| bot);
-            if working.is_some() && touched.last() != Some(&number) {
-                touched.push(number);
-            }
-            let leaving = self.leaving.get_mut(&number).map(|leaving| &mut leaving.bot);
-            let Some(bot) = working.or(leaving) else { continue };
-            if pipe == Pipe::End {
-                // What it has left behind in its group, while the number of the group is still its own.
+        }
+        for number in served {
+            self.listen(number, now);
+        }
+        self.proceed_with_departures(now);
+        began
+    }
+
+    /// Serves the pipe of a token. Returns the number of its bot, unless the bot was dismissed.
+    fn serve(&mut self, token: Token) -> Option<usize> {
+        let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
+        if let Some((_, bot)) = self.bots.get_mut(&number) {
+            if pipe == Pipe::End && !bot.is_ending() {
+                // Kills what the process left in its group, before its pid can belong to another process.
                 bot.process().signal(Signal::KILL);
             }
             if bot.process().serve(pipe) == Served::InPart {
                 self.unfinished.push(token);
             }
+            return Some(number);
         }
-        for number in touched {
-            self.listen(number, now);
+        let departure = self.departures.get_mut(&number)?;
+        if pipe == Pipe::End {
+            departure.kill_group();
         }
-        self.see_off(now);
-        began
+        if departure.serve(pipe) == Served::InPart {
+            self.unfinished.push(token);
+        }
+        None
     }
 
-    /// Takes note of what a program has come to: one thing at a time, for what it is to do next depends on it.
+    /// Queues the next event of a bot. A bot has at most one event in the queue, because the caller's reaction to an
+    /// event decides how the next lines are understood.
     fn listen(&mut self, number: usize, now: Instant) {
         let is_its = |wakeup: &Wakeup| matches!(wakeup, Wakeup::Bot(BotId(other), ..) if *other == number);
         if self.wakeups.iter().any(is_its) {
@@ -260,43 +245,26 @@ impl<'a> EventLoop<'a> {
         if let Some(event) = bot.listen(now) {
             self.wakeups.push_back(Wakeup::Bot(BotId(number), *owner, event));
         }
-        if bot.floods() {
-            // Whatever it still says, it says in vain.
+        if bot.is_flooding() {
+            // Its output is ignored from here on.
             bot.process().signal(Signal::KILL);
         }
     }
 
-    /// Takes the next step with every program that is on its way out, and lets those go that have ended.
-    fn see_off(&mut self, now: Instant) {
+    /// Takes the measures that are due against dismissed bots, and drops those whose processes are gone.
+    fn proceed_with_departures(&mut self, now: Instant) {
         let (ended, runtime) = (&mut self.ended, self.runtime);
-        self.leaving.retain(|_, Leaving { player, bot, step, due, failed }| {
-            let process = bot.process();
-            if let Some(end) = process.end() {
-                ended.push((*player, end));
-                runtime.bot_ended(process.pid());
-                if *failed {
-                    runtime.kill_stray_processes(process.pid());
+        self.departures.retain(|_, departure| match departure.proceed(now) {
+            DepartureState::Running => true,
+            DepartureState::Abandoned => false,
+            DepartureState::Ended(end) => {
+                ended.push((departure.player, end));
+                runtime.bot_ended(departure.pid());
+                if departure.failed {
+                    runtime.kill_stray_processes(departure.pid());
                 }
-                return false;
+                false
             }
-            if *due > now {
-                return true;
-            }
-            match *step {
-                Step::Terminate => {
-                    process.signal(Signal::TERM);
-                    (*step, *due) = (Step::Kill, now + TO_TERMINATE);
-                }
-                Step::Kill => {
-                    process.signal(Signal::KILL);
-                    (*step, *due) = (Step::Abandon, now + TO_DIE);
-                }
-                Step::Abandon => {
-                    log::warn!("process {} cannot be killed", process.pid());
-                    return false;
-                }
-            }
-            true
         });
     }
 }

@@ -1,53 +1,53 @@
-//! What a program says of itself in its handshake.
+//! The handshake of a bot.
 
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
-/// What a program said of itself in its handshake.
+/// What a bot said in its handshake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Introduction {
-    /// Its name; empty when it gave none.
+pub(crate) struct Introduction {
+    /// The bot's name. Empty when it gave none.
     pub name: String,
-    /// Its author; empty when it gave none.
+    /// The bot's author. Empty when it gave none.
     pub author: String,
-    /// The games it plays; none given means any.
+    /// The games that the bot plays. Empty when it gave none, which means any game.
     pub games: Vec<GameOffer>,
-    /// Its options.
+    /// The bot's options.
     pub options: Vec<OptionSpec>,
-    /// Whether it wants the legal moves before each `go`.
+    /// Whether the bot wants the legal moves before each `go`.
     pub legal: bool,
-    /// Whether it wants every event at once.
+    /// Whether the bot wants every event at once.
     pub live: bool,
 }
 
-/// Whether a handshake goes on.
+/// Whether a handshake is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Greeting {
-    /// More is to come.
-    GoesOn,
-    /// It is complete.
+    /// More lines are expected.
+    Incomplete,
+    /// `talonok` was the last line.
     Complete,
 }
 
 impl Introduction {
-    /// Whether it plays this game with so many players. A program that names no game is seated anywhere.
+    /// Whether the bot plays this game with this number of players. A bot that names no game plays any.
     #[must_use]
-    pub fn plays(&self, game: &str, players: usize) -> bool {
+    pub(crate) fn plays(&self, game: &str, players: usize) -> bool {
         let fits = |offer: &GameOffer| offer.name == game && offer.players.contains(&players);
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
     /// The option of this name.
     #[must_use]
-    pub fn option(&self, name: &str) -> Option<&OptionSpec> {
+    pub(crate) fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The `setoption` line for a value, checked against what the program said it has.
+    /// The `setoption` line for a value, checked against the bot's `option` line.
     ///
     /// # Errors
-    /// When it has no such option, or not that value.
-    pub fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
+    /// When the bot has no such option, or the value is out of its range.
+    pub(crate) fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
         let Some(option) = self.option(name) else {
             let known = match self.options.as_slice() {
                 [] => "none".to_owned(),
@@ -61,13 +61,13 @@ impl Introduction {
         })
     }
 
-    /// Takes in a line of the handshake.
+    /// Takes a line of the handshake.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// The mistake in the line, in words.
     pub(super) fn hear(&mut self, line: &str) -> Result<Greeting, String> {
         match Reply::parse(line) {
-            // They go into tables and records: no longer than a message allows, and without control characters.
+            // Names go into reports and records: they are shortened, and control characters are escaped.
             Ok(Some(Reply::Name(name))) => self.name = Quoted::new(&name).to_string(),
             Ok(Some(Reply::Author(author))) => self.author = Quoted::new(&author).to_string(),
             Ok(Some(Reply::Game(game))) => self.games.push(game),
@@ -81,6 +81,6 @@ impl Introduction {
             Ok(_) => {}
             Err(error) => return Err(format!("'{}': {error}", Quoted::new(line))),
         }
-        Ok(Greeting::GoesOn)
+        Ok(Greeting::Incomplete)
     }
 }

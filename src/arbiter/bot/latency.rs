@@ -1,51 +1,51 @@
-//! How late the arbiter itself is to look: what tells a slow bot from a busy machine.
+//! The arbiter's own scheduling latency: it tells a slow bot from a busy machine.
 
 use std::time::{Duration, Instant};
 
-/// How often it is measured.
+/// How often latency is measured.
 const PERIOD: Duration = Duration::from_millis(20);
 
-/// The classes in which delays are counted: four for each doubling of a microsecond, up to an hour.
+/// The number of histogram classes: four for each doubling of a microsecond, up to an hour.
 const CLASSES: usize = 128;
 
-/// The class of so many microseconds.
+/// The class of a number of microseconds.
 fn class(micros: u64) -> usize {
-    // The first bit of the number says how often it was doubled, the next two where between two doublings it lies.
+    // The highest bit gives the doubling, the next two bits the quarter within it.
     let micros = micros.max(4);
     let doublings = micros.ilog2();
     let quarter = (micros >> (doublings - 2)) & 3;
     (doublings as usize * 4 + quarter as usize).min(CLASSES - 1)
 }
 
-/// The first number of microseconds beyond a class.
+/// The smallest number of microseconds above a class.
 fn bound(class: usize) -> u64 {
-    let runtime = class as u64 % 4 + 5;
-    (runtime << (class / 4)) >> 2
+    let quarters = class as u64 % 4 + 5;
+    (quarters << (class / 4)) >> 2
 }
 
-/// How late a loop was to look, measured at regular moments while it waits and works.
+/// How much later than due a loop woke up, measured at regular times while it waits and works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Latency {
     next: Option<Instant>,
     counts: [u64; CLASSES],
-    longest: Duration,
+    max: Duration,
 }
 
 impl Latency {
-    /// Nothing measured yet.
+    /// No measurements yet.
     #[must_use]
-    pub fn new() -> Self {
-        Self { next: None, counts: [0; CLASSES], longest: Duration::ZERO }
+    pub(crate) fn new() -> Self {
+        Self { next: None, counts: [0; CLASSES], max: Duration::ZERO }
     }
 
-    /// When to look next.
+    /// When to measure next.
     #[must_use]
-    pub fn next_look(&self) -> Instant {
+    pub(crate) fn next_look(&self) -> Instant {
         self.next.unwrap_or_else(Instant::now)
     }
 
-    /// Looks: when it was due, the delay is counted.
-    pub fn look(&mut self, now: Instant) {
+    /// Measures, if a measurement is due.
+    pub(crate) fn look(&mut self, now: Instant) {
         match self.next {
             Some(due) if due > now => return,
             Some(due) => self.count(now - due),
@@ -54,34 +54,34 @@ impl Latency {
         self.next = Some(now + PERIOD);
     }
 
-    fn count(&mut self, delay: Duration) {
-        let micros = u64::try_from(delay.as_micros()).unwrap_or(u64::MAX);
+    fn count(&mut self, latency: Duration) {
+        let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
         self.counts[class(micros)] += 1;
-        self.longest = self.longest.max(delay);
+        self.max = self.max.max(latency);
     }
 
-    /// Takes in what another loop measured.
-    pub fn add(&mut self, other: &Self) {
+    /// Adds the measurements of another loop.
+    pub(crate) fn add(&mut self, other: &Self) {
         self.counts.iter_mut().zip(other.counts).for_each(|(count, more)| *count += more);
-        self.longest = self.longest.max(other.longest);
+        self.max = self.max.max(other.max);
     }
 
-    /// The longest delay.
+    /// The longest latency.
     #[must_use]
-    pub fn longest(&self) -> Duration {
-        self.longest
+    pub fn max(&self) -> Duration {
+        self.max
     }
 
-    /// A delay that 99 of 100 did not exceed, rounded up by a quarter at most; nothing when none was measured.
+    /// The 99th percentile, rounded up by a quarter at most. `None` without measurements.
     #[must_use]
-    pub fn percentile_99(&self) -> Option<Duration> {
+    pub fn p99(&self) -> Option<Duration> {
         let total: u64 = self.counts.iter().sum();
         let mut below = 0;
         let class = self.counts.iter().position(|count| {
             below += count;
             total > 0 && below * 100 >= total * 99
         })?;
-        Some(Duration::from_micros(bound(class)).min(self.longest))
+        Some(Duration::from_micros(bound(class)).min(self.max))
     }
 }
 
@@ -96,24 +96,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_delay_is_how_much_later_than_due_one_looks() {
+    fn latency_counts_the_time_after_the_due_time() {
         let start = Instant::now();
-        let mut delay = Latency::new();
-        assert_eq!(delay.percentile_99(), None);
-        delay.look(start);
-        delay.look(start + PERIOD / 2);
-        assert_eq!(delay.percentile_99(), None, "nothing was due");
-        delay.look(start + PERIOD + Duration::from_micros(80));
-        assert_eq!(delay.longest(), Duration::from_micros(80));
+        let mut latency = Latency::new();
+        assert_eq!(latency.p99(), None);
+        latency.look(start);
+        latency.look(start + PERIOD / 2);
+        assert_eq!(latency.p99(), None, "nothing was due");
+        latency.look(start + PERIOD + Duration::from_micros(80));
+        assert_eq!(latency.max(), Duration::from_micros(80));
         let mut other = Latency::new();
         (0..200).for_each(|_| other.count(Duration::from_micros(10)));
-        other.add(&delay);
-        assert_eq!(other.percentile_99(), Some(Duration::from_micros(12)));
-        assert_eq!(other.longest(), Duration::from_micros(80));
+        other.add(&latency);
+        assert_eq!(other.p99(), Some(Duration::from_micros(12)));
+        assert_eq!(other.max(), Duration::from_micros(80));
     }
 
     #[test]
-    fn every_delay_lies_below_the_bound_of_its_class_and_not_below_that_of_the_one_before() {
+    fn class_bounds_enclose_their_latencies() {
         for micros in (4..5000).chain([1 << 20, (1 << 31) - 1]) {
             let class = class(micros);
             assert!(micros < bound(class) && micros >= bound(class - 1), "{micros}");

@@ -1,49 +1,49 @@
-//! What was said between the arbiter and a program in one game, with times.
+//! The lines between the arbiter and a bot in one game, with times.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// How much of a game is kept, in bytes with what it takes to keep them: its beginning.
+/// How much of the beginning of a game is kept: its text and the list of pieces, in bytes.
 const KEPT: usize = 256 << 10;
 
-/// What was said in a game.
+/// The lines of one game, both ways.
 #[derive(Clone, Debug)]
-pub struct Transcript {
+pub(crate) struct Transcript {
     began: Instant,
     text: String,
-    /// When each piece was said, by whom, and where it ends in the text.
+    /// The time since the game began, the speaker, and the end in `text` of each piece.
     pieces: Vec<(Duration, Speaker, usize)>,
-    /// Whether it was cut.
+    /// Whether something was left out.
     cut: bool,
 }
 
-/// Who spoke.
+/// The sender of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Speaker {
+pub(crate) enum Speaker {
     /// The arbiter.
     Arbiter,
-    /// The program.
+    /// The bot.
     Bot,
 }
 
 impl Transcript {
-    /// Nothing yet, from now on.
+    /// An empty transcript that begins now.
     #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { began: Instant::now(), text: String::new(), pieces: Vec::new(), cut: false }
     }
 
-    /// Forgets everything: a game begins.
-    pub fn begin(&mut self) {
+    /// Clears the transcript: a game begins.
+    pub(crate) fn begin(&mut self) {
         self.began = Instant::now();
         self.text.clear();
         self.pieces.clear();
         self.cut = false;
     }
 
-    /// Takes in lines that were said at some time.
-    pub fn add(&mut self, at: Instant, speaker: Speaker, lines: &str) {
-        // A line is not only its letters.
+    /// Adds lines that were sent at this time.
+    pub(crate) fn add(&mut self, at: Instant, speaker: Speaker, lines: &str) {
+        // The list of pieces counts too: lines may be empty.
         self.cut |= self.text.len() + lines.len() + size_of_val(self.pieces.as_slice()) > KEPT;
         if !self.cut {
             self.text.push_str(lines);
@@ -51,9 +51,9 @@ impl Transcript {
         }
     }
 
-    /// It as people read it: a line each, with milliseconds since the game began, `>` to the program, `<` from it.
+    /// The transcript as text: a line each, with milliseconds since the game began, `>` to the bot, `<` from it.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         let mut written = String::new();
         let mut start = 0;
         for &(at, speaker, end) in &self.pieces {
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_transcript_tells_who_said_what_when() {
+    fn a_transcript_has_times_and_directions() {
         let mut transcript = Transcript::new();
         let began = transcript.began;
         transcript.add(began + Duration::from_micros(1500), Speaker::Arbiter, "newgame kuhn\ngo\n");

@@ -1,3 +1,26 @@
-//! The conformance test of a bot.
+//! The conformance test: what `arbiter check` runs.
+//!
+//! Each step tests one thing, with a process of its own, so that a failure in one step does not affect the next. A step
+//! that makes no sense before another has passed names it, and is skipped when that one has not: a bot that makes
+//! illegal moves is not also told that it cannot play whole games. No step waits longer than its deadline.
 
-pub mod conformance_run;
+mod check;
+mod conformance_run;
+mod end_steps;
+mod error;
+mod game_steps;
+mod handshake_steps;
+mod option_steps;
+mod option_values;
+mod practice_game;
+mod robustness_steps;
+mod step_error;
+mod steps;
+mod tested_bot;
+mod time_limits;
+mod verdict;
+
+pub use check::{check, titles};
+pub use error::CheckError;
+pub use time_limits::TimeLimits;
+pub use verdict::{Failure, Outcome, Verdict};

@@ -1,61 +1,61 @@
-//! How decisions are limited: the clock of a seat, and what is asked for.
+//! The time of decisions: the time control of a match, and the clocks of one game.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::protocol::{self, Go, LONGEST, Limit, Seat};
 
-/// What a seat may take for its decisions.
+/// The time that a seat has for its decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// So much for each.
+    /// This time for each move.
     Move(Duration),
-    /// So much for all decisions of a deal, and so much more with each of them.
+    /// A bank for all decisions of a deal, and an increment for each decision.
     Deal {
-        /// What a deal begins with.
+        /// The time on the clock when a deal begins.
         bank: Duration,
-        /// What a decision adds.
+        /// The time that each decision adds.
         increment: Duration,
     },
-    /// So much for each deal on average: what a deal leaves over, the next ones may use.
+    /// This time for each deal on average: the next deals of a session may use the time that a deal saves.
     Average(Duration),
 }
 
-/// How far a seat is asked to think instead; its time is the most that it may take then.
+/// How far a seat is asked to search. The time control is an upper limit in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// As its time allows.
+    /// As far as its time allows.
     Time,
-    /// So deep.
+    /// To this depth in plies.
     Depth(u64),
-    /// So many nodes.
+    /// This number of nodes.
     Nodes(u64),
 }
 
-/// How decisions are limited, and what may be taken beyond.
+/// The limits of decisions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// What a seat may take.
+    /// The time that a seat has.
     pub control: TimeControl,
-    /// How far it is asked to think.
+    /// How far a seat is asked to search.
     pub effort: Effort,
-    /// What it may take beyond its time before it has failed.
+    /// How much longer than its time an answer may take before it is a timeout.
     pub margin: Duration,
-    /// What a program may take to start, and to get ready.
+    /// The time that a bot has for its handshake, and again to get ready.
     pub startup: Duration,
 }
 
-/// What each seat has left.
+/// The clocks of all seats in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clocks {
+pub(crate) struct Clocks {
     timing: Timing,
     left: Vec<Duration>,
 }
 
 impl Clocks {
-    /// The clocks of a deal that begins; `saved` is what each seat has left over from the deals before.
+    /// The clocks at the start of a deal. `saved` is the time that each seat saved in the deals before.
     #[must_use]
-    pub fn new(timing: &Timing, saved: &[Duration]) -> Self {
+    pub(crate) fn new(timing: &Timing, saved: &[Duration]) -> Self {
         let left = saved.iter().map(|&saved| match timing.control {
             TimeControl::Move(time) => time,
             TimeControl::Deal { bank, .. } => bank,
@@ -64,21 +64,21 @@ impl Clocks {
         Self { timing: timing.clone(), left: left.collect() }
     }
 
-    /// What `seat` may take for its next decision.
+    /// The time that `seat` has for its next decision.
     #[must_use]
-    pub fn left(&self, seat: Seat) -> Duration {
+    pub(crate) fn left(&self, seat: Seat) -> Duration {
         self.left[seat.index()]
     }
 
-    /// After how long without an answer `seat` has failed.
+    /// The time after which `seat` has failed: its time and the margin.
     #[must_use]
-    pub fn patience(&self, seat: Seat) -> Duration {
+    pub(crate) fn allowed(&self, seat: Seat) -> Duration {
         self.left(seat) + self.timing.margin
     }
 
-    /// What a seat is asked with. A clock that has more than a line can tell is told as full.
+    /// The `go` line of the next question. Times are cut off at the largest number that a line may hold.
     #[must_use]
-    pub fn go(&self) -> Go {
+    pub(crate) fn go(&self) -> Go {
         let told = || self.left.iter().map(|&left| left.min(Duration::from_millis(LONGEST))).collect();
         let limit = match (self.timing.effort, self.timing.control) {
             (Effort::Depth(depth), _) => Limit::Depth(depth),
@@ -96,8 +96,8 @@ impl Clocks {
         Go { open: false, limit }
     }
 
-    /// Takes the time of a decision off the clock of `seat`; returns by how much it overran.
-    pub fn spend(&mut self, seat: Seat, time: Duration) -> Duration {
+    /// Takes the time of a decision off the clock of `seat`. Returns the overrun.
+    pub(crate) fn spend(&mut self, seat: Seat, time: Duration) -> Duration {
         let left = &mut self.left[seat.index()];
         let overrun = time.saturating_sub(*left);
         match self.timing.control {
@@ -108,11 +108,11 @@ impl Clocks {
         overrun
     }
 
-    /// What each seat has left over for the deals to come.
+    /// The time that each seat saved for the deals to come.
     #[must_use]
-    pub fn into_saved(self) -> Vec<Duration> {
+    pub(crate) fn saved(&self) -> Vec<Duration> {
         match self.timing.control {
-            TimeControl::Average(_) => self.left,
+            TimeControl::Average(_) => self.left.clone(),
             TimeControl::Move(_) | TimeControl::Deal { .. } => vec![Duration::ZERO; self.left.len()],
         }
     }
@@ -155,16 +155,16 @@ mod tests {
     }
 
     #[test]
-    fn a_move_has_its_time_whatever_the_last_one_took() {
+    fn every_move_has_the_same_time() {
         let mut clocks = clocks(TimeControl::Move(100 * MS), [7, 7]);
         assert_eq!(clocks.go().to_string(), "go movetime 100");
         assert_eq!(clocks.spend(Seat::new(1), 130 * MS), 30 * MS);
-        assert_eq!(clocks.patience(Seat::new(1)), 120 * MS);
-        assert_eq!(clocks.into_saved(), [Duration::ZERO; 2]);
+        assert_eq!(clocks.allowed(Seat::new(1)), 120 * MS);
+        assert_eq!(clocks.saved(), [Duration::ZERO; 2]);
     }
 
     #[test]
-    fn a_bank_is_used_up_and_grows_with_every_move() {
+    fn a_bank_shrinks_by_use_and_grows_by_the_increment() {
         let mut clocks = clocks(TimeControl::Deal { bank: 100 * MS, increment: 10 * MS }, [50, 50]);
         assert_eq!(clocks.go().to_string(), "go clock 100,100 inc 10,10");
         assert_eq!(clocks.spend(Seat::new(0), 60 * MS), Duration::ZERO);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_never_told_as_more_than_a_program_can_read() {
+    fn go_caps_a_clock_at_the_largest_number_of_a_line() {
         let most = Duration::from_millis(LONGEST);
         for control in [TimeControl::Deal { bank: most, increment: most }, TimeControl::Average(most)] {
             let mut clocks = clocks(control, [50, 0]);
@@ -186,10 +186,10 @@ mod tests {
     }
 
     #[test]
-    fn an_average_carries_over_what_is_left() {
+    fn an_average_carries_saved_time_over() {
         let mut clocks = clocks(TimeControl::Average(100 * MS), [50, 0]);
         assert_eq!(clocks.go().to_string(), "go clock 150,100");
         assert_eq!(clocks.spend(Seat::new(0), 40 * MS), Duration::ZERO);
-        assert_eq!(clocks.into_saved(), [110 * MS, 100 * MS]);
+        assert_eq!(clocks.saved(), [110 * MS, 100 * MS]);
     }
 }

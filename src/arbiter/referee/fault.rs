@@ -1,50 +1,38 @@
-//! How a seat fails, and what that costs: two things, two types.
+//! Faults: how a seat fails, and what a fault costs. These are two types.
 
 use std::fmt;
 
 use crate::protocol::FaultKind;
 
-/// One failure of one program.
+/// One failure of one bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind.
+    /// The kind, as the `fault` line names it.
     pub kind: FaultKind,
-    /// What happened, one line.
+    /// What happened, in one line.
     pub detail: String,
-    /// The program's last lines, oldest first.
-    pub last_lines: Vec<String>,
-    /// The last of its standard error.
-    pub stderr: String,
-    /// What was said between the arbiter and the program in the game in which it failed.
-    pub transcript: String,
+    /// Whether the bot is retired: it failed in too many games in a row and is not started again.
+    retired: bool,
 }
 
-/// What the fault of a retired program begins with.
-const RETIRED: &str = "not tried any more";
-
 impl Fault {
-    /// The fault of a program of which nothing is known but what happened.
+    /// A fault of this kind.
     #[must_use]
-    pub fn unheard(kind: FaultKind, detail: String) -> Self {
-        Self { kind, detail, last_lines: Vec::new(), stderr: String::new(), transcript: String::new() }
+    pub(crate) fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
+        Self { kind, detail: detail.into(), retired: false }
     }
 
-    /// The fault of a program that is not tried any more, having failed like this in so many games in a row.
+    /// The fault of a retired bot: it failed in `games` games in a row, most recently with a fault of this kind.
     #[must_use]
-    pub fn retired(kind: FaultKind, games: u32) -> Self {
-        Self::unheard(kind, format!("{RETIRED}, having failed in {games} games in a row"))
+    pub(crate) fn retired(kind: FaultKind, games: u32) -> Self {
+        let detail = format!("retired after faults in {games} games in a row");
+        Self { retired: true, ..Self::new(kind, detail) }
     }
 
-    /// Whether it is that of a program that is not tried any more.
+    /// Whether the bot is retired.
     #[must_use]
-    pub fn is_retirement(&self) -> bool {
-        self.detail.starts_with(RETIRED)
-    }
-
-    /// The fault of a program that was not even tried.
-    #[must_use]
-    pub fn not_started() -> Self {
-        Self::unheard(FaultKind::Start, "not started".to_owned())
+    pub(crate) fn is_retirement(&self) -> bool {
+        self.retired
     }
 }
 
@@ -54,15 +42,15 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What a fault costs. The other seats always play their game to its end: a seeded uniform substitute plays on for the
-/// seat that failed.
+/// What a fault costs. The other seats always play their game to its end: a uniformly random substitute with a fixed
+/// seed plays on for the seat that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultPolicy {
-    /// The seat scores what the substitute makes of it.
+    /// The seat scores the substitute's points.
     Substitute,
-    /// The seat scores minus this many points for the game, whatever the substitute makes of it.
+    /// The seat scores minus the penalty for the game, whatever the substitute's points are.
     Forfeit {
-        /// The points, 0 or more.
+        /// The penalty in points.
         penalty: u32,
     },
     /// The whole block counts for nobody.

@@ -1,132 +1,147 @@
-//! One game: deals, asks, checks, records.
+//! One game as a state machine: it deals, asks, checks moves, counts faults and writes the record.
 //!
-//! A game never waits. It plays on until a program is asked, and is told what came of that.
+//! The caller begins a game, passes every [`Input`] to [`RunningGame::step`] and carries out the [`Effect`]s in order.
 
-use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::Answer;
-use crate::arbiter::bot::event_loop::{BotId, EventLoop};
 use crate::arbiter::referee::clock::{Clocks, Timing};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
+use crate::arbiter::referee::result::{GameResult, Thought, closing_lines, points};
+use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
 use crate::cards::{Quoted, Random};
-use crate::games::{Audience, PlayError, Score, Table, Turn};
-use crate::protocol::{FaultKind, NewGame, Seat};
+use crate::games::{Audience, PlayError, Table, Turn};
+use crate::protocol::{FaultKind, Seat};
 
-/// How long somebody thought.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
-    /// How many answers.
-    pub decisions: u64,
-    /// The time of all of them.
-    pub total: Duration,
-    /// The time of the slowest.
-    pub slowest: Duration,
-    /// How many took longer than they were given, within the margin.
-    pub overruns: u64,
-    /// By how much the worst of them did.
-    pub overrun: Duration,
+/// Everything that a game needs beside the occupants of its seats.
+pub(crate) struct Setting<'a> {
+    /// The deal before its first card.
+    pub table: Box<dyn Table>,
+    /// The numbers of the pack's cards, in the order in which they are dealt.
+    pub pack: Vec<u8>,
+    /// The randomness of the substitutes.
+    pub random: Random,
+    /// The limits of decisions.
+    pub timing: &'a Timing,
+    /// The time that each seat saved in the deals before.
+    pub saved: &'a [Duration],
+    /// What a fault costs.
+    pub fault_policy: FaultPolicy,
 }
 
-impl Thought {
-    /// Counts an answer that took so long, and so much longer than it was given.
-    pub fn add(&mut self, time: Duration, overrun: Duration) {
-        let overruns = u64::from(!overrun.is_zero());
-        *self = self.plus(Self { decisions: 1, total: time, slowest: time, overruns, overrun });
-    }
-
-    /// Both together.
-    #[must_use]
-    pub fn plus(self, other: Self) -> Self {
-        Self {
-            decisions: self.decisions + other.decisions,
-            total: self.total + other.total,
-            slowest: self.slowest.max(other.slowest),
-            overruns: self.overruns + other.overruns,
-            overrun: self.overrun.max(other.overrun),
-        }
-    }
-}
-
-/// A game played.
+/// Who plays a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameResult {
-    /// The points by seat, penalties included.
-    pub points: Vec<i64>,
-    /// How they came about, by seat.
-    pub scores: Vec<Score>,
-    /// Who failed, and how; a seat fails at most once in a game.
-    pub faults: Vec<(Seat, Fault)>,
-    /// How long each seat thought.
-    pub thoughts: Vec<Thought>,
-    /// The lines of the record, from `newgame` to `result`.
-    pub record: String,
-    /// What the next deal of the session begins with.
-    pub next: NewGame,
-    /// What each seat has left over of its time.
-    pub saved: Vec<Duration>,
-}
-
-/// Who plays a seat: a program, or from the start a substitute for one that could not be seated.
-#[derive(Clone, Debug)]
-pub enum SeatOccupant {
-    /// A program.
-    Bot(BotId),
-    /// A program that failed before the first card.
+pub(crate) enum SeatOccupant {
+    /// A bot, which receives these lines.
+    Bot(StreamOptions),
+    /// A substitute from the first card on, because the player's bot has this fault.
     Absent(Fault),
 }
 
-/// What is needed for a game beside its players.
-pub struct Setting<'a> {
-    /// The deal before its first card.
-    pub table: Box<dyn Table>,
-    /// The order of the cards.
-    pub pack: Vec<u8>,
-    /// What a substitute draws from.
-    pub random: Random,
-    /// How decisions are limited.
-    pub timing: &'a Timing,
-    /// What each seat has saved of its time.
-    pub saved: &'a [Duration],
+/// Something that happened to a bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// The question of an [`Effect::Ask`] was sent.
+    Asked {
+        /// The seat that was asked.
+        seat: Seat,
+        /// When its time began to run.
+        at: Instant,
+    },
+    /// A bot answered.
+    Answered {
+        /// The seat that answered.
+        seat: Seat,
+        /// The move, as the bot wrote it.
+        text: String,
+        /// The time from the question to the answer.
+        time: Duration,
+    },
+    /// A bot failed.
+    Failed {
+        /// The seat that failed.
+        seat: Seat,
+        /// How it failed.
+        fault: Fault,
+    },
+    /// Time passed, and no input that came before `now` is left.
+    DeadlinePassed {
+        /// The present.
+        now: Instant,
+    },
+}
+
+/// Something that the caller must do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Send lines to a bot.
+    Tell {
+        /// The seat of the bot.
+        seat: Seat,
+        /// The lines.
+        lines: String,
+    },
+    /// Send a question to a bot, then report [`Input::Asked`], or [`Input::Failed`] if the bot cannot be asked.
+    Ask {
+        /// The seat of the bot.
+        seat: Seat,
+        /// The lines that the bot has not received yet, with `go` as the last one.
+        lines: String,
+    },
+    /// A seat failed. A substitute plays it from here on; the bot receives no more lines of this game.
+    Fault {
+        /// The seat.
+        seat: Seat,
+        /// How it failed.
+        fault: Fault,
+    },
+    /// The game is over. This is its last effect.
+    Over(Box<GameResult>),
+}
+
+/// A question that waits for its answer.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    seat: Seat,
+    /// The time after which the seat has failed, margin included.
+    allowed: Duration,
+    /// When the seat has failed. `None` until the question was sent.
+    deadline: Option<Instant>,
 }
 
 /// A game in progress.
-pub struct RunningGame {
+pub(crate) struct RunningGame {
     table: Box<dyn Table>,
     pack: Vec<u8>,
     random: Random,
     clocks: Clocks,
-    /// By seat, the program; nothing for a seat that a substitute plays.
-    bots: Vec<Option<BotId>>,
+    fault_policy: FaultPolicy,
+    /// The streams of the bots by seat. `None` for a seat that a substitute plays.
+    streams: Vec<Option<SeatStream>>,
     thoughts: Vec<Thought>,
     faults: Vec<(Seat, Fault)>,
     record: String,
-    /// How many events state in the record.
+    /// The number of events in the record.
     recorded: usize,
-    asked: Option<Asked>,
-}
-
-/// A program that is thinking.
-#[derive(Clone, Copy, Debug)]
-struct Asked {
-    seat: Seat,
-    /// When it will have failed.
-    deadline: Instant,
+    question: Option<Question>,
+    effects: Vec<Effect>,
 }
 
 impl RunningGame {
-    /// Begins a game, and plays on until the first program is asked.
-    pub fn begin(setting: Setting<'_>, occupants: Vec<SeatOccupant>, event_loop: &mut EventLoop<'_>) -> Self {
-        let Setting { table, pack, random, timing, saved } = setting;
+    /// Begins a game and plays on until a bot is asked or the game is over.
+    #[must_use]
+    pub(crate) fn begin(setting: Setting<'_>, occupants: Vec<SeatOccupant>) -> (Self, Vec<Effect>) {
+        let Setting { table, pack, random, timing, saved, fault_policy } = setting;
         let players = table.players();
         let mut game = Self {
             thoughts: vec![Thought::default(); players],
             record: format!("{}\n", table.newgame(Audience::Record)),
             recorded: 0,
-            bots: vec![None; players],
+            streams: vec![None; players],
             faults: Vec::new(),
             clocks: Clocks::new(timing, saved),
-            asked: None,
+            question: None,
+            effects: Vec::new(),
+            fault_policy,
             table,
             pack,
             random,
@@ -134,198 +149,174 @@ impl RunningGame {
         let mut absent = Vec::new();
         for (seat, occupant) in Seat::all(players).zip(occupants) {
             match occupant {
-                SeatOccupant::Bot(id) => {
-                    game.bots[seat.index()] = Some(id);
-                    if let Some(bot) = event_loop.bot(id) {
-                        bot.begin(&*game.table, seat);
-                    }
+                SeatOccupant::Bot(options) => {
+                    game.streams[seat.index()] = Some(SeatStream::new(game.table.as_ref(), options));
                 }
                 SeatOccupant::Absent(fault) => absent.push((seat, fault)),
             }
         }
         for (seat, fault) in absent {
-            game.fail(seat, fault, event_loop);
+            game.fail(seat, fault);
         }
-        game.play_on(event_loop);
-        game
+        game.play_on();
+        let effects = std::mem::take(&mut game.effects);
+        (game, effects)
     }
 
-    /// Whether the deal is over.
+    /// Takes an input and plays on until a bot is asked or the game is over. An input that does not fit the state of
+    /// the game, such as the answer of a seat that was not asked, has no effect.
     #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.asked.is_none()
+    pub(crate) fn step(&mut self, input: Input) -> Vec<Effect> {
+        match input {
+            Input::Asked { seat, at } => {
+                if let Some(question) = self.question.as_mut().filter(|question| question.seat == seat) {
+                    question.deadline = Some(at + question.allowed);
+                }
+            }
+            Input::Answered { seat, text, time } => self.answered(seat, &text, time),
+            Input::Failed { seat, fault } => self.failed(seat, fault),
+            Input::DeadlinePassed { now } => {
+                if let Some(seat) = self.overdue(now) {
+                    self.failed(seat, Fault::new(FaultKind::Timeout, "no bestmove in time"));
+                }
+            }
+        }
+        self.tell_live_seats();
+        std::mem::take(&mut self.effects)
     }
 
-    /// When the program that is thinking will have failed.
+    /// When the seat that was asked has failed. `None` when no seat is thinking.
     #[must_use]
-    pub fn deadline(&self) -> Option<Instant> {
-        self.asked.map(|asked| asked.deadline)
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.question?.deadline
     }
 
-    /// Whether `id` still plays a seat.
+    /// The seat whose deadline is not after `now`.
     #[must_use]
-    pub fn plays(&self, id: BotId) -> bool {
-        self.seat_of(id).is_some()
+    pub(crate) fn overdue(&self, now: Instant) -> Option<Seat> {
+        self.question
+            .filter(|question| question.deadline.is_some_and(|deadline| deadline <= now))
+            .map(|q| q.seat)
     }
 
-    /// The seat that `id` still plays.
-    fn seat_of(&self, id: BotId) -> Option<Seat> {
-        Seat::all(self.bots.len()).find(|seat| self.bots[seat.index()] == Some(id))
-    }
-
-    /// Takes in the answer of a program that was asked, and plays on.
-    pub fn answered(&mut self, id: BotId, answer: &Answer, event_loop: &mut EventLoop<'_>) {
-        let Some(Asked { seat, .. }) = self.asked.filter(|asked| self.seat_of(id) == Some(asked.seat)) else {
+    fn answered(&mut self, seat: Seat, text: &str, time: Duration) {
+        if self.question.take_if(|question| question.seat == seat).is_none() {
             return;
-        };
-        self.asked = None;
-        let overrun = self.clocks.spend(seat, answer.time);
-        self.thoughts[seat.index()].add(answer.time, overrun);
-        if let Err(error) = self.table.play(&answer.text) {
+        }
+        let overrun = self.clocks.spend(seat, time);
+        self.thoughts[seat.index()].add(time, overrun);
+        if let Err(error) = self.table.play(text) {
             let kind = match error {
                 PlayError::Malformed(_) => FaultKind::Malformed,
                 PlayError::Illegal(_) => FaultKind::Illegal,
             };
-            let detail = format!("'{}': {}", Quoted::new(&answer.text), error.refusal().text);
-            if let Some(fault) = event_loop.bot(id).map(|bot| bot.fault(kind, detail)) {
-                self.fail(seat, fault, event_loop);
-            }
+            let detail = format!("'{}': {}", Quoted::new(text), error.refusal().text);
+            self.fail(seat, Fault::new(kind, detail));
             self.table.play_random(&mut self.random);
         }
-        self.note(event_loop);
-        self.play_on(event_loop);
+        self.update_record();
+        self.play_on();
     }
 
-    /// Takes in the failure of a program that was asked, and plays on.
-    pub fn failed(&mut self, id: BotId, fault: Fault, event_loop: &mut EventLoop<'_>) {
-        let Some(seat) = self.seat_of(id) else { return };
-        self.fail(seat, fault, event_loop);
-        if self.asked.is_some_and(|asked| asked.seat == seat) {
-            self.asked = None;
-            self.play_on(event_loop);
+    fn failed(&mut self, seat: Seat, fault: Fault) {
+        if self.streams.get(seat.index()).is_none_or(Option::is_none) {
+            return;
+        }
+        self.fail(seat, fault);
+        if self.question.take_if(|question| question.seat == seat).is_some() {
+            self.play_on();
         }
     }
 
-    /// Ends the wait for a program whose deadline has passed, and plays on.
-    pub fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) {
-        let Some(Asked { seat, .. }) = self.asked.filter(|asked| asked.deadline <= now) else { return };
-        if let Some((id, fault)) =
-            self.bots[seat.index()].and_then(|id| Some((id, event_loop.bot(id)?.late())))
-        {
-            self.failed(id, fault, event_loop);
-        }
-    }
-
-    /// Who has failed so far, and how.
-    #[must_use]
-    pub fn faults(&self) -> &[(Seat, Fault)] {
-        &self.faults
-    }
-
-    /// Plays until a program is asked, or the deal is over.
-    fn play_on(&mut self, event_loop: &mut EventLoop<'_>) {
+    /// Plays until a bot is asked or the game is over.
+    fn play_on(&mut self) {
         loop {
             match self.table.turn() {
-                Turn::Over => return,
+                Turn::Over => return self.finish(),
                 Turn::Chance => self.table.deal(&self.pack),
-                Turn::Seat(seat) => match self.ask(seat, event_loop) {
-                    Some(asked) => {
-                        self.asked = Some(asked);
-                        return;
-                    }
-                    None => self.table.play_random(&mut self.random),
-                },
+                Turn::Seat(seat) if self.streams[seat.index()].is_some() => return self.ask(seat),
+                Turn::Seat(_) => self.table.play_random(&mut self.random),
             }
-            self.note(event_loop);
+            self.update_record();
         }
     }
 
-    /// Asks the seat to move; nothing when a substitute plays it.
-    fn ask(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> Option<Asked> {
-        let bot = event_loop.bot(self.bots[seat.index()]?)?;
-        match bot.ask(self.table.as_ref(), seat, &self.clocks.go()) {
-            Ok(asked) => Some(Asked { seat, deadline: asked + self.clocks.patience(seat) }),
-            Err(fault) => {
-                self.fail(seat, fault, event_loop);
-                None
-            }
-        }
+    fn ask(&mut self, seat: Seat) {
+        self.tell_live_seats();
+        let Some(stream) = &mut self.streams[seat.index()] else { return };
+        stream.write_question(self.table.as_ref(), &self.clocks.go());
+        self.effects.push(Effect::Ask { seat, lines: stream.take() });
+        self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), deadline: None });
     }
 
-    /// Brings the record up to date, and tells the seats that want every event at once.
-    fn note(&mut self, event_loop: &mut EventLoop<'_>) {
+    /// Writes the new events to the record.
+    fn update_record(&mut self) {
         for index in self.recorded..self.table.events() {
             self.table.write_line(index, Audience::Record, &mut self.record);
         }
         self.recorded = self.table.events();
-        for (seat, id) in Seat::all(self.bots.len()).zip(&self.bots) {
-            if let Some(bot) = id.and_then(|id| event_loop.bot(id)).filter(|bot| bot.introduction().live) {
-                bot.tell(self.table.as_ref(), seat);
-            }
-        }
     }
 
-    /// Notes that a seat has failed: a substitute plays it from here on.
-    fn fail(&mut self, seat: Seat, fault: Fault, event_loop: &mut EventLoop<'_>) {
+    /// Counts the fault of a seat. A substitute plays the seat from here on.
+    fn fail(&mut self, seat: Seat, fault: Fault) {
         log::debug!("seat {seat}: {fault}");
+        self.update_record();
         let line = format!("fault {seat} {}\n", fault.kind);
-        self.note(event_loop);
         self.record.push_str(&line);
-        self.bots[seat.index()] = None;
-        self.faults.push((seat, fault));
-        self.tell_all(&line, event_loop);
+        self.streams[seat.index()] = None;
+        self.write_to_all(&line);
+        self.faults.push((seat, fault.clone()));
+        self.effects.push(Effect::Fault { seat, fault });
     }
 
-    /// Queues lines for every seat, after the events so far.
-    fn tell_all(&mut self, lines: &str, event_loop: &mut EventLoop<'_>) {
-        for (seat, id) in Seat::all(self.bots.len()).zip(&self.bots) {
-            if let Some(bot) = id.and_then(|id| event_loop.bot(id)) {
-                bot.tell(self.table.as_ref(), seat);
-                bot.queue(lines);
+    /// Writes lines to the stream of every seat, after the events so far.
+    fn write_to_all(&mut self, lines: &str) {
+        for stream in self.streams.iter_mut().flatten() {
+            stream.write_lines(self.table.as_ref(), lines);
+        }
+    }
+
+    /// Sends the events so far to the seats that want them at once.
+    fn tell_live_seats(&mut self) {
+        for stream in self.streams.iter_mut().flatten().filter(|stream| stream.is_live()) {
+            stream.write_events(self.table.as_ref());
+        }
+        self.tell(SeatStream::is_live);
+    }
+
+    /// Sends the lines that wait in the chosen streams.
+    fn tell(&mut self, chosen: impl Fn(&SeatStream) -> bool) {
+        for (seat, stream) in Seat::all(self.streams.len()).zip(&mut self.streams) {
+            if let Some(stream) = stream.as_mut().filter(|stream| chosen(stream)) {
+                let lines = stream.take();
+                if !lines.is_empty() {
+                    self.effects.push(Effect::Tell { seat, lines });
+                }
             }
         }
     }
 
-    /// Ends a game that is over: tells everybody how, and counts.
-    #[must_use]
-    pub fn end(mut self, fault_policy: FaultPolicy, event_loop: &mut EventLoop<'_>) -> GameResult {
+    /// Ends a game that is over: sends the closing lines to all bots and reports the result.
+    fn finish(&mut self) {
         let mut points = points(self.table.as_ref());
         let lines = closing_lines(self.table.as_ref());
         self.record.push_str(&lines);
-        self.tell_all(&lines, event_loop);
-        for bot in &self.bots {
-            if let Some(bot) = bot.and_then(|id| event_loop.bot(id)) {
-                bot.flush();
-            }
-        }
-        if let FaultPolicy::Forfeit { penalty } = fault_policy {
+        self.write_to_all(&lines);
+        self.tell(|_| true);
+        self.streams.fill(None);
+        if let FaultPolicy::Forfeit { penalty } = self.fault_policy {
             for (seat, _) in &self.faults {
                 points[seat.index()] = -i64::from(penalty);
             }
         }
-        let (scores, next) = (self.table.scores(), self.table.carry());
-        let Self { faults, thoughts, record, clocks, .. } = self;
-        GameResult { points, scores, faults, thoughts, record, next, saved: clocks.into_saved() }
+        self.effects.push(Effect::Over(Box::new(GameResult {
+            points,
+            scores: self.table.scores(),
+            faults: std::mem::take(&mut self.faults),
+            thoughts: std::mem::take(&mut self.thoughts),
+            record: std::mem::take(&mut self.record),
+            next: self.table.carry(),
+            saved: self.clocks.saved(),
+        })));
     }
-}
-
-/// The payoffs of a deal played out.
-fn points(table: &dyn Table) -> Vec<i64> {
-    table.payoffs().unwrap_or_else(|| vec![0; table.players()])
-}
-
-/// The lines with which a deal ends, the same for every reader: how the points came about, and the points.
-pub fn closing_lines(table: &dyn Table) -> String {
-    let mut lines = String::new();
-    for (seat, score) in table.scores().iter().enumerate() {
-        // Writing to a string cannot fail.
-        let _ = write!(lines, "score {seat}");
-        for (key, value) in score {
-            let _ = write!(lines, " {key} {value}");
-        }
-        lines.push('\n');
-    }
-    let words: Vec<String> = points(table).iter().map(ToString::to_string).collect();
-    let _ = writeln!(lines, "result {}", words.join(" "));
-    lines
 }

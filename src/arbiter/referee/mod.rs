@@ -1,5 +1,21 @@
-//! One game under the referee: clocks, faults, substitutes, results.
+//! One game under the referee: questions, clocks, faults, substitutes, the record, the result.
+//!
+//! [`RunningGame`](game::RunningGame) is a state machine. It knows seats, not processes: the caller passes inputs with
+//! the times at which they happened, and carries out the effects. Nothing in this folder reads a clock, starts a
+//! process or waits.
 
-pub mod clock;
-pub mod fault;
-pub mod game;
+pub(crate) mod clock;
+pub(crate) mod fault;
+pub(crate) mod game;
+pub(crate) mod result;
+pub(crate) mod seat_stream;
+
+pub use clock::{Effort, TimeControl, Timing};
+pub use fault::{Fault, FaultPolicy};
+pub use result::Thought;
+pub use seat_stream::LISTED_MOVES;
+
+#[cfg(test)]
+mod game_tests;
+#[cfg(test)]
+mod toy_table;

@@ -1,6 +1,6 @@
 //! The outcome of one game, by player.
 
-use crate::arbiter::referee::game::Thought;
+use crate::arbiter::referee::Thought;
 
 /// The outcome of one game. Every list is indexed by player, not by seat.
 #[derive(Clone, Debug, PartialEq)]

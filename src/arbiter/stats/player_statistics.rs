@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::arbiter::referee::game::Thought;
+use crate::arbiter::referee::Thought;
 use crate::arbiter::stats::role_statistics::RoleStatistics;
 use crate::arbiter::stats::running_mean::RunningMean;
 

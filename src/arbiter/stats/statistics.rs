@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::arbiter::bot::process::Ended;
+use crate::arbiter::bot::process_end::ProcessEnd;
 use crate::arbiter::stats::game_outcome::GameOutcome;
 use crate::arbiter::stats::player_statistics::PlayerStatistics;
 use crate::arbiter::stats::running_mean::RunningMean;
@@ -52,7 +52,7 @@ impl Statistics {
     }
 
     /// Adds the processor time and memory of a process that has ended.
-    pub(crate) fn add_process(&mut self, player: usize, ended: &Ended) {
+    pub(crate) fn add_process(&mut self, player: usize, ended: &ProcessEnd) {
         if let Some(player) = self.players.get_mut(player) {
             player.processor_time += ended.processor_time;
             player.peak_memory = player.peak_memory.max(ended.peak_memory);
@@ -143,7 +143,7 @@ fn split_role(roles: &[Role], score: &[(String, String)]) -> (Vec<String>, Vec<(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::referee::game::Thought;
+    use crate::arbiter::referee::Thought;
 
     #[test]
     fn a_block_of_two_rotations_is_one_value() {

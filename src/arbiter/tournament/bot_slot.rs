@@ -1,58 +1,66 @@
-//! Where the program of a player stands at a table: started, ready, failed, given up.
+//! The slot of a player's bot at a table: it starts the bot, gets it ready, and restarts it after faults.
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::BotEvent;
-use crate::arbiter::bot::event_loop::{BotId, EventLoop, Owner};
+use crate::arbiter::bot::bot_event::BotEvent;
+use crate::arbiter::bot::driver::BotDriver;
+use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
+use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::referee::game::SeatOccupant;
-use crate::arbiter::tournament::match_run::MatchPlan;
+use crate::arbiter::tournament::plan::MatchPlan;
 use crate::protocol::{FaultKind, NewGame, OptionKind};
 
-/// After so many failures in a row to start and shake hands, a program is not started again.
-const STARTS_IN_A_ROW: u32 = 2;
+/// After this number of failed starts in a row, a bot is not started again.
+const MAX_FAILED_STARTS: u32 = 2;
 
-/// After so many games in a row in which it failed, a program is retired: a substitute plays for it to the end.
-pub const FAILED_IN_A_ROW: u32 = 20;
+/// After faults in this number of games in a row, a bot is retired: a substitute plays for it to the end of the match.
+const MAX_FAILED_GAMES: u32 = 20;
 
-/// How long a program that has failed may take to catch up, before it is ended and started anew.
-const TO_CATCH_UP: Duration = Duration::from_millis(100);
+/// How long a bot may take to catch up after a fault. Then its process is ended, and restarted for the next game.
+const CATCH_UP_TIME: Duration = Duration::from_millis(100);
 
-/// The option through which a program is given its randomness.
+/// The option that sets the seed of a bot's randomness.
 const SEED_OPTION: &str = "Seed";
 
-/// A player's program at one table.
+/// The slot of a player's bot at one table.
 #[derive(Debug, Default)]
 pub(super) struct BotSlot {
     state: SlotState,
-    /// How often in a row it could not be started.
-    failures: u32,
-    /// Why it is not there.
-    fault: Option<Fault>,
-    /// How it failed last.
-    last: Option<FaultKind>,
-    /// Why it cannot play this match at all.
+    /// The number of failed starts in a row.
+    failed_starts: u32,
+    /// Why the bot is not there for the next game.
+    absence: Option<Absence>,
+    /// The kind of the bot's last fault in a game.
+    last_fault: Option<FaultKind>,
+    /// Why the bot cannot play this match at all.
     refusal: Option<String>,
-    /// What it has left over of its time.
+    /// The time that the bot saved for the deals to come.
     pub(super) saved: Duration,
 }
 
-/// How a program stands.
+/// Why a bot is not there for a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Absence {
+    pub(super) fault: Fault,
+    pub(super) context: FaultContext,
+}
+
+/// The state of a slot.
 #[derive(Clone, Copy, Debug, Default)]
 enum SlotState {
-    /// It is not there.
+    /// No process runs.
     #[default]
     Empty,
-    /// It is to get ready by then.
+    /// The bot must be ready at this time.
     Starting(BotId, Instant),
-    /// It can be asked.
+    /// The bot can be asked.
     Ready(BotId),
-    /// It has failed in a game, and is to catch up by then.
+    /// The bot failed in a game and must have caught up at this time.
     CatchingUp(BotId, Instant),
 }
 
 impl BotSlot {
-    /// The program that stands here.
+    /// The bot whose process runs.
     pub(super) fn bot(&self) -> Option<BotId> {
         match self.state {
             SlotState::Empty => None,
@@ -60,16 +68,16 @@ impl BotSlot {
         }
     }
 
-    /// Whether the program is ready, or will not be.
+    /// Whether the bot is ready or absent: nothing has to be waited for.
     pub(super) fn is_settled(&self) -> bool {
         match self.state {
             SlotState::Ready(_) => true,
-            SlotState::Empty => self.fault.is_some(),
+            SlotState::Empty => self.absence.is_some(),
             SlotState::Starting(..) | SlotState::CatchingUp(..) => false,
         }
     }
 
-    /// By when it is to be ready.
+    /// When the bot must be ready.
     pub(super) fn deadline(&self) -> Option<Instant> {
         match self.state {
             SlotState::Starting(_, deadline) | SlotState::CatchingUp(_, deadline) => Some(deadline),
@@ -77,39 +85,48 @@ impl BotSlot {
         }
     }
 
-    /// Why the program cannot play the match at all.
+    /// Why the bot cannot play the match at all.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// Why the program is not there.
-    pub(super) fn fault(&self) -> Option<&Fault> {
-        self.fault.as_ref()
-    }
-
-    /// A new game begins: a program that could not be started may be tried again, unless it was given up; one that has
-    /// failed in so many games in a row is retired.
-    pub(super) fn forgive(&mut self, failed_in_a_row: u32, event_loop: &mut EventLoop<'_>) {
-        if failed_in_a_row >= FAILED_IN_A_ROW {
-            self.dismiss(event_loop);
-            self.fault = Some(Fault::retired(self.last.unwrap_or(FaultKind::Start), FAILED_IN_A_ROW));
-        } else if self.failures < STARTS_IN_A_ROW {
-            self.fault = None;
+    /// The bot for the next game, or why it is absent.
+    pub(super) fn occupant(&self) -> Result<BotId, Absence> {
+        match self.state {
+            SlotState::Ready(id) => Ok(id),
+            SlotState::Empty | SlotState::Starting(..) | SlotState::CatchingUp(..) => {
+                Err(self.absence.clone().unwrap_or_else(|| Absence {
+                    fault: Fault::new(FaultKind::Start, "not started"),
+                    context: FaultContext::default(),
+                }))
+            }
         }
     }
 
-    /// Starts the program, unless it runs or could not be started for this game.
-    pub(super) fn open(&mut self, plan: &MatchPlan, owner: Owner, event_loop: &mut EventLoop<'_>) {
-        if self.bot().is_some() || self.fault.is_some() {
+    /// Prepares for a new game: a bot that could not be started may be started again, unless that failed too often. A
+    /// bot that failed in too many games in a row is retired.
+    pub(super) fn prepare(&mut self, failed_in_a_row: u32, event_loop: &mut EventLoop<'_>) {
+        if failed_in_a_row >= MAX_FAILED_GAMES {
+            self.dismiss(event_loop);
+            let fault = Fault::retired(self.last_fault.unwrap_or(FaultKind::Start), MAX_FAILED_GAMES);
+            self.absence = Some(Absence { fault, context: FaultContext::default() });
+        } else if self.failed_starts < MAX_FAILED_STARTS {
+            self.absence = None;
+        }
+    }
+
+    /// Starts the bot, unless it runs or is absent from the next game.
+    pub(super) fn start(&mut self, plan: &MatchPlan, owner: BotOwner, event_loop: &mut EventLoop<'_>) {
+        if self.bot().is_some() || self.absence.is_some() {
             return;
         }
         match event_loop.start(&plan.players[owner.player], owner) {
             Ok(id) => self.state = SlotState::Starting(id, Instant::now() + plan.timing.startup),
-            Err(fault) => self.could_not_start(fault, event_loop),
+            Err(fault) => self.start_failed(fault, event_loop),
         }
     }
 
-    /// Takes in what the program has come to outside a game.
+    /// Takes an event of the bot outside a game.
     pub(super) fn hear(
         &mut self,
         event: BotEvent,
@@ -121,20 +138,20 @@ impl BotSlot {
             (SlotState::Starting(id, _), BotEvent::Greeted) => self.set_up(id, plan, player, event_loop),
             (SlotState::Starting(id, _) | SlotState::CatchingUp(id, _), BotEvent::Ready) => {
                 self.state = SlotState::Ready(id);
-                self.failures = 0;
+                self.failed_starts = 0;
             }
-            (SlotState::Starting(..), BotEvent::Failed(fault)) => self.could_not_start(fault, event_loop),
+            (SlotState::Starting(..), BotEvent::Failed(fault)) => self.start_failed(fault, event_loop),
             (SlotState::CatchingUp(..), BotEvent::Failed(_)) => self.cut_off(event_loop),
             _ => {}
         }
     }
 
-    /// Gives the program up for this game when it is not ready in time.
+    /// Ends the bot when its deadline passed.
     pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) {
         match self.state {
             SlotState::Starting(id, deadline) if deadline <= now => {
-                if let Some(fault) = event_loop.bot(id).map(crate::arbiter::bot::Bot::late) {
-                    self.could_not_start(fault, event_loop);
+                if let Some(fault) = event_loop.bot(id).map(BotDriver::expire) {
+                    self.start_failed(fault, event_loop);
                 }
             }
             SlotState::CatchingUp(_, deadline) if deadline <= now => self.cut_off(event_loop),
@@ -142,7 +159,7 @@ impl BotSlot {
         }
     }
 
-    /// Checks what the program said of itself, sets its options, and has it get ready.
+    /// Checks the bot's handshake, sets its options, and waits until it is ready.
     fn set_up(&mut self, id: BotId, plan: &MatchPlan, player: usize, event_loop: &mut EventLoop<'_>) {
         let Some(bot) = event_loop.bot(id) else { return };
         let NewGame { game, players, .. } = &plan.new;
@@ -160,20 +177,21 @@ impl BotSlot {
         match refusal {
             None => bot.catch_up(&lines),
             Some(refusal) => {
-                let fault = bot.fault(FaultKind::Handshake, refusal.clone());
-                self.refusal = Some(refusal);
-                self.could_not_start(fault, event_loop);
+                self.refusal = Some(refusal.clone());
+                self.start_failed(Fault::new(FaultKind::Handshake, refusal), event_loop);
             }
         }
     }
 
-    fn could_not_start(&mut self, fault: Fault, event_loop: &mut EventLoop<'_>) {
-        self.failures += 1;
-        self.fault = Some(fault);
+    fn start_failed(&mut self, fault: Fault, event_loop: &mut EventLoop<'_>) {
+        self.failed_starts += 1;
+        let bot = self.bot().and_then(|id| event_loop.bot(id));
+        let context = bot.map(BotDriver::fault_context).unwrap_or_default();
+        self.absence = Some(Absence { fault, context });
         self.cut_off(event_loop);
     }
 
-    /// Ends the program at once; it is started anew for the next game.
+    /// Ends the process at once. It is restarted for the next game.
     fn cut_off(&mut self, event_loop: &mut EventLoop<'_>) {
         if let Some(id) = self.bot() {
             event_loop.cut_off(id);
@@ -181,7 +199,7 @@ impl BotSlot {
         self.state = SlotState::Empty;
     }
 
-    /// Asks the program to quit; it is started anew for the next game.
+    /// Asks the bot to quit. It is restarted for the next game.
     pub(super) fn dismiss(&mut self, event_loop: &mut EventLoop<'_>) {
         if let Some(id) = self.bot() {
             event_loop.dismiss(id);
@@ -189,14 +207,14 @@ impl BotSlot {
         self.state = SlotState::Empty;
     }
 
-    /// The program has failed in a game: whatever it says next is dropped until it has caught up; one that is past
-    /// that is ended.
-    pub(super) fn has_failed(&mut self, kind: FaultKind, event_loop: &mut EventLoop<'_>) {
-        self.last = Some(kind);
+    /// The bot failed in a game: its output is ignored until it catches up. After a fault that leaves no usable
+    /// process, the process is ended.
+    pub(super) fn failed_in_game(&mut self, kind: FaultKind, event_loop: &mut EventLoop<'_>) {
+        self.last_fault = Some(kind);
         let SlotState::Ready(id) = self.state else { return };
         match kind {
             FaultKind::Illegal | FaultKind::Malformed | FaultKind::Timeout | FaultKind::Protocol => {
-                self.state = SlotState::CatchingUp(id, Instant::now() + TO_CATCH_UP);
+                self.state = SlotState::CatchingUp(id, Instant::now() + CATCH_UP_TIME);
                 if let Some(bot) = event_loop.bot(id) {
                     bot.catch_up("stop\n");
                 }
@@ -207,29 +225,19 @@ impl BotSlot {
         }
     }
 
-    /// Gives the program its randomness for game `number`, unless the user gave it some: a seed for each game, so that
-    /// every game can be played again alone, and no two games are played by one throw of the dice.
+    /// Sets the seed of the bot for game `number`, unless the user set it. Each game gets its own seed, so that it can
+    /// be replayed alone.
     pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, event_loop: &mut EventLoop<'_>) {
-        let given = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
-        let Some(bot) = self.bot().filter(|_| !plan.players[player].options.iter().any(given)) else {
+        let is_seed = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
+        if plan.players[player].options.iter().any(is_seed) {
             return;
-        };
-        let Some(bot) = event_loop.bot(bot) else { return };
+        }
+        let Some(bot) = self.bot().and_then(|id| event_loop.bot(id)) else { return };
         if let Some(OptionKind::Spin { min, max, .. }) =
             bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
         {
             let seed = plan.key.bot_seed(number * plan.players.len() as u64 + player as u64, *min, *max);
             bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
-        }
-    }
-
-    /// Who sits down for this player.
-    pub(super) fn occupant(&self) -> SeatOccupant {
-        match self.state {
-            SlotState::Ready(id) => SeatOccupant::Bot(id),
-            SlotState::Empty | SlotState::Starting(..) | SlotState::CatchingUp(..) => {
-                SeatOccupant::Absent(self.fault.clone().unwrap_or_else(Fault::not_started))
-            }
         }
     }
 }

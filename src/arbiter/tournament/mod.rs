@@ -1,5 +1,22 @@
-//! Many games: the plan, the tables, the workers.
+//! Many games: the plan of a match, the tables that play it, the workers that run the tables.
 
-pub(crate) mod bot_slot;
-pub mod match_run;
-pub mod table_runner;
+mod block;
+mod block_in_progress;
+mod bot_slot;
+mod error;
+mod instances;
+mod match_context;
+mod match_run;
+mod open_files;
+mod plan;
+mod probe;
+mod rotation;
+mod table_runner;
+mod worker;
+
+pub use block::{Block, FaultReport};
+pub use error::MatchError;
+pub use match_run::{Match, MatchResult, Observer};
+pub use plan::{MatchPlan, SessionFilter};
+
+pub(crate) use instances::Instances;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::conformance::conformance_run::Patience;
+use crate::arbiter::conformance::TimeLimits;
 use crate::arbiter::runtime::launcher::{self, LauncherArguments};
 use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
 use crate::cli::arbiter::check_command::BotCheck;
@@ -77,7 +77,7 @@ impl CheckArguments {
         let bot = BotSpec::parse(&self.command, &own_executable::engine_command())
             .map_err(|error| error.to_string())?;
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
-        let patience = Patience { move_time, margin: MARGIN, startup };
+        let patience = TimeLimits { move_time, margin: MARGIN, startup };
         Ok(BotCheck { bot, game: self.game, patience, launch: own_executable::launch()? })
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::conformance::conformance_run::{self, CheckError, Failure, Outcome, Patience, Verdict};
+use crate::arbiter::conformance::{self, CheckError, Failure, Outcome, TimeLimits, Verdict};
 use crate::arbiter::runtime::{Launch, SeatRuntime};
 use crate::cards::Quoted;
 use crate::cli::arbiter::signals;
@@ -24,7 +24,7 @@ pub(super) struct BotCheck {
     pub(super) bot: BotSpec,
     /// `None` for the first game that the bot offers.
     pub(super) game: Option<String>,
-    pub(super) patience: Patience,
+    pub(super) patience: TimeLimits,
     pub(super) launch: Launch,
 }
 
@@ -49,9 +49,9 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     let interrupt = signals::interrupt_on_signals()
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
     let runtime = SeatRuntime::new(launch.clone());
-    conformance_run::check(games, bot, game.as_deref(), patience, &runtime, &interrupt).map_err(|error| {
+    conformance::check(games, bot, game.as_deref(), patience, &runtime, &interrupt).map_err(|error| {
         let code = match error {
-            CheckError::Game(_) | CheckError::Option(_) => USAGE,
+            CheckError::Game(_) | CheckError::Option(_) | CheckError::System(_) => USAGE,
             CheckError::Interrupted => INTERRUPTED,
         };
         (code, error.to_string())

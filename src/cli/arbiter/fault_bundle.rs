@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::tournament::match_run::{FaultReport, MatchPlan, SessionFilter};
+use crate::arbiter::tournament::{FaultReport, MatchPlan, SessionFilter};
 use crate::protocol::FaultKind;
 
 /// The number of bundles for each player and kind of fault. Later faults have none.
@@ -93,7 +93,7 @@ impl FaultBundles {
 
 impl MatchInfo {
     fn write(&self, path: &Path, report: &FaultReport) -> io::Result<()> {
-        let FaultReport { player, seat, block, game, fault, record } = report;
+        let FaultReport { player, seat, block, game, fault, context, record } = report;
         let command = self.players.get(*player).map_or("", String::as_str);
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -113,8 +113,8 @@ impl MatchInfo {
         );
         std::fs::create_dir_all(path)?;
         std::fs::write(path.join(FAULT_FILE), text)?;
-        std::fs::write(path.join("transcript.txt"), &fault.transcript)?;
-        std::fs::write(path.join("stderr.txt"), &fault.stderr)?;
+        std::fs::write(path.join("transcript.txt"), &context.transcript)?;
+        std::fs::write(path.join("stderr.txt"), &context.stderr)?;
         std::fs::write(path.join("game.talon"), record)
     }
 }

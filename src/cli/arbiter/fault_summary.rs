@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::arbiter::tournament::match_run::FaultReport;
+use crate::arbiter::tournament::FaultReport;
 
 /// The faults of one player and kind: the first in full, and their number.
 pub(super) struct FaultSummary {

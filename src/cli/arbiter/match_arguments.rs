@@ -9,11 +9,11 @@ use clap::{Args, ValueEnum};
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::referee::clock::{Effort, TimeControl, Timing};
-use crate::arbiter::referee::fault::FaultPolicy;
+use crate::arbiter::referee::FaultPolicy;
+use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits};
 use crate::arbiter::sandbox::Sandbox;
-use crate::arbiter::tournament::match_run::{MatchPlan, SessionFilter};
+use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::own_executable;
 use crate::engine::PlayableGame;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::arbiter::record::{HASH_COMMENT, KEY_COMMENT, MatchKey};
-use crate::arbiter::referee::clock::Timing;
-use crate::arbiter::tournament::match_run::{Match, MatchPlan, MatchResult, SessionFilter};
+use crate::arbiter::referee::Timing;
+use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::arbiter::{runtime, sandbox};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;

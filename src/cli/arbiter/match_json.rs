@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::stats::RoleStatistics;
-use crate::arbiter::tournament::match_run::MatchResult;
+use crate::arbiter::tournament::MatchResult;
 use crate::cli::arbiter::number_format::milliseconds;
 
 /// The results as one JSON object. It reveals the key: print it only when all bots have ended.
@@ -23,8 +23,8 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
         deals: statistics.deals,
         games: statistics.games,
         decisions: statistics.decisions(),
-        latency_max_ms: milliseconds(result.delay.longest()),
-        latency_p99_ms: result.delay.percentile_99().map(milliseconds),
+        latency_max_ms: milliseconds(result.latency.max()),
+        latency_p99_ms: result.latency.p99().map(milliseconds),
         elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
         players: players
             .map(|(name, player)| JsonPlayer {

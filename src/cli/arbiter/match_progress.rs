@@ -5,7 +5,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::match_run::{Block, Observer};
+use crate::arbiter::tournament::{Block, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::player_comparison::first_comparison;

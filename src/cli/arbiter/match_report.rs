@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
+use crate::arbiter::bot::FaultContext;
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::referee::game::Thought;
+use crate::arbiter::referee::Fault;
+use crate::arbiter::referee::Thought;
 use crate::arbiter::stats::{PlayerStatistics, RoleStatistics, Statistics};
-use crate::arbiter::tournament::match_run::{FaultReport, MatchPlan, MatchResult};
-use crate::arbiter::tournament::table_runner::Instances;
+use crate::arbiter::tournament::Instances;
+use crate::arbiter::tournament::{FaultReport, MatchPlan, MatchResult};
 use crate::cards::Quoted;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::number_format::{interval, milliseconds, plural};
@@ -149,10 +150,10 @@ fn timing_lines(result: &MatchResult) -> Vec<String> {
         })
     });
     let mut lines: Vec<String> = overruns.collect();
-    if let Some(p99) = result.delay.percentile_99() {
+    if let Some(p99) = result.latency.p99() {
         lines.push(format!(
             "scheduling latency: max {:.1} ms, p99 {:.1} ms",
-            milliseconds(result.delay.longest()),
+            milliseconds(result.latency.max()),
             milliseconds(p99)
         ));
     }
@@ -170,9 +171,13 @@ pub(super) fn play_again(key: &MatchKey) -> String {
 /// The faults of each player by kind: their number, and the first in full with the last lines of the bot.
 pub(super) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
     let mut text = String::from("faults:");
-    for FaultSummary { first: FaultReport { player, seat, block, game, fault, .. }, bundle, games } in faults
+    for FaultSummary {
+        first: FaultReport { player, seat, block, game, fault, context, .. },
+        bundle,
+        games,
+    } in faults
     {
-        let Fault { kind, detail, last_lines, stderr, .. } = fault;
+        let (Fault { kind, detail, .. }, FaultContext { last_lines, stderr, .. }) = (fault, context);
         let _ = write!(
             text,
             "\n- {}: {kind} in {games} game{}, first in block {}, game {}, seat {seat}: {detail}",

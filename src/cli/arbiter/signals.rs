@@ -5,14 +5,14 @@ use std::io;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::low_level::pipe::register;
 
-use crate::arbiter::bot::process::{Interrupt, closed_to_children};
+use crate::arbiter::bot::{Interrupt, cloexec_pipe};
 
 /// An interrupt that is set by `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM`.
 ///
 /// # Errors
 /// When the system has no more pipes or refuses a signal handler.
 pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
-    let (reader, writer) = closed_to_children()?;
+    let (reader, writer) = cloexec_pipe()?;
     for signal in [SIGINT, SIGHUP, SIGTERM] {
         register(signal, writer.try_clone()?)?;
     }

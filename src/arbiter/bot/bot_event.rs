@@ -1,0 +1,30 @@
+//! The events that a bot causes.
+
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use crate::arbiter::referee::fault::Fault;
+
+/// An answer to `go`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    /// The move as the bot wrote it.
+    pub(crate) text: String,
+    /// The time from the question to the answer.
+    pub(crate) time: Duration,
+}
+
+/// Something that a bot did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BotEvent {
+    /// It finished its handshake.
+    Greeted,
+    /// It said `readyok`.
+    Ready,
+    /// It answered.
+    Answered(Answer),
+    /// It failed to do what was asked.
+    Failed(Fault),
+    /// Its process ended, which was expected.
+    Ended(ExitStatus),
+}

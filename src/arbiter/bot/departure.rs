@@ -1,0 +1,111 @@
+//! How a bot's process is ended: it is asked to quit, then told to (`SIGTERM`), then killed.
+
+use std::time::{Duration, Instant};
+
+use rustix::process::Signal;
+
+use crate::arbiter::bot::driver::BotDriver;
+use crate::arbiter::bot::process::Pipe;
+use crate::arbiter::bot::process_end::ProcessEnd;
+use crate::arbiter::bot::stderr_tail::Served;
+
+/// How long a bot may take to end after `quit`.
+const QUIT_TIME: Duration = Duration::from_millis(200);
+
+/// How long it may take after `SIGTERM`.
+const TERMINATE_TIME: Duration = Duration::from_millis(50);
+
+/// How long the end of a killed process is waited for. A process of another user cannot be killed.
+const KILL_TIME: Duration = Duration::from_millis(500);
+
+/// The next measure against a process that does not end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Measure {
+    Terminate,
+    Kill,
+    Abandon,
+}
+
+/// Whether a process is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DepartureState {
+    /// It still runs.
+    Running,
+    /// It ended.
+    Ended(ProcessEnd),
+    /// It cannot be killed and is not waited for any longer.
+    Abandoned,
+}
+
+/// A bot whose process is being ended.
+pub(super) struct Departure {
+    pub(super) player: usize,
+    bot: BotDriver,
+    next: Measure,
+    /// When the next measure is taken, unless the process ended by then.
+    due: Instant,
+    /// Whether the bot failed: it may have left processes outside its group.
+    pub(super) failed: bool,
+}
+
+impl Departure {
+    /// Asks a bot to quit.
+    pub(super) fn dismiss(player: usize, mut bot: BotDriver) -> Self {
+        bot.process().read_peak_memory();
+        bot.process().ask_to_quit();
+        Self { player, bot, next: Measure::Terminate, due: Instant::now() + QUIT_TIME, failed: false }
+    }
+
+    /// Ends a bot that failed: it is not given time to quit.
+    pub(super) fn cut_off(player: usize, mut bot: BotDriver) -> Self {
+        bot.process().read_peak_memory();
+        bot.process().ask_to_quit();
+        bot.process().signal(Signal::TERM);
+        Self { player, bot, next: Measure::Kill, due: Instant::now() + TERMINATE_TIME, failed: true }
+    }
+
+    pub(super) fn pid(&mut self) -> u32 {
+        self.bot.process().pid()
+    }
+
+    /// When the next measure is due.
+    pub(super) fn due(&self) -> Instant {
+        self.due
+    }
+
+    /// Serves a pipe of the process.
+    pub(super) fn serve(&mut self, pipe: Pipe) -> Served {
+        self.bot.process().serve(pipe)
+    }
+
+    /// Kills the process group.
+    pub(super) fn kill_group(&mut self) {
+        self.bot.process().signal(Signal::KILL);
+    }
+
+    /// Takes the next measure if it is due.
+    pub(super) fn proceed(&mut self, now: Instant) -> DepartureState {
+        let process = self.bot.process();
+        if let Some(end) = process.end() {
+            return DepartureState::Ended(end);
+        }
+        if self.due > now {
+            return DepartureState::Running;
+        }
+        match self.next {
+            Measure::Terminate => {
+                process.signal(Signal::TERM);
+                (self.next, self.due) = (Measure::Kill, now + TERMINATE_TIME);
+            }
+            Measure::Kill => {
+                process.signal(Signal::KILL);
+                (self.next, self.due) = (Measure::Abandon, now + KILL_TIME);
+            }
+            Measure::Abandon => {
+                log::warn!("process {} cannot be killed", process.pid());
+                return DepartureState::Abandoned;
+            }
+        }
+        DepartureState::Running
+    }
+}

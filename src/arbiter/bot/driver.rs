@@ -1,0 +1,380 @@
+//! Drives one bot through the protocol: handshake, options, one decision at a time.
+//!
+//! A [`BotDriver`] never waits. The event loop serves the pipes of its process; [`BotDriver::listen`] turns the lines
+//! into events. The caller keeps the deadlines.
+
+use std::process::ExitStatus;
+use std::time::Instant;
+
+use crate::arbiter::bot::bot_event::{Answer, BotEvent};
+use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::bot::introduction::{Greeting, Introduction};
+use crate::arbiter::bot::process::Process;
+use crate::arbiter::bot::process_end::ExitWords;
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::bot::stdout_lines::Received;
+use crate::arbiter::bot::transcript::{Speaker, Transcript};
+use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::runtime::{BotCgroup, Launch, SeatRuntime, WorkDir};
+use crate::cards::Quoted;
+use crate::protocol::{BadLine, FaultKind, Line, Reply, VERSION};
+
+/// The code of an `error` line that reports a failure inside the engine.
+const INTERNAL: &str = "internal";
+
+/// What a bot is expected to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Phase {
+    /// To finish its handshake.
+    Greeting,
+    /// To say `readyok`. Late answers before it are ignored.
+    CatchingUp,
+    /// Nothing.
+    Idle,
+    /// To answer the question of this time.
+    Thinking { asked: Instant },
+    /// To end its process. Its output is ignored.
+    Ending,
+    /// Nothing: it failed while it was idle. The next question reports the fault.
+    Broken(Fault),
+    /// Nothing: its fault was reported. Its output is ignored until it is told to catch up.
+    Failed,
+}
+
+impl Phase {
+    /// The kind of fault if the bot does not do what is expected, and the word of the expected line.
+    fn expects(&self) -> (FaultKind, &'static str) {
+        match self {
+            Self::Greeting => (FaultKind::Handshake, "talonok"),
+            Self::CatchingUp => (FaultKind::Handshake, "readyok"),
+            Self::Idle | Self::Thinking { .. } | Self::Ending | Self::Broken(_) | Self::Failed => {
+                (FaultKind::Timeout, "bestmove")
+            }
+        }
+    }
+}
+
+/// One bot and its process.
+#[derive(Debug)]
+pub(crate) struct BotDriver {
+    process: Process,
+    /// The cgroup of the process. Dropped after the process and before its work directory, so that no process uses the
+    /// directory when it is removed.
+    cgroup: Option<BotCgroup>,
+    /// Kept as long as the process.
+    #[expect(dead_code, reason = "the directory is removed when this is dropped")]
+    work_dir: Option<WorkDir>,
+    introduction: Introduction,
+    phase: Phase,
+    /// Lines to be sent with the next ones.
+    queued: String,
+    /// The last `error` line since the last question.
+    error: Option<String>,
+    /// The lines since [`BotDriver::keep_lines`] or the last [`BotDriver::take_lines`]. `None` unless they are kept.
+    lines: Option<Vec<String>>,
+    transcript: Transcript,
+}
+
+impl BotDriver {
+    /// Starts a bot and begins the handshake.
+    ///
+    /// # Errors
+    /// When the system cannot start it.
+    pub(crate) fn start(spec: &BotSpec, runtime: &SeatRuntime) -> Result<Self, Fault> {
+        let started = runtime
+            .bot_command(&spec.program)
+            .and_then(|(command, work_dir)| Ok((Process::start(command)?, work_dir)));
+        let (process, work_dir) = started.map_err(|error| {
+            let program = spec.program.first().map_or("", String::as_str);
+            Fault::new(FaultKind::Start, format!("cannot start '{}': {error}", Quoted::new(program)))
+        })?;
+        let cgroup = runtime.bot_started(process.pid());
+        let mut bot = Self {
+            process,
+            cgroup,
+            work_dir,
+            introduction: Introduction::default(),
+            phase: Phase::Greeting,
+            queued: String::new(),
+            error: None,
+            lines: None,
+            transcript: Transcript::new(),
+        };
+        bot.say(&format!("talon {VERSION}\n"));
+        Ok(bot)
+    }
+
+    /// What the bot said in its handshake.
+    #[must_use]
+    pub(crate) fn introduction(&self) -> &Introduction {
+        &self.introduction
+    }
+
+    /// Whether the bot wrote more than the limits allow while it was idle.
+    #[must_use]
+    pub(crate) fn is_flooding(&self) -> bool {
+        matches!(&self.phase, Phase::Broken(fault) if fault.kind == FaultKind::Flood)
+    }
+
+    /// Whether the process is expected to end.
+    #[must_use]
+    pub(crate) fn is_ending(&self) -> bool {
+        self.phase == Phase::Ending
+    }
+
+    /// Keeps all lines that the bot says from now on, for [`BotDriver::take_lines`]. Bytes that are not a line of the
+    /// protocol are then a fault while the bot catches up, too.
+    pub(crate) fn keep_lines(&mut self) {
+        self.lines = Some(Vec::new());
+    }
+
+    /// Takes the lines that were kept since the last call.
+    pub(crate) fn take_lines(&mut self) -> Vec<String> {
+        self.lines.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Begins the transcript of a new game.
+    pub(crate) fn begin_game(&mut self) {
+        self.transcript.begin();
+    }
+
+    /// Queues lines to be sent with the next ones.
+    pub(crate) fn queue(&mut self, lines: &str) {
+        self.queued.push_str(lines);
+    }
+
+    /// Sends lines, after the queued ones.
+    pub(crate) fn tell(&mut self, lines: &str) {
+        self.queued.push_str(lines);
+        let lines = std::mem::take(&mut self.queued);
+        self.transcript.add(Instant::now(), Speaker::Arbiter, &lines);
+        self.process.send(&lines);
+    }
+
+    /// Sends lines. The bot's output is counted anew.
+    fn say(&mut self, lines: &str) {
+        self.process.reset_counts();
+        self.tell(lines);
+    }
+
+    /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`; answers that come before it
+    /// are ignored.
+    pub(crate) fn catch_up(&mut self, lines: &str) {
+        self.queued.clear();
+        self.say(&format!("{lines}isready\n"));
+        self.expect_ready();
+    }
+
+    /// Expects `readyok` as the next event, without `isready`.
+    pub(crate) fn expect_ready(&mut self) {
+        self.phase = Phase::CatchingUp;
+    }
+
+    /// Expects the end of the process as the next event.
+    pub(crate) fn expect_end(&mut self) {
+        self.process.reset_counts();
+        self.phase = Phase::Ending;
+    }
+
+    /// Sends a question. The next event is its answer. Returns the time when the question was sent.
+    ///
+    /// # Errors
+    /// When the bot failed while it was idle.
+    pub(crate) fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
+        // Lines that came before the question do not answer it.
+        self.process.read();
+        let unasked = self.listen(Instant::now());
+        debug_assert_eq!(unasked, None, "an idle bot causes no event");
+        if let Phase::Broken(fault) = std::mem::replace(&mut self.phase, Phase::Failed) {
+            return Err(fault);
+        }
+        self.error = None;
+        self.process.reset_counts();
+        let asked = Instant::now();
+        self.tell(question);
+        self.phase = Phase::Thinking { asked };
+        Ok(asked)
+    }
+
+    /// The next event that follows from the lines read so far. `None` until more is read.
+    pub(crate) fn listen(&mut self, now: Instant) -> Option<BotEvent> {
+        if self.phase == Phase::Ending {
+            while matches!(self.process.next(), Some(Received::Line(_) | Received::Bad(_))) {}
+            return self.process.end().map(|end| BotEvent::Ended(end.status));
+        }
+        while !matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
+            let received = self.process.next()?;
+            if received == Received::Closed && self.process.is_ending() {
+                // The exit status follows at once, unless the bot only closed its output.
+                return None;
+            }
+            match self.accept(received, now) {
+                Ok(line) => {
+                    if let Some(event) = self.take(&line, now) {
+                        return Some(event);
+                    }
+                }
+                Err(fault) if self.phase == Phase::Idle => self.phase = Phase::Broken(fault),
+                // A late answer may consist of any bytes.
+                Err(fault) if self.ignores(&fault) => {}
+                Err(fault) => return Some(self.fail(fault)),
+            }
+        }
+        None
+    }
+
+    fn ignores(&self, fault: &Fault) -> bool {
+        self.phase == Phase::CatchingUp && fault.kind == FaultKind::Malformed && self.lines.is_none()
+    }
+
+    /// Takes a line.
+    fn take(&mut self, line: &str, now: Instant) -> Option<BotEvent> {
+        match self.phase {
+            Phase::Greeting => match self.introduction.hear(line) {
+                Ok(Greeting::Incomplete) => {}
+                Ok(Greeting::Complete) => {
+                    self.phase = Phase::Idle;
+                    return Some(BotEvent::Greeted);
+                }
+                Err(detail) => return Some(self.fail(Fault::new(FaultKind::Handshake, detail))),
+            },
+            Phase::CatchingUp if is_readyok(line) => {
+                self.phase = Phase::Idle;
+                return Some(BotEvent::Ready);
+            }
+            Phase::Idle if is_bestmove(line) => {
+                let detail = format!("'{}' without a pending go", Quoted::new(line));
+                self.phase = Phase::Broken(Fault::new(FaultKind::Protocol, detail));
+            }
+            Phase::Thinking { asked } => return self.take_answer(line, asked, now),
+            Phase::CatchingUp | Phase::Idle | Phase::Ending | Phase::Broken(_) | Phase::Failed => {}
+        }
+        None
+    }
+
+    /// Takes a line while a question is pending. Lines that do not answer it have no effect.
+    fn take_answer(&mut self, line: &str, asked: Instant, now: Instant) -> Option<BotEvent> {
+        match Reply::parse(line) {
+            Ok(Some(Reply::BestMove(answer))) => {
+                self.phase = Phase::Idle;
+                let time = now.saturating_duration_since(asked);
+                Some(BotEvent::Answered(Answer { text: answer.text, time }))
+            }
+            Ok(Some(Reply::Error(_))) if is_internal_error(line) => {
+                let detail = format!("said '{}' instead of bestmove", Quoted::line(line));
+                Some(self.fail(Fault::new(FaultKind::Crash, detail)))
+            }
+            Err(error) if is_bestmove(line) => {
+                let detail = format!("'{}': {error}", Quoted::new(line));
+                Some(self.fail(Fault::new(FaultKind::Malformed, detail)))
+            }
+            _ => None,
+        }
+    }
+
+    fn fail(&mut self, fault: Fault) -> BotEvent {
+        self.phase = Phase::Failed;
+        BotEvent::Failed(fault)
+    }
+
+    /// Ends the wait for a bot that did not do in time what is expected. Returns its fault.
+    pub(crate) fn expire(&mut self) -> Fault {
+        let (kind, expected) = self.phase.expects();
+        self.expire_if_closed().unwrap_or_else(|| {
+            let mut fault = Fault::new(kind, format!("no {expected} in time"));
+            if let Some(error) = self.error.take() {
+                fault.detail = with_error(&fault.detail, &error);
+            }
+            fault
+        })
+    }
+
+    /// Ends the wait as [`BotDriver::expire`] does. Returns a fault only when the bot closed its output, and `None` when
+    /// it was merely late.
+    pub(crate) fn expire_if_closed(&mut self) -> Option<Fault> {
+        let (kind, expected) = self.phase.expects();
+        self.phase = Phase::Failed;
+        self.process.is_ending().then(|| self.closed(None, kind, expected))
+    }
+
+    /// Turns output into a line, and keeps it.
+    ///
+    /// # Errors
+    /// When the output is not a line.
+    fn accept(&mut self, received: Received, now: Instant) -> Result<String, Fault> {
+        let (kind, expected) = self.phase.expects();
+        match received {
+            Received::Line(line) => {
+                self.transcript.add(now, Speaker::Bot, &line);
+                if is_error(&line) {
+                    self.error = Some(line.clone());
+                }
+                self.lines.iter_mut().for_each(|lines| lines.push(line.clone()));
+                Ok(line)
+            }
+            Received::Flood | Received::Bad(BadLine::TooLong) => {
+                Err(Fault::new(FaultKind::Flood, format!("wrote without end instead of {expected}")))
+            }
+            Received::Bad(bad) => {
+                Err(Fault::new(FaultKind::Malformed, format!("{bad}, instead of {expected}")))
+            }
+            Received::Closed => Err(self.closed(self.process.end().map(|end| end.status), kind, expected)),
+        }
+    }
+
+    /// The fault of a bot that closed its output. `status` is `None` when its process still runs.
+    fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
+        let stderr = self.process.stderr();
+        if let Some(complaint) = status.and_then(|status| Launch::start_error(status, &stderr)) {
+            return Fault::new(FaultKind::Start, complaint);
+        }
+        let detail = match status {
+            Some(status) => {
+                let starved = self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory);
+                let why = if starved { ", its cgroup out of memory," } else { "" };
+                format!("ended with {}{why} instead of {expected}", ExitWords(status))
+            }
+            None => format!("closed its output instead of {expected}"),
+        };
+        Fault::new(if kind == FaultKind::Timeout { FaultKind::Crash } else { kind }, detail)
+    }
+
+    /// The context of a fault of this bot.
+    pub(crate) fn fault_context(&mut self) -> FaultContext {
+        FaultContext {
+            error: self.error.take(),
+            last_lines: self.process.last_lines(),
+            stderr: self.process.stderr(),
+            transcript: self.transcript.written(),
+        }
+    }
+
+    /// The process of the bot.
+    pub(crate) fn process(&mut self) -> &mut Process {
+        &mut self.process
+    }
+}
+
+/// The detail of a fault, and the `error` line that the bot said before it.
+pub(crate) fn with_error(detail: &str, error: &str) -> String {
+    format!("{detail}; the bot said '{}'", Quoted::line(error))
+}
+
+/// Whether a line is a `bestmove`, well-formed or not.
+pub(crate) fn is_bestmove(line: &str) -> bool {
+    Line::parse(line).is_some_and(|line| line.keyword == "bestmove")
+}
+
+/// Whether a line is `readyok`.
+pub(crate) fn is_readyok(line: &str) -> bool {
+    matches!(Reply::parse(line), Ok(Some(Reply::ReadyOk)))
+}
+
+/// Whether a line is an `error`.
+pub(crate) fn is_error(line: &str) -> bool {
+    matches!(Reply::parse(line), Ok(Some(Reply::Error(_))))
+}
+
+fn is_internal_error(line: &str) -> bool {
+    Line::parse(line).is_some_and(|line| line.keyword == "error" && line.tokens.first() == Some(&INTERNAL))
+}

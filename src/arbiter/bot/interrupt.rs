@@ -1,0 +1,51 @@
+//! The request to stop the arbiter, as a file descriptor that every thread can poll.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::Arc;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+/// Tells that the arbiter was asked to stop: its file descriptor becomes readable then, and stays so.
+#[derive(Clone, Debug)]
+pub struct Interrupt(Arc<OwnedFd>);
+
+impl AsFd for Interrupt {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+impl Interrupt {
+    /// The interrupt that is set when the read end `pipe` becomes readable. The pipe is polled and never read.
+    #[must_use]
+    pub fn new(pipe: OwnedFd) -> Self {
+        Self(Arc::new(pipe))
+    }
+
+    /// An interrupt and the write end of its pipe: the interrupt is set when the write end is written to or closed.
+    ///
+    /// # Errors
+    /// When the system cannot make a pipe.
+    pub fn never() -> io::Result<(Self, OwnedFd)> {
+        let (reader, writer) = cloexec_pipe()?;
+        Ok((Self::new(reader), writer))
+    }
+
+    /// Whether the arbiter was asked to stop.
+    #[must_use]
+    pub(crate) fn is_set(&self) -> bool {
+        let mut fds = [PollFd::new(&*self.0, PollFlags::IN)];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        poll(&mut fds, Some(&now)).is_ok_and(|ready| ready > 0)
+    }
+}
+
+/// A pipe, read end first. Child processes do not inherit it: the standard library sets close-on-exec.
+///
+/// # Errors
+/// When the system cannot make a pipe.
+pub(crate) fn cloexec_pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+    let (reader, writer) = io::pipe()?;
+    Ok((reader.into(), writer.into()))
+}

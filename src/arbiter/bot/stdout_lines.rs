@@ -1,0 +1,125 @@
+//! The output of a child process, cut into lines and limited in size.
+
+use std::collections::VecDeque;
+use std::io::{ErrorKind, Read};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::process::ChildStdout;
+
+use crate::protocol::{BadLine, LineBuffer};
+
+/// How many bytes a child may write between two questions. More is a flood.
+pub const FLOOD_BYTES: usize = 4 << 20;
+
+/// How many lines a child may write between two questions. More is a flood.
+pub const FLOOD_LINES: usize = 50_000;
+
+/// How many of a child's last lines are kept.
+const KEPT_LINES: usize = 20;
+
+/// How many bytes are read at a time. An answer has fewer.
+pub(super) const READ_BYTES: usize = 2 << 10;
+
+/// What came from a child's output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Received {
+    /// A line.
+    Line(String),
+    /// Bytes that are not a line of the protocol.
+    Bad(BadLine),
+    /// More bytes or lines than the limits allow.
+    Flood,
+    /// The child closed its output.
+    Closed,
+}
+
+/// The read end of a child's standard output, and the lines read from it.
+#[derive(Debug)]
+pub(super) struct StdoutLines {
+    /// `None` once it is closed.
+    pipe: Option<ChildStdout>,
+    buffer: LineBuffer,
+    /// The number of bytes read since the last question.
+    bytes: usize,
+    /// The number of lines taken since the last question.
+    lines: usize,
+    last_lines: VecDeque<String>,
+}
+
+impl StdoutLines {
+    pub(super) fn new(pipe: Option<ChildStdout>) -> Self {
+        Self { pipe, buffer: LineBuffer::new(), bytes: 0, lines: 0, last_lines: VecDeque::new() }
+    }
+
+    pub(super) fn source(&self) -> Option<BorrowedFd<'_>> {
+        self.pipe.as_ref().map(AsFd::as_fd)
+    }
+
+    /// Counts bytes and lines anew: a question begins.
+    pub(super) fn reset_counts(&mut self) {
+        (self.bytes, self.lines) = (0, 0);
+    }
+
+    /// Reads the bytes that are there, without waiting.
+    pub(super) fn read(&mut self) {
+        while let Some(pipe) = &mut self.pipe {
+            let mut bytes = [0; READ_BYTES];
+            match pipe.read(&mut bytes) {
+                Ok(0) => self.pipe = None,
+                Ok(count) => {
+                    self.bytes += count;
+                    self.buffer.push(&bytes[..count]);
+                    // A short read empties the pipe. A flood is not read any further.
+                    if count < READ_BYTES || self.bytes > FLOOD_BYTES {
+                        return;
+                    }
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => self.pipe = None,
+            }
+        }
+    }
+
+    pub(super) fn close(&mut self) {
+        self.pipe = None;
+    }
+
+    /// The next line of the bytes read so far. `None` until more is read.
+    pub(super) fn next(&mut self) -> Option<Received> {
+        if self.bytes > FLOOD_BYTES || self.lines > FLOOD_LINES {
+            return Some(Received::Flood);
+        }
+        if let Some(line) = self.buffer.next_line().map(|line| line.map(str::to_owned)) {
+            return Some(self.keep(line));
+        }
+        if self.pipe.is_some() {
+            return None;
+        }
+        Some(match self.buffer.last_line().map(|line| line.map(str::to_owned)) {
+            Some(line) => self.keep(line),
+            None => Received::Closed,
+        })
+    }
+
+    fn keep(&mut self, line: Result<String, BadLine>) -> Received {
+        self.lines += 1;
+        if self.last_lines.len() == KEPT_LINES {
+            self.last_lines.pop_front();
+        }
+        match line {
+            Ok(line) => {
+                self.last_lines.push_back(line.clone());
+                Received::Line(line)
+            }
+            Err(bad) => {
+                self.last_lines.push_back(format!("({bad})"));
+                Received::Bad(bad)
+            }
+        }
+    }
+
+    /// The last lines, oldest first.
+    pub(super) fn last_lines(&self) -> Vec<String> {
+        self.last_lines.iter().cloned().collect()
+    }
+}

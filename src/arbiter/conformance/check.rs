@@ -1,0 +1,73 @@
+//! Runs the conformance test.
+
+use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::bot::introduction::Introduction;
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::conformance::conformance_run::ConformanceRun;
+use crate::arbiter::conformance::error::CheckError;
+use crate::arbiter::conformance::step_error::StepError;
+use crate::arbiter::conformance::steps::{CheckStep, STEPS};
+use crate::arbiter::conformance::time_limits::TimeLimits;
+use crate::arbiter::conformance::verdict::{Outcome, Verdict};
+use crate::arbiter::runtime::SeatRuntime;
+use crate::games::GameRegistry;
+use crate::protocol::NewGameError;
+
+/// The titles of all verdicts, in order.
+pub fn titles() -> impl Iterator<Item = &'static str> {
+    STEPS.iter().map(|step| step.title)
+}
+
+/// Tests a bot with the game of this name, or without a name with the first registered game that the bot offers.
+///
+/// # Errors
+/// When the game does not exist, the bot does not have an option that was given, or the arbiter was asked to stop.
+pub fn check(
+    games: &GameRegistry,
+    spec: &BotSpec,
+    game: Option<&str>,
+    limits: &TimeLimits,
+    runtime: &SeatRuntime,
+    interrupt: &Interrupt,
+) -> Result<Vec<Verdict>, CheckError> {
+    if let Some(name) = game {
+        games.find(name).map_err(|error: NewGameError| CheckError::Game(error.into()))?;
+    }
+    let mut run = ConformanceRun {
+        games,
+        spec,
+        wanted: game,
+        limits,
+        runtime,
+        interrupt,
+        introduction: Introduction::default(),
+        game: None,
+        players: Vec::new(),
+    };
+    let mut verdicts: Vec<Verdict> = Vec::with_capacity(STEPS.len());
+    for step in &STEPS {
+        let outcome = try_step(step, &mut run, &verdicts)?;
+        verdicts.push(Verdict { title: step.title, tried: step.tried, outcome });
+    }
+    Ok(verdicts)
+}
+
+/// Tries a step, unless a step that it needs did not pass.
+fn try_step(
+    step: &CheckStep,
+    run: &mut ConformanceRun<'_>,
+    before: &[Verdict],
+) -> Result<Outcome, CheckError> {
+    let unmet = before
+        .iter()
+        .position(|verdict| step.needs.contains(&verdict.title) && verdict.outcome != Outcome::Passed);
+    if let Some(index) = unmet {
+        return Ok(Outcome::Skipped { why: format!("needs verdict {}", index + 1) });
+    }
+    match (step.run)(run) {
+        Ok(()) => Ok(Outcome::Passed),
+        Err(StepError::Failed { failure, .. }) => Ok(Outcome::Failed(failure)),
+        Err(StepError::Skipped(why)) => Ok(Outcome::Skipped { why: why.to_owned() }),
+        Err(StepError::Aborted(error)) => Err(error),
+    }
+}

@@ -1,0 +1,57 @@
+//! Steps that test how the bot ends.
+
+use std::time::{Duration, Instant};
+
+use crate::arbiter::bot::process_end::ExitWords;
+use crate::arbiter::conformance::conformance_run::ConformanceRun;
+use crate::arbiter::conformance::step_error::StepError;
+use crate::arbiter::conformance::tested_bot::TestedBot;
+use crate::protocol::Limit;
+
+/// How long a bot may take to end. A match gives it less time and then kills it, which is no fault.
+const END_TIME: Duration = Duration::from_secs(1);
+
+impl ConformanceRun<'_> {
+    pub(super) fn quits(&mut self) -> Result<(), StepError> {
+        let mut idle = self.ready_bot()?;
+        quit(&mut idle, "quit\n", "")?;
+        let mut thinking = self.ready_bot()?;
+        let question = self.first_turn(12)?.question(Limit::Infinite);
+        quit(&mut thinking, &format!("{question}quit\n"), " while it thinks")
+    }
+
+    pub(super) fn ends_with_input(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        bot.tell(&self.first_turn(13)?.lines())?;
+        if bot.end_after_input(Instant::now() + END_TIME)?.is_none() {
+            let happened = format!("still there {} ms after the end of its input", END_TIME.as_millis());
+            return Err(bot.failure(happened, "end when a read says that the input has ended"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn leaves_nothing(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        quit(&mut bot, "quit\n", "")?;
+        if bot.group_lives()? {
+            let happened = "it ended, and left a process of its own behind";
+            return Err(bot.failure(happened, "end every process that you start before you end"));
+        }
+        Ok(())
+    }
+}
+
+/// Sends lines that end in `quit`. The bot fails unless it ends with exit code 0.
+fn quit(bot: &mut TestedBot<'_>, lines: &str, when: &str) -> Result<(), StepError> {
+    match bot.end_after(lines, Instant::now() + END_TIME)? {
+        Some(status) if status.success() => Ok(()),
+        Some(status) => {
+            let happened = format!("ended with {} on quit{when}", ExitWords(status));
+            Err(bot.failure(happened, "end with exit code 0 when all is well"))
+        }
+        None => {
+            let happened = format!("still there {} ms after quit{when}", END_TIME.as_millis());
+            Err(bot.failure(happened, "end at once on quit, also while thinking"))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Steps that test decisions and whole games.
+
+use std::time::{Duration, Instant};
+
+use crate::arbiter::conformance::conformance_run::{ConformanceRun, short_time};
+use crate::arbiter::conformance::practice_game::PracticeGame;
+use crate::arbiter::conformance::step_error::{StepError, advise};
+use crate::cards::Quoted;
+use crate::protocol::{Limit, OptionKind, OptionSpec, Seat};
+
+/// How long a bot may take to answer `stop`.
+const STOP_TIME: Duration = Duration::from_secs(1);
+
+/// The number of nodes in the step that needs moves that do not depend on the time.
+const NODES: u64 = 1000;
+
+/// The seed in that step, unless it is out of the option's range.
+const SEED: u64 = 7;
+
+impl ConformanceRun<'_> {
+    pub(super) fn moves_once(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        let mut turn = self.first_turn(0)?;
+        bot.tell(&turn.lines())?;
+        self.hears_no_move(&mut bot, "before 'go'")?;
+        let asked = bot.ask(&turn.question(self.full_time()))?;
+        bot.answer(asked + self.limits.allowed())?;
+        self.hears_no_move(&mut bot, "a second time")
+    }
+
+    pub(super) fn plays_games(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        let mut deal = 0;
+        for (nth, &players) in self.players.iter().enumerate() {
+            let seats = if nth == 0 { 0..players } else { nth % players..nth % players + 1 };
+            for seat in seats.map(Seat::new) {
+                deal += 1;
+                let game = PracticeGame { seat, ..PracticeGame::new(players, deal, self.full_time()) };
+                self.play(&mut bot, &game)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_ready_while_thinking(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        let question = self.first_turn(3)?.question(self.full_time());
+        let deadline = bot.ask(&format!("{question}isready\n"))? + self.limits.allowed();
+        bot.answer(deadline)
+            .and_then(|_| bot.ready_after_answer(deadline))
+            .map_err(advise("answer isready with readyok in any case: at once, or right after the move"))
+    }
+
+    pub(super) fn stops(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        bot.ask(&self.first_turn(4)?.question(Limit::Infinite))?;
+        bot.tell("stop\n")?;
+        bot.answer(Instant::now() + STOP_TIME)
+            .map_err(advise("answer 'go infinite' on 'stop' at the latest, with the best move so far"))?;
+        Ok(())
+    }
+
+    pub(super) fn begins_anew(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        let advice = "forget everything on newgame, whatever was on";
+        let players = self.smallest_table();
+        let first = PracticeGame { decisions: Some(2), ..PracticeGame::new(players, 5, short_time()) };
+        self.play(&mut bot, &first).map_err(advise(advice))?;
+        self.play(&mut bot, &PracticeGame::new(players, 6, short_time())).map_err(advise(advice))?;
+        Ok(())
+    }
+
+    pub(super) fn repeats_itself(&mut self) -> Result<(), StepError> {
+        let Some(OptionSpec { name, kind: OptionKind::Spin { min, max, .. } }) =
+            self.introduction.option("Seed")
+        else {
+            return Err(StepError::Skipped("it has no option Seed"));
+        };
+        let seed = format!("setoption name {name} value {}\n", SEED.clamp(*min, *max));
+        let game = PracticeGame::new(self.smallest_table(), 11, Limit::Nodes(NODES));
+        let mut first = self.ready_bot()?;
+        first.tell(&seed)?;
+        let moves = self.play(&mut first, &game)?;
+        drop(first);
+        let mut second = self.ready_bot()?;
+        second.tell(&seed)?;
+        let again = self.play(&mut second, &game)?;
+        if let Some((one, other)) = moves.iter().zip(&again).find(|(one, other)| one != other) {
+            let happened = format!("'{}', and then '{}'", Quoted::new(one), Quoted::new(other));
+            let advice = "draw from Seed and the lines of the deal alone; not from the time or a hash order";
+            return Err(second.failure(happened, advice));
+        }
+        Ok(())
+    }
+}

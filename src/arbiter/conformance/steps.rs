@@ -1,0 +1,166 @@
+//! The list of steps.
+
+use crate::arbiter::conformance::conformance_run::ConformanceRun;
+use crate::arbiter::conformance::step_error::StepError;
+
+/// One step.
+pub(super) struct CheckStep {
+    /// What a good bot does.
+    pub(super) title: &'static str,
+    /// What the step sends to the bot.
+    pub(super) tried: &'static str,
+    /// The titles of the steps that must have passed before.
+    pub(super) needs: &'static [&'static str],
+    pub(super) run: fn(&mut ConformanceRun<'_>) -> Result<(), StepError>,
+}
+
+const STARTS: &str = "starts";
+const HANDSHAKE: &str = "shakes hands";
+const READY: &str = "answers isready";
+const OFFER: &str = "offers a game that we know";
+const ONCE: &str = "moves when asked, and once";
+const GAMES: &str = "plays whole games from every seat";
+const QUIT: &str = "ends on quit";
+
+/// All steps, in order. Each needs only steps before it.
+pub(super) const STEPS: [CheckStep; 24] = [
+    CheckStep { title: STARTS, tried: "the command", needs: &[], run: |run| run.starts() },
+    CheckStep {
+        title: HANDSHAKE,
+        tried: "'talon 1', and talonok 1 within the time to start",
+        needs: &[STARTS],
+        run: |run| run.shakes_hands(),
+    },
+    CheckStep {
+        title: "says its name",
+        tried: "an 'id name' line in the handshake",
+        needs: &[HANDSHAKE],
+        run: |run| run.says_its_name(),
+    },
+    CheckStep {
+        title: OFFER,
+        tried: "the 'game' lines of the handshake; none at all means any game",
+        needs: &[HANDSHAKE],
+        run: |run| run.offers_a_game(),
+    },
+    CheckStep {
+        title: READY,
+        tried: "'isready' after the handshake",
+        needs: &[HANDSHAKE],
+        run: |run| run.answers_isready(),
+    },
+    CheckStep {
+        title: "takes the values of its options",
+        tried: "every option at its default, its least and greatest value, every choice",
+        needs: &[READY],
+        run: |run| run.takes_values(),
+    },
+    CheckStep {
+        title: "refuses other values",
+        tried: "every option at values out of its range",
+        needs: &[READY],
+        run: |run| run.refuses_values(),
+    },
+    CheckStep {
+        title: "refuses unknown options",
+        tried: "setoption with a name that it did not offer",
+        needs: &[READY],
+        run: |run| run.refuses_options(),
+    },
+    CheckStep {
+        title: "refuses go without a game",
+        tried: "'go' before any newgame",
+        needs: &[READY],
+        run: |run| run.refuses_go(),
+    },
+    CheckStep {
+        title: ONCE,
+        tried: "a deal without 'go', then 'go', then a wait for more",
+        needs: &[READY, OFFER],
+        run: |run| run.moves_once(),
+    },
+    CheckStep {
+        title: GAMES,
+        tried: "games against random players: every seat at the smallest table, one game at each other",
+        needs: &[ONCE],
+        run: |run| run.plays_games(),
+    },
+    CheckStep {
+        title: "reads odd blanks",
+        tried: "a deal with tabs, double blanks, \\r\\n, empty lines and comments",
+        needs: &[GAMES],
+        run: |run| run.reads_blanks(),
+    },
+    CheckStep {
+        title: "answers isready while it thinks",
+        tried: "'go' and 'isready' at once: both are answered within the time for the move",
+        needs: &[GAMES],
+        run: |run| run.is_ready_while_thinking(),
+    },
+    CheckStep {
+        title: "stops when told",
+        tried: "'go infinite', then 'stop': a move within a second",
+        needs: &[GAMES],
+        run: |run| run.stops(),
+    },
+    CheckStep {
+        title: "begins anew in mid-deal",
+        tried: "a second newgame while a deal is on, played to its end",
+        needs: &[GAMES],
+        run: |run| run.begins_anew(),
+    },
+    CheckStep {
+        title: "plays on after an unknown line",
+        tried: "lines with unknown keywords in mid-deal",
+        needs: &[GAMES],
+        run: |run| run.plays_on_after(b"xyzzy\nhello out there 1 2 3\n", 6),
+    },
+    CheckStep {
+        title: "plays on after a malformed line",
+        tried: "known keywords with nonsense after them in mid-deal",
+        needs: &[GAMES],
+        run: |run| run.plays_on_after(b"move\nmove 0 @@\nmove x y z\nsetoption\nnewgame\nresult x\n", 7),
+    },
+    CheckStep {
+        title: "plays on after a huge line",
+        tried: "a line of one million bytes in mid-deal",
+        needs: &[GAMES],
+        run: |run| run.plays_on_after(&[b"move 0 ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat(), 8),
+    },
+    CheckStep {
+        title: "plays on after invalid UTF-8",
+        tried: "a line with bytes that are not text in mid-deal",
+        needs: &[GAMES],
+        run: |run| run.plays_on_after(b"move 0 \xff\xfe\xc3\n", 9),
+    },
+    CheckStep {
+        title: "plays on after a NUL byte",
+        tried: "a line with a NUL byte in mid-deal",
+        needs: &[GAMES],
+        run: |run| run.plays_on_after(b"move 0 \0\n", 10),
+    },
+    CheckStep {
+        title: "repeats itself with the same seed",
+        tried: "the same deal twice with the same Seed and 'go nodes'",
+        needs: &[GAMES],
+        run: |run| run.repeats_itself(),
+    },
+    CheckStep {
+        title: QUIT,
+        tried: "'quit' between games, and while it thinks",
+        needs: &[ONCE],
+        run: |run| run.quits(),
+    },
+    CheckStep {
+        title: "ends with its input",
+        tried: "the end of input in mid-deal",
+        needs: &[ONCE],
+        run: |run| run.ends_with_input(),
+    },
+    CheckStep {
+        title: "leaves nothing behind",
+        tried: "'quit', then a look for processes left in its group",
+        needs: &[QUIT],
+        run: |run| run.leaves_nothing(),
+    },
+];

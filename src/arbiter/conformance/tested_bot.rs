@@ -1,0 +1,191 @@
+//! One bot under test, in an event loop of its own.
+
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use crate::arbiter::bot::bot_event::{Answer, BotEvent};
+use crate::arbiter::bot::driver::{BotDriver, is_readyok};
+use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
+use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::bot::interrupt::Interrupt;
+use crate::arbiter::bot::introduction::Introduction;
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::conformance::error::CheckError;
+use crate::arbiter::conformance::step_error::StepError;
+use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::runtime::SeatRuntime;
+use crate::protocol::FaultKind;
+
+/// The owner of the only bot of an event loop.
+const OWNER: BotOwner = BotOwner { table: 0, player: 0 };
+
+/// One bot under test. Its process is ended when this is dropped.
+pub(super) struct TestedBot<'a> {
+    event_loop: EventLoop<'a>,
+    id: BotId,
+}
+
+impl<'a> TestedBot<'a> {
+    /// Starts a bot and waits for its handshake, at most for `time`.
+    ///
+    /// # Errors
+    /// When the bot cannot be started or does not finish its handshake in time.
+    pub(super) fn start(
+        spec: &BotSpec,
+        runtime: &'a SeatRuntime,
+        interrupt: &Interrupt,
+        time: Duration,
+    ) -> Result<Self, StepError> {
+        let mut event_loop = EventLoop::new(runtime, interrupt)
+            .map_err(|error| StepError::Aborted(CheckError::System(error.to_string())))?;
+        let id = event_loop
+            .start(spec, OWNER)
+            .map_err(|fault| StepError::failed(fault, FaultContext::default()))?;
+        let mut bot = Self { event_loop, id };
+        bot.driver()?.keep_lines();
+        bot.wait_for(&BotEvent::Greeted, Instant::now() + time)?;
+        Ok(bot)
+    }
+
+    /// The driver of the bot.
+    fn driver(&mut self) -> Result<&mut BotDriver, StepError> {
+        let gone = || StepError::Aborted(CheckError::System("its process is gone".to_owned()));
+        self.event_loop.bot(self.id).ok_or_else(gone)
+    }
+
+    /// What the bot said in its handshake.
+    pub(super) fn introduction(&mut self) -> Result<&Introduction, StepError> {
+        self.driver().map(|driver| driver.introduction())
+    }
+
+    /// Sends lines.
+    pub(super) fn tell(&mut self, lines: &str) -> Result<(), StepError> {
+        self.driver()?.tell(lines);
+        Ok(())
+    }
+
+    /// Sends bytes that need not be text.
+    pub(super) fn send_bytes(&mut self, bytes: &[u8]) -> Result<(), StepError> {
+        self.driver()?.process().send(bytes);
+        Ok(())
+    }
+
+    /// Sends lines and `isready`, and waits for `readyok`. Returns the lines that the bot says before it.
+    ///
+    /// # Errors
+    /// When the bot does not say `readyok` in time.
+    pub(super) fn catch_up(&mut self, lines: &str, time: Duration) -> Result<Vec<String>, StepError> {
+        let driver = self.driver()?;
+        driver.take_lines();
+        driver.catch_up(lines);
+        self.wait_for(&BotEvent::Ready, Instant::now() + time)?;
+        let mut said = self.driver()?.take_lines();
+        said.retain(|line| !is_readyok(line));
+        Ok(said)
+    }
+
+    /// Sends a question. Returns the time when it was sent.
+    ///
+    /// # Errors
+    /// When the bot failed while it was idle.
+    pub(super) fn ask(&mut self, question: &str) -> Result<Instant, StepError> {
+        let driver = self.driver()?;
+        driver.take_lines();
+        let asked = driver.ask(question);
+        asked.map_err(|fault| self.failed(fault))
+    }
+
+    /// Waits for the answer to a question.
+    ///
+    /// # Errors
+    /// When no answer comes until `deadline`, or the bot fails.
+    pub(super) fn answer(&mut self, deadline: Instant) -> Result<Answer, StepError> {
+        loop {
+            if let BotEvent::Answered(answer) = self.wait(deadline)? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Waits for the `readyok` to an `isready` that was sent with a question, if it did not come before the answer.
+    ///
+    /// # Errors
+    /// When the bot does not say `readyok` until `deadline`.
+    pub(super) fn ready_after_answer(&mut self, deadline: Instant) -> Result<(), StepError> {
+        let driver = self.driver()?;
+        if driver.take_lines().iter().any(|line| is_readyok(line)) {
+            return Ok(());
+        }
+        driver.expect_ready();
+        self.wait_for(&BotEvent::Ready, deadline)
+    }
+
+    /// Sends lines that make the bot end, and waits for its end. Returns `None` when it still runs at `deadline`.
+    pub(super) fn end_after(
+        &mut self,
+        lines: &str,
+        deadline: Instant,
+    ) -> Result<Option<ExitStatus>, StepError> {
+        self.tell(lines)?;
+        self.end(deadline)
+    }
+
+    /// Closes the bot's input, and waits for its end. Returns `None` when it still runs at `deadline`.
+    pub(super) fn end_after_input(&mut self, deadline: Instant) -> Result<Option<ExitStatus>, StepError> {
+        self.driver()?.process().close_input();
+        self.end(deadline)
+    }
+
+    fn end(&mut self, deadline: Instant) -> Result<Option<ExitStatus>, StepError> {
+        self.driver()?.expect_end();
+        loop {
+            match self.event_loop.next(Some(deadline)) {
+                Wakeup::Bot(_, _, BotEvent::Ended(status)) => return Ok(Some(status)),
+                Wakeup::Bot(..) => {}
+                Wakeup::Deadline(_) => return Ok(None),
+                Wakeup::Interrupted => return Err(StepError::Aborted(CheckError::Interrupted)),
+            }
+        }
+    }
+
+    /// Whether a process of the bot's group still runs. Call after the end of the bot.
+    pub(super) fn group_lives(&mut self) -> Result<bool, StepError> {
+        Ok(self.driver()?.process().group_lives())
+    }
+
+    /// Waits for this event, and ignores others.
+    fn wait_for(&mut self, event: &BotEvent, deadline: Instant) -> Result<(), StepError> {
+        while self.wait(deadline)? != *event {}
+        Ok(())
+    }
+
+    /// Waits for the next event.
+    fn wait(&mut self, deadline: Instant) -> Result<BotEvent, StepError> {
+        match self.event_loop.next(Some(deadline)) {
+            Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
+            Wakeup::Bot(_, _, event) => Ok(event),
+            Wakeup::Deadline(_) => {
+                let fault = self.driver()?.expire();
+                Err(self.failed(fault))
+            }
+            Wakeup::Interrupted => Err(StepError::Aborted(CheckError::Interrupted)),
+        }
+    }
+
+    /// A fault of the bot.
+    fn failed(&mut self, fault: Fault) -> StepError {
+        let context = self.event_loop.bot(self.id).map(BotDriver::fault_context).unwrap_or_default();
+        StepError::failed(fault, context)
+    }
+
+    /// A failure of the bot, with this advice.
+    pub(super) fn failure(&mut self, happened: impl Into<String>, advice: &str) -> StepError {
+        self.failed(Fault::new(FaultKind::Protocol, happened)).advised(advice)
+    }
+}
+
+impl Drop for TestedBot<'_> {
+    fn drop(&mut self) {
+        self.event_loop.cut_off(self.id);
+    }
+}

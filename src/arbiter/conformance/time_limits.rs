@@ -1,0 +1,22 @@
+//! The time limits of a conformance test.
+
+use std::time::Duration;
+
+/// The time limits of a conformance test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeLimits {
+    /// The time for a decision.
+    pub move_time: Duration,
+    /// How much longer than that a decision may take.
+    pub margin: Duration,
+    /// The time for the handshake, and again for `readyok`.
+    pub startup: Duration,
+}
+
+impl TimeLimits {
+    /// The time after which an answer to `go` is too late.
+    #[must_use]
+    pub(crate) fn allowed(&self) -> Duration {
+        self.move_time + self.margin
+    }
+}

@@ -1,0 +1,84 @@
+//! The result of one game.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use crate::arbiter::referee::fault::Fault;
+use crate::games::{Score, Table};
+use crate::protocol::{NewGame, Seat};
+
+/// The time that decisions took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// The number of answers.
+    pub decisions: u64,
+    /// The time of all answers.
+    pub total: Duration,
+    /// The time of the slowest answer.
+    pub slowest: Duration,
+    /// The number of answers that took longer than their time, within the margin.
+    pub overruns: u64,
+    /// The largest overrun.
+    pub overrun: Duration,
+}
+
+impl Thought {
+    /// Counts an answer that took `time`, of which `overrun` beyond what it was given.
+    pub(crate) fn add(&mut self, time: Duration, overrun: Duration) {
+        let overruns = u64::from(!overrun.is_zero());
+        *self = self.plus(Self { decisions: 1, total: time, slowest: time, overruns, overrun });
+    }
+
+    /// Both together.
+    #[must_use]
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self {
+            decisions: self.decisions + other.decisions,
+            total: self.total + other.total,
+            slowest: self.slowest.max(other.slowest),
+            overruns: self.overruns + other.overruns,
+            overrun: self.overrun.max(other.overrun),
+        }
+    }
+}
+
+/// The result of one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GameResult {
+    /// The points by seat, penalties included.
+    pub points: Vec<i64>,
+    /// The items of the `score` lines, by seat.
+    pub scores: Vec<Score>,
+    /// The faults in order. A seat fails at most once in a game.
+    pub faults: Vec<(Seat, Fault)>,
+    /// The time of the decisions, by seat.
+    pub thoughts: Vec<Thought>,
+    /// The lines of the record, from `newgame` to `result`.
+    pub record: String,
+    /// The `newgame` line of the session's next deal.
+    pub next: NewGame,
+    /// The time that each seat saved for the deals to come.
+    pub saved: Vec<Duration>,
+}
+
+/// The payoffs by seat of a deal that is over.
+pub(super) fn points(table: &dyn Table) -> Vec<i64> {
+    table.payoffs().unwrap_or_else(|| vec![0; table.players()])
+}
+
+/// The lines that end a deal, equal for every reader: `score` for each seat, then `result`.
+#[must_use]
+pub(crate) fn closing_lines(table: &dyn Table) -> String {
+    let mut lines = String::new();
+    for (seat, score) in table.scores().iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = write!(lines, "score {seat}");
+        for (key, value) in score {
+            let _ = write!(lines, " {key} {value}");
+        }
+        lines.push('\n');
+    }
+    let words: Vec<String> = points(table).iter().map(ToString::to_string).collect();
+    let _ = writeln!(lines, "result {}", words.join(" "));
+    lines
+}

@@ -1,0 +1,40 @@
+//! A block that was played, and the faults in it.
+
+use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::stats::GameOutcome;
+use crate::protocol::Seat;
+
+/// A block that was played: one session's cards in every rotation of the players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// The number of the block, counted from 0.
+    pub index: u64,
+    /// The games in order.
+    pub games: Vec<GameOutcome>,
+    /// The records of the games.
+    pub record: String,
+    /// The faults in order.
+    pub faults: Vec<FaultReport>,
+    /// Whether a fault voids the block.
+    pub voided: bool,
+}
+
+/// A fault, and where in the match it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultReport {
+    /// The player, counted from 0.
+    pub player: usize,
+    /// The player's seat in the game.
+    pub seat: Seat,
+    /// The block, counted from 0.
+    pub block: u64,
+    /// The game in the block, counted from 0.
+    pub game: usize,
+    /// How the bot failed.
+    pub fault: Fault,
+    /// What the bot said before.
+    pub context: FaultContext,
+    /// The record of the game, up to its end.
+    pub record: String,
+}

@@ -1,0 +1,163 @@
+//! A block in progress: where it stands, and the games played so far.
+
+use crate::arbiter::bot::driver::with_error;
+use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::record::DEAL_COMMENT;
+use crate::arbiter::referee::fault::{Fault, FaultPolicy};
+use crate::arbiter::referee::result::GameResult;
+use crate::arbiter::stats::GameOutcome;
+use crate::arbiter::tournament::block::{Block, FaultReport};
+use crate::arbiter::tournament::plan::MatchPlan;
+use crate::arbiter::tournament::rotation::{player_at, seat_of};
+use crate::protocol::{FaultKind, NewGame, Seat};
+
+/// A block in progress.
+pub(super) struct BlockInProgress {
+    block: Block,
+    /// The rotation of the next game.
+    pub(super) rotation: usize,
+    /// The deal of the next game in its session, counted from 0.
+    deal: usize,
+    /// The `newgame` line of the next game.
+    pub(super) new: NewGame,
+    /// The points of the session so far, by player.
+    totals: Vec<i64>,
+}
+
+/// Whether a game was the last of its session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SessionState {
+    /// The session goes on.
+    Open,
+    /// The next game begins a new session.
+    Over,
+}
+
+impl BlockInProgress {
+    /// A block before its first game.
+    pub(super) fn new(index: u64, plan: &MatchPlan) -> Self {
+        let block =
+            Block { index, games: Vec::new(), record: String::new(), faults: Vec::new(), voided: false };
+        Self {
+            block,
+            rotation: plan.rotations().start,
+            deal: 0,
+            new: plan.new.clone(),
+            totals: vec![0; plan.players.len()],
+        }
+    }
+
+    /// By how many seats the players have moved down in the next game.
+    pub(super) fn shift(&self) -> usize {
+        self.rotation + self.deal
+    }
+
+    /// The number of the next game, counted from 0 over the whole match.
+    pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
+        let session = plan.deals_per_session.get() as u64;
+        (self.block.index * plan.players.len() as u64 + self.rotation as u64) * session + self.deal as u64
+    }
+
+    /// The number of the next game's deal, counted from 0 over the distinct deals of the match.
+    pub(super) fn deal_number(&self, plan: &MatchPlan) -> u64 {
+        plan.deal_number(self.block.index, self.deal)
+    }
+
+    /// Whether all rotations were played.
+    pub(super) fn is_complete(&self, plan: &MatchPlan) -> bool {
+        self.rotation == plan.rotations().end
+    }
+
+    /// The block that was played.
+    pub(super) fn into_block(self) -> Block {
+        self.block
+    }
+
+    /// Adds a game that is over and moves on to the next. `contexts` belong to the faults of the game, in order.
+    /// Returns which players failed.
+    pub(super) fn add(
+        &mut self,
+        game: GameResult,
+        contexts: Vec<FaultContext>,
+        names: &[String],
+        plan: &MatchPlan,
+    ) -> Vec<bool> {
+        let failed = self.add_faults(&game, contexts, plan);
+        self.add_record(&game, names, plan);
+        self.new = game.next.clone();
+        self.add_points(game, failed.clone());
+        failed
+    }
+
+    fn add_faults(&mut self, game: &GameResult, contexts: Vec<FaultContext>, plan: &MatchPlan) -> Vec<bool> {
+        let players = plan.players.len();
+        let number = self.rotation * plan.deals_per_session.get() + self.deal;
+        let mut failed = vec![false; players];
+        for ((seat, fault), context) in game.faults.iter().zip(contexts) {
+            let player = player_at(*seat, self.shift(), players);
+            failed[player] = true;
+            self.block.faults.push(FaultReport {
+                player,
+                seat: *seat,
+                block: self.block.index,
+                game: number,
+                fault: with_last_error(fault, &context),
+                context,
+                record: game.record.clone(),
+            });
+            self.block.voided |= plan.fault_policy == FaultPolicy::VoidBlock;
+        }
+        failed
+    }
+
+    fn add_record(&mut self, game: &GameResult, names: &[String], plan: &MatchPlan) {
+        let (players, shift, deal) = (names.len(), self.shift(), self.deal_number(plan));
+        let in_seat = |seat| player_at(seat, shift, players);
+        let names: Vec<&str> = Seat::all(players).map(|seat| names[in_seat(seat)].as_str()).collect();
+        let record = &mut self.block.record;
+        record.extend([DEAL_COMMENT, &deal.to_string(), "\n"]);
+        if self.deal > 0 {
+            let totals = Seat::all(players).map(|seat| self.totals[in_seat(seat)].to_string());
+            record.extend(["# totals: ", &totals.collect::<Vec<_>>().join(", "), "\n"]);
+        }
+        record.extend(["# players: ", &names.join(", "), "\n", &game.record, "\n"]);
+    }
+
+    /// Adds the points and times of a game, by player.
+    fn add_points(&mut self, game: GameResult, failed: Vec<bool>) {
+        let (players, shift) = (failed.len(), self.shift());
+        let seats: Vec<usize> = (0..players).map(|player| seat_of(player, shift, players).index()).collect();
+        let score = |seat: &usize| {
+            game.scores[*seat].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+        };
+        let played = GameOutcome {
+            points: seats.iter().map(|&seat| game.points[seat]).collect(),
+            scores: seats.iter().map(score).collect(),
+            failed,
+            thoughts: seats.iter().map(|&seat| game.thoughts[seat]).collect(),
+        };
+        self.totals.iter_mut().zip(&played.points).for_each(|(total, points)| *total += points);
+        self.block.games.push(played);
+    }
+
+    /// Moves on to the next deal, or to the next rotation after the last deal of a session.
+    pub(super) fn advance(&mut self, plan: &MatchPlan) -> SessionState {
+        self.deal += 1;
+        if self.deal < plan.deals_per_session.get() {
+            return SessionState::Open;
+        }
+        (self.deal, self.rotation) = (0, self.rotation + 1);
+        self.new.clone_from(&plan.new);
+        self.totals.fill(0);
+        SessionState::Over
+    }
+}
+
+/// A fault; a timeout with the last error that the bot reported.
+fn with_last_error(fault: &Fault, context: &FaultContext) -> Fault {
+    let mut fault = fault.clone();
+    if let Some(error) = context.error.as_ref().filter(|_| fault.kind == FaultKind::Timeout) {
+        fault.detail = with_error(&fault.detail, error);
+    }
+    fault
+}

@@ -1,0 +1,58 @@
+//! Why a match cannot be played.
+
+use std::io;
+
+use crate::arbiter::tournament::plan::SessionFilter;
+use crate::cards::Quoted;
+use crate::protocol::Refusal;
+
+/// Why a match cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// The game or one of its options does not exist.
+    #[error("{}", .0.text)]
+    Game(Refusal),
+    /// The system does not allow enough open files.
+    #[error(
+        "{needed} open files are needed, {each} for each bot process, and the system allows {allowed}: raise ulimit -n, lower --concurrency, or use --share-processes"
+    )]
+    Files {
+        /// The number needed.
+        needed: u64,
+        /// The number for each bot process.
+        each: u64,
+        /// The number allowed.
+        allowed: u64,
+    },
+    /// There are more or fewer bots than seats.
+    #[error("{seats} seats given, and {players} players play: give one --seat for each")]
+    Seats {
+        /// The number of `--seat` arguments.
+        seats: usize,
+        /// The number of players in the game.
+        players: usize,
+    },
+    /// The system refused a resource.
+    #[error("{0}")]
+    System(io::Error),
+    /// The match has no such session.
+    #[error("no session {}.{}: there are {blocks} blocks of {rotations} rotations", only.block + 1, only.rotation + 1)]
+    Session {
+        /// The session that was asked for.
+        only: SessionFilter,
+        /// The number of blocks.
+        blocks: u64,
+        /// The number of rotations in each block.
+        rotations: usize,
+    },
+    /// A bot cannot be seated.
+    #[error("seat {seat}, '{written}': {reason}")]
+    Seat {
+        /// The seat, counted from 0.
+        seat: usize,
+        /// The text that the user wrote.
+        written: Quoted,
+        /// Why it cannot be seated.
+        reason: String,
+    },
+}

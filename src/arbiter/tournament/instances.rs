@@ -1,0 +1,37 @@
+//! How a table prevents that a process sees the same cards twice.
+//!
+//! With duplicate deals, a bot that remembers one rotation would know all hands in the next. So a table has separate
+//! processes for each rotation, or restarts them for each rotation where that would be too many. Only the processes of
+//! trusted bots are shared.
+
+/// The largest number of players for which a table has separate processes for each rotation.
+const MAX_PLAYERS_SIDE_BY_SIDE: usize = 4;
+
+/// How a table prevents that a process sees the same cards twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Instances {
+    /// Each rotation has its own processes, which play it in every block.
+    SideBySide,
+    /// The processes are restarted for each rotation.
+    Restarted,
+    /// It does not: the processes are trusted.
+    Shared,
+}
+
+impl Instances {
+    /// The way for this number of players. `shared` tells that the processes are trusted.
+    #[must_use]
+    pub(crate) fn of(players: usize, shared: bool) -> Self {
+        match players {
+            _ if shared => Self::Shared,
+            ..=MAX_PLAYERS_SIDE_BY_SIDE => Self::SideBySide,
+            _ => Self::Restarted,
+        }
+    }
+
+    /// The number of sets of processes that a table has.
+    #[must_use]
+    pub(crate) fn sets(self, players: usize) -> usize {
+        if self == Self::SideBySide { players } else { 1 }
+    }
+}

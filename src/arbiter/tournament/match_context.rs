@@ -1,0 +1,18 @@
+//! What all workers and tables of a match share.
+
+use std::sync::atomic::{AtomicU32, AtomicU64};
+
+use crate::arbiter::tournament::plan::MatchPlan;
+use crate::games::GameRegistry;
+
+/// What all workers and tables of a match share.
+pub(super) struct MatchContext<'a> {
+    pub(super) games: &'a GameRegistry,
+    pub(super) plan: &'a MatchPlan,
+    /// The names of the players in reports.
+    pub(super) names: &'a [String],
+    /// The number of the next block to play.
+    pub(super) next_block: &'a AtomicU64,
+    /// In how many games in a row each player failed, over all tables.
+    pub(super) failed_in_a_row: &'a [AtomicU32],
+}

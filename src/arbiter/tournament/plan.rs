@@ -1,0 +1,95 @@
+//! The plan of a match: what is to be played, and how.
+
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::record::MatchKey;
+use crate::arbiter::referee::clock::Timing;
+use crate::arbiter::referee::fault::FaultPolicy;
+use crate::arbiter::runtime::Launch;
+use crate::arbiter::tournament::instances::Instances;
+use crate::protocol::NewGame;
+
+/// The largest amount of a bot's output that the arbiter keeps, in bytes: the transcript of a game, the tail of its
+/// standard error, a line.
+const BYTES_PER_BOT: u64 = (256 + 64 + 64) << 10;
+
+/// What is to be played, and how.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// The first deal of every session: game, players and rule options.
+    pub new: NewGame,
+    /// The players' bots, one for each seat.
+    pub players: Vec<BotSpec>,
+    /// The number of distinct deals. A session that began is played to its end.
+    pub deals: u64,
+    /// The number of deals in a session.
+    pub deals_per_session: NonZeroUsize,
+    /// The key of all randomness.
+    pub key: MatchKey,
+    /// The limits of decisions.
+    pub timing: Timing,
+    /// What a fault costs.
+    pub fault_policy: FaultPolicy,
+    /// The number of tables that play at a time.
+    pub concurrency: NonZeroUsize,
+    /// How the processes of bots are started.
+    pub launch: Launch,
+    /// Whether a process may see the same cards more than once, in different seats.
+    pub share_processes: bool,
+    /// The only session to play. `None` when all sessions are played.
+    pub only: Option<SessionFilter>,
+}
+
+/// A session of a match: one rotation of one block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionFilter {
+    /// The block, counted from 0.
+    pub block: u64,
+    /// The rotation, counted from 0.
+    pub rotation: usize,
+}
+
+impl MatchPlan {
+    /// The number of a block's deal, counted from 0 over the distinct deals of the match.
+    pub(super) fn deal_number(&self, block: u64, deal: usize) -> u64 {
+        block * self.deals_per_session.get() as u64 + deal as u64
+    }
+
+    /// The number of blocks of the whole match.
+    #[must_use]
+    pub(crate) fn blocks(&self) -> u64 {
+        self.deals.div_ceil(self.deals_per_session.get() as u64)
+    }
+
+    /// The numbers of the blocks to play.
+    #[must_use]
+    pub(crate) fn range(&self) -> Range<u64> {
+        self.only.map_or(0..self.blocks(), |only| only.block..only.block + 1)
+    }
+
+    /// The numbers of the rotations to play of each block.
+    #[must_use]
+    pub(crate) fn rotations(&self) -> Range<usize> {
+        self.only.map_or(0..self.players.len(), |only| only.rotation..only.rotation + 1)
+    }
+
+    /// How the tables prevent that a process sees the same cards twice.
+    #[must_use]
+    pub(crate) fn instances(&self) -> Instances {
+        Instances::of(self.players.len(), self.share_processes)
+    }
+
+    /// The largest number of bot processes that run at a time.
+    #[must_use]
+    pub(crate) fn programs(&self) -> usize {
+        self.players.len() * self.instances().sets(self.players.len()) * self.concurrency.get()
+    }
+
+    /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
+    #[must_use]
+    pub(crate) fn memory(&self) -> u64 {
+        self.programs() as u64 * BYTES_PER_BOT
+    }
+}

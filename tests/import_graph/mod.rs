@@ -1,0 +1,160 @@
+//! The graph of imports between source files.
+//!
+//! An edge goes from a file to the file that defines the item it names: in a `use` declaration, or in a path in code that
+//! begins with `crate`, `super`, `self`, `talon`, a child module or an imported module. Re-exports are followed. They
+//! are not edges themselves. Test modules (`#[cfg(test)] mod … { … }`) are left out.
+
+mod tokens;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use tokens::{Import, imports, inline_paths, tokens};
+
+/// The module of a file: its path from the crate root.
+type Module = Vec<String>;
+
+/// What one file declares.
+struct File {
+    path: String,
+    /// Whether it is `mod.rs` or `lib.rs`, whose `pub use` declarations are re-exports.
+    contents: bool,
+    imports: Vec<Import>,
+    inline: Vec<Vec<String>>,
+}
+
+/// The files of a crate, by module.
+pub struct Sources(BTreeMap<Module, File>);
+
+/// A file and the files that it names.
+pub type Graph = BTreeMap<String, BTreeSet<String>>;
+
+impl Sources {
+    /// Reads files, given as paths below `src` and texts.
+    pub fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let mut sources = BTreeMap::new();
+        for (path, text) in files {
+            let tokens = tokens(text);
+            let (imports, inline) = (imports(&tokens), inline_paths(&tokens));
+            let contents = path.ends_with("mod.rs") || path == "lib.rs";
+            sources.insert(module(path), File { path: path.to_owned(), contents, imports, inline });
+        }
+        Self(sources)
+    }
+
+    /// The graph of imports.
+    pub fn graph(&self) -> Graph {
+        self.0.iter().map(|(module, file)| (file.path.clone(), self.targets(module, file))).collect()
+    }
+
+    /// The files that a file names.
+    fn targets(&self, module: &Module, file: &File) -> BTreeSet<String> {
+        let mut targets = BTreeSet::new();
+        // Names of imported modules, for paths that begin with them.
+        let mut aliases: BTreeMap<&str, Module> = BTreeMap::new();
+        for import in &file.imports {
+            let Some(start) = self.start(module, &import.path) else { continue };
+            if let Some(imported) = self.module_at(&start) {
+                aliases.insert(&import.name, imported);
+            }
+            if !(file.contents && import.public) {
+                targets.extend(self.file_of(&start, 0));
+            }
+        }
+        for path in &file.inline {
+            let alias = aliases.get(path[0].as_str()).map(|alias| [alias, &path[1..]].concat());
+            if let Some(start) = alias.or_else(|| self.start(module, path)) {
+                targets.extend(self.file_of(&start, 0));
+            }
+        }
+        targets.remove(&file.path);
+        targets
+    }
+
+    /// A path from the crate root. `None` for a path that leads out of the crate.
+    fn start(&self, module: &Module, path: &[String]) -> Option<Vec<String>> {
+        let mut base = module.clone();
+        let mut rest = path;
+        match path[0].as_str() {
+            "crate" | "talon" => (base, rest) = (Vec::new(), &path[1..]),
+            "self" => rest = &path[1..],
+            "super" => {
+                while rest.first().is_some_and(|word| word == "super") {
+                    base.pop();
+                    rest = &rest[1..];
+                }
+            }
+            child => {
+                let child = [module.as_slice(), &[child.to_owned()]].concat();
+                self.0.get(&child)?;
+            }
+        }
+        Some([base.as_slice(), rest].concat())
+    }
+
+    /// The module that a path names, itself or by a re-export.
+    fn module_at(&self, path: &[String]) -> Option<Module> {
+        self.0.contains_key(path).then(|| path.to_vec())
+    }
+
+    /// The file that defines the item of a path.
+    fn file_of(&self, path: &[String], depth: usize) -> Option<String> {
+        let known = (0..=path.len()).rev().find(|&length| self.0.contains_key(&path[..length]))?;
+        let (module, file) = (path[..known].to_vec(), &self.0[&path[..known]]);
+        let (Some(item), true) = (path.get(known), depth < 8) else { return Some(file.path.clone()) };
+        let public = || file.imports.iter().filter(|import| import.public);
+        for import in public().filter(|import| import.name == *item) {
+            let start = self.start(&module, &import.path)?;
+            return self.file_of(&[start.as_slice(), &path[known + 1..]].concat(), depth + 1);
+        }
+        // A glob re-export: the item is defined there if it is not defined here.
+        for import in public().filter(|import| import.name == "*") {
+            let start = self.start(&module, &import.path)?;
+            return self.file_of(&[start.as_slice(), &path[known..]].concat(), depth + 1);
+        }
+        Some(file.path.clone())
+    }
+}
+
+fn module(path: &str) -> Module {
+    let path = path.trim_end_matches(".rs");
+    let mut words: Vec<String> = path.split('/').map(str::to_owned).collect();
+    if words.last().is_some_and(|word| word == "mod") || words == ["lib"] {
+        words.pop();
+    }
+    words
+}
+
+/// A shortest cycle through each file that is on one, without repetitions of the same set of files.
+pub fn cycles(graph: &Graph) -> Vec<Vec<String>> {
+    let mut found: BTreeMap<BTreeSet<String>, Vec<String>> = BTreeMap::new();
+    for file in graph.keys() {
+        if let Some(cycle) = cycle_through(graph, file) {
+            found.entry(cycle.iter().cloned().collect()).or_insert(cycle);
+        }
+    }
+    found.into_values().collect()
+}
+
+fn cycle_through(graph: &Graph, start: &str) -> Option<Vec<String>> {
+    let mut before: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut queue = VecDeque::from([start]);
+    while let Some(file) = queue.pop_front() {
+        for next in graph.get(file).into_iter().flatten() {
+            if next == start {
+                let mut cycle = vec![file.to_owned()];
+                let mut at = file;
+                while let Some(&earlier) = before.get(at).filter(|_| at != start) {
+                    cycle.push(earlier.to_owned());
+                    at = earlier;
+                }
+                cycle.reverse();
+                return Some(cycle);
+            }
+            if next != start && !before.contains_key(next.as_str()) {
+                before.insert(next, file);
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
