@@ -3,8 +3,8 @@
 use super::classes::{Class, Counts};
 use super::finder::takes;
 use super::offers::Offer;
-use crate::games::Turn;
 use crate::games::tablic::{MAX_SEATS, Public};
+use crate::games::{Public as _, Turn};
 use crate::protocol::Seat;
 
 /// What strictly the most cards score.

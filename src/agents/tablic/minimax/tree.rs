@@ -6,7 +6,7 @@ use crate::agents::tablic::compact::classes::{ClassSet, Counts};
 use crate::agents::tablic::compact::offering::Offering;
 use crate::agents::tablic::compact::offers::Offer;
 use crate::games::tablic::{MAX_SEATS, View};
-use crate::games::{Turn, View as _};
+use crate::games::{Position, Turn, View as _};
 use crate::search::{Budget, Meter, PvTable, Stopped};
 
 /// The most captures of one card that are looked at, the greediest ones: tables of any size can be searched.
@@ -72,7 +72,7 @@ impl<'a> Tree<'a> {
     /// The tree of what a seat to move knows and believes.
     pub fn new(view: &View, lacks: Lacks, budget: Budget<'a>) -> Option<Self> {
         let public = view.public();
-        if public.turn() != Turn::Seat(view.seat()) {
+        if view.turn() != Turn::Seat(view.seat()) {
             return None;
         }
         let board = Board::new(public)?;
