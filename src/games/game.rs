@@ -1,76 +1,112 @@
-//! What a game is: its types, and the two sides of a position.
+//! A game: its types, and the two kinds of position.
 
 use std::fmt::{Debug, Display};
 use std::num::NonZeroUsize;
 
-use super::SyntaxError;
+use super::error::TurnError;
+use super::syntax::SyntaxError;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
 
-/// An event line of a game: how it is written, and what it says, for `help`.
+/// An event line of a game: its form, and its description for `help`.
 pub type Keyword = (&'static str, &'static str);
 
-/// A key of the `score` lines whose word says what a seat was, and its words in the order of reports.
+/// A key of the `score` lines whose value names a seat's role in the deal, and its values in the order of reports.
 pub type Role = (&'static str, &'static [&'static str]);
 
-/// Who is to act.
+/// Who acts next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// This seat is to move.
     Seat(Seat),
     /// Cards are to be dealt.
     Chance,
-    /// The deal is played out.
+    /// The deal is over.
     Over,
 }
 
-/// Whether a bounded list holds everything.
+impl Turn {
+    /// Checks that `seat` is to move.
+    ///
+    /// # Errors
+    /// When another seat is to move, or none.
+    pub fn check(self, seat: Seat) -> Result<(), TurnError> {
+        match self {
+            Self::Seat(turn) if turn == seat => Ok(()),
+            Self::Seat(turn) => Err(TurnError::OtherSeat { seat, turn }),
+            Self::Chance => Err(TurnError::Dealing),
+            Self::Over => Err(TurnError::Over),
+        }
+    }
+
+    /// The seat to move; `None` when no seat is to move.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Chance | Self::Over => None,
+        }
+    }
+}
+
+/// Whether a bounded list is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listing {
-    /// Nothing is missing.
+    /// The list has all items.
     Complete,
     /// The list was cut at the limit.
     Cut,
 }
 
-/// How one seat's points came about: the words and numbers of its `score` line, in order.
+impl Listing {
+    /// Appends at most `limit` of `all` to `list`.
+    pub(super) fn fill<T>(mut all: impl Iterator<Item = T>, limit: usize, list: &mut Vec<T>) -> Self {
+        list.extend(all.by_ref().take(limit));
+        if all.next().is_none() { Self::Complete } else { Self::Cut }
+    }
+}
+
+/// One seat's `score` line: keys and values in order.
 pub type Score = Vec<(&'static str, String)>;
 
-/// A card game.
-///
-/// A name for its types, and the functions that connect them; no value of it is ever made.
+/// A card game: its types, and the functions that connect them. No value of the type is ever made.
 pub trait Game: Sized + Send + Sync + 'static {
     /// The name in `newgame`.
     const NAME: &'static str;
-    /// The numbers of players it is played with, ascending.
+    /// The numbers of players that the game allows, ascending.
     const PLAYERS: &'static [usize];
-    /// The rule options and carried state that `newgame` takes.
+    /// The rule options and the carried state that `newgame` takes.
     const KEYS: &'static [RuleKey];
-    /// The event lines it knows, `move` included.
+    /// The event lines of the game, `move` included.
     const KEYWORDS: &'static [Keyword];
-    /// How many deals make a session, unless somebody asks otherwise: one where nothing is carried from deal to deal.
+    /// The default number of deals in a session: 1 where nothing is carried from deal to deal.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN;
-    /// What a seat can be in a deal, a declarer or a defender: reports tell the games of a player apart by these.
+    /// The roles that a seat can have in a deal, such as declarer and defender. Reports group the games of a player by
+    /// role.
     const ROLES: &'static [Role] = &[];
 
-    /// A card of its pack.
+    /// A card of the game's pack.
     type Card: Card;
-    /// What `newgame` says, understood.
+    /// The options of a `newgame` line.
     type Rules: Clone + Send + Sync;
-    /// A move as written: a value that may or may not be legal somewhere. Prints in canonical form.
+    /// The cards of one seat, as far as the legality of its moves depends on them.
+    type Hand: Copy;
+    /// A move as written, legal or not. Prints in canonical form.
     type Move: Clone + Eq + Debug + Display + Send + Sync;
-    /// Something that happened, with all its cards or with some of them hidden. Prints as its line.
+    /// An event, with all its cards or with some of them hidden. Prints as its line.
     type Event: Clone + Eq + Debug + Display + Send + Sync;
-    /// Why a move may not be made.
+    /// Why a move is illegal.
     type Illegal: Coded;
     /// Why an event cannot have happened.
     type EventError: Coded;
-    /// Everything.
+    /// What everybody at the table knows.
+    type Public: Public<Game = Self>;
+    /// All cards and everything public.
     type State: State<Game = Self>;
     /// What one seat knows.
     type View: View<Game = Self>;
 
-    /// Understands a `newgame` line whose players and keys were checked against this game's.
+    /// Reads the options of a `newgame` line that [`NewGame::check`] has accepted for this game.
     ///
     /// # Errors
     /// When the values contradict each other.
@@ -79,115 +115,198 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Reads a move.
     ///
     /// # Errors
-    /// When the tokens are no move of this game in any position.
+    /// When the tokens are not a move of this game in any position.
     fn parse_move(tokens: &[&str]) -> Result<Self::Move, SyntaxError>;
 
-    /// Reads an event line with one of [`Game::KEYWORDS`].
+    /// Reads an event line with one of the keywords in [`Game::KEYWORDS`].
     ///
     /// # Errors
-    /// When it is not written as its keyword asks.
+    /// When the line does not have the form of its keyword.
     fn parse_event(line: &Line<'_>) -> Result<Self::Event, SyntaxError>;
 
-    /// Whether an error only says that a seat's cards were not told to the reader, who may be told of other seats.
+    /// Whether an error only says that the reader does not know a seat's cards. Another reader may know them.
     fn is_hidden(error: &Self::EventError) -> bool;
 
-    /// What `seat` may see of an event. The only place that hides.
+    /// The event as `seat` may see it. This is the only function that hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
 
-    /// A picture of the position for people, from the views that are known, at least one; lines without `# `.
+    /// Draws the position for people, as lines without `# `, from the known views, at least one.
     fn render(views: &[&Self::View]) -> Vec<String>;
 }
 
-/// Either side of a position: a fold of events that knows whose turn it is and what is legal.
+/// What everybody at the table knows: the fold of all public events. Legality is one function of this and the mover's
+/// own hand.
+pub trait Public: Clone + Debug + Send + Sync {
+    /// The game.
+    type Game: Game<Public = Self>;
+
+    /// Who acts next.
+    fn turn(&self) -> Turn;
+
+    /// Whether `seat`, holding `hand`, may make this move. Does not list the other moves.
+    ///
+    /// # Errors
+    /// The rule that forbids the move.
+    fn check(
+        &self,
+        seat: Seat,
+        hand: <Self::Game as Game>::Hand,
+        r#move: &<Self::Game as Game>::Move,
+    ) -> Result<(), <Self::Game as Game>::Illegal>;
+
+    /// Appends the legal moves of the seat to move, which holds `hand`: at most `limit`, in a fixed order.
+    ///
+    /// # Panics
+    /// May panic when no seat is to move.
+    fn legal_moves(
+        &self,
+        hand: <Self::Game as Game>::Hand,
+        limit: usize,
+        moves: &mut Vec<<Self::Game as Game>::Move>,
+    ) -> Listing;
+
+    /// Draws a legal move of the seat to move, which holds `hand`, as the game's `random` player does. Does not list
+    /// the moves.
+    ///
+    /// # Panics
+    /// When no seat is to move, or the hand is not that seat's.
+    fn random_move(
+        &self,
+        hand: <Self::Game as Game>::Hand,
+        random: &mut Random,
+    ) -> <Self::Game as Game>::Move;
+}
+
+/// A state or a view: a fold of events that knows who acts next and which moves are legal.
 pub trait Position: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game;
 
-    /// Who is to act.
-    fn turn(&self) -> Turn;
+    /// What everybody at the table knows.
+    fn public(&self) -> &<Self::Game as Game>::Public;
 
-    /// Takes in what happened; a position set up by hand is checked when its first move comes.
+    /// The seat whose moves this position can judge, with its hand. In a view it is the view's own seat; in a state the
+    /// seat to move, or seat 0 when no seat is to move.
+    fn mover(&self) -> (Seat, <Self::Game as Game>::Hand);
+
+    /// Applies an event. A position set up by hand is checked when its first move comes.
     ///
     /// # Errors
-    /// When it cannot have happened; the position is unchanged then.
+    /// When the event cannot have happened; the position is unchanged then.
     fn apply(&mut self, event: &<Self::Game as Game>::Event) -> Result<(), <Self::Game as Game>::EventError>;
 
-    /// Ends the dealing: a seat whose packet was not told is taken to hold as many hidden cards as the others. Does
-    /// nothing when no dealing is in progress.
+    /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing when no
+    /// dealing is in progress.
     ///
     /// # Errors
-    /// When the cards told so far are no position; it is unchanged then.
+    /// When the events so far make no position; it is unchanged then.
     fn settle(&mut self) -> Result<(), <Self::Game as Game>::EventError>;
 
-    /// Whether the seat to move may make this move, without listing the others.
+    /// Who acts next.
+    fn turn(&self) -> Turn {
+        self.public().turn()
+    }
+
+    /// Whether the seat to move may make this move. Does not list the other moves.
     ///
     /// # Errors
-    /// The rule that forbids it.
-    fn check(&self, r#move: &<Self::Game as Game>::Move) -> Result<(), <Self::Game as Game>::Illegal>;
+    /// The rule that forbids the move.
+    fn check(&self, r#move: &<Self::Game as Game>::Move) -> Result<(), <Self::Game as Game>::Illegal> {
+        let (seat, hand) = self.mover();
+        self.public().check(seat, hand, r#move)
+    }
 
-    /// Lists the legal moves of the seat to move into `moves`, emptied first; at most `limit`, in a fixed order.
-    fn legal_moves(&self, limit: usize, moves: &mut Vec<<Self::Game as Game>::Move>) -> Listing;
+    /// Replaces the content of `moves` by the legal moves of the seat to move: at most `limit`, in a fixed order. The
+    /// list is empty when no seat is to move, or another seat than the view's.
+    fn legal_moves(&self, limit: usize, moves: &mut Vec<<Self::Game as Game>::Move>) -> Listing {
+        moves.clear();
+        let (seat, hand) = self.mover();
+        if self.turn() == Turn::Seat(seat) {
+            self.public().legal_moves(hand, limit, moves)
+        } else {
+            Listing::Complete
+        }
+    }
 
-    /// A move drawn as the game's `random` player draws it, uniformly, without listing; nothing when no seat is to
-    /// move.
-    fn random_move(&self, random: &mut Random) -> Option<<Self::Game as Game>::Move>;
+    /// Draws a legal move as the game's `random` player does, without listing the moves. `None` when no seat is to move,
+    /// or another seat than the view's.
+    fn random_move(&self, random: &mut Random) -> Option<<Self::Game as Game>::Move> {
+        let (seat, hand) = self.mover();
+        (self.turn() == Turn::Seat(seat)).then(|| self.public().random_move(hand, random))
+    }
 }
 
-/// Everything: what is public, every hand, the cards not dealt yet.
+/// Everything: what is public, every hand, and the cards not dealt yet. Only the referee and sampled worlds have one.
 pub trait State: Position {
     /// A deal before its first card.
     fn new(rules: &<Self::Game as Game>::Rules) -> Self;
 
-    /// Deals what is to be dealt now, from a whole pack in the order in which its cards come, those not dealt yet;
-    /// reports what happened. Does nothing unless it is [`Turn::Chance`].
+    /// Deals the packets that are due and reports the events. `pack` is the whole pack in the order in which its cards
+    /// are dealt; cards that were dealt before are skipped. Does nothing unless the turn is [`Turn::Chance`].
+    ///
+    /// # Panics
+    /// When the pack has too few cards.
     fn deal(
         &mut self,
         pack: &[<Self::Game as Game>::Card],
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     );
 
-    /// Makes a move of the seat to move and reports what it caused, the move first.
+    /// Makes a move of the seat to move and reports the events that it causes, the move first.
     ///
     /// # Errors
-    /// The rule that forbids it; nothing is changed or reported then.
+    /// The rule that forbids the move; nothing is changed or reported then.
     fn play(
         &mut self,
         r#move: &<Self::Game as Game>::Move,
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     ) -> Result<(), <Self::Game as Game>::Illegal>;
 
-    /// What the last move brought to light beside what it says: the `show` lines that follow it. A record may leave
-    /// them out; an event among these changes nothing.
+    /// The `show` events that follow the last move. A record may leave them out; applying one of them changes nothing.
     fn shows(&self) -> Vec<<Self::Game as Game>::Event> {
         Vec::new()
     }
 
-    /// The payoff of each seat in points; nothing before the deal is over.
+    /// The payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// How the payoffs came about, by seat; numbers are summed in reports, words counted.
+    /// How the payoffs came about, by seat. Reports add up the numbers and count the words.
     fn scores(&self) -> Vec<Score>;
 
-    /// What the next deal of a session begins with, seats moved on by one: the keys of `newgame` that change.
+    /// The keys of `newgame` that change for the next deal of a session, with seats moved on by one.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }
 
-/// What one seat knows: what is public, its own cards, and what the rules prove about the others.
+/// Applies an event of the dealing and reports it.
+pub(super) fn deal_event<S: State>(
+    state: &mut S,
+    event: <S::Game as Game>::Event,
+    sink: &mut dyn FnMut(<S::Game as Game>::Event),
+) {
+    if let Err(error) = state.apply(&event) {
+        panic!("the dealing made an impossible event, '{event}': {error}");
+    }
+    sink(event);
+}
+
+/// What one seat knows: what is public, its own cards, and what the rules prove about the other hands.
 pub trait View: Position {
     /// What `seat` knows before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;
 
-    /// Whose view it is.
+    /// The seat that has this view.
     fn seat(&self) -> Seat;
 
-    /// A world drawn uniformly from those that agree with everything this seat knows for certain. The view must be
-    /// settled, see [`Position::settle`].
+    /// Draws a world uniformly from those that agree with everything this seat knows for certain.
+    ///
+    /// # Panics
+    /// When the view is not settled, see [`Position::settle`]. A settled view always has a world.
     fn sample(&self, random: &mut Random) -> <Self::Game as Game>::State;
 
-    /// Every world that agrees with everything this seat knows for certain, each once; nothing when they are more than
-    /// `limit`, or more is open than the cards of a hand. The view must be settled.
+    /// Every world that agrees with everything this seat knows for certain, each once. `None` when there are more than
+    /// `limit`, or when worlds differ in more than the cards of the hands. The view must be settled.
     fn worlds(&self, _limit: usize) -> Option<Vec<<Self::Game as Game>::State>> {
         None
     }

@@ -1,20 +1,20 @@
-//! Floor 2: the games. One folder a game, all built alike; what they have in common stands here.
+//! Floor 2: the games, one folder a game, all built alike.
 //!
-//! A game has two sides. A [`State`] is everything: what all have seen, every hand, the cards not dealt yet; only the
-//! referee and sampled worlds have one. A [`View`] is what one seat knows. Both are positions ([`Position`]): they
-//! fold the game's events, say whose turn it is and which moves are legal, by the same function of what is public and
-//! the mover's own hand. [`Game`] names these types and says how they are read and what is hidden from whom.
+//! A game has two kinds of [`Position`]. A [`State`] is everything: what is public, every hand, and the cards not dealt
+//! yet; only the referee and sampled worlds have one. A [`View`] is what one seat knows. Both contain a [`Public`], the
+//! fold of all public events, with the one function of legality. [`Game`] names these types and adds the text form and
+//! the mask.
 //!
-//! Inside a folder: `mod.rs` (the rules in short, and the [`Game`] itself), `moves`, `events` (with the mask),
-//! `public` (the fold of what everybody sees), `state`, `view`, `score`, `draw` (built of what `drawing` has for all),
-//! and whatever the game needs of its own. Where a hand is a set of cards that may or may not be there, `worlds` counts
-//! and draws the deals that agree with a view.
+//! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
+//! `illegal` (the errors), `public`, `state`, `view`, `score`, `render` (the drawing for people), and the files that
+//! only this game needs.
 //!
-//! [`Table`] is the face that forgets the game's types, once: the referee holds one for each deal it plays.
+//! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
 
-// What comes from outside can never make this floor panic.
+// A broken invariant panics with a message. The files that parse input deny `expect` and `panic` as well.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::todo))]
 
+mod error;
 mod game;
 pub mod marias;
 mod registry;
@@ -25,7 +25,8 @@ pub mod tablic;
 pub mod tarok;
 mod worlds;
 
-pub use game::{Game, Keyword, Listing, Position, Role, Score, State, Turn, View};
+pub use error::{DealError, Place, TurnError};
+pub use game::{Game, Keyword, Listing, Position, Public, Role, Score, State, Turn, View};
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};

@@ -1,10 +1,11 @@
-//! The registry of games: which games there are, with their types erased.
+//! The registry of games, with their types erased.
 
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::{Game, GameTable, Keyword, Role, Table, keywords};
+use super::game::{Game, Keyword, Role};
+use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, NewGame, NewGameError, Refusal};
 
@@ -22,13 +23,13 @@ pub trait RegisteredGame: Send + Sync {
     /// Whether the game has event lines with this keyword.
     fn knows_keyword(&self, keyword: &str) -> bool;
 
-    /// How many deals make a session by default.
+    /// The default number of deals in a session.
     fn session(&self) -> NonZeroUsize;
 
     /// The roles that a seat can have in a deal.
     fn roles(&self) -> &'static [Role];
 
-    /// A deal for a referee.
+    /// A new deal for a referee.
     ///
     /// # Errors
     /// When the game does not offer what the line asks for.
@@ -104,7 +105,7 @@ impl<E: ?Sized + RegisteredGame> GameRegistry<E> {
     /// The game with this name.
     ///
     /// # Errors
-    /// When there is none; the error lists the names of the games there are.
+    /// When there is no such game; the error lists the names of all games.
     pub fn find(&self, name: &str) -> Result<&E, NewGameError> {
         self.iter().find(|entry| entry.name() == name).map(AsRef::as_ref).ok_or_else(|| NewGameError::Game {
             game: Quoted::new(name),

@@ -1,20 +1,19 @@
-//! What the drawings of the games have in common: rows with a label, a row for each seat, a last row that says what is
-//! awaited.
+//! Drawing a position for people: the rows that all games have in common.
 
-use super::Turn;
+use super::game::Turn;
 use crate::cards::{Card, CardSet};
 use crate::protocol::Seat;
 
-/// How many columns a row may fill: 80 with the `# ` before it.
+/// The most columns of a row: 80 with the `# ` before it.
 const COLUMNS: usize = 78;
 
-/// A row: what it is about, and what there is of it.
+/// A row with a label.
 pub(super) fn row(label: &str, text: &str) -> String {
     format!("{label:<8} {text}")
 }
 
-/// The rows of a seat, marked when it is to move: what it holds, broken between two words where that is too wide. None,
-/// when the deal is over and nothing is to be said.
+/// The rows of a seat, marked when it is to move. A text that is too wide is broken between words. No rows when the deal
+/// is over and the text is empty.
 pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
     if turn == Turn::Over && text.is_empty() {
         return Vec::new();
@@ -27,7 +26,7 @@ pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
                 row.push(' ');
                 row.push_str(word);
             }
-            // Two blanks where a row is broken are none.
+            // The second of two blanks is dropped where a row is broken.
             _ if word.is_empty() => {}
             _ => rows.push(format!("{:9} {word}", "")),
         }
@@ -35,7 +34,7 @@ pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
     rows.iter().map(|row| row.trim_end().to_owned()).collect()
 }
 
-/// What is awaited: of the seat to move, to `act`; or cards; or the payoffs by seat, when the deal is over.
+/// The last row: the seat to move and its action `act`, or that cards are due, or the payoffs by seat.
 pub(super) fn last_row(turn: Turn, act: &str, payoffs: &[i64]) -> String {
     match turn {
         Turn::Seat(seat) => format!("seat {seat} to {act}"),
@@ -44,27 +43,27 @@ pub(super) fn last_row(turn: Turn, act: &str, payoffs: &[i64]) -> String {
     }
 }
 
-/// The row of a trick, counted from 1: who has played what, the leader first, and who took it.
+/// The row of trick number `number`, counted from 1: the cards with the seats that played them, and the winner.
 pub(super) fn trick_row<C: Card>(
     number: usize,
     leader: Seat,
-    cards: impl Iterator<Item = (Seat, C)>,
+    plays: impl Iterator<Item = (Seat, C)>,
     taken_by: Option<Seat>,
 ) -> String {
-    let cards: Vec<String> = cards.map(|(seat, card)| format!("seat {seat} {card}")).collect();
+    let cards: Vec<String> = plays.map(|(seat, card)| format!("seat {seat} {card}")).collect();
     let cards = if cards.is_empty() { format!("seat {leader} leads") } else { cards.join(", ") };
     let taken = taken_by.map(|seat| format!("; seat {seat} takes it")).unwrap_or_default();
     row(&format!("trick {number}"), &(cards + &taken))
 }
 
-/// A hand that is known: its groups of cards, two blanks between them.
+/// A known hand: groups of cards, with two blanks between groups.
 pub(super) fn grouped<C: Card>(groups: impl IntoIterator<Item = Vec<C>>) -> String {
     let words = |cards: Vec<C>| cards.iter().map(C::to_string).collect::<Vec<_>>().join(" ");
     let groups = groups.into_iter().filter(|cards| !cards.is_empty());
     groups.map(words).collect::<Vec<_>>().join("  ")
 }
 
-/// A hand that is not known: how many cards, those that are known to be among them, and the suits that it lacks.
+/// A hidden hand: the number of cards, the known cards among them, and the suits that it has none of.
 pub(super) fn hidden<C: Card>(count: usize, known: CardSet<C>, lacks: &[&str]) -> String {
     if known.len() == count {
         return known.to_string();
@@ -77,7 +76,7 @@ pub(super) fn hidden<C: Card>(count: usize, known: CardSet<C>, lacks: &[&str]) -
     words.join(", ")
 }
 
-/// So many of something: `1 trick`, `2 tricks`.
+/// A number and a noun: `1 trick`, `2 tricks`.
 pub(super) fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
@@ -88,7 +87,7 @@ mod tests {
     use crate::cards::french;
 
     #[test]
-    fn a_hand_of_any_cards_stays_within_the_columns() {
+    fn a_long_hand_is_broken_within_the_columns() {
         let all: Vec<french::Card> = CardSet::FULL.iter().collect();
         let rows = seat_rows(Turn::Seat(Seat::new(1)), Seat::new(1), &grouped([all.clone()]));
         assert!(rows.len() > 1 && rows.iter().all(|row| row.chars().count() <= COLUMNS), "{rows:?}");

@@ -1,44 +1,46 @@
-//! Lines of games that are not written as they should be.
+//! The syntax errors of moves and event lines.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use crate::cards::{ParseCardError, ParsePacketError, ParseSetError, Quoted};
 use crate::protocol::{Code, Coded, Line, NumberError, SeatError};
 
-/// Why some tokens are no move, or a line no event, whatever the position.
+/// Why some tokens are not a move, or a line is not an event, in any position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SyntaxError {
-    /// A token is no card.
+    /// A token is not a card.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// Some tokens are no set of cards.
+    /// Some tokens are not a set of cards.
     #[error(transparent)]
     Set(#[from] ParseSetError),
-    /// Some tokens are no packet.
+    /// Some tokens are not a packet.
     #[error(transparent)]
     Packet(#[from] ParsePacketError),
-    /// No seat.
+    /// A token is not a seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// No number.
+    /// A token is not a number in its range.
     #[error(transparent)]
     Number(#[from] NumberError),
-    /// Something else stands where the form wants a certain word.
+    /// The tokens do not have the expected form.
     #[error("'{found}': expected {form}")]
     Form {
-        /// What stands there.
+        /// The tokens.
         found: Quoted,
-        /// How the line or move is written.
+        /// The form of the line or move.
         form: &'static str,
     },
-    /// Nothing stands where something is wanted.
+    /// There are no tokens.
     #[error("expected: {form}")]
     Missing {
-        /// How the move is written.
+        /// The form of the move.
         form: &'static str,
     },
 }
 
 impl SyntaxError {
-    /// These tokens do not have this form.
+    /// The error for tokens that do not have this form.
     #[must_use]
     pub fn form(found: &[&str], form: &'static str) -> Self {
         if found.is_empty() {
@@ -47,7 +49,7 @@ impl SyntaxError {
         Self::Form { found: Quoted::new(&found.join(" ")), form }
     }
 
-    /// This line does not have this form.
+    /// The error for a line that does not have this form.
     #[must_use]
     pub fn line(line: &Line<'_>, form: &'static str) -> Self {
         Self::form(&[&[line.keyword], line.tokens.as_slice()].concat(), form)

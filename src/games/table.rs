@@ -1,18 +1,18 @@
-//! The face of a game that forgets its types: what the referee holds.
+//! A deal under a referee, with the game's types erased.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::{Game, Listing, Position, Score, State, Turn};
+use super::game::{Game, Listing, Position, Score, State, Turn};
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
-/// Who reads a line of a game.
+/// The reader of a game's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// The record, which shows every card.
     Record,
-    /// This seat, which sees what it may.
+    /// This seat, which sees the masked line.
     Seat(Seat),
 }
 
@@ -21,21 +21,21 @@ pub enum Audience {
 pub struct LegalMoves {
     /// The moves in canonical form.
     pub moves: Vec<String>,
-    /// How many they are, and whether that is all.
+    /// The number of moves, and whether the list is complete.
     pub count: LegalCount,
 }
 
 /// Why a move was not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayError {
-    /// It is no move of this game in any position.
+    /// The text is not a move of this game in any position.
     Malformed(Refusal),
-    /// The rules forbid it here.
+    /// The rules forbid the move here.
     Illegal(Refusal),
 }
 
 impl PlayError {
-    /// What to say about it.
+    /// The error line.
     #[must_use]
     pub fn refusal(&self) -> &Refusal {
         match self {
@@ -44,57 +44,65 @@ impl PlayError {
     }
 }
 
-/// One deal of some game under a referee: lines in; each seat's lines, legality, the next deal and the result out.
+/// One deal of some game under a referee: takes lines, and gives each seat's lines, the legal moves, the result and the
+/// next deal.
 ///
-/// Events are numbered from 0 as they happen; [`Table::write_line`] writes any of them anew for any reader, in
-/// canonical form, so that nobody's own spelling ever reaches anybody else.
+/// Events are numbered from 0 in order. [`Table::write_line`] writes them anew in canonical form, so that a bot's own
+/// spelling never reaches another reader.
 pub trait Table: Send {
     /// The number of players.
     fn players(&self) -> usize;
 
-    /// How many cards the pack has.
+    /// The number of cards in the pack.
     fn pack_size(&self) -> usize;
 
     /// The `newgame` line of this deal, for this reader.
     fn newgame(&self, audience: Audience) -> NewGame;
 
-    /// Who is to act.
+    /// Who acts next.
     fn turn(&self) -> Turn;
 
-    /// Deals what is to be dealt now; `pack` are the numbers of all cards in the order in which they come.
+    /// Deals the packets that are due. `pack` lists the numbers of all cards in the order in which they are dealt.
+    ///
+    /// # Panics
+    /// When `pack` is not a whole pack.
     fn deal(&mut self, pack: &[u8]);
 
-    /// Plays a move of the seat to move, as a program wrote it.
+    /// Plays a move of the seat to move, as a bot wrote it.
     ///
     /// # Errors
-    /// When it is no move, or not a legal one; nothing is changed then.
+    /// When the text is not a move, or the move is illegal; nothing is changed then.
     fn play(&mut self, text: &str) -> Result<(), PlayError>;
 
-    /// Plays a move of the seat to move drawn uniformly, as the game's random player draws it.
+    /// Plays a move of the seat to move, drawn as the game's `random` player draws it. Does nothing when no seat is to
+    /// move.
     fn play_random(&mut self, random: &mut Random);
 
     /// The legal moves of the seat to move, at most `limit`.
     fn legal(&self, limit: usize) -> LegalMoves;
 
-    /// Takes in a line of a record.
+    /// Applies a line of a record.
     ///
     /// # Errors
-    /// When it is no event of this game, or cannot have happened; nothing is changed then.
+    /// When the line is not an event of this game, or the event cannot have happened; nothing is changed then.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// How many events have happened.
+    /// The number of events so far.
     fn events(&self) -> usize;
 
     /// Appends event number `index` as a line with its end, as this reader may see it.
+    ///
+    /// # Panics
+    /// When there are not so many events.
     fn write_line(&self, index: usize, audience: Audience, out: &mut String);
 
-    /// The payoffs by seat, in points; nothing before the deal is over.
+    /// The payoffs by seat, in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
     /// How the payoffs came about, by seat.
     fn scores(&self) -> Vec<Score>;
 
-    /// The `newgame` line of a session's next deal, seats moved on by one, with what is carried over.
+    /// The `newgame` line of the session's next deal, with seats moved on by one and the carried state.
     fn carry(&self) -> NewGame;
 }
 
@@ -110,7 +118,7 @@ impl<G: Game> GameTable<G> {
     /// A table for a `newgame` line, before its first card.
     ///
     /// # Errors
-    /// When the line asks for what the game does not have.
+    /// When the game does not offer what the line asks for.
     pub fn new(new: &NewGame) -> Result<Self, Refusal> {
         new.check(G::PLAYERS, G::KEYS)?;
         let state = G::State::new(&G::rules(new)?);
@@ -146,8 +154,8 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn deal(&mut self, pack: &[u8]) {
-        let pack: Vec<G::Card> =
-            pack.iter().filter_map(|&index| G::Card::from_index(usize::from(index))).collect();
+        let card = |&index: &u8| G::Card::from_index(usize::from(index)).expect("a card of the game's pack");
+        let pack: Vec<G::Card> = pack.iter().map(card).collect();
         let events = &mut self.events;
         self.state.deal(&pack, &mut |event| events.push(event));
     }
@@ -161,10 +169,10 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn play_random(&mut self, random: &mut Random) {
-        if let Some(r#move) = self.state.random_move(random) {
-            let events = &mut self.events;
-            let played = self.state.play(&r#move, &mut |event| events.push(event));
-            debug_assert!(played.is_ok(), "a random move is legal");
+        let Some(r#move) = self.state.random_move(random) else { return };
+        let events = &mut self.events;
+        if let Err(error) = self.state.play(&r#move, &mut |event| events.push(event)) {
+            panic!("the random move '{move}' is illegal: {error}");
         }
     }
 
@@ -194,12 +202,12 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn write_line(&self, index: usize, audience: Audience, out: &mut String) {
-        let Some(event) = self.events.get(index) else { return };
-        // Writing to a string cannot fail.
-        let _ = match audience {
+        let event = &self.events[index];
+        let written = match audience {
             Audience::Record => writeln!(out, "{event}"),
             Audience::Seat(seat) => writeln!(out, "{}", G::mask(event, seat)),
         };
+        written.expect("a string takes every line");
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {
@@ -223,7 +231,7 @@ impl<G: Game> Table for GameTable<G> {
 /// Checks that the game has event lines with this keyword.
 ///
 /// # Errors
-/// When it has not; the error names those it has.
+/// When it has none; the error lists the game's keywords.
 pub fn knows<G: Game>(keyword: &str) -> Result<(), Refusal> {
     if keywords::<G>().any(|known| known == keyword) {
         return Ok(());

@@ -7,7 +7,9 @@
 use std::fmt;
 
 use talon::cards::{Card as _, CardSet, Packet, ParseCardError, Random};
-use talon::games::{self, Game, Keyword, Listing, Position, Score, SyntaxError, Turn};
+use talon::games::{
+    self, Game, Keyword, Listing, Position, Public as _, Score, SyntaxError, Turn, TurnError,
+};
 use talon::protocol::{Code, Coded, Line, NewGame, NewGameError, RuleKey, Seat, SeatError};
 
 /// Jack, queen, king.
@@ -80,10 +82,8 @@ impl fmt::Display for Event {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    #[error("nobody is to move")]
-    NoTurn,
-    #[error("seat {0} is not to move")]
-    Turn(Seat),
+    #[error(transparent)]
+    Turn(#[from] TurnError),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -125,28 +125,12 @@ pub struct Public {
 }
 
 impl Public {
-    fn turn(&self) -> Turn {
-        match self.said[..] {
-            _ if self.dealt != [true; 2] => Turn::Chance,
-            [Move::Pass, Move::Pass] | [Move::Bet, _] | [Move::Pass, Move::Bet, _] => Turn::Over,
-            _ => Turn::Seat(Seat::new(self.said.len() % 2)),
-        }
-    }
-
     /// Whether the cards are compared at the end, and for how much a seat.
     fn stake(&self) -> (bool, i64) {
         match self.said[..] {
             [Move::Pass, Move::Pass] => (true, 1),
             [.., Move::Bet, Move::Bet] => (true, 2),
             _ => (false, 1),
-        }
-    }
-
-    fn check(&self, seat: Seat) -> Result<(), Illegal> {
-        match self.turn() {
-            Turn::Seat(turn) if turn == seat => Ok(()),
-            Turn::Seat(_) => Err(Illegal::Turn(seat)),
-            Turn::Chance | Turn::Over => Err(Illegal::NoTurn),
         }
     }
 
@@ -159,7 +143,7 @@ impl Public {
                 }
             }
             Event::Move(seat, action) => {
-                self.check(*seat)?;
+                self.check(*seat, (), action)?;
                 self.said.push(*action);
             }
             Event::Show(seat, _) if self.turn() == Turn::Over && self.stake().0 => {
@@ -171,17 +155,29 @@ impl Public {
     }
 }
 
-fn moves(turn: Turn, limit: usize, moves: &mut Vec<Move>) -> Listing {
-    moves.clear();
-    if matches!(turn, Turn::Seat(_)) {
-        moves.extend([Move::Pass, Move::Bet].into_iter().take(limit));
-    }
-    if limit < 2 { Listing::Cut } else { Listing::Complete }
-}
+impl games::Public for Public {
+    type Game = Kuhn;
 
-fn drawn(turn: Turn, random: &mut Random) -> Option<Move> {
-    use rand::RngExt;
-    matches!(turn, Turn::Seat(_)).then(|| if random.random::<bool>() { Move::Bet } else { Move::Pass })
+    fn turn(&self) -> Turn {
+        match self.said[..] {
+            _ if self.dealt != [true; 2] => Turn::Chance,
+            [Move::Pass, Move::Pass] | [Move::Bet, _] | [Move::Pass, Move::Bet, _] => Turn::Over,
+            _ => Turn::Seat(Seat::new(self.said.len() % 2)),
+        }
+    }
+
+    fn check(&self, seat: Seat, (): (), _: &Move) -> Result<(), Illegal> {
+        Ok(self.turn().check(seat)?)
+    }
+
+    fn legal_moves(&self, (): (), limit: usize, moves: &mut Vec<Move>) -> Listing {
+        moves.extend([Move::Pass, Move::Bet].into_iter().take(limit));
+        if limit < 2 { Listing::Cut } else { Listing::Complete }
+    }
+
+    fn random_move(&self, (): (), random: &mut Random) -> Move {
+        if rand::RngExt::random::<bool>(random) { Move::Bet } else { Move::Pass }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,8 +189,12 @@ pub struct State {
 impl Position for State {
     type Game = Kuhn;
 
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mover(&self) -> (Seat, ()) {
+        (self.turn().seat().unwrap_or_default(), ())
     }
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
@@ -220,21 +220,6 @@ impl Position for State {
             Some(seat) => Err(EventError::Hidden(Seat::new(seat))),
             None => Ok(()),
         }
-    }
-
-    fn check(&self, _: &Move) -> Result<(), Illegal> {
-        match self.turn() {
-            Turn::Seat(seat) => self.public.check(seat),
-            _ => Err(Illegal::NoTurn),
-        }
-    }
-
-    fn legal_moves(&self, limit: usize, out: &mut Vec<Move>) -> Listing {
-        moves(self.turn(), limit, out)
-    }
-
-    fn random_move(&self, random: &mut Random) -> Option<Move> {
-        drawn(self.turn(), random)
     }
 }
 
@@ -293,8 +278,12 @@ pub struct View {
 impl Position for View {
     type Game = Kuhn;
 
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mover(&self) -> (Seat, ()) {
+        (self.seat, ())
     }
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
@@ -313,18 +302,6 @@ impl Position for View {
         self.card.ok_or(EventError::Hidden(self.seat))?;
         self.public.dealt = [true; 2];
         Ok(())
-    }
-
-    fn check(&self, _: &Move) -> Result<(), Illegal> {
-        self.public.check(self.seat)
-    }
-
-    fn legal_moves(&self, limit: usize, out: &mut Vec<Move>) -> Listing {
-        moves(self.turn(), limit, out)
-    }
-
-    fn random_move(&self, random: &mut Random) -> Option<Move> {
-        drawn(self.turn(), random)
     }
 }
 
@@ -360,10 +337,12 @@ impl Game for Kuhn {
 
     type Card = Card;
     type Rules = ();
+    type Hand = ();
     type Move = Move;
     type Event = Event;
     type Illegal = Illegal;
     type EventError = EventError;
+    type Public = Public;
     type State = State;
     type View = View;
 

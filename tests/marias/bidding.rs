@@ -1,8 +1,8 @@
 //! Bidding.
 
 use talon::cards::CardSet;
-use talon::games::Position;
-use talon::games::marias::{Announced, Goal, Illegal, MAX_FLEKS, Move, Rules, State};
+use talon::games::marias::{Announced, Goal, Hand, Illegal, MAX_FLEKS, Move, Rules, State};
+use talon::games::{Position, Public as _};
 use talon::protocol::Seat;
 
 use crate::{DEAL, card, made, moves, play, state, turn};
@@ -59,7 +59,8 @@ fn every_bid_against_the_rules_is_named() {
     let (state, result) = bidding(&turns);
     assert_eq!(result.unwrap_err().to_string(), "flek hra: it was doubled 7 times, and that is the most");
     assert_eq!(state.public().bidding().goal(Goal::Hra).unwrap().fleks, MAX_FLEKS);
-    let out_of_turn = state.public().check(Seat::new(2), CardSet::EMPTY, None, &made("say"));
+    let out_of_turn =
+        state.public().check(Seat::new(2), Hand { cards: CardSet::EMPTY, trump: None }, &made("say"));
     assert_eq!(out_of_turn.unwrap_err().to_string(), "seat 2 cannot move: it is seat 0's turn");
 }
 

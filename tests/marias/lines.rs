@@ -128,7 +128,7 @@ fn what_cannot_have_happened_is_refused_and_changes_nothing() {
         (
             &[],
             "deal 1 ?? ?? ?? ?? ??",
-            "cards of seat 1 are hidden: send its lines with the cards",
+            "the cards of seat 1 are hidden: send deal 1 with its cards",
             Code::State,
         ),
         (&DEAL[..2], "move 0 trump Oh", "seat 2 has no cards: send deal 2 CARDS", Code::State),

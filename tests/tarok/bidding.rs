@@ -76,7 +76,7 @@ fn the_talon_splits_in_dealt_order_and_declarer_lays_down_as_many_as_it_took() {
     assert_eq!(refused(&state, "discard 4h 8c"), "8c is not in the hand of seat 0: play a card it holds");
     assert_eq!(
         refused(&state, "discard 4h ??"),
-        "discard names every card: ?? stands only in what others are told"
+        "discard names every card: ?? stands only in the lines that others get"
     );
     // A card just taken may be laid down again.
     say(&mut state, "discard 9c t5");

@@ -1,24 +1,26 @@
-//! The goals of a deal, who announced them, and how often they were doubled (rules, *Bidding*).
+//! The bidding: which seats announced which goals, and how often each was doubled (rules, *Bidding*).
 
-use super::illegal::Bid;
-use super::{Goal, SEATS, Side, Statement, Statements};
+use super::illegal::IllegalBid;
+use super::moves::{Goal, Statement, Statements};
+use super::rules::SEATS;
+use super::side::Side;
 use crate::protocol::Seat;
 
 /// The most doublings of one goal: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
 pub const MAX_FLEKS: u8 = 7;
 
-/// A goal that was announced.
+/// An announced goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Announced {
-    /// Who announced it.
+    /// The seat that announced it.
     pub by: Seat,
     /// How often it was doubled.
     pub fleks: u8,
 }
 
 impl Announced {
-    /// The side that announced it or raised it last: the other one may raise it next. Raising alternates, so the
-    /// number of doublings says who made the last.
+    /// The side that announced the goal or raised it last; the other side may raise it next. The sides alternate, so the
+    /// number of doublings gives the side.
     #[must_use]
     pub fn raised_by(self) -> Side {
         let announcer = Side::of(self.by);
@@ -26,24 +28,24 @@ impl Announced {
     }
 }
 
-/// What has been said so far.
+/// The bidding so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bidding {
     goals: [Option<Announced>; 3],
     /// How many turns were taken, silent ones included.
     turns: u8,
-    /// Whether seat 1 or 2 has spoken since seat 0 did.
+    /// Whether seat 1 or 2 has made a statement since seat 0's last turn.
     opponents_spoke: bool,
 }
 
 impl Bidding {
-    /// Who announced a goal, and how often it was doubled; nothing when nobody did.
+    /// The seat that announced a goal, and its doublings; `None` when no seat announced it.
     #[must_use]
     pub fn goal(&self, goal: Goal) -> Option<Announced> {
         self.goals[goal as usize]
     }
 
-    /// These goals as announced and doubled: the end of some bidding.
+    /// A bidding that ended with these goals.
     #[must_use]
     pub fn with_goals(goals: [Option<Announced>; 3]) -> Self {
         Self { goals, turns: 0, opponents_spoke: false }
@@ -61,46 +63,47 @@ impl Bidding {
         usize::from(self.turns)
     }
 
-    /// What must be said now: hra, when nothing was said yet.
+    /// The statements that this turn must contain: hra in the opening.
     pub(super) fn opening(&self) -> Statements {
         if self.is_open() { Statements::SILENCE } else { Statements::SILENCE.with(Statement::HRA) }
     }
 
-    /// Every statement that `seat` may make now. Any of them may be made together; the opening must have hra among
-    /// them.
+    /// Every statement that `seat` may make now. Any of them may be made together; the opening must contain hra.
     #[must_use]
     pub fn statements(&self, seat: Seat) -> Statements {
         Statement::ALL.into_iter().filter(|&statement| self.allows(seat, statement).is_ok()).collect()
     }
 
-    /// Whether `seat` may say all this in one turn.
+    /// Whether `seat` may make these statements in one turn.
     ///
     /// # Errors
-    /// The rule that forbids it.
-    pub fn check(&self, seat: Seat, said: Statements) -> Result<(), Bid> {
+    /// The rule that forbids them.
+    pub fn check(&self, seat: Seat, said: Statements) -> Result<(), IllegalBid> {
         said.iter().try_for_each(|statement| self.allows(seat, statement))?;
-        if self.opening().is_subset(said) { Ok(()) } else { Err(Bid::Opening) }
+        if self.opening().is_subset(said) { Ok(()) } else { Err(IllegalBid::Opening) }
     }
 
-    fn allows(&self, seat: Seat, statement: Statement) -> Result<(), Bid> {
+    fn allows(&self, seat: Seat, statement: Statement) -> Result<(), IllegalBid> {
         match statement {
             Statement::Announce(goal) => match self.goal(goal) {
-                Some(Announced { by, .. }) => Err(Bid::Twice { goal, by }),
+                Some(Announced { by, .. }) => Err(IllegalBid::Twice { goal, by }),
                 None => Ok(()),
             },
             Statement::Flek(goal) => match self.goal(goal) {
-                None => Err(Bid::NotAnnounced { goal }),
+                None => Err(IllegalBid::NotAnnounced { goal }),
                 Some(Announced { by, fleks: 0 }) if Side::of(by) == Side::of(seat) => {
-                    Err(Bid::OwnGoal { goal, by })
+                    Err(IllegalBid::OwnGoal { goal, by })
                 }
-                Some(announced) if announced.raised_by() == Side::of(seat) => Err(Bid::OwnFlek { goal }),
-                Some(Announced { fleks: MAX_FLEKS, .. }) => Err(Bid::Fleks { goal }),
+                Some(announced) if announced.raised_by() == Side::of(seat) => {
+                    Err(IllegalBid::OwnFlek { goal })
+                }
+                Some(Announced { fleks: MAX_FLEKS, .. }) => Err(IllegalBid::Fleks { goal }),
                 Some(_) => Ok(()),
             },
         }
     }
 
-    /// Takes in a turn that is legal; says who has the next one, or nothing when the bidding is over.
+    /// Makes a legal turn. Returns the next seat; `None` when the bidding is over.
     pub(super) fn make(&mut self, seat: Seat, said: Statements) -> Option<Seat> {
         let opening = !self.is_open();
         self.turns += 1;
@@ -110,9 +113,8 @@ impl Bidding {
                     self.goals[goal as usize] = Some(Announced { by: seat, fleks: 0 });
                 }
                 Statement::Flek(goal) => {
-                    if let Some(announced) = &mut self.goals[goal as usize] {
-                        announced.fleks += 1;
-                    }
+                    let announced = self.goals[goal as usize].as_mut();
+                    announced.expect("a legal flek is on an announced goal").fleks += 1;
                 }
             }
         }

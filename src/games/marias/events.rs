@@ -1,32 +1,34 @@
-//! What happens in a deal, as lines; and the mask.
+//! The events of a deal, their lines, and the mask.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
-use super::Move;
+use super::moves::Move;
 use crate::cards::german::{Card, Suit};
 use crate::cards::{Card as _, HIDDEN, Packet};
 use crate::games::SyntaxError;
 use crate::protocol::{Line, Seat};
 
-/// Something that happened.
+/// An event of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// `deal S CARDS`: a packet for a hand.
     Deal(Seat, Packet<Card>),
     /// `move S MOVE`.
     Move(Seat, Move),
-    /// `move S trump ??`: a trump card that the reader may not see yet.
+    /// `move S trump ??`: the reader may not see the trump card yet.
     HiddenTrump(Seat),
-    /// `move S discard ?? ??`: discards that the reader may not see.
+    /// `move S discard ?? ??`: the reader may not see the discards.
     HiddenDiscard(Seat),
     /// `show S trump CARD`: the trump card is turned up.
     ShowTrump(Seat, Card),
-    /// `show S marriage SUIT`: the ober just played has its king beside it.
+    /// `show S marriage SUIT`: the seat that has just played the ober holds the king.
     ShowMarriage(Seat, Suit),
 }
 
 impl Event {
-    /// What `seat` may see: all but the packets of others, and what others lay face down.
+    /// The event as `seat` may see it: the packets of other seats and their cards laid face down are hidden.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {
@@ -40,7 +42,7 @@ impl Event {
     /// Reads an event line.
     ///
     /// # Errors
-    /// When it is not written as its keyword asks.
+    /// When the line does not have the form of its keyword.
     pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
         Ok(match (line.keyword, line.tokens.as_slice()) {
             ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
@@ -71,7 +73,7 @@ impl fmt::Display for Event {
         match self {
             Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
             Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
-            Self::Move(seat, made) => write!(f, "move {seat} {made}"),
+            Self::Move(seat, r#move) => write!(f, "move {seat} {move}"),
             Self::HiddenTrump(seat) => write!(f, "move {seat} trump {HIDDEN}"),
             Self::HiddenDiscard(seat) => write!(f, "move {seat} discard {HIDDEN} {HIDDEN}"),
             Self::ShowTrump(seat, card) => write!(f, "show {seat} trump {card}"),

@@ -1,23 +1,25 @@
-//! Mariáš (licitovaný, three at the table): a declarer against two, tricks, marriages, and goals that are doubled.
+//! Mariáš (licitovaný, for three): one declarer against two, with tricks, marriages, and goals that are doubled.
 //!
-//! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them, gets five more and lays two into
-//! the talon; the others hold ten. Seat 0 opens with the goals it plays for, and the seats announce more and double
-//! them by turns ([`Bidding`]). Ten tricks follow, with duties to follow suit, beat and trump ([`Public::playable`]),
-//! and marriages are worth points when their ober is played. Each goal is won by one side and paid by the other
-//! ([`Outcome`]).
+//! 32 German cards. Seat 0 is dealt seven cards, chooses a trump card among them, is dealt five more and lays two into the
+//! talon; the others hold ten. Seat 0 opens by announcing its goals, then the seats announce and double goals in turn
+//! ([`Bidding`]). Ten tricks follow, with duties to follow suit, to beat and to trump ([`Public::legal_cards`]). A marriage
+//! scores when its ober is played. Each goal is won by one side and paid by the other ([`Outcome`]).
 //!
-//! What a seat lays face down is hidden from the others, and what it plays proves things about its hand:
-//! [`Public::excluded`], [`Public::known`]. A [`View`] draws worlds that agree with all of it.
+//! Cards that seat 0 lays face down are hidden from the others. The cards played prove things about hands:
+//! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all of it.
 //!
-//! The rules, and the choices made where their sources are silent, follow `docs/rules/marias.md`.
+//! The rules, with the choices made where their sources are silent, are in `docs/rules/marias.md`.
 
 mod bidding;
 mod events;
+mod hand;
 mod illegal;
 mod moves;
 mod public;
 mod render;
+mod rules;
 mod score;
+mod side;
 mod state;
 pub mod strength;
 mod trick;
@@ -25,10 +27,13 @@ mod view;
 
 pub use bidding::{Announced, Bidding, MAX_FLEKS};
 pub use events::Event;
-pub use illegal::{Bid, Duty, EventError, Illegal, MoveKind, NoTurn};
-pub use moves::{Goal, Move, Statement, Statements};
+pub use hand::Hand;
+pub use illegal::{Duty, EventError, Illegal, IllegalBid};
+pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
+pub use rules::{FIRST_PACKETS, HAND, Marias, Pay, Rules, SEATS, SECOND_PACKET, TALON};
 pub use score::{Ending, Hra, Outcome, Payment, Sedma, Seven, Stovka, multiplier};
+pub use side::Side;
 pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
@@ -37,79 +42,6 @@ use super::{Game, Keyword, Role, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
-
-/// How many play.
-pub const SEATS: usize = 3;
-
-/// The sizes of the first packets, by seat.
-pub const FIRST_PACKETS: [usize; SEATS] = [7, 5, 5];
-
-/// The size of every second packet.
-pub const SECOND_PACKET: usize = 5;
-
-/// How many cards seat 0 lays into the talon.
-pub const TALON: usize = 2;
-
-/// A side: who wins and pays together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Side {
-    /// Seat 0, forhont.
-    Forhont,
-    /// Seats 1 and 2.
-    Opponents,
-}
-
-impl Side {
-    /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Forhont, Self::Opponents];
-
-    /// The side of a seat.
-    #[must_use]
-    pub const fn of(seat: Seat) -> Self {
-        if seat.index() == 0 { Self::Forhont } else { Self::Opponents }
-    }
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Forhont => Self::Opponents,
-            Self::Opponents => Self::Forhont,
-        }
-    }
-}
-
-/// What the goals are worth before anything multiplies it (option `pay`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pay {
-    /// Hra 1, sedma 2, stovka 2; a killed sedma is doubled unless told otherwise.
-    #[default]
-    Thesis,
-    /// Hra 1, sedma 2, stovka 4; a killed sedma is not doubled unless told otherwise.
-    Tavern,
-}
-
-/// What `newgame marias` says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// Where the tens stand.
-    pub tens: Tens,
-    /// What the goals are worth.
-    pub pay: Pay,
-    /// Whether an announced sedma that is killed counts twice.
-    pub killed_double: bool,
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self { tens: Tens::High, pay: Pay::Thesis, killed_double: true }
-    }
-}
-
-/// The game of mariáš.
-#[derive(Debug)]
-pub enum Marias {}
 
 impl Game for Marias {
     const NAME: &'static str = "marias";
@@ -133,10 +65,12 @@ impl Game for Marias {
 
     type Card = Card;
     type Rules = Rules;
+    type Hand = Hand;
     type Move = Move;
     type Event = Event;
     type Illegal = Illegal;
     type EventError = EventError;
+    type Public = Public;
     type State = State;
     type View = View;
 
@@ -156,7 +90,11 @@ impl Game for Marias {
     }
 
     fn is_hidden(error: &EventError) -> bool {
-        matches!(error, EventError::Hidden { .. } | EventError::NoCards { .. } | EventError::NoTrump)
+        match error {
+            EventError::Deal(error) => error.is_hidden(),
+            EventError::HiddenMove { .. } | EventError::TrumpNotShown => true,
+            _ => false,
+        }
     }
 
     fn mask(event: &Event, seat: Seat) -> Event {

@@ -1,8 +1,9 @@
 //! A move: the trump card, the discards, a bid, or a card.
 
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
 use std::fmt;
 
-use super::MoveKind;
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::SyntaxError;
@@ -12,7 +13,7 @@ use crate::games::SyntaxError;
 pub enum Move {
     /// `trump CARD`: seat 0 chooses its trump card.
     Trump(Card),
-    /// `discard CARD CARD`: seat 0 lays these into the talon.
+    /// `discard CARD CARD`: seat 0 lays these cards into the talon.
     Discard(CardSet<Card>),
     /// `say …`: a turn of the bidding.
     Say(Statements),
@@ -20,8 +21,25 @@ pub enum Move {
     Card(Card),
 }
 
+/// The kind of a move. Prints as what the seat to move must do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveKind {
+    /// Choose the trump card.
+    #[error("choose its trump card: trump CARD")]
+    Trump,
+    /// Fill the talon.
+    #[error("fill the talon: discard CARD CARD")]
+    Discard,
+    /// Make statements.
+    #[error("speak: say [STATEMENT…]")]
+    Say,
+    /// Play a card.
+    #[error("play a card")]
+    Card,
+}
+
 impl Move {
-    /// The part of the deal that it belongs to.
+    /// The kind of the move.
     #[must_use]
     pub const fn kind(&self) -> MoveKind {
         match self {
@@ -35,7 +53,7 @@ impl Move {
     /// Reads a move.
     ///
     /// # Errors
-    /// When the tokens are none of the four forms.
+    /// When the tokens have none of the four forms.
     pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
         Ok(match tokens {
             ["trump", card] => Self::Trump(Card::parse(card)?),
@@ -66,7 +84,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// What can be won.
+/// A goal that a side wins or loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Goal {
@@ -82,7 +100,7 @@ impl Goal {
     /// All goals, in the order in which they are written.
     pub const ALL: [Self; 3] = [Self::Hra, Self::Sedma, Self::Stovka];
 
-    /// The goal's word.
+    /// The goal's word in lines.
     #[must_use]
     pub const fn word(self) -> &'static str {
         ["hra", "sedma", "stovka"][self as usize]
@@ -102,9 +120,9 @@ impl fmt::Display for Goal {
 /// One statement of a turn of the bidding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Statement {
-    /// The goal's word: this goal is announced.
+    /// `GOAL`: announces the goal.
     Announce(Goal),
-    /// `flek GOAL`: this goal is doubled.
+    /// `flek GOAL`: doubles the goal.
     Flek(Goal),
 }
 
@@ -119,7 +137,7 @@ impl Statement {
         Self::Flek(Goal::Stovka),
     ];
 
-    /// What every deal opens with.
+    /// The statement that every opening contains.
     pub const HRA: Self = Self::Announce(Goal::Hra);
 
     const fn bit(self) -> u8 {
@@ -139,7 +157,7 @@ impl fmt::Display for Statement {
     }
 }
 
-/// A set of statements: what a seat says in one turn; none is silence.
+/// The set of statements that a seat makes in one turn. The empty set is silence.
 ///
 /// ```
 /// use talon::games::marias::Statements;
@@ -157,7 +175,7 @@ impl Statements {
     /// Reads statements in any order.
     ///
     /// # Errors
-    /// When a token is no statement, or one stands there twice.
+    /// When a token is not a statement, or a statement is repeated.
     pub fn parse(mut tokens: &[&str]) -> Result<Self, SyntaxError> {
         let mut statements = Self::SILENCE;
         loop {
@@ -180,19 +198,19 @@ impl Statements {
         }
     }
 
-    /// Whether nothing is said.
+    /// Whether there is no statement.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether this is said.
+    /// Whether `statement` is in the set.
     #[must_use]
     pub const fn contains(self, statement: Statement) -> bool {
         self.0 & statement.bit() != 0
     }
 
-    /// These statements and one more.
+    /// The set with `statement` added.
     #[must_use]
     pub const fn with(self, statement: Statement) -> Self {
         Self(self.0 | statement.bit())
@@ -203,19 +221,19 @@ impl Statements {
         Statement::ALL.into_iter().filter(move |&statement| self.contains(statement))
     }
 
-    /// Whether all of this is in `other`.
+    /// Whether every statement is in `other`.
     #[must_use]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// All that is in either set.
+    /// The statements that are in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those of the statements that `bits` picks: every subset is picked by equally many numbers.
+    /// The subset that `bits` selects. Equally many numbers select each subset.
     pub(super) const fn subset(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }

@@ -1,51 +1,56 @@
 //! What everybody at the table knows, and the one function of legality.
 
-use super::illegal::{Duty, MoveKind, NoTurn};
+use super::bidding::Bidding;
+use super::events::Event;
+use super::hand::Hand;
+use super::illegal::{Duty, EventError, Illegal};
+use super::moves::{Move, MoveKind, Statements};
+use super::rules::{FIRST_PACKETS, HAND, Marias, Rules, SEATS, SECOND_PACKET, TALON};
+use super::side::Side;
 use super::strength::{FAT, kings_beside, obers_beside, stronger};
-use super::{
-    Bidding, Event, EventError, FIRST_PACKETS, Illegal, Move, Rules, SEATS, SECOND_PACKET, Side, Statements,
-    TALON, Trick,
-};
+use super::trick::Trick;
 use crate::cards::german::{Card, Rank, Suit};
-use crate::cards::{CardSet, Packet};
-use crate::games::Turn;
+use crate::cards::{CardSet, Packet, Random};
+use crate::games::{self, DealError, Listing, Public as _, Turn};
 use crate::protocol::Seat;
+use rand::RngExt;
 
 /// The fold of all public events.
 ///
-/// It does not know hands; where a rule needs a hand, the caller brings it. What the rules prove about hands from
-/// what was played is known to all, and so it stands here: [`Public::excluded`] and [`Public::known`].
+/// It does not know hands; the caller passes a hand where a rule needs one. It does know what the rules prove about hands
+/// from public moves: [`Public::excluded`] and [`Public::known`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
     stage: Stage,
+    /// The seat to move, while one is.
     turn: Seat,
     /// The trump card, once it is turned up.
     trump: Option<Card>,
     bidding: Bidding,
-    /// The trick in the making; between two tricks, the one just completed.
+    /// The current trick; between two tricks, the one just completed.
     trick: Trick,
-    tricks: u8,
+    tricks_played: u8,
     played: [CardSet<Card>; SEATS],
-    /// The obers played with their kings beside them.
+    /// The obers played as part of a marriage.
     married: CardSet<Card>,
-    /// What each seat cannot hold, since it would have had to play it.
-    spared: [CardSet<Card>; SEATS],
-    won: [CardSet<Card>; 2],
+    /// The cards that each seat cannot hold, because it would have had to play one of them.
+    not_held: [CardSet<Card>; SEATS],
+    piles: [CardSet<Card>; 2],
 }
 
-/// How far the deal is.
+/// The part of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The first packets come; the seats that have got theirs, a bit each.
+    /// The first packets are due. `dealt`: the seats that have theirs, a bit each.
     First { dealt: u8 },
     /// Seat 0 chooses its trump card.
     Trump,
-    /// The second packets come; the seats that have got theirs, a bit each.
+    /// The second packets are due. `dealt`: the seats that have theirs, a bit each.
     Second { dealt: u8 },
     /// Seat 0 fills the talon.
     Discard,
-    /// The seats speak.
+    /// The seats bid.
     Bidding,
     /// The seats play.
     Play,
@@ -67,28 +72,18 @@ impl Public {
             trump: None,
             bidding: Bidding::default(),
             trick: Trick::new(Seat::new(0)),
-            tricks: 0,
+            tricks_played: 0,
             played: [CardSet::EMPTY; SEATS],
             married: CardSet::EMPTY,
-            spared: [CardSet::EMPTY; SEATS],
-            won: [CardSet::EMPTY; 2],
+            not_held: [CardSet::EMPTY; SEATS],
+            piles: [CardSet::EMPTY; 2],
         }
     }
 
-    /// The options played with.
+    /// The options of the deal.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// Who is to act.
-    #[must_use]
-    pub fn turn(&self) -> Turn {
-        match self.stage {
-            Stage::First { .. } | Stage::Second { .. } => Turn::Chance,
-            Stage::Over => Turn::Over,
-            _ => Turn::Seat(self.turn),
-        }
     }
 
     /// The trump card, once it is turned up.
@@ -97,7 +92,7 @@ impl Public {
         self.trump
     }
 
-    /// Whether seat 0 has chosen its trump card, which may lie face down yet.
+    /// Whether seat 0 has chosen its trump card, face down or turned up.
     #[must_use]
     pub fn has_trump_card(&self) -> bool {
         !matches!(self.stage, Stage::First { .. } | Stage::Trump)
@@ -109,7 +104,7 @@ impl Public {
         &self.bidding
     }
 
-    /// The trick in the making; between two tricks and at the end, the one just completed.
+    /// The current trick; between two tricks and at the end, the one just completed.
     #[must_use]
     pub fn trick(&self) -> &Trick {
         &self.trick
@@ -118,7 +113,7 @@ impl Public {
     /// How many tricks are complete.
     #[must_use]
     pub fn tricks_played(&self) -> usize {
-        usize::from(self.tricks)
+        usize::from(self.tricks_played)
     }
 
     /// The cards that `seat` has played.
@@ -127,7 +122,7 @@ impl Public {
         self.played[seat.index()]
     }
 
-    /// All cards played.
+    /// The cards that everybody has seen played.
     #[must_use]
     pub fn seen(&self) -> CardSet<Card> {
         let [first, second, third] = self.played;
@@ -137,7 +132,7 @@ impl Public {
     /// The cards in a side's tricks.
     #[must_use]
     pub fn pile(&self, side: Side) -> CardSet<Card> {
-        self.won[side as usize]
+        self.piles[side as usize]
     }
 
     /// The obers of the marriages that `seat` has shown.
@@ -150,13 +145,13 @@ impl Public {
     #[must_use]
     pub fn hand_size(&self, seat: Seat) -> usize {
         let first = FIRST_PACKETS[seat.index()];
-        let has = |dealt: u8| dealt >> seat.index() & 1 == 1;
+        let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
         match self.stage {
-            Stage::First { dealt } => first * usize::from(has(dealt)),
+            Stage::First { dealt } => first * usize::from(has_packet(dealt)),
             Stage::Trump => first,
-            Stage::Second { dealt } => first + SECOND_PACKET * usize::from(has(dealt)),
+            Stage::Second { dealt } => first + SECOND_PACKET * usize::from(has_packet(dealt)),
             Stage::Discard => first + SECOND_PACKET,
-            Stage::Bidding | Stage::Play | Stage::Over => 10 - self.played(seat).len(),
+            Stage::Bidding | Stage::Play | Stage::Over => HAND - self.played(seat).len(),
         }
     }
 
@@ -169,22 +164,23 @@ impl Public {
         }
     }
 
-    /// Cards that `seat` holds, as all know: the trump card in seat 0's hand, and the kings of marriages shown.
+    /// The cards that everybody knows `seat` to hold: the trump card in seat 0's hand, and the kings of the marriages
+    /// that it has shown.
     #[must_use]
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         (trump | kings_beside(self.marriages(seat))) - self.played(seat)
     }
 
-    /// Cards that `seat` cannot hold, as all know: those it would have had to play, the king of an ober that it
-    /// played without showing a marriage, and the ober of a king that it played.
+    /// The cards that everybody knows `seat` not to hold: those that it would have had to play, the king of an ober that
+    /// it played without showing a marriage, and the ober of a king that it played.
     #[must_use]
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         let played = self.played(seat);
-        self.spared[seat.index()] | kings_beside(played - self.married) | obers_beside(played)
+        self.not_held[seat.index()] | kings_beside(played - self.married) | obers_beside(played)
     }
 
-    /// What everybody was shown with the last move: the trump card, or a marriage.
+    /// The `show` event that follows the last move: the trump card, or a marriage.
     pub(super) fn show(&self) -> Option<Event> {
         match self.stage {
             Stage::Bidding if self.bidding.turns() == 1 => {
@@ -198,7 +194,7 @@ impl Public {
         }
     }
 
-    /// The cards of `hand` that the seat to move may play: the duties, one after the other (rules, *Play*).
+    /// The cards of `hand` that the seat to move may play, by the duties in order (rules, *Play*).
     #[must_use]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let free = hand - kings_beside(hand);
@@ -215,6 +211,12 @@ impl Public {
         if beating.is_empty() { kept } else { beating }
     }
 
+    /// The cards of `hand`, seat 0's, that may go into the talon.
+    #[must_use]
+    pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
+        hand.cards - FAT - hand.trump.map_or(CardSet::EMPTY, CardSet::of)
+    }
+
     /// The suit to follow.
     fn led(&self) -> Option<Suit> {
         if self.trick.is_complete() { None } else { self.trick.led() }
@@ -225,50 +227,7 @@ impl Public {
         if self.trick.is_complete() { None } else { self.trick.leading() }
     }
 
-    /// Whether `seat`, holding `hand` with this trump card face down, may make this move: the one function of
-    /// legality.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    pub fn check(
-        &self,
-        seat: Seat,
-        hand: CardSet<Card>,
-        trump: Option<Card>,
-        made: &Move,
-    ) -> Result<(), Illegal> {
-        self.is_due(seat, made.kind())?;
-        let held = |cards: CardSet<Card>| match (cards - hand).first() {
-            Some(card) => Err(Illegal::NotInHand { card, seat }),
-            None => Ok(()),
-        };
-        match *made {
-            Move::Trump(card) => held(CardSet::of(card)),
-            Move::Discard(cards) => {
-                held(cards)?;
-                if cards.len() != TALON {
-                    return Err(Illegal::Discards { count: cards.len() });
-                }
-                if let Some(card) = (cards & FAT).first() {
-                    return Err(Illegal::Fat { card });
-                }
-                match trump.filter(|&card| cards.contains(card)) {
-                    Some(card) => Err(Illegal::TrumpCard { card }),
-                    None => Ok(()),
-                }
-            }
-            Move::Say(said) => Ok(self.bidding.check(seat, said)?),
-            Move::Card(card) => {
-                held(CardSet::of(card))?;
-                if self.legal_cards(hand).contains(card) {
-                    return Ok(());
-                }
-                Err(Illegal::Duty { card, duty: self.duty(hand, card) })
-            }
-        }
-    }
-
-    /// What the seat to move is to do; nothing when none is.
+    /// The kind of the move that is due; `None` when no seat is to move.
     #[must_use]
     pub fn due(&self) -> Option<MoveKind> {
         match self.stage {
@@ -280,54 +239,53 @@ impl Public {
         }
     }
 
-    /// Whether it is this seat's turn, and a move of this kind is due.
-    pub(super) fn is_due(&self, seat: Seat, kind: MoveKind) -> Result<(), Illegal> {
-        let turn = match self.turn() {
-            Turn::Seat(turn) => turn,
-            Turn::Chance => return Err(Illegal::NoTurn(NoTurn::Dealing)),
-            Turn::Over => return Err(Illegal::NoTurn(NoTurn::Over)),
-        };
+    /// Checks that `seat` is to move, and that a move of this kind is due.
+    pub(super) fn check_due(&self, seat: Seat, kind: MoveKind) -> Result<(), Illegal> {
+        self.turn().check(seat)?;
         match self.due() {
-            _ if turn != seat => Err(Illegal::Turn { seat, turn }),
-            Some(expected) if expected != kind => Err(Illegal::Stage { seat, expected }),
+            Some(due) if due != kind => Err(Illegal::Kind { seat, due }),
             _ => Ok(()),
         }
     }
 
-    /// The duty that a card of `hand` breaks.
-    fn duty(&self, hand: CardSet<Card>, card: Card) -> Duty {
+    fn check_discards(&self, hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
+        if cards.len() != TALON {
+            return Err(Illegal::DiscardCount { count: cards.len() });
+        }
+        if let Some(card) = (cards & FAT).first() {
+            return Err(Illegal::Fat { card });
+        }
+        match hand.trump.filter(|&card| cards.contains(card)) {
+            Some(card) => Err(Illegal::TrumpCard { card }),
+            None => Ok(()),
+        }
+    }
+
+    /// The duty that `card` of `hand` breaks. The card must be illegal.
+    fn broken_duty(&self, card: Card, hand: CardSet<Card>) -> Duty {
         let ober = Card::new(Rank::Ober, card.suit());
         if card.rank() == Rank::King && hand.contains(ober) {
             return Duty::Ober { ober };
         }
-        match (self.led(), self.trump.map(Card::suit), self.leading()) {
-            (Some(suit), ..) if card.suit() != suit && !hand.is_disjoint(suit.cards()) => {
-                Duty::Follow { suit }
-            }
-            (Some(led), Some(suit), _) if card.suit() != led && card.suit() != suit => Duty::Trump { suit },
-            (.., leading) => Duty::Beat { leading: leading.unwrap_or(card) },
+        let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump) else {
+            panic!("{card} is led against the rules although every card but a king may be led");
+        };
+        match trump.suit() {
+            _ if card.suit() != led && !hand.is_disjoint(led.cards()) => Duty::Follow { suit: led },
+            suit if card.suit() != led && card.suit() != suit => Duty::Trump { suit },
+            _ => Duty::Beat { leading },
         }
     }
 
     /// Checks that a packet is due.
     ///
     /// # Errors
-    /// When it is not, or not of this size.
+    /// When no packet is due for the seat, or one of another size.
     pub(super) fn check_packet(&self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
         let seat = seat.at(SEATS)?;
-        let (dealt, expected) = match self.stage {
-            Stage::First { dealt } => (dealt, FIRST_PACKETS[seat.index()]),
-            Stage::Second { dealt } => (dealt, SECOND_PACKET),
-            _ => return Err(EventError::Dealt { seat }),
-        };
-        if dealt >> seat.index() & 1 == 1 {
-            return Err(EventError::Dealt { seat });
-        }
-        if packet.len() == expected {
-            Ok(())
-        } else {
-            Err(EventError::Packet { seat, count: packet.len(), expected })
-        }
+        let expected = self.packet_size(seat).ok_or(EventError::Dealt { seat })?;
+        let count = packet.len();
+        if count == expected { Ok(()) } else { Err(DealError::PacketSize { seat, count, expected }.into()) }
     }
 
     /// Deals a packet that is due.
@@ -340,11 +298,12 @@ impl Public {
         }
     }
 
-    /// How many cards the packet of `seat` is to have, when one is due.
-    pub(super) fn packet(&self, seat: Seat) -> Option<usize> {
+    /// The size of the packet that is due for `seat`; `None` when none is due.
+    pub(super) fn packet_size(&self, seat: Seat) -> Option<usize> {
+        let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
         match self.stage {
-            Stage::First { dealt } if dealt >> seat.index() & 1 == 0 => Some(FIRST_PACKETS[seat.index()]),
-            Stage::Second { dealt } if dealt >> seat.index() & 1 == 0 => Some(SECOND_PACKET),
+            Stage::First { dealt } if !has_packet(dealt) => Some(FIRST_PACKETS[seat.index()]),
+            Stage::Second { dealt } if !has_packet(dealt) => Some(SECOND_PACKET),
             _ => None,
         }
     }
@@ -368,7 +327,7 @@ impl Public {
         self.stage = Stage::Bidding;
     }
 
-    /// The seat to move says something legal.
+    /// The seat to move makes these statements, which are legal.
     pub(super) fn make_say(&mut self, said: Statements) {
         if let Some(next) = self.bidding.make(self.turn, said) {
             self.turn = next;
@@ -383,29 +342,29 @@ impl Public {
         self.trump = Some(trump);
     }
 
-    /// Whether the trump card ought to have been turned up and was not told.
-    pub(super) fn lacks_trump(&self) -> bool {
+    /// Whether the trump card is turned up at the table but its `show` line is missing.
+    pub(super) fn trump_not_shown(&self) -> bool {
         self.trump.is_none() && self.bidding.is_open()
     }
 
-    /// The ober just played has its king beside it.
+    /// The ober just played is part of a marriage.
     pub(super) fn marry(&mut self, ober: Card) {
         self.married.insert(ober);
     }
 
-    /// The ober that was played last, when no marriage was shown with it.
+    /// The card played last, when it is an ober without a marriage.
     pub(super) fn silent_ober(&self) -> Option<(Seat, Card)> {
         self.trick.last().filter(|(_, card)| card.rank() == Rank::Ober && !self.married.contains(*card))
     }
 
-    /// The seat to move plays a card that it may play; `marriage` tells whether it is an ober with its king beside it.
-    pub(super) fn make_play(&mut self, card: Card, marriage: bool) {
-        let Some(trump) = self.trump.map(Card::suit) else { return };
+    /// The seat to move plays a legal card. `marriage`: whether the card is an ober whose king the seat holds.
+    pub(super) fn make_card(&mut self, card: Card, marriage: bool) {
+        let trump = self.trump.expect("the trump card is turned up before the play").suit();
         if self.trick.is_complete() {
             self.trick = Trick::new(self.turn);
         }
         let (seat, tens) = (self.turn.index(), self.rules.tens);
-        self.spared[seat] |= self.spares(card, trump);
+        self.not_held[seat] |= self.proof(card, trump);
         self.trick.push(card, trump, tens);
         self.played[seat].insert(card);
         if marriage {
@@ -416,30 +375,119 @@ impl Public {
             return;
         }
         self.turn = self.trick.winner().expect("a complete trick has a winner");
-        self.tricks += 1;
-        let won = &mut self.won[Side::of(self.turn) as usize];
-        self.trick.plays().for_each(|(_, card)| *won |= CardSet::of(card));
-        if self.tricks == 10 {
+        self.tricks_played += 1;
+        self.piles[Side::of(self.turn) as usize] |= self.trick.set();
+        if self.tricks_played() == HAND {
             self.stage = Stage::Over;
         }
     }
 
-    /// What the seat to move cannot hold if it plays `card`: the suit led when it does not follow, trumps when it
-    /// plays none either, and what beats the leading card when `card` is of its suit and does not.
-    fn spares(&self, card: Card, trump: Suit) -> CardSet<Card> {
+    /// The cards that the seat to move cannot hold if it plays `card`: the suit led when it does not follow; trumps when
+    /// it does not play one either; and what beats the leading card when `card` is of the same suit and does not.
+    fn proof(&self, card: Card, trump: Suit) -> CardSet<Card> {
         let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return CardSet::EMPTY };
-        let mut spared = CardSet::EMPTY;
+        let mut excluded = CardSet::EMPTY;
         if card.suit() != led {
-            spared |= led.cards();
+            excluded |= led.cards();
             if card.suit() != trump {
-                spared |= trump.cards();
+                excluded |= trump.cards();
             }
         }
-        // The king that its ober keeps in the hand is no exception: nothing stands between the two.
+        // This holds for a king that its ober keeps in the hand, too: no card is between the two.
         let beating = stronger(leading, self.rules.tens);
         if card.suit() == leading.suit() && !beating.contains(card) {
-            spared |= beating;
+            excluded |= beating;
         }
-        spared
+        excluded
+    }
+}
+
+/// The choices of the seat to move.
+enum Choices {
+    Trump(CardSet<Card>),
+    /// Any pair of these.
+    Discard(CardSet<Card>),
+    /// Any set of the second statements with all of the first.
+    Say(Statements, Statements),
+    Card(CardSet<Card>),
+}
+
+impl Public {
+    fn choices(&self, hand: Hand) -> Choices {
+        match self.due().expect("a seat is to move") {
+            MoveKind::Trump => Choices::Trump(hand.cards),
+            MoveKind::Discard => Choices::Discard(self.legal_discards(hand)),
+            MoveKind::Say => Choices::Say(self.bidding.opening(), self.bidding.statements(self.turn)),
+            MoveKind::Card => Choices::Card(self.legal_cards(hand.cards)),
+        }
+    }
+}
+
+impl games::Public for Public {
+    type Game = Marias;
+
+    fn turn(&self) -> Turn {
+        match self.stage {
+            Stage::First { .. } | Stage::Second { .. } => Turn::Chance,
+            Stage::Over => Turn::Over,
+            _ => Turn::Seat(self.turn),
+        }
+    }
+
+    fn check(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
+        self.check_due(seat, r#move.kind())?;
+        let check_held = |cards: CardSet<Card>| match (cards - hand.cards).first() {
+            Some(card) => Err(Illegal::NotInHand { card, seat }),
+            None => Ok(()),
+        };
+        match *r#move {
+            Move::Trump(card) => check_held(CardSet::of(card)),
+            Move::Discard(cards) => {
+                check_held(cards)?;
+                self.check_discards(hand, cards)
+            }
+            Move::Say(said) => Ok(self.bidding.check(seat, said)?),
+            Move::Card(card) => {
+                check_held(CardSet::of(card))?;
+                if self.legal_cards(hand.cards).contains(card) {
+                    return Ok(());
+                }
+                Err(Illegal::Duty { card, duty: self.broken_duty(card, hand.cards) })
+            }
+        }
+    }
+
+    /// In the order of the cards, or of the statements.
+    fn legal_moves(&self, hand: Hand, limit: usize, moves: &mut Vec<Move>) -> Listing {
+        match self.choices(hand) {
+            Choices::Trump(cards) => Listing::fill(cards.iter().map(Move::Trump), limit, moves),
+            Choices::Discard(cards) => {
+                let pairs = cards.iter().flat_map(|first| {
+                    let later = cards.iter().skip_while(move |&second| second <= first);
+                    later.map(move |second| Move::Discard(CardSet::of(first) | CardSet::of(second)))
+                });
+                Listing::fill(pairs, limit, moves)
+            }
+            Choices::Say(opening, statements) => {
+                let said = Statements::all();
+                let said = said.filter(|said| said.is_subset(statements) && opening.is_subset(*said));
+                Listing::fill(said.map(Move::Say), limit, moves)
+            }
+            Choices::Card(cards) => Listing::fill(cards.iter().map(Move::Card), limit, moves),
+        }
+    }
+
+    /// Draws one of the legal moves uniformly (*random* in `docs/players.md`).
+    fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
+        let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
+        match self.choices(hand) {
+            Choices::Trump(cards) => Move::Trump(draw(cards)),
+            Choices::Discard(cards) => {
+                let first = CardSet::of(draw(cards));
+                Move::Discard(first | CardSet::of(draw(cards - first)))
+            }
+            Choices::Say(opening, statements) => Move::Say(statements.subset(random.random()).union(opening)),
+            Choices::Card(cards) => Move::Card(draw(cards)),
+        }
     }
 }

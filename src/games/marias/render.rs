@@ -1,17 +1,23 @@
-//! The position for people.
+//! Drawing a position for people.
 
+use super::bidding::Announced;
+use super::moves::{Goal, MoveKind};
+use super::public::Public;
+use super::rules::SEATS;
+use super::score::{Hra, Payment, Sedma, Stovka};
+use super::side::Side;
 use super::strength::stronger;
-use super::{Announced, Goal, Hra, MoveKind, Payment, Public, SEATS, Sedma, Side, Stovka, View};
+use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
-use crate::games::{Turn, View as _};
+use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
-/// What a goal is called that was doubled so many times.
+/// The names of the doublings, by their number.
 const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"];
 
-/// The trump card, the goals and the talon, every seat with its hand where it is known, the trick, the points.
+/// Draws the trump card, the goals, the talon, every seat with its hand where it is known, the trick and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let Some(public) = views.first().map(|view| view.public()) else { return Vec::new() };
     let own = views.iter().find(|view| view.seat().index() == 0);
@@ -36,7 +42,7 @@ fn suit_name(suit: Suit) -> &'static str {
     ["hearts", "leaves", "acorns", "bells"][suit as usize]
 }
 
-/// The trump suit and its card, which only seat 0 knows as long as it lies face down.
+/// The trump suit and the trump card, which only seat 0 knows while it lies face down.
 fn trump(public: &Public, face_down: Option<Card>) -> String {
     match (public.trump(), face_down) {
         (Some(card), _) => format!("{}, {card}", suit_name(card.suit())),
@@ -46,13 +52,13 @@ fn trump(public: &Public, face_down: Option<Card>) -> String {
     }
 }
 
-/// Who announced each goal, how often it was doubled, and what became of it.
+/// Each goal: the seat that announced it, its doublings, and how it came out.
 fn goals(public: &Public) -> Vec<String> {
     let goal_row = |goal: Goal| {
         let announced = public.bidding().goal(goal).map(announced);
-        let came = came_out(public, goal).map(|came| format!(": {came}"));
-        let said = announced.or_else(|| came.is_some().then(|| "silent".to_owned()))?;
-        Some(row(goal.word(), &(said + &came.unwrap_or_default())))
+        let result = result(public, goal).map(|result| format!(": {result}"));
+        let said = announced.or_else(|| result.is_some().then(|| "silent".to_owned()))?;
+        Some(row(goal.word(), &(said + &result.unwrap_or_default())))
     };
     Goal::ALL.into_iter().filter_map(goal_row).collect()
 }
@@ -64,8 +70,8 @@ fn announced(Announced { by, fleks }: Announced) -> String {
     }
 }
 
-/// How a goal came out; nothing before the deal is over, and for a goal that nobody had.
-fn came_out(public: &Public, goal: Goal) -> Option<String> {
+/// How a goal came out; `None` before the deal is over, and for a goal that was not scored.
+fn result(public: &Public, goal: Goal) -> Option<String> {
     let outcome = public.outcome()?;
     let (payment, remark) = match goal {
         Goal::Hra => {
@@ -93,7 +99,7 @@ fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// Every seat: its hand, forhont, the marriages that it has shown.
+/// Every seat: its hand, whether it is forhont, and the marriages that it has shown.
 fn seats(views: &[&View], public: &Public, trump: Option<Card>) -> Vec<String> {
     let hands: Vec<String> = Seat::all(SEATS).map(|seat| hand(views, public, seat, trump)).collect();
     let widest = hands.iter().map(String::len).max().unwrap_or(0);
@@ -109,7 +115,7 @@ fn seats(views: &[&View], public: &Public, trump: Option<Card>) -> Vec<String> {
     Seat::all(SEATS).zip(hands).flat_map(seat_with).collect()
 }
 
-/// A hand as it is held, trumps first and the strongest of each suit first; of a hidden one what is known.
+/// A hand, trumps first and the strongest card of each suit first; for a hidden hand, what is known about it.
 fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> String {
     let trump = trump.map(Card::suit);
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {
@@ -128,14 +134,14 @@ fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> St
     hidden(public.hand_size(seat), public.known(seat), &lacks)
 }
 
-/// The trick in the making; between two tricks, the one just completed.
+/// The current trick; between two tricks, the one just completed.
 fn trick(public: &Public) -> String {
     let trick = public.trick();
     let number = public.tricks_played() + usize::from(!trick.is_complete());
     trick_row(number, trick.leader(), trick.plays(), trick.winner().filter(|_| trick.is_complete()))
 }
 
-/// The points of both sides, marriages included, and their tricks; nothing before the first is complete.
+/// The points of both sides, marriages included, and their tricks; `None` before the first trick is complete.
 fn points(public: &Public) -> Option<String> {
     let ending = public.ending().filter(|_| public.tricks_played() > 0)?;
     let sides = Side::ALL.map(|side| {

@@ -1,97 +1,101 @@
 //! Points, goals and payments (rules, *Points and payment*).
 
+use super::bidding::{Announced, Bidding};
+use super::moves::Goal;
+use super::public::Public;
+use super::rules::{Pay, Rules, SEATS};
+use super::side::Side;
 use super::strength::FAT;
-use super::{Announced, Bidding, Goal, Pay, Public, Rules, SEATS, Side};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
-use crate::games::{Score, Turn};
+use crate::games::{Public as _, Score, Turn};
 use crate::protocol::Seat;
 
-/// What a fat card, and the last trick, is worth.
+/// The points of a fat card, and of the last trick.
 const TEN: i64 = 10;
 
-/// How a deal ended: all that decides the goals.
+/// The end of a deal: everything that decides the goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The trump suit.
     pub trump: Suit,
-    /// By side, the points of fat cards and of the last trick: 90 together.
+    /// The points of fat cards and of the last trick, by side: 90 together.
     pub card_points: [i64; 2],
-    /// By seat, the obers of the marriages shown.
+    /// The obers of the marriages shown, by seat.
     pub marriages: [CardSet<Card>; SEATS],
-    /// What was announced and doubled.
+    /// The goals announced and doubled.
     pub bidding: Bidding,
-    /// The trump 7, when it was played in the last trick.
+    /// The trump 7, when it is in the last trick.
     pub seven: Option<Seven>,
 }
 
 /// The trump 7 in the last trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seven {
-    /// Who played it.
+    /// The seat that played it.
     pub by: Seat,
-    /// Whether it took the trick.
+    /// Whether it takes the trick.
     pub takes: bool,
 }
 
-/// What a goal moves: each opponent pays the stake to forhont, or gets it.
+/// The payment for a goal: each opponent pays the stake to forhont, or receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment {
-    /// The stake, with everything that multiplies it.
+    /// The stake, with all multipliers.
     pub stake: i64,
-    /// Who won it.
+    /// The side that won it.
     pub won_by: Side,
 }
 
 /// How hra came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hra {
-    /// What it moves.
+    /// The payment.
     pub payment: Payment,
-    /// The side that had a hundred without having announced stovka.
+    /// The side that has a hundred without having announced stovka.
     pub silent_hundred: Option<Side>,
 }
 
 /// How sedma came out, announced or silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sedma {
-    /// What it moves.
+    /// The payment.
     pub payment: Payment,
-    /// Who announced it; who played the trump 7, when nobody did.
+    /// The seat that announced it; in a silent sedma, the seat that played the trump 7.
     pub by: Seat,
     /// Whether it was announced.
     pub announced: bool,
-    /// Whether the trump 7 of `by` was in the last trick without taking it.
+    /// Whether the trump 7 of `by` is in the last trick without taking it.
     pub killed: bool,
 }
 
 /// How stovka came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stovka {
-    /// What it moves.
+    /// The payment.
     pub payment: Payment,
-    /// Who announced it.
+    /// The seat that announced it.
     pub by: Seat,
     /// The points of that side with at most one marriage.
     pub counted: i64,
-    /// What the points multiply the stake by.
+    /// The multiplier by points.
     pub multiplier: i64,
 }
 
 /// How a deal came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The points by side, marriages included.
+    /// The points of each side, marriages included.
     pub points: [i64; 2],
-    /// Hra, which is always announced.
+    /// Hra; it is always announced.
     pub hra: Hra,
-    /// Sedma, when announced, or when the trump 7 was in the last trick.
+    /// Sedma, when it was announced or the trump 7 is in the last trick.
     pub sedma: Option<Sedma>,
-    /// Stovka, when announced.
+    /// Stovka, when it was announced.
     pub stovka: Option<Stovka>,
 }
 
-/// What a won stovka of so many points, all marriages counted, is multiplied by: twice for each ten above 100.
+/// The multiplier of a won stovka with these points, all marriages included: 2 for each ten above 100.
 ///
 /// ```
 /// use talon::games::marias::multiplier;
@@ -127,7 +131,7 @@ impl Ending {
         self.card_points[side as usize] + self.marriages_of(side).map(|ober| self.marriage(ober)).sum::<i64>()
     }
 
-    /// How this deal comes out under these options.
+    /// How the deal comes out under these options.
     #[must_use]
     pub fn outcome(&self, rules: &Rules) -> Outcome {
         Outcome {
@@ -138,7 +142,7 @@ impl Ending {
         }
     }
 
-    /// A stake that was doubled so often, and again when hearts are trumps.
+    /// A stake after its fleks, doubled again when hearts are trumps.
     fn doubled(&self, stake: i64, fleks: u8) -> i64 {
         let hearts = if self.trump == Suit::Hearts { 2 } else { 1 };
         (stake << fleks) * hearts
@@ -148,7 +152,7 @@ impl Ending {
         let [own, others] = Side::ALL.map(|side| self.points(side));
         let won_by = if own > others { Side::Forhont } else { Side::Opponents };
         let announced_hundred = self.bidding.goal(Goal::Stovka).map(|announced| Side::of(announced.by));
-        // Only the winner can have a hundred: the points of both are 190 at most, and never equal.
+        // Only the winner can have a hundred: both sides together have at most 190, and never equal points.
         let points = own.max(others);
         let silent_hundred = (points >= 100 && announced_hundred != Some(won_by)).then_some(won_by);
         let multiplier = if silent_hundred.is_some() { 1 << ((points - 90) / TEN) } else { 1 };
@@ -195,7 +199,7 @@ impl Ending {
 }
 
 impl Outcome {
-    /// What every goal moves.
+    /// The payments of all goals.
     pub fn payments(&self) -> impl Iterator<Item = Payment> {
         let others = [self.sedma.map(|sedma| sedma.payment), self.stovka.map(|stovka| stovka.payment)];
         std::iter::once(self.hra.payment).chain(others.into_iter().flatten())
@@ -221,7 +225,7 @@ impl Public {
         TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
     }
 
-    /// How the deal ended; as it stands, before it is over. Nothing before the trump card is turned up.
+    /// The end of the deal; before that, as if the deal ended now. `None` before the trump card is turned up.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let trump = self.trump()?.suit();
@@ -240,15 +244,15 @@ impl Public {
         })
     }
 
-    /// How the deal came out; nothing before it is over.
+    /// How the deal came out; `None` before it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending().filter(|_| self.turn() == Turn::Over)?;
         Some(ending.outcome(self.rules()))
     }
 
-    /// How the payoffs came about, by seat: what it was, the points of its side, the points of its own marriages, and
-    /// what became of each goal.
+    /// How the payoffs came about, by seat: its role, the points of its side, the points of its own marriages, and how
+    /// each goal came out. Empty before the deal is over.
     pub(super) fn scores(&self) -> Vec<Score> {
         let (Some(ending), Some(outcome)) = (self.ending(), self.outcome()) else {
             return vec![Score::new(); SEATS];
@@ -284,7 +288,7 @@ impl Public {
     }
 }
 
-/// What became of a goal of the side `by`, as `side` sees it: its own is made or lost, the other's conceded or stopped.
+/// How a goal of the side `by` came out for `side`: its own goal is made or lost, the other's conceded or stopped.
 fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
     match (by == side, payment.won_by == by) {
         (true, true) => "made",

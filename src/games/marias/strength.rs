@@ -1,9 +1,9 @@
-//! Which card is stronger, and the sets of cards that the rules speak of (rules of mariáš, *Cards*).
+//! The strength of cards, and the sets of cards that the rules name (rules of mariáš, *Cards*).
 
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{Card as _, CardSet};
 
-/// Where the tens stand (option `tens`).
+/// The strength of the tens (option `tens`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tens {
     /// 7 8 9 U O K T A.
@@ -30,7 +30,7 @@ pub const KINGS: CardSet<Card> = CardSet::from_bits(all(Rank::King));
 /// The kings of the suits whose ober is in `cards`.
 #[must_use]
 pub fn kings_beside(cards: CardSet<Card>) -> CardSet<Card> {
-    // A king's number is its ober's and one.
+    // The number of a king is the number of its ober plus one.
     CardSet::from_bits((cards & OBERS).bits() << 1)
 }
 
@@ -40,11 +40,11 @@ pub fn obers_beside(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits((cards & KINGS).bits() >> 1)
 }
 
-/// For each order of the tens and each rank, the stronger ranks, a bit each.
+/// The stronger ranks, a bit each, by order of the tens and rank.
 const STRONGER: [[u8; 8]; 2] =
     [stronger_ranks([0, 1, 2, 3, 4, 5, 6, 7]), stronger_ranks([0, 1, 2, 4, 5, 6, 3, 7])];
 
-/// The stronger ranks of each, from the place that each has in an order of strength.
+/// The stronger ranks of each rank. `place` is the place of each rank in the order of strength.
 const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
     let mut stronger = [0; 8];
     let mut rank = 0;

@@ -1,39 +1,46 @@
 //! A trick (rules, *Play*).
 
-use super::SEATS;
+use super::rules::SEATS;
 use super::strength::{Tens, beats};
+use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::protocol::Seat;
 
-/// A trick in the making, or complete.
+/// A trick, complete or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
     leader: Seat,
-    /// The cards in the order in which they were played.
+    /// The cards in the order of play.
     cards: [Option<Card>; SEATS],
-    /// Which of them leads: none has beaten it yet.
+    /// The index of the leading card: no card has beaten it yet.
     leading: u8,
 }
 
 impl Trick {
-    /// A trick that `leader` is to lead.
+    /// A trick before its first card.
     #[must_use]
     pub fn new(leader: Seat) -> Self {
         Self { leader, cards: [None; SEATS], leading: 0 }
     }
 
-    /// Who leads it.
+    /// The seat that leads.
     #[must_use]
     pub fn leader(&self) -> Seat {
         self.leader
     }
 
-    /// The cards with who played them, in the order in which they were played.
+    /// The cards with the seats that played them, in the order of play.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.cards.iter().enumerate().filter_map(|(at, card)| Some((self.seat(at), (*card)?)))
     }
 
-    /// The card played last, with who played it.
+    /// The cards as a set.
+    #[must_use]
+    pub fn set(&self) -> CardSet<Card> {
+        self.cards.iter().copied().flatten().collect()
+    }
+
+    /// The card played last, with the seat that played it.
     #[must_use]
     pub fn last(&self) -> Option<(Seat, Card)> {
         self.plays().last()
@@ -45,7 +52,7 @@ impl Trick {
         self.cards[0].map(Card::suit)
     }
 
-    /// The leading card: the one that takes the trick, as it stands.
+    /// The leading card: it takes the trick as it stands.
     #[must_use]
     pub fn leading(&self) -> Option<Card> {
         self.cards[usize::from(self.leading)]
@@ -57,21 +64,21 @@ impl Trick {
         self.leading().map(|_| self.seat(usize::from(self.leading)))
     }
 
-    /// Whether all have played to it.
+    /// Whether all seats have played.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.cards[SEATS - 1].is_some()
     }
 
-    /// The seat whose card is the one at this place.
+    /// The seat that plays the card at this place.
     fn seat(&self, at: usize) -> Seat {
         let index = self.leader.index() + at;
         Seat::new(if index < SEATS { index } else { index - SEATS })
     }
 
-    /// Lays the next card on it.
+    /// Adds the next card; the trick must not be complete.
     pub(super) fn push(&mut self, card: Card, trump: Suit, tens: Tens) {
-        let Some(at) = self.cards.iter().position(Option::is_none) else { return };
+        let at = self.cards.iter().position(Option::is_none).expect("the trick is not complete");
         if self.leading().is_some_and(|leading| beats(card, leading, trump, tens)) {
             self.leading = at as u8;
         }

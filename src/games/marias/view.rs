@@ -1,24 +1,29 @@
-//! A seat's side: what is public, its own cards, and what the rules prove about the others.
+//! A seat's position: everything public, its own cards, and what the rules prove about the others.
 
-use super::state::{FaceDown, legal_moves, make, random_move};
+use super::events::Event;
+use super::hand::Hand;
+use super::illegal::{EventError, Illegal};
+use super::moves::{Move, MoveKind};
+use super::public::Public;
+use super::rules::{Marias, Rules, SEATS};
+use super::state::{FaceDown, State, make};
 use super::strength::FAT;
-use super::{Event, EventError, Illegal, Marias, Move, MoveKind, Public, Rules, SEATS, State};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
 use crate::games::worlds::{PLACES, Worlds};
-use crate::games::{self, Listing, Position, Turn};
+use crate::games::{self, DealError, Place, Position, Public as _};
 use crate::protocol::Seat;
 
 /// What one seat knows.
 ///
-/// An ober that another seat has played proves that it does not hold the king, unless a `show` line follows: a view
-/// is told of marriages, it cannot see them.
+/// An ober that another seat has played proves that this seat does not hold the king, unless a `show` line follows: a
+/// view needs the `show` lines of marriages, because it does not see the king.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
     seat: Seat,
     hand: CardSet<Card>,
-    /// What this seat laid face down itself; nothing for seats 1 and 2.
+    /// The cards that this seat itself laid face down; empty for seats 1 and 2.
     face_down: FaceDown,
 }
 
@@ -35,7 +40,7 @@ impl View {
         self.hand
     }
 
-    /// What this seat laid face down itself: nothing for seats 1 and 2.
+    /// The cards that this seat itself laid face down; empty for seats 1 and 2.
     #[must_use]
     pub fn face_down(&self) -> FaceDown {
         self.face_down
@@ -47,16 +52,19 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.face_down.talon
     }
 
-    /// The cards that another seat can hold, taken one by one.
+    /// The cards that `seat` can hold, each taken for itself.
     #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
+        if seat == self.seat {
+            return self.hand;
+        }
         let elsewhere = Seat::all(SEATS)
             .filter(|&other| other != seat)
             .fold(CardSet::EMPTY, |cards, other| cards | self.public.known(other));
         self.unseen() - self.public.excluded(seat) - elsewhere
     }
 
-    /// The cards that can lie in the talon, or in the stock as long as cards are to be dealt.
+    /// The cards that can lie in the talon, or in the stock while cards are to be dealt.
     fn possible_aside(&self) -> CardSet<Card> {
         let held = Seat::all(SEATS).fold(CardSet::EMPTY, |cards, seat| cards | self.public.known(seat));
         let fat = if self.public.talon_size() > 0 { FAT } else { CardSet::EMPTY };
@@ -69,8 +77,8 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// All that the unseen cards can be: in the hands of the two others, and aside.
-    fn places(&self) -> Worlds<Card> {
+    /// The ways to place the unseen cards: in the hands of the two others, and aside.
+    fn placements(&self) -> Worlds<Card> {
         let [next, last] = self.others();
         let unseen = self.unseen();
         let sizes = [next, last].map(|seat| self.public.hand_size(seat));
@@ -79,52 +87,21 @@ impl View {
         Worlds::new(unseen, can, [sizes[0], sizes[1], aside])
     }
 
-    /// How many worlds agree with everything this seat knows for certain; where the trump card lies face down in one is
-    /// not counted apart.
+    /// How many worlds agree with everything this seat knows for certain. Worlds that differ only in the trump card face
+    /// down count as one.
     #[must_use]
     pub fn count_worlds(&self) -> u64 {
-        self.places().count()
+        self.placements().count()
     }
 
-    /// Takes in that another seat laid cards face down.
-    fn follow_hidden(&mut self, seat: Seat, kind: MoveKind) -> Result<(), EventError> {
-        self.public.is_due(seat, kind)?;
-        match kind {
-            MoveKind::Trump => self.public.make_trump(),
-            _ => self.public.make_discard(),
-        }
-        Ok(())
+    /// Checks that a world agrees with this view.
+    fn check_world(&self) -> Result<(), EventError> {
+        if self.placements().exist() { Ok(()) } else { Err(EventError::NoWorld) }
     }
 
-    /// Takes in a move of another seat.
-    fn follow(&mut self, seat: Seat, made: &Move) -> Result<(), EventError> {
-        self.public.is_due(seat, made.kind())?;
-        match *made {
-            Move::Trump(_) | Move::Discard(_) => self.follow_hidden(seat, made.kind())?,
-            Move::Say(said) => {
-                self.public.bidding().check(seat, said).map_err(Illegal::from)?;
-                self.public.make_say(said);
-            }
-            Move::Card(card) => {
-                if !self.unseen().contains(card) {
-                    return Err(Illegal::NotInHand { card, seat }.into());
-                }
-                if !self.possible(seat).contains(card) {
-                    return Err(EventError::Proven { seat, card });
-                }
-                self.public.make_play(card, false);
-                // A marriage may be shown yet.
-                if !self.places().exist() && self.with_marriage().is_none_or(|view| !view.places().exist()) {
-                    return Err(EventError::NoWorld);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The world with these cards in the hands of the others and aside; `trump` chooses a trump card that lies face
-    /// down from the hand of seat 0.
-    fn state(
+    /// The world with these cards in the hands of the others and aside. `trump` chooses a trump card that lies face down
+    /// from the hand of seat 0.
+    fn world(
         &self,
         [next_hand, last_hand, aside]: [CardSet<Card>; 3],
         trump: impl FnOnce(CardSet<Card>) -> Option<Card>,
@@ -142,7 +119,42 @@ impl View {
                 face_down.trump = self.public.trump().or_else(|| trump(hands[0]));
             }
         }
-        State::with_hands(self.public.clone(), hands, face_down)
+        State::world(self.public.clone(), hands, face_down)
+    }
+
+    /// Makes a move of another seat whose cards are hidden.
+    fn follow_hidden(&mut self, seat: Seat, kind: MoveKind) -> Result<(), EventError> {
+        self.public.check_due(seat, kind)?;
+        match kind {
+            MoveKind::Trump => self.public.make_trump(),
+            MoveKind::Discard => self.public.make_discard(),
+            MoveKind::Say | MoveKind::Card => panic!("statements and cards played are never hidden"),
+        }
+        Ok(())
+    }
+
+    /// Makes a move of another seat.
+    fn follow(&mut self, seat: Seat, r#move: &Move) -> Result<(), EventError> {
+        self.public.check_due(seat, r#move.kind())?;
+        match *r#move {
+            Move::Trump(_) | Move::Discard(_) => self.follow_hidden(seat, r#move.kind())?,
+            Move::Say(said) => {
+                self.public.bidding().check(seat, said).map_err(Illegal::from)?;
+                self.public.make_say(said);
+            }
+            Move::Card(card) => {
+                if !self.unseen().contains(card) {
+                    return Err(Illegal::NotInHand { card, seat }.into());
+                }
+                if !self.possible(seat).contains(card) {
+                    return Err(EventError::Excluded { seat, card });
+                }
+                self.public.make_card(card, false);
+                // The `show` line of a marriage may follow.
+                self.check_world().or_else(|error| self.with_marriage().ok_or(error)?.check_world())?;
+            }
+        }
+        Ok(())
     }
 
     /// This view with a marriage shown after the ober just played.
@@ -153,30 +165,26 @@ impl View {
         Some(view)
     }
 
-    /// Takes in the trump card that seat 0 has turned up.
-    fn learn_trump(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
-        if seat.index() != 0 || !self.public.lacks_trump() {
-            return Err(EventError::NotShown { seat });
+    /// Applies the `show` line of the trump card that seat 0 has turned up.
+    fn show_trump(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
+        if seat.index() != 0 || !self.public.trump_not_shown() {
+            return Err(EventError::NoShow { seat });
         }
-        if self.hand.contains(card) {
-            return Err(EventError::Elsewhere { card });
-        }
+        DealError::check_free(CardSet::of(card), self.hand, Place::Hand)?;
         self.public.turn_up(card);
-        Ok(())
+        self.check_world()
     }
 
-    /// Takes in a marriage that another seat has shown with the ober just played.
-    fn learn_marriage(&mut self, seat: Seat, suit: Suit) -> Result<(), EventError> {
+    /// Applies the `show` line of a marriage that another seat has shown with the ober just played.
+    fn show_marriage(&mut self, seat: Seat, suit: Suit) -> Result<(), EventError> {
         let played = self.public.silent_ober() == Some((seat, Card::new(Rank::Ober, suit)));
         let married = self.with_marriage().filter(|_| played && seat != self.seat);
-        let married = married.ok_or(EventError::NotShown { seat })?;
+        let married = married.ok_or(EventError::NoShow { seat })?;
         let card = Card::new(Rank::King, suit);
         if !married.possible(seat).contains(card) {
-            return Err(EventError::Proven { seat, card });
+            return Err(EventError::Excluded { seat, card });
         }
-        if !married.places().exist() {
-            return Err(EventError::NoWorld);
-        }
+        married.check_world()?;
         *self = married;
         Ok(())
     }
@@ -185,8 +193,12 @@ impl View {
 impl Position for View {
     type Game = Marias;
 
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mover(&self) -> (Seat, Hand) {
+        (self.seat, Hand { cards: self.hand, trump: self.face_down.trump })
     }
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
@@ -195,75 +207,55 @@ impl Position for View {
             Event::Deal(seat, packet) => {
                 after.public.check_packet(seat, packet)?;
                 if seat == self.seat && packet.hidden > 0 {
-                    return Err(EventError::Hidden { seat });
+                    return Err(DealError::Hidden { seat }.into());
                 }
-                if let Some(card) = (packet.shown & self.hand).first() {
-                    return Err(EventError::Elsewhere { card });
-                }
+                DealError::check_free(packet.shown, self.hand, Place::Hand)?;
                 if seat == self.seat {
                     after.hand |= packet.shown;
                 }
                 after.public.deal(seat);
             }
-            Event::Move(seat, made) => {
+            Event::Move(seat, r#move) => {
                 let seat = seat.at(SEATS)?;
                 after.settle()?;
                 if seat == self.seat {
-                    after.public.check(seat, after.hand, after.face_down.trump, &made)?;
-                    make(&mut after.public, &mut after.hand, &mut after.face_down, &made);
+                    let (_, hand) = after.mover();
+                    after.public.check(seat, hand, &r#move)?;
+                    make(&mut after.public, &mut after.hand, &mut after.face_down, &r#move);
                 } else {
-                    after.follow(seat, &made)?;
+                    after.follow(seat, &r#move)?;
                 }
             }
             Event::HiddenTrump(seat) | Event::HiddenDiscard(seat) => {
                 let seat = seat.at(SEATS)?;
                 after.settle()?;
                 if seat == self.seat {
-                    return Err(EventError::Hidden { seat });
+                    return Err(EventError::HiddenMove { seat });
                 }
                 let trump = matches!(event, Event::HiddenTrump(_));
                 after.follow_hidden(seat, if trump { MoveKind::Trump } else { MoveKind::Discard })?;
             }
-            // A seat knows by itself what follows from its own cards.
+            // A seat derives the `show` events of its own cards.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
-            Event::ShowTrump(seat, card) => after.learn_trump(seat.at(SEATS)?, card)?,
-            Event::ShowMarriage(seat, suit) => after.learn_marriage(seat.at(SEATS)?, suit)?,
+            Event::ShowTrump(seat, card) => after.show_trump(seat.at(SEATS)?, card)?,
+            Event::ShowMarriage(seat, suit) => after.show_marriage(seat.at(SEATS)?, suit)?,
         }
         *self = after;
         Ok(())
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
-        if self.public.packet(self.seat).is_some() {
-            return Err(EventError::NoCards { seat: self.seat });
+        if self.public.packet_size(self.seat).is_some() {
+            return Err(DealError::NoCards { seat: self.seat }.into());
         }
-        if self.public.lacks_trump() {
-            return Err(EventError::NoTrump);
+        if self.public.trump_not_shown() {
+            return Err(EventError::TrumpNotShown);
         }
-        if self.public.silent_ober().is_some() && !self.places().exist() {
-            return Err(EventError::NoWorld);
+        if self.public.silent_ober().is_some() {
+            self.check_world()?;
         }
         self.public.settle();
         Ok(())
-    }
-
-    fn check(&self, made: &Move) -> Result<(), Illegal> {
-        self.public.check(self.seat, self.hand, self.face_down.trump, made)
-    }
-
-    fn legal_moves(&self, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        moves.clear();
-        if self.turn() != Turn::Seat(self.seat) {
-            return Listing::Complete;
-        }
-        legal_moves(&self.public, self.seat, self.hand, self.face_down.trump, limit, moves)
-    }
-
-    fn random_move(&self, random: &mut Random) -> Option<Move> {
-        if self.turn() != Turn::Seat(self.seat) {
-            return None;
-        }
-        random_move(&self.public, self.seat, self.hand, self.face_down.trump, random)
     }
 }
 
@@ -277,17 +269,17 @@ impl games::View for View {
     }
 
     fn sample(&self, random: &mut Random) -> State {
-        let drawn = self.places().draw(random);
-        // Every event was checked to leave a world.
-        debug_assert!(drawn.is_some(), "no world agrees with a view");
-        // Face down, the trump card may be any of the hand.
-        self.state(drawn.unwrap_or_default(), |hand| hand.random(random))
+        // `apply` and `settle` refuse every event that leaves no world.
+        let placement = self.placements().draw(random).expect("a settled view has a world");
+        // Face down, the trump card may be any card of the hand.
+        self.world(placement, |hand| hand.random(random))
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
+        // Each trump card face down makes another world.
         let open = self.seat.index() != 0 && self.public.has_trump_card() && self.public.trump().is_none();
-        let worlds = self.places();
+        let worlds = self.placements();
         let worlds = worlds.all(limit).filter(|_| !open)?;
-        Some(worlds.map(|places| self.state(places, |_| None)).collect())
+        Some(worlds.map(|places| self.world(places, |_| None)).collect())
     }
 }

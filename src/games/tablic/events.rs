@@ -1,34 +1,36 @@
-//! What happens in a deal, as lines; and the mask.
+//! The events of a deal, their lines, and the mask.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
-use super::Move;
+use super::moves::Move;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::SyntaxError;
 use crate::protocol::{Line, Seat, number};
 
-/// Something that happened. `Turn`, `Won`, `Tablas` and `Last` only set up a position in mid-game.
+/// An event of a deal. `Turn`, `Won`, `Tablas` and `Last` only set up a position in mid-game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// `table CARDS`: these lie face up on the table, and no others.
+    /// `table CARDS`: exactly these cards lie face up on the table.
     Table(CardSet<Card>),
     /// `deal S CARDS`: a packet for a hand.
     Deal(Seat, Packet<Card>),
     /// `move S MOVE`.
     Move(Seat, Move),
-    /// `turn S`: this seat is to move.
+    /// `turn S`: the seat to move.
     Turn(Seat),
-    /// `won S CARDS`: these are in a seat's pile.
+    /// `won S CARDS`: cards in a seat's pile.
     Won(Seat, CardSet<Card>),
-    /// `tablas S N`: so many tablas a seat has made.
+    /// `tablas S N`: the number of tablas that a seat has made.
     Tablas(Seat, u8),
-    /// `last S`: this seat captured last.
+    /// `last S`: the seat that captured last.
     Last(Seat),
 }
 
 impl Event {
-    /// What `seat` may see: all but the packets of others.
+    /// The event as `seat` may see it: the packets of other seats are hidden.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {
@@ -40,7 +42,7 @@ impl Event {
     /// Reads an event line.
     ///
     /// # Errors
-    /// When it is not written as its keyword asks.
+    /// When the line does not have the form of its keyword.
     pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
         Ok(match (line.keyword, line.tokens.as_slice()) {
             ("table", cards) => Self::Table(CardSet::parse(cards)?),
@@ -74,7 +76,7 @@ impl fmt::Display for Event {
             Self::Table(cards) => write!(f, "table {cards}"),
             Self::Deal(seat, packet) if packet.is_empty() => write!(f, "deal {seat}"),
             Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
-            Self::Move(seat, played) => write!(f, "move {seat} {played}"),
+            Self::Move(seat, r#move) => write!(f, "move {seat} {move}"),
             Self::Turn(seat) => write!(f, "turn {seat}"),
             Self::Won(seat, cards) if cards.is_empty() => write!(f, "won {seat}"),
             Self::Won(seat, cards) => write!(f, "won {seat} {cards}"),

@@ -1,31 +1,24 @@
-//! What the rules forbid, and what cannot have happened.
+//! Why a move is illegal, and why an event cannot have happened.
 
-use super::PACKET;
+use super::rules::PACKET;
 use super::values::number;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
+use crate::games::{DealError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
 
-/// Why a move may not be made (rules, *A turn*).
+/// Why a move is illegal (rules, *A turn*).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// Nobody is to move.
-    #[error("no move now: {0}")]
-    NoTurn(NoTurn),
-    /// Somebody else is to move.
-    #[error("seat {seat} cannot move: it is seat {turn}'s turn")]
-    Turn {
-        /// Who wanted to.
-        seat: Seat,
-        /// Whose turn it is.
-        turn: Seat,
-    },
-    /// The card played is not in the mover's hand.
+    /// The seat is not to move.
+    #[error(transparent)]
+    Turn(#[from] TurnError),
+    /// The card played is not in the seat's hand.
     #[error("{card} is not in the hand of seat {seat}: play a card it holds")]
     NotInHand {
         /// The card.
         card: Card,
-        /// The mover.
+        /// The seat.
         seat: Seat,
     },
     /// A captured card is not on the table.
@@ -39,20 +32,9 @@ pub enum Illegal {
     Sum {
         /// The card played.
         card: Card,
-        /// The cards to capture.
+        /// The captured cards.
         captured: CardSet<Card>,
     },
-}
-
-/// Why nobody is to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoTurn {
-    /// The next packets come first.
-    #[error("cards are to be dealt first")]
-    Dealing,
-    /// The deal is over.
-    #[error("the deal is over, newgame begins another")]
-    Over,
 }
 
 fn sums(card: Card) -> String {
@@ -65,7 +47,7 @@ fn sums(card: Card) -> String {
 impl Coded for Illegal {
     fn code(&self) -> Code {
         match self {
-            Self::NoTurn(_) | Self::Turn { .. } => Code::State,
+            Self::Turn(error) => error.code(),
             Self::NotInHand { .. } | Self::NotOnTable { .. } | Self::Sum { .. } => Code::Illegal,
         }
     }
@@ -74,96 +56,55 @@ impl Coded for Illegal {
 /// Why an event cannot have happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EventError {
-    /// A move against the rules.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// A seat that this table has not.
+    /// The table does not have this seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// A card that lies elsewhere already.
-    #[error("{card} is already {place}: every card is in one place")]
-    Elsewhere {
-        /// The card.
-        card: Card,
-        /// Where it is.
-        place: Place,
-    },
-    /// More cards than there are.
+    /// The cards cannot have been dealt.
+    #[error(transparent)]
+    Deal(#[from] DealError<Card>),
+    /// There are more cards than the pack has.
     #[error("too many cards: {count} in all, and the pack has 52")]
     Pack {
-        /// How many there would be.
+        /// How many cards there would be.
         count: usize,
     },
-    /// A packet larger than the rules deal.
+    /// The hand is larger than the largest packet.
     #[error("too many cards: seat {seat} would hold {count}, and at most {most} are dealt", most = PACKET)]
-    Hand {
+    HandSize {
         /// The seat.
         seat: Seat,
-        /// How many it would hold.
+        /// How many cards it would hold.
         count: usize,
     },
-    /// A refill of another size than the stock gives.
-    #[error("a packet of {count}: seat {seat} is dealt {expected} cards now")]
-    Packet {
-        /// The seat.
-        seat: Seat,
-        /// How many were dealt to it.
-        count: usize,
-        /// How many should be.
-        expected: usize,
-    },
-    /// A second packet in one round.
+    /// The seat already has its packet of this round.
     #[error("seat {seat} has its packet: the next one comes when all hands are empty")]
     Dealt {
         /// The seat.
         seat: Seat,
     },
-    /// A line that sets up a position, after the first move.
+    /// A line that sets up a position comes after the first move.
     #[error("{keyword} sets up a position: send it before the first move, after newgame")]
     SetUp {
         /// The line's keyword.
         keyword: &'static str,
     },
-    /// Hands that cannot stand in one round.
+    /// The sizes of the hands do not belong to one round.
     #[error(
         "seat {seat} holds {count} cards where {expected} are expected with seat {turn} to move: all play equally often"
     )]
     Uneven {
         /// The seat.
         seat: Seat,
-        /// How many it holds.
+        /// How many cards it holds.
         count: usize,
-        /// How many it should.
+        /// How many it must hold.
         expected: usize,
-        /// Whose turn it is.
+        /// The seat to move.
         turn: Seat,
     },
-    /// A seat without cards that ought to have some.
-    #[error("seat {seat} has no cards: send deal {seat} CARDS")]
-    NoCards {
-        /// The seat.
-        seat: Seat,
-    },
-    /// A hidden card where this reader must know it.
-    #[error("the cards of seat {seat} are hidden: send deal {seat} with its cards")]
-    Hidden {
-        /// The seat.
-        seat: Seat,
-    },
-}
-
-/// Where a card is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Place {
-    /// On the table.
-    #[error("on the table")]
-    Table,
-    /// In somebody's pile.
-    #[error("captured")]
-    Pile,
-    /// In a hand.
-    #[error("in a hand")]
-    Hand,
 }
 
 impl Coded for EventError {
@@ -171,14 +112,9 @@ impl Coded for EventError {
         match self {
             Self::Illegal(error) => error.code(),
             Self::Seat(error) => error.code(),
-            Self::Elsewhere { .. } | Self::Pack { .. } | Self::Hand { .. } | Self::Packet { .. } => {
-                Code::Card
-            }
-            Self::Dealt { .. }
-            | Self::SetUp { .. }
-            | Self::Uneven { .. }
-            | Self::NoCards { .. }
-            | Self::Hidden { .. } => Code::State,
+            Self::Deal(error) => error.code(),
+            Self::Pack { .. } | Self::HandSize { .. } => Code::Card,
+            Self::Dealt { .. } | Self::SetUp { .. } | Self::Uneven { .. } => Code::State,
         }
     }
 }

@@ -1,14 +1,15 @@
-//! Tablić: lay a card, or capture the cards on the table that add up to it.
+//! Tablić: lay a card on the table, or capture the table cards that add up to it.
 //!
-//! 52 cards, 2 to 48 seats. Four cards lie on the table, the others are dealt in rounds of up to six each. A turn
-//! plays one card: it is laid on the table, or captures a set of table cards that splits into groups which each sum
-//! to its number ([`captures`]). Capturing the whole table is a *tabla*, worth a point; at the end the rest of the
-//! table goes to whoever captured last. Scored are card points ([`values`]), tablas, and 3 for strictly the most cards.
+//! 52 cards, 2 to 48 seats. Four cards lie on the table; the others are dealt in rounds of up to six cards a seat. In its
+//! turn a seat plays one card: it lays the card, or captures a set of table cards that splits into groups which each sum
+//! to the card's number ([`captures`]). Capturing the whole table is a *tabla* and scores a point. At the end the rest of
+//! the table goes to the seat that captured last. A seat scores card points ([`values`]), its tablas, and 3 for strictly
+//! the most cards.
 //!
-//! Every card becomes known when it is played and hands are all that is hidden, so this is also the shortest of the
-//! games to read: [`Event`] and the mask, [`Public`], then [`State`] and [`View`], which add hands to it.
+//! Only hands and the stock are hidden, so this is the shortest of the games to read: start with [`Event`], then
+//! [`Public`], [`State`] and [`View`].
 //!
-//! The rules, and the choices made where their sources are silent, follow `docs/rules/tablic.md`.
+//! The rules, with the choices made where their sources are silent, are in `docs/rules/tablic.md`.
 
 pub mod captures;
 mod events;
@@ -16,6 +17,7 @@ mod illegal;
 mod moves;
 mod public;
 mod render;
+mod rules;
 mod score;
 mod state;
 pub mod values;
@@ -25,33 +27,15 @@ pub use events::Event;
 pub use illegal::{EventError, Illegal};
 pub use moves::Move;
 pub use public::Public;
+pub use rules::{FIRST_TABLE, MAX_SEATS, PACKET, Rules, Tablic};
 pub use score::SeatScore;
 pub use state::State;
 pub use view::View;
 
 use super::{Game, Keyword, SyntaxError};
+use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
-
-/// The most seats a table of tablić has.
-pub const MAX_SEATS: usize = 48;
-
-/// How many cards lie on the table before the first round.
-pub const FIRST_TABLE: usize = 4;
-
-/// The largest packet.
-pub const PACKET: usize = 6;
-
-/// What `newgame tablic` says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// How many play: a divisor of 48 above 1.
-    pub players: usize,
-}
-
-/// The game of tablić.
-#[derive(Debug)]
-pub enum Tablic {}
 
 impl Game for Tablic {
     const NAME: &'static str = "tablic";
@@ -69,10 +53,12 @@ impl Game for Tablic {
 
     type Card = Card;
     type Rules = Rules;
+    type Hand = CardSet<Card>;
     type Move = Move;
     type Event = Event;
     type Illegal = Illegal;
     type EventError = EventError;
+    type Public = Public;
     type State = State;
     type View = View;
 
@@ -89,7 +75,7 @@ impl Game for Tablic {
     }
 
     fn is_hidden(error: &EventError) -> bool {
-        matches!(error, EventError::Hidden { .. } | EventError::NoCards { .. })
+        matches!(error, EventError::Deal(error) if error.is_hidden())
     }
 
     fn mask(event: &Event, seat: Seat) -> Event {

@@ -1,4 +1,6 @@
-//! A move: the card played, and the cards it captures.
+//! A move: the card played, and the cards that it captures.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
@@ -6,12 +8,12 @@ use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::SyntaxError;
 
-/// Playing one card. Only which cards are captured matters, not how they were grouped (rules, *A turn*).
+/// Playing one card. The captured cards are a set: the groups they were split into do not matter (rules, *A turn*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The card played from the hand.
     pub card: Card,
-    /// The cards taken from the table; none: the card is laid there.
+    /// The cards taken from the table. When empty, the card is laid on the table.
     pub captured: CardSet<Card>,
 }
 
@@ -25,7 +27,7 @@ impl Move {
     /// Reads the card, then the captured cards in any order.
     ///
     /// # Errors
-    /// When there is no token, one is no card, or a captured card stands there twice.
+    /// When there is no token, a token is not a card, or a captured card is repeated.
     pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
         let [card, captured @ ..] = tokens else {
             return Err(SyntaxError::Missing {

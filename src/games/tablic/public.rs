@@ -1,20 +1,23 @@
 //! What everybody at the table knows, and the one function of legality.
 
-use super::captures::is_capture;
-use super::illegal::{NoTurn, Place};
-use super::{Event, EventError, Illegal, MAX_SEATS, Move, PACKET, Rules};
+use super::captures::{captures, is_capture, random_option};
+use super::events::Event;
+use super::illegal::{EventError, Illegal};
+use super::moves::Move;
+use super::rules::{MAX_SEATS, PACKET, Rules, Tablic};
 use crate::cards::french::Card;
-use crate::cards::{Card as _, CardSet};
-use crate::games::Turn;
+use crate::cards::{Card as _, CardSet, Random};
+use crate::games::{self, DealError, Listing, Place, Public as _, Turn, TurnError};
 use crate::protocol::Seat;
 
 /// The fold of all public events.
 ///
-/// It does not know hands, only how many cards they hold; where a rule needs a hand, the caller brings it.
+/// It knows the sizes of the hands but not their cards; the caller passes a hand where a rule needs one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
-    players: usize,
+    rules: Rules,
     stage: Stage,
+    /// The seat to move while the seats play.
     turn: Seat,
     table: CardSet<Card>,
     hand_sizes: [u8; MAX_SEATS],
@@ -23,22 +26,22 @@ pub struct Public {
     last: Option<Seat>,
 }
 
-/// How far the deal is.
+/// The part of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Before the first move: cards come, and the rest of a position set up by hand.
+    /// Before the first move: the first packets, or a position set up by hand.
     SetUp {
-        /// The seats that have got a packet, a bit each.
+        /// The seats that have a packet, a bit each.
         dealt: u64,
     },
-    /// Between two rounds: every hand is empty, and packets come.
+    /// Between two rounds: every hand is empty, and packets are due.
     Refill {
-        /// The seats that have got theirs, a bit each.
+        /// The seats that have their packet, a bit each.
         dealt: u64,
-        /// How many cards each gets.
+        /// The size of each packet.
         packet: u8,
     },
-    /// A seat is to move.
+    /// The seats play.
     Play,
     /// All cards are played.
     Over,
@@ -49,7 +52,7 @@ impl Public {
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
-            players: rules.players,
+            rules,
             stage: Stage::SetUp { dealt: 0 },
             turn: Seat::new(0),
             table: CardSet::EMPTY,
@@ -60,20 +63,16 @@ impl Public {
         }
     }
 
-    /// How many play.
+    /// The options of the deal.
     #[must_use]
-    pub fn players(&self) -> usize {
-        self.players
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
-    /// Who is to act.
+    /// The number of players.
     #[must_use]
-    pub fn turn(&self) -> Turn {
-        match self.stage {
-            Stage::SetUp { .. } | Stage::Refill { .. } => Turn::Chance,
-            Stage::Play => Turn::Seat(self.turn),
-            Stage::Over => Turn::Over,
-        }
+    pub fn players(&self) -> usize {
+        self.rules.players
     }
 
     /// The cards face up on the table.
@@ -88,7 +87,7 @@ impl Public {
         usize::from(self.hand_sizes[seat.index()])
     }
 
-    /// The cards that `seat` has won, public since they were all played in the open.
+    /// The cards that `seat` has won; all of them lay open when they were captured.
     #[must_use]
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
@@ -100,110 +99,86 @@ impl Public {
         usize::from(self.tablas[seat.index()])
     }
 
-    /// Who captured last.
+    /// The seat that captured last.
     #[must_use]
     pub fn last(&self) -> Option<Seat> {
         self.last
     }
 
-    /// How many cards are still in the stock.
+    /// How many cards are in the stock.
     #[must_use]
     pub fn stock(&self) -> usize {
         Card::COUNT - self.placed()
     }
 
-    /// The cards that lie open or have been won: they are in no hand.
+    /// The cards that everybody has seen: on the table and in piles.
     #[must_use]
     pub fn seen(&self) -> CardSet<Card> {
-        self.piles[..self.players].iter().fold(self.table, |seen, &pile| seen | pile)
+        self.piles[..self.players()].iter().fold(self.table, |seen, &pile| seen | pile)
     }
 
-    /// Whether this is the last round: nothing will be dealt after it.
+    /// Whether this is the last round: the stock is too small for another one.
     #[must_use]
     pub fn is_last_round(&self) -> bool {
-        self.stock() < self.players
+        self.stock() < self.players()
     }
 
-    /// How many cards have a place: on the table, in hands and piles.
+    /// How many cards are on the table, in hands and in piles.
     fn placed(&self) -> usize {
-        let hands: usize = self.hand_sizes[..self.players].iter().map(|&size| usize::from(size)).sum();
-        let piles: usize = self.piles[..self.players].iter().map(|pile| pile.len()).sum();
+        let hands: usize = self.hand_sizes[..self.players()].iter().map(|&size| usize::from(size)).sum();
+        let piles: usize = self.piles[..self.players()].iter().map(|pile| pile.len()).sum();
         self.table.len() + hands + piles
     }
 
-    /// The seats still to be dealt to, with the number of cards, when the deal or a refill is to be made.
-    pub(super) fn packet(&self) -> usize {
+    /// The size of the packets that are due; 0 when none are due.
+    pub(super) fn packet_size(&self) -> usize {
         match self.stage {
-            Stage::SetUp { .. } => PACKET.min(self.stock() / self.players),
+            Stage::SetUp { .. } => PACKET.min(self.stock() / self.players()),
             Stage::Refill { packet, .. } => usize::from(packet),
             Stage::Play | Stage::Over => 0,
         }
     }
 
-    /// Whether no card has been placed yet.
+    /// Whether no card has been dealt or placed.
     pub(super) fn is_untouched(&self) -> bool {
         self.placed() == 0
     }
 
-    /// The seat that a dealing in progress has passed over so far.
+    /// The first seat without its packet in the dealing in progress.
     pub(super) fn undealt_seat(&self) -> Option<Seat> {
         match self.stage {
             Stage::SetUp { dealt } | Stage::Refill { dealt, .. } => {
-                Seat::all(self.players).find(|seat| dealt >> seat.index() & 1 == 0)
+                Seat::all(self.players()).find(|seat| dealt >> seat.index() & 1 == 0)
             }
             Stage::Play | Stage::Over => None,
         }
     }
 
-    /// Whether `seat`, holding `hand`, may make this move: the one function of legality. For a seat whose hand is
-    /// not known, `hand` is every card it could hold.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    pub fn check(&self, seat: Seat, hand: CardSet<Card>, played: &Move) -> Result<(), Illegal> {
-        match self.turn() {
-            Turn::Seat(turn) if turn == seat => {}
-            Turn::Seat(turn) => return Err(Illegal::Turn { seat, turn }),
-            Turn::Chance => return Err(Illegal::NoTurn(NoTurn::Dealing)),
-            Turn::Over => return Err(Illegal::NoTurn(NoTurn::Over)),
-        }
-        if !hand.contains(played.card) {
-            return Err(Illegal::NotInHand { card: played.card, seat });
-        }
-        if let Some(card) = (played.captured - self.table).first() {
-            return Err(Illegal::NotOnTable { card });
-        }
-        if !played.captured.is_empty() && !is_capture(played.card, played.captured) {
-            return Err(Illegal::Sum { card: played.card, captured: played.captured });
-        }
-        Ok(())
-    }
-
     /// Makes a legal move of the seat to move.
-    pub(super) fn make(&mut self, played: &Move) {
+    pub(super) fn make(&mut self, r#move: &Move) {
         let seat = self.turn.index();
         self.hand_sizes[seat] -= 1;
-        if played.captured.is_empty() {
-            self.table.insert(played.card);
+        if r#move.captured.is_empty() {
+            self.table.insert(r#move.card);
         } else {
-            self.table -= played.captured;
-            self.piles[seat] |= played.captured | CardSet::of(played.card);
+            self.table -= r#move.captured;
+            self.piles[seat] |= r#move.captured | CardSet::of(r#move.card);
             self.last = Some(self.turn);
             self.tablas[seat] += u8::from(self.table.is_empty());
         }
         self.advance();
     }
 
-    /// Hands the turn on, to the next seat with cards; ends the round when there is none.
+    /// Passes the turn to the next seat with cards; ends the round when no seat has any.
     fn advance(&mut self) {
-        self.turn = self.turn.next(self.players);
+        self.turn = self.turn.next(self.players());
         if self.hand_sizes[self.turn.index()] > 0 {
             return;
         }
-        if self.hand_sizes[..self.players].iter().any(|&size| size > 0) {
+        if self.hand_sizes[..self.players()].iter().any(|&size| size > 0) {
             return self.advance();
         }
-        let packet = PACKET.min(self.stock() / self.players);
+        let packet = PACKET.min(self.stock() / self.players());
         if packet > 0 {
             self.stage = Stage::Refill { dealt: 0, packet: packet as u8 };
             return;
@@ -215,11 +190,11 @@ impl Public {
         }
     }
 
-    /// Takes in an event. `known` are the cards in hands that the caller knows of; for a move, `hand` gives the cards
-    /// that the mover holds or could hold.
+    /// Applies an event. `known` are the cards in hands that the caller knows. For a move, `hand` gives the cards that
+    /// the mover holds, or could hold where its hand is not known.
     ///
     /// # Errors
-    /// When it cannot have happened; nothing is changed then.
+    /// When the event cannot have happened; nothing is changed then.
     pub(super) fn apply(
         &mut self,
         event: &Event,
@@ -227,38 +202,38 @@ impl Public {
         hand: impl FnOnce(Seat) -> CardSet<Card>,
     ) -> Result<(), EventError> {
         match *event {
-            Event::Move(seat, played) => {
-                self.check(seat.at(self.players)?, hand(seat), &played)?;
-                self.make(&played);
+            Event::Move(seat, r#move) => {
+                self.check(seat.at(self.players())?, hand(seat), &r#move)?;
+                self.make(&r#move);
                 return Ok(());
             }
             Event::Deal(seat, packet) => {
-                return self.deal(seat.at(self.players)?, packet.shown, packet.len(), known);
+                return self.deal(seat.at(self.players())?, packet.shown, packet.len(), known);
             }
             Event::Table(cards) => {
-                self.in_set_up("table")?;
-                self.free(cards, CardSet::EMPTY, known)?;
-                self.fits(cards.len(), self.table.len())?;
+                self.check_set_up("table")?;
+                self.check_free(cards, CardSet::EMPTY, known)?;
+                self.check_pack(cards.len(), self.table.len())?;
                 self.table = cards;
             }
             Event::Won(seat, cards) => {
-                self.in_set_up("won")?;
-                let pile = seat.at(self.players)?.index();
-                self.free(cards, self.table, known)?;
-                self.fits(cards.len(), 0)?;
+                self.check_set_up("won")?;
+                let pile = seat.at(self.players())?.index();
+                self.check_free(cards, self.table, known)?;
+                self.check_pack(cards.len(), 0)?;
                 self.piles[pile] |= cards;
             }
             Event::Turn(seat) => {
-                self.in_set_up("turn")?;
-                self.turn = seat.at(self.players)?;
+                self.check_set_up("turn")?;
+                self.turn = seat.at(self.players())?;
             }
             Event::Tablas(seat, count) => {
-                self.in_set_up("tablas")?;
-                self.tablas[seat.at(self.players)?.index()] = count;
+                self.check_set_up("tablas")?;
+                self.tablas[seat.at(self.players())?.index()] = count;
             }
             Event::Last(seat) => {
-                self.in_set_up("last")?;
-                self.last = Some(seat.at(self.players)?);
+                self.check_set_up("last")?;
+                self.last = Some(seat.at(self.players())?);
             }
         }
         Ok(())
@@ -271,20 +246,20 @@ impl Public {
         count: usize,
         known: CardSet<Card>,
     ) -> Result<(), EventError> {
-        self.free(shown, self.table, known)?;
+        self.check_free(shown, self.table, known)?;
         let bit = 1 << seat.index();
         let stage = match self.stage {
             Stage::SetUp { dealt } => {
                 let size = self.hand_size(seat) + count;
                 if size > PACKET {
-                    return Err(EventError::Hand { seat, count: size });
+                    return Err(EventError::HandSize { seat, count: size });
                 }
-                self.fits(count, 0)?;
+                self.check_pack(count, 0)?;
                 Stage::SetUp { dealt: dealt | bit }
             }
             Stage::Refill { dealt, .. } if dealt & bit != 0 => return Err(EventError::Dealt { seat }),
             Stage::Refill { packet, .. } if usize::from(packet) != count => {
-                return Err(EventError::Packet { seat, count, expected: usize::from(packet) });
+                return Err(DealError::PacketSize { seat, count, expected: usize::from(packet) }.into());
             }
             Stage::Refill { dealt, packet } => Stage::Refill { dealt: dealt | bit, packet },
             Stage::Play | Stage::Over => return Err(EventError::Dealt { seat }),
@@ -297,81 +272,134 @@ impl Public {
         Ok(())
     }
 
-    /// Ends a dealing in progress: seats passed over are taken to hold as many cards as the others.
+    /// Ends a dealing in progress: a seat without a packet gets as many hidden cards as the others.
     ///
     /// # Errors
-    /// When the hands cannot stand in one round; nothing is changed then.
+    /// When the sizes of the hands do not belong to one round; nothing is changed then.
     pub(super) fn settle(&mut self) -> Result<(), EventError> {
-        let mut sizes = self.hand_sizes;
         match self.stage {
-            Stage::SetUp { dealt } => {
-                let has = |seat: Seat| dealt >> seat.index() & 1 == 1;
-                // A seat before the one to move has played once more in this round.
-                let played = |seat: Seat| usize::from(seat < self.turn);
-                let Some(first) = Seat::all(self.players).find(|&seat| has(seat)) else {
-                    return Err(EventError::NoCards { seat: self.turn });
-                };
-                let full = self.hand_size(first) + played(first);
-                if full > PACKET {
-                    return Err(EventError::Hand { seat: self.turn, count: full });
-                }
-                if full == 0 {
-                    return Err(EventError::NoCards { seat: self.turn });
-                }
-                let mut stock = self.stock();
-                for seat in Seat::all(self.players) {
-                    let expected = full - played(seat);
-                    if has(seat) && self.hand_size(seat) != expected {
-                        let (count, turn) = (self.hand_size(seat), self.turn);
-                        return Err(EventError::Uneven { seat, count, expected, turn });
-                    }
-                    if !has(seat) {
-                        let size = expected.min(stock);
-                        stock -= size;
-                        sizes[seat.index()] = size as u8;
-                    }
-                }
-                if sizes[self.turn.index()] == 0 {
-                    return Err(EventError::NoCards { seat: self.turn });
-                }
+            Stage::SetUp { dealt } => self.hand_sizes = self.settled_sizes(dealt)?,
+            Stage::Refill { dealt: 0, .. } => return Err(Illegal::from(TurnError::Dealing).into()),
+            Stage::Refill { packet, .. } => {
+                let players = self.players();
+                self.hand_sizes[..players].fill(packet);
             }
-            Stage::Refill { dealt: 0, .. } => {
-                return Err(EventError::Illegal(Illegal::NoTurn(NoTurn::Dealing)));
-            }
-            Stage::Refill { packet, .. } => sizes[..self.players].fill(packet),
             Stage::Play | Stage::Over => return Ok(()),
         }
-        self.hand_sizes = sizes;
         self.stage = Stage::Play;
         Ok(())
     }
 
-    fn in_set_up(&self, keyword: &'static str) -> Result<(), EventError> {
+    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet.
+    fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
+        let turn = self.turn;
+        let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;
+        // A seat before the one to move has played once more in this round.
+        let played = |seat: Seat| usize::from(seat < turn);
+        let Some(first) = Seat::all(self.players()).find(|&seat| has_packet(seat)) else {
+            return Err(DealError::NoCards { seat: turn }.into());
+        };
+        let full = self.hand_size(first) + played(first);
+        if full > PACKET {
+            return Err(EventError::HandSize { seat: turn, count: full });
+        }
+        if full == 0 {
+            return Err(DealError::NoCards { seat: turn }.into());
+        }
+        let mut sizes = self.hand_sizes;
+        let mut stock = self.stock();
+        for seat in Seat::all(self.players()) {
+            let (count, expected) = (self.hand_size(seat), full - played(seat));
+            if !has_packet(seat) {
+                let size = expected.min(stock);
+                stock -= size;
+                sizes[seat.index()] = size as u8;
+            } else if count != expected {
+                return Err(EventError::Uneven { seat, count, expected, turn });
+            }
+        }
+        if sizes[turn.index()] == 0 {
+            return Err(DealError::NoCards { seat: turn }.into());
+        }
+        Ok(sizes)
+    }
+
+    fn check_set_up(&self, keyword: &'static str) -> Result<(), EventError> {
         match self.stage {
             Stage::SetUp { .. } => Ok(()),
             _ => Err(EventError::SetUp { keyword }),
         }
     }
 
-    /// Checks that `cards` have no place yet: not on `table`, in no pile, in no hand known of.
-    fn free(
+    /// Checks that `cards` are not on `table`, in a pile, or among the `known` cards of hands.
+    fn check_free(
         &self,
         cards: CardSet<Card>,
         table: CardSet<Card>,
         known: CardSet<Card>,
-    ) -> Result<(), EventError> {
+    ) -> Result<(), DealError<Card>> {
         let piles = self.seen() - self.table;
         for (place, taken) in [(Place::Table, table), (Place::Pile, piles), (Place::Hand, known)] {
-            if let Some(card) = (cards & taken).first() {
-                return Err(EventError::Elsewhere { card, place });
-            }
+            DealError::check_free(cards, taken, place)?;
         }
         Ok(())
     }
 
     /// Checks that the pack has `more` cards beside those placed, `less` of which are replaced.
-    fn fits(&self, more: usize, less: usize) -> Result<(), EventError> {
+    fn check_pack(&self, more: usize, less: usize) -> Result<(), EventError> {
         let count = self.placed() - less + more;
         if count > Card::COUNT { Err(EventError::Pack { count }) } else { Ok(()) }
+    }
+}
+
+impl games::Public for Public {
+    type Game = Tablic;
+
+    fn turn(&self) -> Turn {
+        match self.stage {
+            Stage::SetUp { .. } | Stage::Refill { .. } => Turn::Chance,
+            Stage::Play => Turn::Seat(self.turn),
+            Stage::Over => Turn::Over,
+        }
+    }
+
+    /// For a seat whose hand is not known, `hand` is every card that it could hold.
+    fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+        self.turn().check(seat)?;
+        let Move { card, captured } = *r#move;
+        if !hand.contains(card) {
+            return Err(Illegal::NotInHand { card, seat });
+        }
+        if let Some(card) = (captured - self.table).first() {
+            return Err(Illegal::NotOnTable { card });
+        }
+        if !captured.is_empty() && !is_capture(card, captured) {
+            return Err(Illegal::Sum { card, captured });
+        }
+        Ok(())
+    }
+
+    /// Card by card, laying first.
+    fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
+        let mut captured = Vec::new();
+        for card in hand {
+            if moves.len() == limit {
+                return Listing::Cut;
+            }
+            moves.push(Move::lay(card));
+            let complete = captures(card, self.table, limit - moves.len(), &mut captured);
+            moves.extend(captured.iter().map(|&captured| Move { card, captured }));
+            if !complete {
+                return Listing::Cut;
+            }
+        }
+        Listing::Complete
+    }
+
+    /// Draws a card of the hand uniformly, then one of its options uniformly, laying included (*random* in
+    /// `docs/players.md`).
+    fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
+        let card = hand.random(random).expect("the seat to move holds a card");
+        Move { card, captured: random_option(card, self.table, random) }
     }
 }

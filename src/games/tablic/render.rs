@@ -1,12 +1,13 @@
-//! The position for people.
+//! Drawing a position for people.
 
-use super::{SeatScore, View};
+use super::score::SeatScore;
+use super::view::View;
 use crate::cards::HIDDEN;
 use crate::games::render::{last_row, row};
-use crate::games::{Turn, View as _};
+use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
-/// The table, every seat with its hand where it is known, and the stock.
+/// Draws the table, every seat with its hand where it is known, and the stock.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let Some(public) = views.first().map(|view| view.public()) else { return Vec::new() };
     let hands: Vec<String> = Seat::all(public.players())

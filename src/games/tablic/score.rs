@@ -1,28 +1,28 @@
 //! Points (rules, *End*).
 
+use super::public::Public;
 use super::values::points;
-use super::{MAX_SEATS, Public};
-use crate::games::Turn;
+use crate::games::{Public as _, Turn};
 use crate::protocol::Seat;
 
-/// What a seat scores for strictly the most cards.
+/// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
 /// How one seat's points came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore {
-    /// Cards won.
+    /// How many cards it has won.
     pub cards: usize,
-    /// Points of the cards won.
+    /// The points of the cards won.
     pub points: i64,
-    /// Tablas, a point each.
+    /// How many tablas it has made, a point each.
     pub tablas: i64,
-    /// Three for strictly the most cards, else nothing.
+    /// 3 for strictly the most cards, else 0.
     pub most: i64,
 }
 
 impl SeatScore {
-    /// The points in all.
+    /// All points together.
     #[must_use]
     pub fn total(self) -> i64 {
         self.points + self.tablas + self.most
@@ -30,7 +30,7 @@ impl SeatScore {
 }
 
 impl Public {
-    /// The score of a seat as it stands; the final one once the deal is over.
+    /// The score of a seat so far; the final score once the deal is over.
     #[must_use]
     pub fn score(&self, seat: Seat) -> SeatScore {
         let pile = self.pile(seat);
@@ -44,10 +44,9 @@ impl Public {
         }
     }
 
-    /// The payoff of each seat; nothing before the deal is over.
+    /// The payoff of each seat; `None` before the deal is over.
     #[must_use]
     pub fn payoffs(&self) -> Option<Vec<i64>> {
-        debug_assert!(self.players() <= MAX_SEATS);
         (self.turn() == Turn::Over)
             .then(|| Seat::all(self.players()).map(|seat| self.score(seat).total()).collect())
     }

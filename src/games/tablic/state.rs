@@ -1,13 +1,17 @@
-//! The referee's side: every hand, and so the cards not dealt yet.
+//! The referee's position: everything public, every hand, and so the cards not dealt yet.
 
-use super::captures::{captures, random_option};
-use super::{Event, EventError, FIRST_TABLE, Illegal, MAX_SEATS, Move, Public, Rules, Tablic};
+use super::events::Event;
+use super::illegal::{EventError, Illegal};
+use super::moves::Move;
+use super::public::Public;
+use super::rules::{FIRST_TABLE, MAX_SEATS, Rules, Tablic};
 use crate::cards::french::Card;
-use crate::cards::{CardSet, Packet, Random};
-use crate::games::{self, Listing, Position, Score, Turn};
+use crate::cards::{CardSet, Packet};
+use crate::games::game::deal_event;
+use crate::games::{self, DealError, Position, Score, Turn};
 use crate::protocol::Seat;
 
-/// Everything: what is public, and every hand.
+/// Everything public, and every hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     public: Public,
@@ -15,12 +19,16 @@ pub struct State {
 }
 
 impl State {
-    /// A world: what is public, with these hands. The sizes must agree with what is public.
-    pub(super) fn with_hands(public: Public, hands: &[CardSet<Card>; MAX_SEATS]) -> Self {
-        debug_assert!(
-            Seat::all(public.players()).all(|seat| hands[seat.index()].len() == public.hand_size(seat))
-        );
-        Self { public, hands: *hands }
+    /// A world: a public part with these hands, whose sizes must agree with it.
+    pub(super) fn world(public: Public, hands: [CardSet<Card>; MAX_SEATS]) -> Self {
+        for seat in Seat::all(public.players()) {
+            assert_eq!(
+                hands[seat.index()].len(),
+                public.hand_size(seat),
+                "the hand of seat {seat} in a world"
+            );
+        }
+        Self { public, hands }
     }
 
     /// What everybody knows.
@@ -45,36 +53,43 @@ impl State {
         self.hands[..self.public.players()].iter().fold(CardSet::EMPTY, |held, &hand| held | hand)
     }
 
-    /// Makes a move that is known to be legal, without saying so to anyone: the search's way.
-    pub fn make(&mut self, played: &Move) {
-        if let Turn::Seat(seat) = self.public.turn() {
-            self.hands[seat.index()].remove(played.card);
-            self.public.make(played);
-        }
+    /// Makes a move that is known to be legal, without reporting it, for searches.
+    ///
+    /// # Panics
+    /// When no seat is to move.
+    pub fn make(&mut self, r#move: &Move) {
+        let seat = self.turn().seat().expect("a seat is to move");
+        self.hands[seat.index()].remove(r#move.card);
+        self.public.make(r#move);
     }
 }
 
 impl Position for State {
     type Game = Tablic;
 
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mover(&self) -> (Seat, CardSet<Card>) {
+        let seat = self.turn().seat().unwrap_or_default();
+        (seat, self.hand(seat))
     }
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
-            Event::Deal(seat, packet) if packet.hidden > 0 => Err(EventError::Hidden { seat }),
+            Event::Deal(seat, packet) if packet.hidden > 0 => Err(DealError::Hidden { seat }.into()),
             Event::Deal(seat, packet) => {
                 self.public.apply(event, self.held(), |_| CardSet::EMPTY)?;
                 self.hands[seat.index()] |= packet.shown;
                 Ok(())
             }
-            Event::Move(seat, played) => {
+            Event::Move(seat, r#move) => {
                 let mut settled = self.clone();
                 settled.settle()?;
                 let hands = settled.hands;
                 settled.public.apply(event, CardSet::EMPTY, |seat| hands[seat.index()])?;
-                settled.hands[seat.index()].remove(played.card);
+                settled.hands[seat.index()].remove(r#move.card);
                 *self = settled;
                 Ok(())
             }
@@ -84,60 +99,10 @@ impl Position for State {
 
     fn settle(&mut self) -> Result<(), EventError> {
         match self.public.undealt_seat() {
-            Some(seat) => Err(EventError::NoCards { seat }),
+            Some(seat) => Err(DealError::NoCards { seat }.into()),
             None => self.public.settle(),
         }
     }
-
-    fn check(&self, played: &Move) -> Result<(), Illegal> {
-        let Turn::Seat(seat) = self.turn() else {
-            return self.public.check(Seat::new(0), CardSet::EMPTY, played);
-        };
-        self.public.check(seat, self.hand(seat), played)
-    }
-
-    fn legal_moves(&self, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        moves.clear();
-        match self.turn() {
-            Turn::Seat(seat) => legal_moves(&self.public, self.hand(seat), limit, moves),
-            Turn::Chance | Turn::Over => Listing::Complete,
-        }
-    }
-
-    fn random_move(&self, random: &mut Random) -> Option<Move> {
-        let Turn::Seat(seat) = self.turn() else { return None };
-        random_move(&self.public, self.hand(seat), random)
-    }
-}
-
-/// The moves that a seat holding `hand` may make, card by card, laying first.
-pub(super) fn legal_moves(
-    public: &Public,
-    hand: CardSet<Card>,
-    limit: usize,
-    moves: &mut Vec<Move>,
-) -> Listing {
-    let mut captured = Vec::new();
-    for card in hand {
-        if moves.len() == limit {
-            return Listing::Cut;
-        }
-        moves.push(Move::lay(card));
-        captured.clear();
-        let complete = captures(card, public.table(), limit - moves.len(), &mut captured);
-        moves.extend(captured.iter().map(|&captured| Move { card, captured }));
-        if !complete {
-            return Listing::Cut;
-        }
-    }
-    Listing::Complete
-}
-
-/// A card of the hand, uniformly; then one of all its options, laying included, uniformly (*random* in
-/// `docs/players.md`).
-pub(super) fn random_move(public: &Public, hand: CardSet<Card>, random: &mut Random) -> Option<Move> {
-    let card = hand.random(random)?;
-    Some(Move { card, captured: random_option(card, public.table(), random) })
 }
 
 impl games::State for State {
@@ -151,31 +116,26 @@ impl games::State for State {
         }
         let undealt = self.undealt();
         let mut stock = pack.iter().copied().filter(|&card| undealt.contains(card));
-        let mut happen = |state: &mut Self, event: Event| {
-            let happened = state.apply(&event);
-            debug_assert_eq!(happened, Ok(()));
-            sink(event);
-        };
         if self.public.is_untouched() {
             let table = stock.by_ref().take(FIRST_TABLE).collect();
-            happen(self, Event::Table(table));
+            deal_event(self, Event::Table(table), sink);
         }
-        let (players, packet) = (self.public.players(), self.public.packet());
-        let cards: Vec<Card> = stock.take(packet * players).collect();
+        let (players, size) = (self.public.players(), self.public.packet_size());
+        let cards: Vec<Card> = stock.take(size * players).collect();
         for seat in Seat::all(players) {
             let hand = cards.iter().copied().skip(seat.index()).step_by(players).collect();
-            happen(self, Event::Deal(seat, Packet::shown(hand)));
+            deal_event(self, Event::Deal(seat, Packet::shown(hand)), sink);
         }
-        let settled = self.settle();
-        debug_assert_eq!(settled, Ok(()));
+        if let Err(error) = self.settle() {
+            panic!("the dealing made no position: {error}");
+        }
     }
 
-    fn play(&mut self, played: &Move, sink: &mut dyn FnMut(Event)) -> Result<(), Illegal> {
-        self.check(played)?;
-        if let Turn::Seat(seat) = self.turn() {
-            self.make(played);
-            sink(Event::Move(seat, *played));
-        }
+    fn play(&mut self, r#move: &Move, sink: &mut dyn FnMut(Event)) -> Result<(), Illegal> {
+        self.check(r#move)?;
+        let (seat, _) = self.mover();
+        self.make(r#move);
+        sink(Event::Move(seat, *r#move));
         Ok(())
     }
 

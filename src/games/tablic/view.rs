@@ -1,14 +1,17 @@
-//! A seat's side: what is public, and its own hand.
+//! A seat's position: everything public, and its own hand.
 
-use super::state::{legal_moves, random_move};
-use super::{Event, EventError, Illegal, MAX_SEATS, Move, Public, Rules, State, Tablic};
+use super::events::Event;
+use super::illegal::EventError;
+use super::public::Public;
+use super::rules::{MAX_SEATS, Rules, Tablic};
+use super::state::State;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::worlds::Worlds;
-use crate::games::{self, Listing, Position, Turn};
+use crate::games::{self, DealError, Position};
 use crate::protocol::Seat;
 
-/// What one seat knows. The rules prove nothing more about the other hands than that they hold no card seen.
+/// What one seat knows. About the other hands the rules prove only that they hold no card that was seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -34,33 +37,58 @@ impl View {
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand
     }
+
+    /// The cards that `seat` can hold, each taken for itself.
+    #[must_use]
+    pub fn possible(&self, seat: Seat) -> CardSet<Card> {
+        if seat == self.seat { self.hand } else { self.unseen() }
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        let own = self.seat;
+        Seat::all(self.public.players()).filter(move |&seat| seat != own)
+    }
+
+    /// The world where the other seats hold these hands.
+    fn world(&self, others: impl IntoIterator<Item = (Seat, CardSet<Card>)>) -> State {
+        let mut hands = [CardSet::EMPTY; MAX_SEATS];
+        hands[self.seat.index()] = self.hand;
+        for (seat, hand) in others {
+            hands[seat.index()] = hand;
+        }
+        State::world(self.public.clone(), hands)
+    }
 }
 
 impl Position for View {
     type Game = Tablic;
 
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mover(&self) -> (Seat, CardSet<Card>) {
+        (self.seat, self.hand)
     }
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
             Event::Deal(seat, packet) if seat == self.seat => {
                 if packet.hidden > 0 {
-                    return Err(EventError::Hidden { seat });
+                    return Err(DealError::Hidden { seat }.into());
                 }
                 self.public.apply(event, self.hand, |_| CardSet::EMPTY)?;
                 self.hand |= packet.shown;
                 Ok(())
             }
-            Event::Move(seat, played) => {
+            Event::Move(seat, r#move) => {
                 let mut settled = self.clone();
                 settled.settle()?;
                 let (own, unseen) = (settled.hand, settled.unseen());
-                let holds = |mover: Seat| if mover == self.seat { own } else { unseen };
-                settled.public.apply(event, own, holds)?;
+                let possible = |mover: Seat| if mover == self.seat { own } else { unseen };
+                settled.public.apply(event, own, possible)?;
                 if seat == self.seat {
-                    settled.hand.remove(played.card);
+                    settled.hand.remove(r#move.card);
                 }
                 *self = settled;
                 Ok(())
@@ -70,34 +98,18 @@ impl Position for View {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
+        let no_cards = DealError::NoCards { seat: self.seat };
         let mut public = self.public.clone();
         public.settle().map_err(|error| match error {
-            // What this seat can be told first of all is its own hand.
-            EventError::NoCards { .. } if self.hand.is_empty() => EventError::NoCards { seat: self.seat },
+            // The first line that this seat needs is its own packet.
+            EventError::Deal(DealError::NoCards { .. }) if self.hand.is_empty() => no_cards.clone().into(),
             error => error,
         })?;
         if public.hand_size(self.seat) != self.hand.len() {
-            return Err(EventError::NoCards { seat: self.seat });
+            return Err(no_cards.into());
         }
         self.public = public;
         Ok(())
-    }
-
-    fn check(&self, played: &Move) -> Result<(), Illegal> {
-        self.public.check(self.seat, self.hand, played)
-    }
-
-    fn legal_moves(&self, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        moves.clear();
-        if self.turn() == Turn::Seat(self.seat) {
-            legal_moves(&self.public, self.hand, limit, moves)
-        } else {
-            Listing::Complete
-        }
-    }
-
-    fn random_move(&self, random: &mut Random) -> Option<Move> {
-        if self.turn() == Turn::Seat(self.seat) { random_move(&self.public, self.hand, random) } else { None }
     }
 }
 
@@ -112,42 +124,33 @@ impl games::View for View {
 
     fn sample(&self, random: &mut Random) -> State {
         let mut unseen = self.unseen();
-        let mut hands = [CardSet::EMPTY; MAX_SEATS];
-        hands[self.seat.index()] = self.hand;
-        for seat in Seat::all(self.public.players()).filter(|&seat| seat != self.seat) {
+        let mut draw = |seat: Seat| {
+            let mut hand = CardSet::EMPTY;
             for _ in 0..self.public.hand_size(seat) {
-                // The unseen cards are never fewer than the hidden ones: every place was counted when it was filled.
-                if let Some(card) = unseen.random(random) {
-                    unseen.remove(card);
-                    hands[seat.index()].insert(card);
-                }
+                // Hands, table and piles never have more cards than the pack: this was checked when they grew.
+                let card = unseen.random(random).expect("an unseen card for every hidden card");
+                unseen.remove(card);
+                hand.insert(card);
             }
-        }
-        State::with_hands(self.public.clone(), &hands)
+            (seat, hand)
+        };
+        let hands: Vec<_> = self.others().map(&mut draw).collect();
+        self.world(hands)
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
-        let others: Vec<Seat> = Seat::all(self.public.players()).filter(|&seat| seat != self.seat).collect();
-        let [first, second] = match others[..] {
-            [only] => [Some(only), None],
-            [first, second] => [Some(first), Some(second)],
+        let others: Vec<Seat> = self.others().collect();
+        let [in_first, in_second] = match others[..] {
+            [only] => [self.public.hand_size(only), 0],
+            [first, second] => [first, second].map(|seat| self.public.hand_size(seat)),
             _ => return None,
         };
         let unseen = self.unseen();
-        let [in_first, in_second] =
-            [first, second].map(|seat| seat.map_or(0, |seat| self.public.hand_size(seat)));
-        let undealt = unseen.len().checked_sub(in_first + in_second)?;
-        let worlds = Worlds::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
-        let world = |[first_hand, second_hand, _]: [CardSet<Card>; 3]| {
-            let mut hands = [CardSet::EMPTY; MAX_SEATS];
-            hands[self.seat.index()] = self.hand;
-            for (seat, hand) in [(first, first_hand), (second, second_hand)] {
-                if let Some(seat) = seat {
-                    hands[seat.index()] = hand;
-                }
-            }
-            State::with_hands(self.public.clone(), &hands)
-        };
-        Some(worlds.all(limit)?.map(world).collect())
+        let undealt =
+            unseen.len().checked_sub(in_first + in_second).expect("no more cards than the pack has");
+        let placements = Worlds::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
+        let world =
+            |[first, second, _]: [CardSet<Card>; 3]| self.world(others.iter().copied().zip([first, second]));
+        Some(placements.all(limit)?.map(world).collect())
     }
 }

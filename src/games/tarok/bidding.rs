@@ -1,6 +1,8 @@
-//! Bidding (rules, *Bidding*).
+//! The bidding for a contract (rules, *Bidding*).
 
-use super::{Contract, Illegal, SEATS};
+use super::contract::Contract;
+use super::illegal::Illegal;
+use super::rules::SEATS;
 use crate::protocol::Seat;
 
 /// The bidding so far. Seat 0 is bound to `three` without a turn.
@@ -19,13 +21,13 @@ impl Bidding {
         Self { standing: Contract::Three, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
     }
 
-    /// The highest contract said.
+    /// The highest contract bid.
     #[must_use]
     pub fn standing(&self) -> Contract {
         self.standing
     }
 
-    /// Who said it.
+    /// The seat that bid it.
     #[must_use]
     pub fn holder(&self) -> Seat {
         self.holder
@@ -37,23 +39,23 @@ impl Bidding {
         self.passed >> seat.index() & 1 == 1
     }
 
-    /// Who is to bid; nobody when one player is left.
+    /// The seat to bid; `None` when one player is left.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         (self.passed.count_ones() < 2).then_some(self.turn)
     }
 
-    /// The lowest contract that `seat` may say: the standing one if it sits before its holder, else a higher one.
+    /// Whether `seat` may bid `contract`: a higher one than the standing one, or the same if it sits before the holder.
     fn allows(self, seat: Seat, contract: Contract) -> bool {
         contract > self.standing || contract == self.standing && seat < self.holder
     }
 
-    /// What the seat to bid may say beside passing.
+    /// The contracts that the seat to bid may bid.
     pub fn bids(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.allows(self.turn, contract))
     }
 
-    /// Whether the seat to bid may say this.
+    /// Checks a bid of the seat to bid.
     pub(super) fn check(self, bid: Contract) -> Result<(), Illegal> {
         if self.allows(self.turn, bid) {
             return Ok(());
@@ -61,7 +63,7 @@ impl Bidding {
         Err(Illegal::LowBid { bid, standing: self.standing, holder: self.holder })
     }
 
-    /// Makes a legal bid of the seat whose turn it is.
+    /// Makes a legal bid, or a pass, of the seat to bid.
     pub(super) fn make(&mut self, bid: Option<Contract>) {
         match bid {
             Some(contract) => (self.standing, self.holder) = (contract, self.turn),
@@ -73,12 +75,12 @@ impl Bidding {
         }
     }
 
-    /// The contracts that the player left may name: what it said or more, and klop when nobody raised.
+    /// The contracts that the last player may name: its bid or a higher one, and klop when no seat bid above `three`.
     pub fn contracts(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(contract).is_ok())
     }
 
-    /// Whether the player left may name this contract.
+    /// Checks a contract that the last player names.
     pub(super) fn check_contract(self, contract: Contract) -> Result<(), Illegal> {
         match contract {
             Contract::Klop if self.standing == Contract::Three => Ok(()),

@@ -1,4 +1,6 @@
-//! What may be played.
+//! The contracts.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
@@ -6,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Contract {
-    /// Everyone for itself, for the fewest points.
+    /// Each player for itself, for the fewest points.
     Klop,
     /// Declarer takes three cards from the talon.
     Three,
@@ -16,7 +18,7 @@ pub enum Contract {
     One,
     /// Declarer plays without the talon.
     Solo,
-    /// Declarer is to take no trick.
+    /// Declarer must take no trick.
     Berac,
 }
 
@@ -37,13 +39,13 @@ impl Contract {
         }
     }
 
-    /// The contract of this word.
+    /// The contract with this word.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|contract| contract.word() == word)
     }
 
-    /// What it is worth; klop has no value of its own.
+    /// The value of the contract; 0 for klop.
     #[must_use]
     pub const fn value(self) -> i64 {
         match self {
@@ -56,7 +58,7 @@ impl Contract {
         }
     }
 
-    /// How many cards declarer takes from the talon; none where the talon stays face down.
+    /// How many cards declarer takes from the talon; 0 where the talon stays face down.
     #[must_use]
     pub const fn group(self) -> usize {
         match self {
@@ -73,7 +75,7 @@ impl Contract {
         matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
     }
 
-    /// Whether all players are bound to beat and to keep the pagat back: klop and berač.
+    /// Whether all players must beat where they can and keep the pagat back: klop and berač.
     #[must_use]
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)

@@ -1,19 +1,23 @@
-//! What happens in a deal, as lines; and the mask.
+//! The events of a deal, their lines, and the mask.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
-use super::{Move, TALON, Talon};
+use super::moves::Move;
+use super::rules::TALON;
+use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
 use crate::games::SyntaxError;
 use crate::protocol::{Line, Seat};
 
-/// Something that happened.
+/// An event of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// `deal S CARDS`: a packet for a hand.
     Deal(Seat, Packet<Card>),
-    /// `deal talon CARDS`: the talon in its order; nothing where the reader may not see it.
+    /// `deal talon CARDS`: the talon in its order; `None` when it is hidden from the reader.
     DealTalon(Option<Talon>),
     /// `move S MOVE`.
     Move(Seat, Move),
@@ -24,13 +28,14 @@ pub enum Event {
 }
 
 impl Event {
-    /// What `seat` may see: all but the packets of others, the talon as it is dealt, and what others lay down.
+    /// The event as `seat` may see it: the packets of other seats, the talon dealt, and the discards of others other than
+    /// taroks are hidden.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {
             Self::Deal(owner, packet) if *owner != seat => Self::Deal(*owner, packet.masked()),
             Self::DealTalon(_) => Self::DealTalon(None),
-            Self::Move(mover, played) if *mover != seat => Self::Move(*mover, played.masked()),
+            Self::Move(mover, r#move) if *mover != seat => Self::Move(*mover, r#move.masked()),
             event => *event,
         }
     }
@@ -38,7 +43,7 @@ impl Event {
     /// Reads an event line.
     ///
     /// # Errors
-    /// When it is not written as its keyword asks.
+    /// When the line does not have the form of its keyword.
     pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
         Ok(match (line.keyword, line.tokens.as_slice()) {
             ("deal", ["talon", cards @ ..]) if cards == [HIDDEN; TALON] => Self::DealTalon(None),
@@ -79,7 +84,7 @@ impl fmt::Display for Event {
             Self::Deal(seat, packet) => write!(f, "deal {seat} {packet}"),
             Self::DealTalon(Some(talon)) => write!(f, "deal talon {talon}"),
             Self::DealTalon(None) => write!(f, "deal talon {}", [HIDDEN; TALON].join(" ")),
-            Self::Move(seat, played) => write!(f, "move {seat} {played}"),
+            Self::Move(seat, r#move) => write!(f, "move {seat} {move}"),
             Self::ShowTalon(talon) => write!(f, "show talon {talon}"),
             Self::ShowGift(seat, card) => write!(f, "show {seat} gift {card}"),
         }

@@ -1,8 +1,10 @@
-//! What may be announced and raised: the game, and the four bonuses.
+//! The items that may be announced and raised: the game and the four bonuses.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
-/// One thing that declarer is paid for, or pays (rules, *Announcements and kontra*).
+/// One item of declarer's score (rules, *Announcements and kontra*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Item {
@@ -19,7 +21,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// How many there are.
+    /// The number of items.
     pub const COUNT: usize = 5;
 
     /// All items.
@@ -37,7 +39,8 @@ impl Item {
         }
     }
 
-    /// What it is worth announced, half of it unannounced; the game is worth what its contract is.
+    /// The value of an announced bonus; an unannounced one has half of it. 0 for the game, whose value is the
+    /// contract's.
     #[must_use]
     pub const fn value(self) -> i64 {
         match self {
@@ -55,7 +58,7 @@ impl fmt::Display for Item {
     }
 }
 
-/// A set of items: one bit each. Prints as their words, the game first.
+/// A set of items, a bit each. Prints as their words, the game first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Items(u8);
 
@@ -66,7 +69,7 @@ impl Items {
     /// The game alone.
     pub const GAME: Self = Self(1);
 
-    /// What declarer may announce.
+    /// The items that declarer may announce.
     pub const BONUSES: Self = Self(0b11110);
 
     /// Whether there is no item.
@@ -87,19 +90,19 @@ impl Items {
         self.0 >> item as u8 & 1 == 1
     }
 
-    /// This set and `item`.
+    /// The set with `item` added.
     #[must_use]
     pub const fn with(self, item: Item) -> Self {
         Self(self.0 | 1 << item as u8)
     }
 
-    /// What is in either set.
+    /// The items that are in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in this set and not in `other`.
+    /// The items of this set that are not in `other`.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
@@ -115,7 +118,7 @@ impl Items {
         (0..=self.0).map(Self).filter(move |subset| subset.difference(self).is_empty())
     }
 
-    /// Reads the words of some of `allowed`, in any order; nothing when there is another word, or one twice.
+    /// Reads the words of some of the `allowed` items, in any order; `None` for any other word or a repeated one.
     #[must_use]
     pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
         words.iter().try_fold(Self::EMPTY, |items, word| {

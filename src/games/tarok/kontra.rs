@@ -1,6 +1,8 @@
 //! Raising the stakes, item by item (rules, *Announcements and kontra*).
 
-use super::{Illegal, Item, Items, SEATS};
+use super::illegal::Illegal;
+use super::items::{Item, Items};
+use super::rules::SEATS;
 use crate::protocol::Seat;
 
 /// The highest level: mort, ×16.
@@ -10,19 +12,19 @@ const MORT: u8 = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kontra {
     declarer: Seat,
-    /// What may be raised at all.
+    /// The items that may be raised at all.
     items: Items,
     /// How often each item was raised.
     levels: [u8; Item::COUNT],
     /// The defenders that have raised each item, a bit for each seat.
     raisers: [u8; Item::COUNT],
     turn: Option<Seat>,
-    /// Whether the side whose turn it is has raised something in it.
+    /// Whether the side to speak has raised an item in this round.
     added: bool,
 }
 
 impl Kontra {
-    /// Nothing to raise, as in klop.
+    /// No item to raise, as in klop.
     pub(super) const NONE: Self = Self {
         declarer: Seat::new(0),
         items: Items::EMPTY,
@@ -32,20 +34,20 @@ impl Kontra {
         added: false,
     };
 
-    /// Before the first word on these items.
+    /// Before the first raise of these items.
     pub(super) fn new(declarer: Seat, items: Items) -> Self {
         let mut kontra = Self { declarer, items, ..Self::NONE };
         kontra.turn = kontra.defender_from(0);
         kontra
     }
 
-    /// Who is to speak; nobody when the exchange is over.
+    /// The seat to speak; `None` when the exchange is over.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         self.turn
     }
 
-    /// How often `item` was raised: the stake is doubled so many times.
+    /// How often `item` was raised; each raise doubles the stake.
     #[must_use]
     pub fn level(&self, item: Item) -> u8 {
         self.levels[item as usize]
@@ -57,7 +59,7 @@ impl Kontra {
         self.raisers[item as usize] >> seat.index() & 1 == 1
     }
 
-    /// What `seat` may raise: items that its own side did not raise last, below mort.
+    /// The items that `seat` may raise: below mort, and not raised last by its own side.
     #[must_use]
     pub fn open_to(&self, seat: Seat) -> Items {
         self.items.iter().filter(|&item| self.check_item(seat, item).is_ok()).fold(Items::EMPTY, Items::with)
@@ -79,14 +81,14 @@ impl Kontra {
         }
     }
 
-    /// Whether the seat to speak may raise these.
+    /// Checks the raises of the seat to speak.
     pub(super) fn check(&self, seat: Seat, raised: Items) -> Result<(), Illegal> {
         raised.iter().try_for_each(|item| self.check_item(seat, item))
     }
 
-    /// Raises these items for the seat to speak, legally.
+    /// Makes legal raises of the seat to speak.
     pub(super) fn make(&mut self, raised: Items) {
-        let Some(seat) = self.turn else { return };
+        let seat = self.turn.expect("a seat is to speak");
         for item in raised.iter() {
             self.levels[item as usize] += 1;
             if seat != self.declarer {
@@ -97,7 +99,8 @@ impl Kontra {
         self.turn = self.after(seat);
     }
 
-    /// Who speaks after `seat`: a side that added nothing ends the exchange, a seat that may raise nothing is skipped.
+    /// The seat that speaks after `seat`. A side that raises nothing ends the exchange; a seat that may raise nothing is
+    /// skipped.
     fn after(&mut self, seat: Seat) -> Option<Seat> {
         if seat != self.declarer
             && let Some(partner) = self.defender_from(seat.index() + 1)
@@ -110,7 +113,7 @@ impl Kontra {
         if seat == self.declarer { self.defender_from(0) } else { Some(self.declarer) }
     }
 
-    /// The first defender from seat number `first` on that may raise something.
+    /// The first defender from seat number `first` on that may raise an item.
     fn defender_from(&self, first: usize) -> Option<Seat> {
         Seat::all(SEATS).skip(first).find(|&seat| seat != self.declarer && !self.open_to(seat).is_empty())
     }

@@ -1,14 +1,13 @@
 //! Tarok for three: bidding, the talon, kontra, and sixteen tricks with 54 cards.
 //!
-//! Three seats hold 16 cards each, six lie in the talon. After the bidding ([`Bidding`]) one player, *declarer*, plays
+//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player, *declarer*, plays
 //! a [`Contract`] against the two *defenders*, or all play klop. In three, two and one declarer takes a group of the
-//! [`Talon`] and lays as many cards down; it may announce bonuses, and both sides may raise what is at stake, item by
-//! item ([`Items`], [`Kontra`]). Then follow the tricks ([`Trick`]); in klop and berač all are bound to beat.
+//! [`Talon`] and discards as many cards. It may announce bonuses, and both sides may raise the stakes item by item
+//! ([`Items`], [`Kontra`]). Sixteen tricks follow ([`Trick`]); in klop and berač all players must beat where they can.
 //!
-//! Built as all games are: [`Event`] and the mask, [`Public`], then [`State`] and [`View`], which add what is hidden:
-//! hands, the talon, declarer's discards. What a seat can work out about these stands in [`View`].
+//! Hands, the talon and declarer's discards are hidden; [`View`] has what a seat can infer about them.
 //!
-//! The rules, and the choices made where their sources are silent, follow `docs/rules/tarok.md`.
+//! The rules, with the choices made where their sources are silent, are in `docs/rules/tarok.md`.
 
 mod bidding;
 mod contract;
@@ -19,6 +18,7 @@ mod kontra;
 mod moves;
 mod public;
 mod render;
+mod rules;
 mod score;
 mod state;
 mod talon;
@@ -29,11 +29,12 @@ mod view;
 pub use bidding::Bidding;
 pub use contract::Contract;
 pub use events::Event;
-pub use illegal::{EventError, Illegal, NoTurn};
+pub use illegal::{Duty, EventError, Illegal};
 pub use items::{Item, Items};
 pub use kontra::Kontra;
 pub use moves::Move;
 pub use public::Public;
+pub use rules::{HAND, MAX_RADELCI, Rules, SEATS, TALON, Tarok};
 pub use score::{ItemScore, Outcome};
 pub use state::State;
 pub use talon::Talon;
@@ -43,35 +44,9 @@ pub use view::View;
 use std::num::NonZeroUsize;
 
 use super::{Game, Keyword, Role, SyntaxError};
+use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
-
-/// The seats at the table.
-pub const SEATS: usize = 3;
-
-/// How many cards a seat is dealt, and so how many tricks there are.
-pub const HAND: usize = 16;
-
-/// How many cards lie in the talon.
-pub const TALON: usize = 6;
-
-/// The most radelci that a seat can hold: more are not counted, so that a list of them always has a text form.
-pub const MAX_RADELCI: u64 = 999;
-
-/// What `newgame tarok` says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rules {
-    /// The radelci that each seat holds before the deal.
-    pub radelci: [u16; SEATS],
-    /// Whether declarer pays for bonuses that it did not announce and the defenders made.
-    pub silent_symmetric: bool,
-    /// Whether klop is scored as federations do.
-    pub klop_federation: bool,
-}
-
-/// The game of tarok.
-#[derive(Debug)]
-pub enum Tarok {}
 
 const SWITCH: KeyKind = KeyKind::Words(&["off", "on"]);
 
@@ -85,11 +60,11 @@ impl Game for Tarok {
     ];
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
-        ("deal talon CARDS", "tarok: lays the talon, in its order"),
+        ("deal talon CARDS", "tarok: deals the talon, in its order"),
         ("move S bid CONTRACT|pass", "tarok: seat S bids three, two, one, solo or berac"),
         ("move S play CONTRACT", "tarok: seat S names the contract to be played, or klop"),
         ("move S take N", "tarok: seat S takes a group of the talon, counted from 1"),
-        ("move S discard CARDS", "tarok: seat S lays down as many cards as it took"),
+        ("move S discard CARDS", "tarok: seat S discards as many cards as it took"),
         ("move S announce [ITEM…]", "tarok: seat S announces trula, kings, pagat, valat"),
         (
             "move S kontra [ITEM…]",
@@ -100,7 +75,7 @@ impl Game for Tarok {
         ("show S gift CARD", "tarok: seat S gets a card of the talon for a trick of klop"),
     ];
 
-    /// Everybody is forehand twice.
+    /// Each player is forehand twice.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN.saturating_add(5);
     const ROLES: &'static [Role] = &[
         ("role", &["declarer", "defender", "player"]),
@@ -109,10 +84,12 @@ impl Game for Tarok {
 
     type Card = Card;
     type Rules = Rules;
+    type Hand = CardSet<Card>;
     type Move = Move;
     type Event = Event;
     type Illegal = Illegal;
     type EventError = EventError;
+    type Public = Public;
     type State = State;
     type View = View;
 
@@ -122,12 +99,13 @@ impl Game for Tarok {
             match key.as_str() {
                 "silent_symmetric" => rules.silent_symmetric = value == "on",
                 "klop_federation" => rules.klop_federation = value == "on",
-                _ => {
-                    // The list was checked: a number within the limits for each seat.
+                "radelci" => {
                     for (radelci, number) in rules.radelci.iter_mut().zip(value.split(',')) {
-                        *radelci = number.parse().unwrap_or_default();
+                        *radelci =
+                            number.parse().expect("NewGame::check accepts only numbers within the limits");
                     }
                 }
+                _ => panic!("NewGame::check accepts only the keys of tarok, not '{key}'"),
             }
         }
         Ok(rules)
@@ -142,13 +120,11 @@ impl Game for Tarok {
     }
 
     fn is_hidden(error: &EventError) -> bool {
-        matches!(
-            error,
-            EventError::Hidden { .. }
-                | EventError::HiddenTalon
-                | EventError::HiddenDiscards { .. }
-                | EventError::NoCards { .. }
-        )
+        match error {
+            EventError::Deal(error) => error.is_hidden(),
+            EventError::HiddenTalon | EventError::HiddenMove { .. } => true,
+            _ => false,
+        }
     }
 
     fn mask(event: &Event, seat: Seat) -> Event {

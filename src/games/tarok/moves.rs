@@ -1,33 +1,36 @@
-//! A move: a bid, a choice of declarer's, a word on the stakes, or a card.
+//! A move: a bid, a choice of declarer, a raise of the stakes, or a card.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use std::fmt;
 
-use super::{Contract, Items};
+use super::contract::Contract;
+use super::items::Items;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{Card as _, Packet};
 use crate::games::SyntaxError;
 use crate::protocol::number;
 
-/// What a seat does in its turn.
+/// One decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// `bid two`: offers to play this contract or a higher one; `bid pass`: gives up bidding.
+    /// `bid two`: bids this contract. `bid pass`: passes for good.
     Bid(Option<Contract>),
-    /// `play two`: declarer names the contract that is played.
+    /// `play two`: declarer names the contract to be played.
     Play(Contract),
     /// `take 2`: declarer takes this group of the talon, counted from 1.
     Take(u8),
-    /// `discard t5 4h`: declarer lays down as many cards as it took. Others see only the taroks among them.
+    /// `discard t5 4h`: declarer discards as many cards as it took. Others see only the taroks among them.
     Discard(Packet<Card>),
-    /// `announce trula`: declarer says what else it will do; nothing, often.
+    /// `announce trula`: declarer announces bonuses; often none.
     Announce(Items),
-    /// `kontra game`: raises these items; none, often.
+    /// `kontra game`: raises these items; often none.
     Kontra(Items),
-    /// A card.
+    /// A card played.
     Card(Card),
 }
 
-/// How moves are written.
+/// The forms of all moves.
 const FORM: &str =
     "bid CONTRACT|pass, play CONTRACT, take N, discard CARDS, announce [ITEM]…, kontra [ITEM]…, or a card";
 
@@ -35,7 +38,7 @@ impl Move {
     /// Reads a move.
     ///
     /// # Errors
-    /// When the tokens are no move in any position.
+    /// When the tokens are not a move in any position.
     pub fn parse(tokens: &[&str]) -> Result<Self, SyntaxError> {
         let form = |form| SyntaxError::form(tokens, form);
         let [first, rest @ ..] = tokens else { return Err(form(FORM)) };
@@ -67,7 +70,7 @@ impl Move {
         }
     }
 
-    /// What others than the mover may see: all but discards that are no taroks.
+    /// The move as other seats may see it: discards other than taroks are hidden.
     #[must_use]
     pub fn masked(&self) -> Self {
         match self {
@@ -75,7 +78,7 @@ impl Move {
                 let shown = packet.shown & TAROKS;
                 Self::Discard(Packet { shown, hidden: (packet.len() - shown.len()) as u8 })
             }
-            played => *played,
+            r#move => *r#move,
         }
     }
 }

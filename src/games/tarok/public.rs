@@ -1,47 +1,59 @@
 //! What everybody at the table knows, and the one function of legality.
 
-use super::{
-    Bidding, Contract, EventError, HAND, Illegal, Items, Kontra, Move, NoTurn, Rules, SEATS, TALON, Talon,
-    Trick,
-};
+use rand::RngExt;
+
+use super::bidding::Bidding;
+use super::contract::Contract;
+use super::illegal::{EventError, Illegal};
+use super::items::{Item, Items};
+use super::kontra::Kontra;
+use super::moves::Move;
+use super::rules::{HAND, Rules, SEATS, TALON, Tarok};
+use super::talon::Talon;
+use super::trick::Trick;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
-use crate::cards::{CardSet, Packet};
-use crate::games::Turn;
+use crate::cards::{CardSet, Packet, Random};
+use crate::games::{self, Listing, Public as _, Turn};
 use crate::protocol::Seat;
 
-/// What declarer may never lay down.
+/// The cards that may never be discarded.
 pub(super) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
 /// The fold of all public events.
 ///
-/// It does not know hands, only how many cards they hold and what play has proved them to lack; where a rule needs a
-/// hand, the caller brings it.
+/// It knows the sizes of the hands and the cards that the play has excluded from them; the caller passes a hand where a
+/// rule needs one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
     stage: Stage,
     hand_sizes: [u8; SEATS],
-    talon_lies: bool,
+    /// Whether the talon is dealt.
+    has_talon: bool,
     bidding: Bidding,
     contract: Option<Contract>,
     declarer: Option<Seat>,
+    /// The talon, once it is turned up.
     talon: Option<Talon>,
+    /// The group that declarer took, from 1.
     group: u8,
     discards: Packet<Card>,
     announced: Items,
     kontra: Kontra,
+    /// The seat to play a card.
     turn: Seat,
     trick: Trick,
-    tricks: [u8; SEATS],
+    tricks_won: [u8; SEATS],
     piles: [CardSet<Card>; SEATS],
+    /// The first `gifts_shown` are valid.
     gifts: [Card; TALON],
-    gifts_told: u8,
+    gifts_shown: u8,
     excluded: [CardSet<Card>; SEATS],
     mond_lost: Option<Seat>,
     pagat_ultimo: Option<bool>,
 }
 
-/// How far the deal is: which kind of move is due.
+/// The part of the deal: the kind of move that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     Dealing,
@@ -56,7 +68,7 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// How the move that is due is written.
+    /// The form of the move that is due.
     pub(super) const fn due(self) -> &'static str {
         match self {
             Self::Dealing | Self::Over => "none",
@@ -79,7 +91,7 @@ impl Public {
             rules,
             stage: Stage::Dealing,
             hand_sizes: [0; SEATS],
-            talon_lies: false,
+            has_talon: false,
             bidding: Bidding::new(),
             contract: None,
             declarer: None,
@@ -90,37 +102,23 @@ impl Public {
             kontra: Kontra::NONE,
             turn: Seat::new(0),
             trick: Trick::new(Seat::new(0)),
-            tricks: [0; SEATS],
+            tricks_won: [0; SEATS],
             piles: [CardSet::EMPTY; SEATS],
             gifts: [Card::PAGAT; TALON],
-            gifts_told: 0,
+            gifts_shown: 0,
             excluded: [CardSet::EMPTY; SEATS],
             mond_lost: None,
             pagat_ultimo: None,
         }
     }
 
-    /// What the deal is played by.
+    /// The options of the deal.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Who is to act.
-    #[must_use]
-    pub fn turn(&self) -> Turn {
-        let seat = match self.stage {
-            Stage::Dealing => return Turn::Chance,
-            Stage::Over => return Turn::Over,
-            Stage::Bidding => self.bidding.turn(),
-            Stage::Naming => Some(self.bidding.holder()),
-            Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
-            Stage::Raising => self.kontra.turn(),
-            Stage::Play => Some(self.turn),
-        };
-        Turn::Seat(seat.unwrap_or(self.turn))
-    }
-
+    /// The part of the deal.
     pub(super) fn stage(&self) -> Stage {
         self.stage
     }
@@ -131,19 +129,19 @@ impl Public {
         &self.bidding
     }
 
-    /// The contract that is played, once it was named.
+    /// The contract, once it is named.
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
         self.contract
     }
 
-    /// Who plays against the two others; nobody before the contract was named, and in klop.
+    /// The seat that plays against the two others; `None` before the contract is named, and in klop.
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
         self.declarer
     }
 
-    /// The talon, where it was turned up.
+    /// The talon, once it is turned up.
     #[must_use]
     pub fn talon(&self) -> Option<&Talon> {
         self.talon.as_ref()
@@ -158,19 +156,19 @@ impl Public {
         }
     }
 
-    /// What declarer laid down: the taroks, shown, and the others, hidden.
+    /// Declarer's discards: the taroks are shown, the others hidden.
     #[must_use]
     pub fn discards(&self) -> Packet<Card> {
         self.discards
     }
 
-    /// What declarer announced.
+    /// The bonuses that declarer announced.
     #[must_use]
     pub fn announced(&self) -> Items {
         self.announced
     }
 
-    /// How the stakes were raised.
+    /// The raises of the stakes.
     #[must_use]
     pub fn kontra(&self) -> &Kontra {
         &self.kontra
@@ -182,13 +180,19 @@ impl Public {
         &self.trick
     }
 
+    /// How many tricks are complete.
+    #[must_use]
+    pub fn tricks_played(&self) -> usize {
+        self.tricks_won.iter().map(|&tricks| usize::from(tricks)).sum()
+    }
+
     /// How many tricks `seat` has won.
     #[must_use]
     pub fn tricks_won(&self, seat: Seat) -> usize {
-        usize::from(self.tricks[seat.index()])
+        usize::from(self.tricks_won[seat.index()])
     }
 
-    /// The tricks and gifts that `seat` has got, public since all of them lay open.
+    /// The cards in the tricks and gifts of `seat`; all of them lay open.
     #[must_use]
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
@@ -200,31 +204,31 @@ impl Public {
         usize::from(self.hand_sizes[seat.index()])
     }
 
-    /// The gifts made so far, in the order in which they lay in the talon.
+    /// The gifts so far, in the order of the talon.
     #[must_use]
     pub fn gifts(&self) -> &[Card] {
-        &self.gifts[..usize::from(self.gifts_told)]
+        &self.gifts[..usize::from(self.gifts_shown)]
     }
 
-    /// The cards that play has proved `seat` not to hold.
+    /// The cards that everybody knows `seat` not to hold, by the cards that it has played.
     #[must_use]
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         self.excluded[seat.index()]
     }
 
-    /// Who lost the mond in a trick.
+    /// The seat that lost the mond in a trick.
     #[must_use]
     pub fn mond_lost(&self) -> Option<Seat> {
         self.mond_lost
     }
 
-    /// Whether declarer won the last trick with the pagat it played to it; nothing when it played another card.
+    /// Whether declarer's pagat won the last trick; `None` when declarer did not play it to the last trick.
     #[must_use]
     pub fn pagat_ultimo(&self) -> Option<bool> {
         self.pagat_ultimo
     }
 
-    /// The cards that everybody has seen: played, given, laid down openly, or turned up.
+    /// The cards that everybody has seen: played, given, turned up, or discarded openly.
     #[must_use]
     pub fn seen(&self) -> CardSet<Card> {
         let talon = self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set);
@@ -236,70 +240,54 @@ impl Public {
         self.piles.iter().fold(self.trick.set(), |gone, &pile| gone | pile)
     }
 
-    /// The cards that were turned up and that declarer took, as far as they are in its hand or lie face down before
-    /// it.
+    /// The cards that declarer took from the talon and that are in its hand or among its hidden discards.
     pub(super) fn taken_unseen(&self) -> CardSet<Card> {
         self.taken() - self.discards.shown - self.gone()
     }
 
-    /// How many cards of the talon nobody has seen.
+    /// The cards that everybody knows `seat` to hold: those that declarer took, has not played, and cannot have discarded
+    /// face down.
+    #[must_use]
+    pub fn known(&self, seat: Seat) -> CardSet<Card> {
+        if self.declarer != Some(seat) {
+            return CardSet::EMPTY;
+        }
+        let taken = self.taken_unseen();
+        if self.discards.hidden > 0 { taken & (KEPT | TAROKS) } else { taken }
+    }
+
+    /// How many cards of the talon are face down.
     pub(super) fn talon_hidden(&self) -> usize {
-        if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_told) }
+        if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
     }
 
     fn has_duties(&self) -> bool {
         self.contract.is_some_and(Contract::has_duties)
     }
 
-    /// The cards of `hand`, the mover's, that may be played now.
+    /// The cards of `hand` that the seat to move may play.
     #[must_use]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         self.trick.legal_cards(hand, self.has_duties())
     }
 
-    /// The cards of `hand`, declarer's, that may be laid down.
+    /// The cards of `hand`, declarer's, that may be discarded.
     #[must_use]
     pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         hand - KEPT
     }
 
-    /// Whether `seat`, holding `hand`, may make this move: the one function of legality.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    pub fn check(&self, seat: Seat, hand: CardSet<Card>, played: &Move) -> Result<(), Illegal> {
-        self.check_beside_hand(seat, played)?;
-        match *played {
-            Move::Discard(packet) if packet.hidden > 0 => Err(Illegal::UnnamedDiscards),
-            Move::Discard(packet) => match (packet.shown - hand).first() {
-                Some(card) => Err(Illegal::NotInHand { card, seat }),
-                None => Ok(()),
-            },
-            Move::Card(card) if !hand.contains(card) => Err(Illegal::NotInHand { card, seat }),
-            Move::Card(card) if !self.legal_cards(hand).contains(card) => {
-                Err(self.trick.broken_duty(card, hand))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The part of legality that does not depend on the mover's hand.
-    pub(super) fn check_beside_hand(&self, seat: Seat, played: &Move) -> Result<(), Illegal> {
-        match self.turn() {
-            Turn::Seat(turn) if turn == seat => {}
-            Turn::Seat(turn) => return Err(Illegal::Turn { seat, turn }),
-            Turn::Chance => return Err(Illegal::NoTurn(NoTurn::Dealing)),
-            Turn::Over => return Err(Illegal::NoTurn(NoTurn::Over)),
-        }
-        match (self.stage, *played) {
+    /// The part of legality that does not depend on the hand.
+    pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
+        self.turn().check(seat)?;
+        match (self.stage, *r#move) {
             (Stage::Bidding, Move::Bid(None))
             | (Stage::Announcing, Move::Announce(_))
             | (Stage::Play, Move::Card(_)) => Ok(()),
             (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding.check(bid),
             (Stage::Naming, Move::Play(contract)) => self.bidding.check_contract(contract),
             (Stage::Taking, Move::Take(group)) => {
-                let contract = self.contract.unwrap_or(Contract::Three);
-                let groups = TALON / contract.group().max(1);
+                let (contract, groups) = (self.named_contract(), self.group_count());
                 if (1..=groups).contains(&usize::from(group)) {
                     Ok(())
                 } else {
@@ -317,8 +305,8 @@ impl Public {
                 }
             }
             (Stage::Raising, Move::Kontra(raised)) => self.kontra.check(seat, raised),
-            (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.contract {
-                Some(contract) if !contract.is_for_points() => Err(Illegal::NoAnnouncements { contract }),
+            (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.named_contract() {
+                contract if !contract.is_for_points() => Err(Illegal::NoAnnouncements { contract }),
                 _ => Err(Illegal::Announced),
             },
             (Stage::Play, Move::Kontra(_)) if self.contract == Some(Contract::Klop) => Err(Illegal::NoKontra),
@@ -327,8 +315,8 @@ impl Public {
     }
 
     /// Makes a legal move of the seat to move.
-    pub(super) fn make(&mut self, played: &Move) {
-        match *played {
+    pub(super) fn make(&mut self, r#move: &Move) {
+        match *r#move {
             Move::Bid(bid) => {
                 self.bidding.make(bid);
                 if self.bidding.turn().is_none() {
@@ -338,13 +326,14 @@ impl Public {
             Move::Play(contract) => self.name(contract),
             Move::Take(group) => {
                 self.group = group;
-                self.resize_declarers_hand(self.taken().len() as i8);
+                let taken = self.taken().len();
+                *self.declarers_hand_size() += taken as u8;
                 self.stage = Stage::Discarding;
             }
             Move::Discard(packet) => {
                 let shown = packet.shown & TAROKS;
                 self.discards = Packet { shown, hidden: (packet.len() - shown.len()) as u8 };
-                self.resize_declarers_hand(-(packet.len() as i8));
+                *self.declarers_hand_size() -= packet.len() as u8;
                 self.stage = Stage::Announcing;
             }
             Move::Announce(items) => {
@@ -380,17 +369,25 @@ impl Public {
     }
 
     fn begin_kontra(&mut self) {
-        if let Some(declarer) = self.declarer {
-            self.kontra = Kontra::new(declarer, Items::GAME.union(self.announced));
-        }
+        self.kontra = Kontra::new(self.named_declarer(), Items::GAME.union(self.announced));
         self.stage = Stage::Raising;
     }
 
-    fn resize_declarers_hand(&mut self, by: i8) {
-        if let Some(declarer) = self.declarer {
-            let size = &mut self.hand_sizes[declarer.index()];
-            *size = size.saturating_add_signed(by);
-        }
+    fn declarers_hand_size(&mut self) -> &mut u8 {
+        &mut self.hand_sizes[self.named_declarer().index()]
+    }
+
+    fn named_contract(&self) -> Contract {
+        self.contract.expect("the contract is named")
+    }
+
+    fn named_declarer(&self) -> Seat {
+        self.declarer.expect("a contract with a declarer is named")
+    }
+
+    /// How many groups the talon has in this contract, where declarer takes one.
+    fn group_count(&self) -> usize {
+        TALON / self.named_contract().group()
     }
 
     /// Plays a legal card of the seat to move.
@@ -407,9 +404,9 @@ impl Public {
     }
 
     fn end_trick(&mut self) {
-        let Some(winner) = self.trick.winner() else { return };
+        let winner = self.trick.winner().expect("a complete trick has a winner");
         self.piles[winner.index()] |= self.trick.set();
-        self.tricks[winner.index()] += 1;
+        self.tricks_won[winner.index()] += 1;
         self.mond_lost = self.mond_lost.or(self.trick.player_of(Card::MOND).filter(|&seat| seat != winner));
         let is_last = self.hand_sizes[winner.index()] == 0;
         if is_last
@@ -426,25 +423,26 @@ impl Public {
         self.trick = Trick::new(winner);
     }
 
-    /// Who is to get a gift now: the winner of one of klop's first six tricks, until it was told.
+    /// The seat that gets a gift now: the winner of one of klop's first six tricks, until the gift is shown.
     pub(super) fn gift_due(&self) -> Option<Seat> {
-        let tricks = self.tricks.iter().sum::<u8>();
+        let tricks = self.tricks_played() as u8;
         let due = self.contract == Some(Contract::Klop)
-            && tricks > self.gifts_told
-            && self.gifts_told < TALON as u8;
+            && tricks > self.gifts_shown
+            && self.gifts_shown < TALON as u8;
         due.then_some(self.turn)
     }
 
-    /// The gift that was made last, while no card was played after it.
+    /// The last gift, while no card is played after it.
     pub(super) fn last_gift(&self) -> Option<(Seat, Card)> {
-        let at_rest = self.trick.cards().is_empty() && self.tricks.iter().sum::<u8>() == self.gifts_told;
-        self.gifts().last().filter(|_| at_rest).map(|&card| (self.turn, card))
+        let is_last_event =
+            self.trick.cards().is_empty() && self.tricks_played() == usize::from(self.gifts_shown);
+        self.gifts().last().filter(|_| is_last_event).map(|&card| (self.turn, card))
     }
 
     /// Gives the next card of the talon to the winner of the trick.
     pub(super) fn give(&mut self, card: Card) {
-        self.gifts[usize::from(self.gifts_told)] = card;
-        self.gifts_told += 1;
+        self.gifts[usize::from(self.gifts_shown)] = card;
+        self.gifts_shown += 1;
         self.piles[self.turn.index()].insert(card);
     }
 
@@ -453,66 +451,169 @@ impl Public {
         self.talon = Some(talon);
     }
 
-    /// Checks that everything was told that a next move needs.
+    /// Checks that the `show` lines that the next move needs are there.
     ///
     /// # Errors
     /// When a `show` line is missing.
-    pub(super) fn told(&self) -> Result<(), EventError> {
+    pub(super) fn check_shown(&self) -> Result<(), EventError> {
         if self.stage == Stage::Taking && self.talon.is_none() {
-            return Err(EventError::TalonUntold);
+            return Err(EventError::TalonNotShown);
         }
-        self.gift_due().map_or(Ok(()), |seat| Err(EventError::GiftUntold { seat }))
+        self.gift_due().map_or(Ok(()), |seat| Err(EventError::GiftNotShown { seat }))
     }
 
-    /// Takes in a packet for a hand, of so many cards.
+    /// Deals a packet of `count` cards to a hand.
     pub(super) fn deal(&mut self, seat: Seat, count: usize) -> Result<(), EventError> {
-        self.dealing()?;
+        self.check_dealing()?;
         let size = self.hand_size(seat) + count;
         if size > HAND {
-            return Err(EventError::Hand { seat, count: size });
+            return Err(EventError::HandSize { seat, count: size });
         }
         self.hand_sizes[seat.index()] = size as u8;
         self.end_dealing();
         Ok(())
     }
 
-    /// Takes in the talon.
+    /// Deals the talon.
     pub(super) fn deal_talon(&mut self) -> Result<(), EventError> {
-        self.dealing()?;
-        if std::mem::replace(&mut self.talon_lies, true) {
+        self.check_dealing()?;
+        if std::mem::replace(&mut self.has_talon, true) {
             return Err(EventError::TalonTwice);
         }
         self.end_dealing();
         Ok(())
     }
 
-    fn dealing(&self) -> Result<(), EventError> {
+    fn check_dealing(&self) -> Result<(), EventError> {
         if self.stage == Stage::Dealing { Ok(()) } else { Err(EventError::Dealt) }
     }
 
     fn end_dealing(&mut self) {
-        if self.talon_lies && self.hand_sizes == [HAND as u8; SEATS] {
+        if self.has_talon && self.hand_sizes == [HAND as u8; SEATS] {
             self.stage = Stage::Bidding;
         }
     }
 
-    /// Ends the dealing: seats passed over, and the talon, are taken to hold their hidden cards.
+    /// Ends the dealing: a seat without a packet gets hidden cards, and so does the talon.
     ///
     /// # Errors
-    /// When a hand was told in part; nothing is changed then.
+    /// When a hand is incomplete, or a `show` line is missing; nothing is changed then.
     pub(super) fn settle(&mut self) -> Result<(), EventError> {
         if self.stage != Stage::Dealing {
-            return self.told();
+            return self.check_shown();
         }
         for seat in Seat::all(SEATS) {
             match self.hand_size(seat) {
                 0 | HAND => {}
-                count => return Err(EventError::Short { seat, count }),
+                count => return Err(EventError::ShortHand { seat, count }),
             }
         }
         self.hand_sizes = [HAND as u8; SEATS];
-        self.talon_lies = true;
+        self.has_talon = true;
         self.end_dealing();
         Ok(())
+    }
+}
+
+impl games::Public for Public {
+    type Game = Tarok;
+
+    fn turn(&self) -> Turn {
+        let seat = match self.stage {
+            Stage::Dealing => return Turn::Chance,
+            Stage::Over => return Turn::Over,
+            Stage::Bidding => self.bidding.turn(),
+            Stage::Naming => Some(self.bidding.holder()),
+            Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
+            Stage::Raising => self.kontra.turn(),
+            Stage::Play => Some(self.turn),
+        };
+        Turn::Seat(seat.expect("each stage between dealing and end has a seat to move"))
+    }
+
+    fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+        self.check_without_hand(seat, r#move)?;
+        match *r#move {
+            Move::Discard(packet) if packet.hidden > 0 => Err(Illegal::UnnamedDiscards),
+            Move::Discard(packet) => match (packet.shown - hand).first() {
+                Some(card) => Err(Illegal::NotInHand { card, seat }),
+                None => Ok(()),
+            },
+            Move::Card(card) if !hand.contains(card) => Err(Illegal::NotInHand { card, seat }),
+            Move::Card(card) if !self.legal_cards(hand).contains(card) => {
+                Err(self.trick.broken_duty(card, hand).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Low cards before high ones, silence before words.
+    fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
+        match self.stage {
+            Stage::Dealing | Stage::Over => Listing::Complete,
+            Stage::Bidding => {
+                let bids = std::iter::once(None).chain(self.bidding.bids().map(Some));
+                Listing::fill(bids.map(Move::Bid), limit, moves)
+            }
+            Stage::Naming => Listing::fill(self.bidding.contracts().map(Move::Play), limit, moves),
+            Stage::Taking => Listing::fill((1..=self.group_count() as u8).map(Move::Take), limit, moves),
+            Stage::Discarding => {
+                // One more than the limit tells whether the list is complete.
+                let (cards, count) = (self.legal_discards(hand), self.taken().len());
+                list_discards(cards, count, CardSet::EMPTY, limit.saturating_add(1), moves);
+                let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };
+                moves.truncate(limit);
+                listing
+            }
+            Stage::Announcing => Listing::fill(Items::BONUSES.subsets().map(Move::Announce), limit, moves),
+            Stage::Raising => {
+                let seat = self.kontra.turn().expect("a seat is to speak");
+                Listing::fill(self.kontra.open_to(seat).subsets().map(Move::Kontra), limit, moves)
+            }
+            Stage::Play => Listing::fill(self.legal_cards(hand).iter().map(Move::Card), limit, moves),
+        }
+    }
+
+    /// Draws one of the legal moves uniformly (*random* in `docs/players.md`).
+    fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
+        let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
+        match self.stage {
+            Stage::Play => Move::Card(draw(self.legal_cards(hand))),
+            Stage::Discarding => {
+                let mut left = self.legal_discards(hand);
+                let mut chosen = CardSet::EMPTY;
+                for _ in 0..self.taken().len() {
+                    let card = draw(left);
+                    left.remove(card);
+                    chosen.insert(card);
+                }
+                Move::Discard(Packet::shown(chosen))
+            }
+            _ => {
+                // Bids, contracts, groups and sets of items are few.
+                let mut moves = Vec::with_capacity(1 << Item::COUNT);
+                self.legal_moves(hand, usize::MAX, &mut moves);
+                assert!(!moves.is_empty(), "the seat to move has a legal move");
+                moves[random.random_range(0..moves.len())]
+            }
+        }
+    }
+}
+
+/// Lists the ways to discard `count` of `cards` together with `chosen`, up to `limit` moves.
+fn list_discards(
+    mut cards: CardSet<Card>,
+    count: usize,
+    chosen: CardSet<Card>,
+    limit: usize,
+    moves: &mut Vec<Move>,
+) {
+    if count == 0 {
+        moves.push(Move::Discard(Packet::shown(chosen)));
+        return;
+    }
+    while let Some(card) = cards.first().filter(|_| moves.len() < limit) {
+        cards.remove(card);
+        list_discards(cards, count - 1, chosen | CardSet::of(card), limit, moves);
     }
 }

@@ -1,18 +1,24 @@
-//! The position for people.
+//! Drawing a position for people.
 
-use super::public::{KEPT, Stage};
+use super::contract::Contract;
+use super::items::Item;
+use super::public::{Public, Stage};
+use super::rules::{HAND, SEATS, TALON};
+use super::score::{ItemScore, Outcome};
+use super::state::State;
 use super::values::{ALL_POINTS, points};
-use super::{Contract, HAND, Item, ItemScore, Outcome, Public, SEATS, State, TALON, View};
+use super::view::View;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{CardSet, Random};
 use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
-use crate::games::{Turn, View as _};
+use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
-/// What an item is called that was raised so many times.
+/// The names of the raises, by their number.
 const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 
-/// The contract and what was said on it, the talon, every seat with its hand where it is known, the trick, the points.
+/// Draws the contract with its announcements and raises, the talon, every seat with its hand where it is known, the trick
+/// and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let Some(view) = views.first() else { return Vec::new() };
     let public = view.public();
@@ -24,7 +30,7 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
     rows.extend(radelci(public, outcome.as_ref()));
     rows.extend(talon(public));
     if !public.discards().is_empty() {
-        rows.push(row("laid", &hidden(public.discards().len(), discards, &[])));
+        rows.push(row("discards", &hidden(public.discards().len(), discards, &[])));
     }
     for seat in Seat::all(SEATS) {
         rows.extend(seat_rows(public.turn(), seat, &hand(views, public, seat)));
@@ -38,12 +44,12 @@ pub(super) fn render(views: &[&View]) -> Vec<String> {
     rows
 }
 
-/// Everything, once the deal is over: all that is still hidden then, if anything, counts nothing.
+/// A world of this view, once the deal is over. The cards that are still hidden then do not affect the score.
 fn end(view: &View) -> Option<State> {
     (view.public().turn() == Turn::Over).then(|| view.sample(&mut Random::new(0, 0)))
 }
 
-/// The contract and every bonus announced or made, how they were raised, and what became of them.
+/// The contract and every bonus announced or made, with the raises and how each came out.
 fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
     let Some(contract) = public.contract() else { return vec![bidding(public)] };
     let item_row = |item: Item| {
@@ -57,29 +63,29 @@ fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
         let level = usize::from(public.kontra().level(item));
         let raised = RAISES.get(level).filter(|_| level > 0);
         let raised = raised.map(|raise| format!(", {raise} ×{}", 1 << level)).unwrap_or_default();
-        let came = score
+        let result = score
             .map(|score| format!(": {} {:+}", if score.value > 0 { "won" } else { "lost" }, score.total()));
         let label = if item == Item::Game { "contract" } else { item.word() };
-        Some(row(label, &(name + &raised + &came.unwrap_or_default())))
+        Some(row(label, &(name + &raised + &result.unwrap_or_default())))
     };
     let mut rows: Vec<String> = Item::ALL.into_iter().filter_map(item_row).collect();
     rows.extend(outcome.into_iter().flat_map(extras));
     rows
 }
 
-/// What a deal brings beside declarer's items.
+/// The points of a deal beside declarer's items.
 fn extras(outcome: &Outcome) -> Vec<String> {
     let mut rows = Vec::new();
     if outcome.doubled() {
         let items = Item::ALL.into_iter().filter_map(|item| outcome.item(item));
         rows.push(row(
             "radelc",
-            &format!("doubles all that, {:+} more", items.map(ItemScore::total).sum::<i64>()),
+            &format!("doubles these items: {:+}", items.map(ItemScore::total).sum::<i64>()),
         ));
     }
     for seat in Seat::all(SEATS) {
         if outcome.failed_kontra(seat) > 0 {
-            let text = format!("failed, seat {seat} kept out of it: {:+}", outcome.failed_kontra(seat));
+            let text = format!("failed, seat {seat} had not raised: {:+}", outcome.failed_kontra(seat));
             rows.push(row("kontra", &text));
         }
     }
@@ -96,7 +102,7 @@ fn bidding(public: &Public) -> String {
     row("bidding", &words.join(", "))
 }
 
-/// Who holds radelci; when the deal is over, after it.
+/// The radelci that the seats hold; once the deal is over, after it.
 fn radelci(public: &Public, outcome: Option<&Outcome>) -> Option<String> {
     let held = outcome.map_or(public.rules().radelci, Outcome::radelci);
     let holders = Seat::all(SEATS).zip(held).filter(|&(_, held)| held > 0);
@@ -104,7 +110,7 @@ fn radelci(public: &Public, outcome: Option<&Outcome>) -> Option<String> {
     (!words.is_empty()).then(|| row("radelci", &words.join(", ")))
 }
 
-/// The talon: its groups while declarer is to choose, then what was taken and what was left; in klop, the gifts.
+/// The talon: its groups while declarer chooses, then the cards taken and the cards left; in klop, the gifts.
 fn talon(public: &Public) -> Option<String> {
     let text = match (public.talon(), public.contract()) {
         _ if public.stage() == Stage::Dealing => return None,
@@ -125,7 +131,7 @@ fn talon(public: &Public) -> Option<String> {
     Some(row("talon", &text))
 }
 
-/// A hand as it is held, taroks first and the highest of each kind first; of a hidden one what is known.
+/// A hand, taroks first and the highest card of each kind first; for a hidden hand, what is known about it.
 fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
     let kinds = std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards));
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {
@@ -146,20 +152,18 @@ fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
         .map(|(_, name)| name)
         .collect();
     let lacks: Vec<&str> = lacks.iter().map(String::as_str).collect();
-    // A taken card that could not have been laid down unseen is still in the hand.
-    let open = if public.discards().hidden > 0 { KEPT | TAROKS } else { all };
-    hidden(public.hand_size(seat), taken & open, &lacks)
+    hidden(public.hand_size(seat), public.known(seat), &lacks)
 }
 
 fn trick(public: &Public) -> String {
     let trick = public.trick();
-    trick_row(tricks_played(public) + 1, trick.leader(), trick.plays(), None)
+    trick_row(public.tricks_played() + 1, trick.leader(), trick.plays(), None)
 }
 
-/// The card points so far: declarer's with what it laid down, as far as that is known, the defenders' with what was left
-/// of the talon; in klop each player's. Nothing before the first trick is complete, and where they do not count.
+/// The card points so far: declarer's with its known discards, the defenders' with the rest of the talon; in klop those
+/// of each player. `None` before the first trick is complete, and in berač.
 fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
-    if tricks_played(public) == 0 || public.contract() == Some(Contract::Berac) {
+    if public.tricks_played() == 0 || public.contract() == Some(Contract::Berac) {
         return None;
     }
     let Some(declarer) = public.declarer() else {
@@ -170,14 +174,10 @@ fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
     let others = Seat::all(SEATS).filter(|&seat| seat != declarer).map(|seat| public.pile(seat));
     let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
     let theirs = others.fold(left, |cards, pile| cards | pile);
-    // At the end the talon that nobody saw counts for the defenders, too.
-    let theirs = if tricks_played(public) == HAND { ALL_POINTS - own } else { points(theirs) };
+    // At the end a talon that no seat has seen counts for the defenders, too.
+    let theirs = if public.tricks_played() == HAND { ALL_POINTS - own } else { points(theirs) };
     let own_tricks = public.tricks_won(declarer);
     let [own_tricks, their_tricks] =
-        [own_tricks, tricks_played(public) - own_tricks].map(|tricks| counted(tricks, "trick"));
+        [own_tricks, public.tricks_played() - own_tricks].map(|tricks| counted(tricks, "trick"));
     Some(row("points", &format!("declarer {own} in {own_tricks}, defenders {theirs} in {their_tricks}")))
-}
-
-fn tricks_played(public: &Public) -> usize {
-    Seat::all(SEATS).map(|seat| public.tricks_won(seat)).sum()
 }

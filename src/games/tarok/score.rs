@@ -1,16 +1,20 @@
 //! Points (rules, *Scoring*).
 
+use super::contract::Contract;
+use super::items::Item;
+use super::rules::{MAX_RADELCI, SEATS};
+use super::state::State;
+use super::talon::Talon;
 use super::values::{HALF, points};
-use super::{Contract, Item, MAX_RADELCI, SEATS, State, Talon};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
-use crate::games::{Score, Turn};
+use crate::games::{Position, Score, Turn};
 use crate::protocol::Seat;
 
-/// What a lost mond costs.
+/// The points for losing the mond.
 const MOND: i64 = -21;
 
-/// What a loser of klop pays, and, as federations score it, a winner gets.
+/// The points that a loser of klop pays, and that a winner gets by the rules of the federations.
 const KLOP: i64 = 70;
 
 /// How one of declarer's items came out.
@@ -18,21 +22,21 @@ const KLOP: i64 = 70;
 pub struct ItemScore {
     /// Whether it was announced; the game always is.
     pub announced: bool,
-    /// What it is worth to declarer, before kontra.
+    /// The points for declarer, before kontra.
     pub value: i64,
     /// How often it was raised.
     pub raises: u8,
 }
 
 impl ItemScore {
-    /// What it is worth with kontra.
+    /// The points for declarer, with kontra.
     #[must_use]
     pub fn total(self) -> i64 {
         self.value << self.raises
     }
 }
 
-/// How the points of a deal came about.
+/// How a deal came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     contract: Contract,
@@ -47,11 +51,11 @@ pub struct Outcome {
 }
 
 impl State {
-    /// How the points came about; nothing before the deal is over.
+    /// How the deal came out; `None` before it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let contract = self.public().contract()?;
-        if self.public().turn() != Turn::Over {
+        if self.turn() != Turn::Over {
             return None;
         }
         let mut outcome = Outcome {
@@ -78,7 +82,7 @@ impl State {
         Some(outcome)
     }
 
-    /// The cards that count for declarer: its tricks and what it laid down.
+    /// The cards that count for declarer: its tricks and its discards.
     fn declarers_pile(&self, declarer: Seat) -> CardSet<Card> {
         self.public().pile(declarer) | self.discards()
     }
@@ -114,7 +118,7 @@ impl State {
         items
     }
 
-    /// A valat that was announced, or made without: it takes the place of all else.
+    /// A valat that was announced, or made silently: it replaces all other items.
     fn valat(&self, contract: Contract, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let made = contract.is_for_points()
@@ -139,7 +143,7 @@ impl State {
     fn bonus(&self, item: Item, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let pile = self.declarers_pile(declarer);
-        // Made by declarer; and made against it, which is only counted where that option is on.
+        // Made by declarer; and made against it, which counts only with option `silent_symmetric`.
         let (made, lost) = match item {
             Item::Trula => (TRULA.is_subset(pile), TRULA.is_disjoint(pile)),
             Item::Kings => (KINGS.is_subset(pile), KINGS.is_disjoint(pile)),
@@ -172,13 +176,13 @@ impl State {
         mond
     }
 
-    /// What a defender gets who kept out of a kontra that failed.
+    /// The points of a defender that did not raise an item on which kontra failed.
     fn failed_kontra(&self, declarer: Seat, items: &[Option<ItemScore>; Item::COUNT]) -> [i64; SEATS] {
         let kontra = self.public().kontra();
         let mut paid = [0; SEATS];
         for (item, score) in Item::ALL.into_iter().zip(items) {
             let Some(score) = score.filter(|score| score.value > 0 && score.raises > 0) else { continue };
-            // A silent valat stands under the kontra of the game.
+            // A silent valat takes the kontra of the game.
             let raised = if score.announced { item } else { Item::Game };
             for defender in Seat::all(SEATS).filter(|&seat| seat != declarer) {
                 if !kontra.has_raised(defender, raised) {
@@ -204,19 +208,19 @@ impl State {
 }
 
 impl Outcome {
-    /// What was played.
+    /// The contract played.
     #[must_use]
     pub fn contract(&self) -> Contract {
         self.contract
     }
 
-    /// The card points of a seat's own pile, declarer's discards included, talon cards not.
+    /// The card points of a seat's own pile, with declarer's discards and without talon cards.
     #[must_use]
     pub fn points(&self, seat: Seat) -> i64 {
         self.points[seat.index()]
     }
 
-    /// How one of declarer's items came out; nothing when it was not scored.
+    /// How one of declarer's items came out; `None` when it was not scored.
     #[must_use]
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]
@@ -228,13 +232,13 @@ impl Outcome {
         self.doubled
     }
 
-    /// What a seat pays for the mond.
+    /// The points of a seat for losing the mond: negative, or 0.
     #[must_use]
     pub fn mond(&self, seat: Seat) -> i64 {
         self.mond[seat.index()]
     }
 
-    /// What a seat gets for kontras of its partner that failed.
+    /// The points of a seat for failed kontras of its partner.
     #[must_use]
     pub fn failed_kontra(&self, seat: Seat) -> i64 {
         self.failed_kontra[seat.index()]
@@ -246,7 +250,7 @@ impl Outcome {
         self.radelci
     }
 
-    /// The sum of declarer's items, kontra counted, a radelc not.
+    /// The sum of declarer's items, with kontra and without a radelc.
     fn items_total(&self) -> i64 {
         self.items.iter().flatten().map(|item| item.total()).sum()
     }
@@ -265,7 +269,7 @@ impl Outcome {
         })
     }
 
-    /// The radelci used up and given out.
+    /// Takes the radelc that declarer used up, and gives out new ones.
     fn pass_radelci(&mut self) {
         if let Some(declarer) = self.declarer.filter(|_| self.doubled) {
             self.radelci[declarer.index()] -= 1;
@@ -276,12 +280,13 @@ impl Outcome {
         }
     }
 
-    /// Whether declarer won its contract, or the valat that stands in its place.
+    /// Whether declarer won its contract, or the valat that replaces it.
     fn is_won(&self) -> bool {
         [Item::Game, Item::Valat].into_iter().filter_map(|item| self.item(item)).any(|item| item.value > 0)
     }
 
-    /// The `score` lines: what each seat was; of declarer the contract and its items, `radelc` what a radelc adds to them.
+    /// The `score` lines: each seat's role; for declarer the contract and its items, with the points that a radelc adds as
+    /// `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let seat = |seat: Seat| -> Score {

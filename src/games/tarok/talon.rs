@@ -1,17 +1,18 @@
-//! The six cards that nobody is dealt.
+//! The six cards that no seat is dealt.
 
 use std::fmt;
 
-use super::{Contract, TALON};
+use super::contract::Contract;
+use super::rules::TALON;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 
-/// The talon in dealt order, which decides how it splits into groups and which gift comes when.
+/// The talon in dealt order. The order decides its groups and the order of the gifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Talon([Card; TALON]);
 
 impl Talon {
-    /// The talon of these cards; nothing when they are not six different ones.
+    /// The talon of these cards; `None` when they are not six different cards.
     #[must_use]
     pub fn new(cards: &[Card]) -> Option<Self> {
         let talon = Self(cards.try_into().ok()?);
@@ -30,7 +31,7 @@ impl Talon {
         self.0.iter().copied().collect()
     }
 
-    /// Group number `number`, from 1, as this contract splits the talon; no cards when it has no such group.
+    /// Group number `number`, from 1, as this contract splits the talon; empty when there is no such group.
     #[must_use]
     pub fn group(&self, contract: Contract, number: u8) -> CardSet<Card> {
         let size = contract.group();

@@ -1,11 +1,12 @@
-//! A trick: what may be played to it, what a card played proves, who wins it (rules, *Play*).
+//! A trick: the legal cards, what a card proves, and the winner (rules, *Play*).
 
-use super::{Illegal, SEATS};
+use super::illegal::Duty;
+use super::rules::SEATS;
 use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::protocol::Seat;
 
-/// The cards on the table, in the order in which they were played.
+/// A trick, complete or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
     cards: [Card; SEATS],
@@ -13,30 +14,30 @@ pub struct Trick {
     leader: Seat,
 }
 
-/// The taroks that together force the pagat.
+/// The taroks that together force the pagat: mond and škis.
 const FORCING: CardSet<Card> = CardSet::from_bits(TRULA.bits() & !1);
 
 const PAGAT: CardSet<Card> = CardSet::from_bits(1);
 
-/// The highest card of a set that is all of one kind.
+/// The highest card of a set of one kind.
 fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.bits().checked_ilog2().and_then(|index| Card::from_index(index as usize))
 }
 
 impl Trick {
-    /// Before its first card.
+    /// A trick before its first card.
     #[must_use]
     pub fn new(leader: Seat) -> Self {
         Self { cards: [Card::PAGAT; SEATS], len: 0, leader }
     }
 
-    /// Who leads, or has led.
+    /// The seat that leads.
     #[must_use]
     pub fn leader(&self) -> Seat {
         self.leader
     }
 
-    /// The cards in the order in which they were played.
+    /// The cards in the order of play.
     #[must_use]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.len)]
@@ -48,21 +49,22 @@ impl Trick {
         self.cards().iter().fold(CardSet::EMPTY, |set, &card| set | CardSet::of(card))
     }
 
-    /// Whether all have played.
+    /// Whether all seats have played.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         usize::from(self.len) == SEATS
     }
 
-    /// Adds the next card; a complete trick stays as it is.
+    /// Adds the next card.
+    ///
+    /// # Panics
+    /// When the trick is complete.
     pub fn push(&mut self, card: Card) {
-        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
-            *place = card;
-            self.len += 1;
-        }
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
     }
 
-    /// What a hand may play: the one function of legality for cards. `duties`: as klop and berač ask.
+    /// The cards of a hand that may be played. `duties`: whether the duties of klop and berač apply.
     #[must_use]
     pub fn legal_cards(&self, hand: CardSet<Card>, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else {
@@ -84,17 +86,17 @@ impl Trick {
         spare_pagat(if beating.is_empty() { following } else { beating })
     }
 
-    /// The card that duty asks to beat with one of `following`, cards of one kind: the highest of that kind which
-    /// lies there, but nothing for a suit once a tarok lies there.
+    /// The card that one of `following`, cards of one kind, must beat: the highest of that kind in the trick. `None` for a
+    /// suit once a tarok is in the trick.
     fn best_of_kind(self, following: CardSet<Card>) -> Option<Card> {
         let kind = following.first()?.kind();
         let lying = self.set();
         if kind != TAROKS && !(lying & TAROKS).is_empty() { None } else { highest(lying & kind) }
     }
 
-    /// The cards that a hand which plays `card` now cannot hold any more afterwards.
+    /// The cards that a hand which plays `card` now cannot hold afterwards.
     ///
-    /// A legal card proves nothing else: whether it is legal depends only on which cards of these sets are held.
+    /// A legal card proves nothing else: its legality depends only on which cards of these sets the hand holds.
     #[must_use]
     pub(super) fn proof(self, card: Card, duties: bool) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
@@ -109,7 +111,7 @@ impl Trick {
         if duties && (follows || is_tarok) {
             let forced = FORCING.is_subset(self.set());
             if card == Card::PAGAT {
-                // Unless it was forced, the pagat is played only for want of another tarok.
+                // The pagat is played only when it is forced or the hand has no other tarok.
                 excluded |= if forced { CardSet::EMPTY } else { TAROKS };
             } else {
                 excluded |= if forced { PAGAT } else { CardSet::EMPTY };
@@ -121,26 +123,24 @@ impl Trick {
         excluded
     }
 
-    /// Which duty a card of this hand breaks, that is not legal.
-    pub(super) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Illegal {
-        let [led, ..] = self.cards() else { return Illegal::PagatLed };
+    /// The duty that `card` of `hand` breaks. The card must be illegal.
+    pub(super) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Duty {
+        let [led, ..] = self.cards() else { return Duty::PagatLed };
         let suit = hand & led.kind();
         let following = if suit.is_empty() { hand & TAROKS } else { suit };
         if !following.contains(card) {
             return match led.suit() {
-                Some(suit) if hand.is_disjoint(suit.cards()) => Illegal::MustTarok { card, suit },
-                Some(suit) => Illegal::MustFollow { card, suit },
-                None => Illegal::MustFollowTarok { card },
+                Some(suit) if hand.is_disjoint(suit.cards()) => Duty::Tarok { card, suit },
+                Some(suit) => Duty::Follow { card, suit },
+                None => Duty::FollowTarok { card },
             };
         }
         if FORCING.is_subset(self.set()) && following.contains(Card::PAGAT) {
-            return Illegal::PagatForced { card };
+            return Duty::PagatForced { card };
         }
         match self.best_of_kind(following) {
-            Some(best) if card <= best && !(following & best.above()).is_empty() => {
-                Illegal::MustBeat { card, best }
-            }
-            _ => Illegal::PagatSpared,
+            Some(best) if card <= best && !(following & best.above()).is_empty() => Duty::Beat { card, best },
+            _ => Duty::PagatSpared,
         }
     }
 
@@ -154,14 +154,14 @@ impl Trick {
         Seat::new((self.leader.index() + place) % SEATS)
     }
 
-    /// Who has played `card`, if it lies here.
+    /// The seat that has played `card`; `None` when the card is not in the trick.
     #[must_use]
     pub fn player_of(&self, card: Card) -> Option<Seat> {
         let place = self.cards().iter().position(|&other| other == card)?;
         Some(self.seat(place))
     }
 
-    /// Who wins as it stands; nobody before the first card.
+    /// The seat that wins as it stands; `None` before the first card.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         let led = self.cards().first()?;

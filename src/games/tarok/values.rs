@@ -6,10 +6,10 @@ use crate::cards::tarok::{Card, KINGS, TRULA};
 /// The card points of the whole pack.
 pub const ALL_POINTS: i64 = 70;
 
-/// More than this wins the game.
+/// More points than this win the game.
 pub const HALF: i64 = ALL_POINTS / 2;
 
-// One bit in each suit: the fifth, sixth and seventh card from below.
+// A bit in each suit: the fifth, sixth and seventh card from below.
 const JACKS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 3);
 const KAVALS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 2);
 const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
@@ -21,7 +21,7 @@ pub fn raw(cards: CardSet<Card>) -> i64 {
     cards.len() as i64 + 4 * count(TRULA | KINGS) + 3 * count(QUEENS) + 2 * count(KAVALS) + count(JACKS)
 }
 
-/// The card points: cards are counted in threes, 2 less for each three and 1 less for a rest.
+/// The card points: the raw values, less 2 for each three cards and 1 for a rest.
 #[must_use]
 pub fn points(cards: CardSet<Card>) -> i64 {
     let threes = (cards.len() / 3) as i64;

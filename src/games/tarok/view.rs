@@ -1,30 +1,35 @@
-//! A seat's side: what is public, its own cards, and what follows from these.
+//! A seat's position: everything public, its own cards, and what follows from these.
 
 use rand::seq::SliceRandom;
 
-use super::public::KEPT;
-use super::state::{legal_moves, random_move};
-use super::{Event, EventError, Illegal, Move, Public, Rules, SEATS, State, TALON, Talon, Tarok};
+use super::events::Event;
+use super::illegal::{EventError, Illegal};
+use super::moves::Move;
+use super::public::{KEPT, Public, Stage};
+use super::rules::{Rules, SEATS, TALON, Tarok};
+use super::state::State;
+use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
 use crate::games::worlds::Worlds;
-use crate::games::{self, Listing, Position, Turn};
+use crate::games::{self, DealError, Place, Position, Public as _};
 use crate::protocol::Seat;
 
 /// What one seat knows.
 ///
-/// Of the other hands the rules prove only which cards are *not* there: what was seen elsewhere, what play proved them
-/// to lack ([`Public::excluded`]), and the taken cards that only declarer's hand can hold.
+/// About the other hands the rules prove only which cards are *not* there: cards seen elsewhere, cards that the play has
+/// excluded ([`Public::excluded`]), and taken cards, which only declarer can hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
     seat: Seat,
     hand: CardSet<Card>,
+    /// The cards that this seat itself discarded.
     discards: CardSet<Card>,
 }
 
-/// What others than declarer see of a card laid down tells that it is no tarok, and no king ever is laid down.
-const LAID_HIDDEN: CardSet<Card> =
+/// The cards that can be among the hidden discards: neither taroks, which are shown, nor kings, which are never discarded.
+const HIDDEN_DISCARDS: CardSet<Card> =
     CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(KEPT.bits() | TAROKS.bits()));
 
 impl View {
@@ -40,7 +45,7 @@ impl View {
         self.hand
     }
 
-    /// What this seat itself laid down.
+    /// The cards that this seat itself discarded.
     #[must_use]
     pub fn discards(&self) -> CardSet<Card> {
         self.discards
@@ -52,7 +57,7 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
-    /// The cards that `seat` may hold.
+    /// The cards that `seat` can hold, each taken for itself.
     #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
@@ -63,84 +68,86 @@ impl View {
         (self.unseen() | taken) - self.public.excluded(seat)
     }
 
-    /// Whether this seat is declarer, who knows what it laid down.
+    /// Whether this seat is declarer, who knows its discards.
     fn is_declarer(&self) -> bool {
         self.public.declarer() == Some(self.seat)
     }
 
-    /// The two other seats.
+    /// The two other seats, in the order of play.
     fn others(&self) -> [Seat; 2] {
         let next = self.seat.next(SEATS);
         [next, next.next(SEATS)]
     }
 
-    /// The deals that agree with what this seat knows.
-    fn places(&self) -> Worlds<Card> {
-        let [first, second] = self.others();
+    /// The ways to place the cards whose place this seat does not know: in the hands of the two others, and aside in the
+    /// talon or among the hidden discards.
+    fn placements(&self) -> Worlds<Card> {
+        let [next, last] = self.others();
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
-        let laid = if self.is_declarer() { 0 } else { usize::from(self.public.discards().hidden) };
+        let discards = if self.is_declarer() { 0 } else { usize::from(self.public.discards().hidden) };
         let talon = self.public.talon_hidden();
-        // Never both: declarer lays down after the talon was turned up.
-        let aside = match (talon, laid) {
+        // Never both: declarer discards after the talon is turned up.
+        let aside = match (talon, discards) {
             (0, 0) => CardSet::EMPTY,
-            (0, _) => (unseen | taken) & LAID_HIDDEN,
+            (0, _) => (unseen | taken) & HIDDEN_DISCARDS,
             (_, _) => unseen,
         };
         Worlds::new(
             unseen | taken,
-            [self.possible(first), self.possible(second), aside],
-            [self.public.hand_size(first), self.public.hand_size(second), laid + talon],
+            [self.possible(next), self.possible(last), aside],
+            [self.public.hand_size(next), self.public.hand_size(last), discards + talon],
         )
     }
 
-    /// The world with these cards in the hands of the others and aside; `order` says in which order those aside lie in
-    /// a talon that was not turned up.
-    fn state(
+    /// Checks that a world agrees with this view after an event of `seat`.
+    fn check_world(&self, seat: Seat) -> Result<(), EventError> {
+        if self.placements().exist() { Ok(()) } else { Err(EventError::NoWorld { seat }) }
+    }
+
+    /// The world with these cards in the hands of the others and aside. `order` puts the cards of a talon that was not
+    /// turned up in order.
+    fn world(
         &self,
-        [first, second, aside]: [CardSet<Card>; 3],
+        [next_hand, last_hand, aside]: [CardSet<Card>; 3],
         order: impl FnOnce(CardSet<Card>) -> Vec<Card>,
     ) -> State {
-        let mut hands = [CardSet::EMPTY; SEATS];
-        let [next, previous] = self.others();
-        hands[self.seat.index()] = self.hand;
-        hands[next.index()] = first;
-        hands[previous.index()] = second;
+        let [next, last] = self.others();
+        let mut hands = [self.hand; SEATS];
+        hands[next.index()] = next_hand;
+        hands[last.index()] = last_hand;
         if let Some(talon) = self.public.talon() {
-            let laid = if self.is_declarer() { self.discards } else { self.public.discards().shown | aside };
-            return State::with_cards(self.public.clone(), hands, Some(*talon), laid);
+            let discards =
+                if self.is_declarer() { self.discards } else { self.public.discards().shown | aside };
+            return State::world(self.public.clone(), hands, *talon, discards);
         }
-        let talon: Vec<Card> = self.public.gifts().iter().copied().chain(order(aside)).take(TALON).collect();
-        State::with_cards(self.public.clone(), hands, Talon::new(&talon), CardSet::EMPTY)
+        let talon: Vec<Card> = self.public.gifts().iter().copied().chain(order(aside)).collect();
+        let talon = Talon::new(&talon).expect("six different cards are gifts or face down in the talon");
+        State::world(self.public.clone(), hands, talon, CardSet::EMPTY)
     }
 
     /// Makes a move of a seat whose hand is not known.
-    fn follow(&mut self, seat: Seat, played: &Move) -> Result<(), EventError> {
-        self.public.check_beside_hand(seat, played)?;
-        let cards = match *played {
+    fn follow(&mut self, seat: Seat, r#move: &Move) -> Result<(), EventError> {
+        self.public.check_without_hand(seat, r#move)?;
+        let cards = match *r#move {
             Move::Card(card) => CardSet::of(card),
             Move::Discard(packet) => packet.shown & TAROKS,
             _ => CardSet::EMPTY,
         };
         if let Some(card) = (cards - self.possible(seat)).first() {
             return Err(if self.public.excluded(seat).contains(card) {
-                EventError::Disproved { seat, card }
+                EventError::Excluded { seat, card }
             } else {
                 Illegal::NotInHand { card, seat }.into()
             });
         }
-        self.public.make(&played.masked());
-        self.agree(seat)
+        self.public.make(&r#move.masked());
+        self.check_world(seat)
     }
 
-    /// Checks that some deal agrees with what this seat knows after what `seat` did.
-    fn agree(&self, seat: Seat) -> Result<(), EventError> {
-        if self.places().exist() { Ok(()) } else { Err(EventError::Impossible { seat }) }
-    }
-
-    /// Makes a legal move of its own.
-    fn make(&mut self, played: &Move) {
-        match *played {
+    /// Makes a legal move of this seat.
+    fn make(&mut self, r#move: &Move) {
+        match *r#move {
             Move::Card(card) => {
                 self.hand.remove(card);
             }
@@ -150,81 +157,84 @@ impl View {
             }
             _ => {}
         }
-        self.public.make(played);
-        if matches!(played, Move::Take(_)) {
+        self.public.make(r#move);
+        if matches!(r#move, Move::Take(_)) {
             self.hand |= self.public.taken();
         }
     }
 
-    fn apply_move(&mut self, seat: Seat, played: &Move) -> Result<(), EventError> {
+    fn apply_move(&mut self, seat: Seat, r#move: &Move) -> Result<(), EventError> {
         self.settle()?;
-        match *played {
-            _ if seat.at(SEATS)? != self.seat => self.follow(seat, played),
-            Move::Discard(packet) if packet.hidden > 0 => Err(EventError::HiddenDiscards { seat }),
+        match *r#move {
+            _ if seat.at(SEATS)? != self.seat => self.follow(seat, r#move),
+            Move::Discard(packet) if packet.hidden > 0 => Err(EventError::HiddenMove { seat }),
             _ => {
-                self.public.check(seat, self.hand, played)?;
-                self.make(played);
+                self.public.check(seat, self.hand, r#move)?;
+                self.make(r#move);
                 Ok(())
             }
         }
     }
 
-    fn turn_up(&mut self, talon: Talon) -> Result<(), EventError> {
-        use super::public::Stage::Taking;
+    fn show_talon(&mut self, talon: Talon) -> Result<(), EventError> {
         match self.public.talon() {
-            _ if self.public.stage() != Taking => Err(EventError::NoShow),
+            _ if self.public.stage() != Stage::Taking => Err(EventError::NoTalonShow),
             Some(&known) if known == talon => Ok(()),
             Some(&talon) => Err(EventError::OtherTalon { talon }),
             None => {
-                EventError::elsewhere(talon.set() & self.hand)?;
+                DealError::check_free(talon.set(), self.hand, Place::Elsewhere)?;
                 self.public.turn_up(talon);
                 Ok(())
             }
         }
     }
 
-    fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
+    fn show_gift(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
         let Some(winner) = self.public.gift_due() else {
             return match self.public.last_gift() {
-                Some(told) if told == (seat, card) => Ok(()),
+                Some(last) if last == (seat, card) => Ok(()),
                 Some((seat, card)) => Err(EventError::OtherGift { seat, card }),
-                None => Err(EventError::NoGift),
+                None => Err(EventError::NoGiftShow),
             };
         };
         if seat.at(SEATS)? != winner {
             return Err(EventError::OtherWinner { seat: winner });
         }
-        EventError::elsewhere(CardSet::of(card) - self.unseen())?;
+        DealError::check_free(CardSet::of(card), !self.unseen(), Place::Elsewhere)?;
         self.public.give(card);
-        self.agree(seat)
+        self.check_world(seat)
     }
 }
 
 impl Position for View {
     type Game = Tarok;
 
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
+    }
+
+    fn mover(&self) -> (Seat, CardSet<Card>) {
+        (self.seat, self.hand)
     }
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
-        // Taken in by a copy first, so that an error leaves no half of a change.
+        // An error must leave the view unchanged.
         let mut after = self.clone();
         match *event {
             Event::Deal(seat, packet) => {
                 after.public.deal(seat.at(SEATS)?, packet.len())?;
                 if seat == self.seat {
                     if packet.hidden > 0 {
-                        return Err(EventError::Hidden { seat });
+                        return Err(DealError::Hidden { seat }.into());
                     }
-                    EventError::elsewhere(packet.shown & self.hand)?;
+                    DealError::check_free(packet.shown, self.hand, Place::Elsewhere)?;
                     after.hand |= packet.shown;
                 }
             }
             Event::DealTalon(_) => after.public.deal_talon()?,
-            Event::Move(seat, played) => after.apply_move(seat, &played)?,
-            Event::ShowTalon(talon) => after.turn_up(talon)?,
-            Event::ShowGift(seat, card) => after.give(seat, card)?,
+            Event::Move(seat, r#move) => after.apply_move(seat, &r#move)?,
+            Event::ShowTalon(talon) => after.show_talon(talon)?,
+            Event::ShowGift(seat, card) => after.show_gift(seat, card)?,
         }
         *self = after;
         Ok(())
@@ -234,27 +244,10 @@ impl Position for View {
         let mut public = self.public.clone();
         public.settle()?;
         if public.hand_size(self.seat) != self.hand.len() {
-            return Err(EventError::NoCards { seat: self.seat });
+            return Err(DealError::NoCards { seat: self.seat }.into());
         }
         self.public = public;
         Ok(())
-    }
-
-    fn check(&self, played: &Move) -> Result<(), Illegal> {
-        self.public.check(self.seat, self.hand, played)
-    }
-
-    fn legal_moves(&self, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        moves.clear();
-        if self.turn() == Turn::Seat(self.seat) {
-            legal_moves(&self.public, self.hand, limit, moves)
-        } else {
-            Listing::Complete
-        }
-    }
-
-    fn random_move(&self, random: &mut Random) -> Option<Move> {
-        if self.turn() == Turn::Seat(self.seat) { random_move(&self.public, self.hand, random) } else { None }
     }
 }
 
@@ -268,20 +261,20 @@ impl games::View for View {
     }
 
     fn sample(&self, random: &mut Random) -> State {
-        // A settled view always has a world: every event was taken in only if one agreed with it.
-        let places = self.places().draw(random).unwrap_or_default();
-        self.state(places, |aside| {
-            let mut rest: Vec<Card> = aside.iter().collect();
-            rest.shuffle(random);
-            rest
+        // `apply` and `settle` refuse every event that leaves no world.
+        let placement = self.placements().draw(random).expect("a settled view has a world");
+        self.world(placement, |aside| {
+            let mut talon: Vec<Card> = aside.iter().collect();
+            talon.shuffle(random);
+            talon
         })
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
-        // The order of a talon that was not turned up is open, too, unless all of it was given away.
+        // Each order of a talon that was not turned up makes another world, unless all of it was given away.
         let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;
-        let worlds = self.places();
+        let worlds = self.placements();
         let worlds = worlds.all(limit).filter(|_| known)?;
-        Some(worlds.map(|places| self.state(places, |aside| aside.iter().collect())).collect())
+        Some(worlds.map(|places| self.world(places, |aside| aside.iter().collect())).collect())
     }
 }

@@ -5,8 +5,8 @@ use super::card_class::CardClass;
 use super::class_counts::ClassCounts;
 use super::move_generator::can_capture;
 use super::round_value::RoundValue;
-use crate::games::Turn;
 use crate::games::tablic::{MAX_SEATS, Public};
+use crate::games::{Public as _, Turn};
 use crate::protocol::Seat;
 
 /// The points for strictly the most cards.

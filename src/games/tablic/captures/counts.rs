@@ -1,19 +1,19 @@
-//! How many cards of each number: what decides a splitting, since suits do not.
+//! How many cards there are of each number. A splitting depends only on these counts, never on suits.
 
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 
 /// How many cards there are of each number 1 to 14, packed: four bits a number, the number 1 lowest.
 ///
-/// No card is an eleven, but an ace may count as one: see [`Counts::with_elevens`]. No count exceeds four, so the
+/// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds four, so the
 /// highest bit of every four is free to catch a borrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Counts(u64);
+pub(super) struct NumberCounts(u64);
 
 /// The free bit of every number.
 const BORROWS: u64 = 0x0088_8888_8888_8888;
 
-impl Counts {
+impl NumberCounts {
     pub(super) const NONE: Self = Self(0);
 
     /// The counts of these cards, every ace a one.
@@ -25,7 +25,7 @@ impl Counts {
         Self(to_ten | (ranks - to_ten) << 4)
     }
 
-    /// As many `cards` of one number.
+    /// This many `cards` of one number.
     pub(super) const fn one(number: u8, cards: u8) -> Self {
         Self((cards as u64) << Self::shift(number))
     }
@@ -47,7 +47,7 @@ impl Counts {
         (67 - self.0.leading_zeros() as u8) / 4
     }
 
-    /// What all numbers add up to.
+    /// The sum of all numbers.
     pub(super) fn total(self) -> u32 {
         (1..=14).map(|number| u32::from(number) * u32::from(self.get(number))).sum()
     }
@@ -56,7 +56,7 @@ impl Counts {
         Self(self.0 + other.0)
     }
 
-    /// The rest when `other` is taken away, or nothing when it is not all there.
+    /// The rest when `other` is taken away; `None` when some of its cards are missing.
     pub(super) const fn minus(self, other: Self) -> Option<Self> {
         let difference = (self.0 | BORROWS) - other.0;
         if difference & BORROWS == BORROWS { Some(Self(difference - BORROWS)) } else { None }
@@ -67,17 +67,17 @@ impl Counts {
         Self(self.0 & !(0xf << Self::shift(number)))
     }
 
-    /// Every number that is in either, with a count that is not zero; the counts themselves are lost.
+    /// The numbers that are in either, each with some count above zero.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// With `aces` of the ones turned into elevens. There must be as many ones.
+    /// With `aces` of the ones turned into elevens. There must be enough ones.
     pub(super) const fn with_elevens(self, aces: u8) -> Self {
         Self(self.0 - aces as u64 + ((aces as u64) << Self::shift(11)))
     }
 
-    /// With every eleven turned back into the ace it is.
+    /// With every eleven turned back into a one.
     pub(super) const fn as_cards(self) -> Self {
         Self(self.without(11).0 + self.get(11) as u64)
     }

@@ -1,17 +1,17 @@
-//! Big tables: captures one after the other, each once.
+//! Large tables: lists captures, each once.
 
-use super::counts::Counts;
-use super::table::Table;
+use super::capturable::CapturableCards;
+use super::counts::NumberCounts;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 
-/// Appends the captures of `table` until there are `limit` of them; says whether that was all.
+/// Appends the captures of `table`, at most `limit`. Returns whether the list is complete.
 ///
-/// Every capture of `k + 1` groups is a capture of `k` groups and one group more: so go on from each capture found,
-/// counts first, and write each new count with every choice of suits. There are no dead ends.
-pub(super) fn list(table: &Table, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
-    let mut found = vec![Counts::NONE];
-    let mut seen = Seen::new();
+/// A capture of `k + 1` groups is a capture of `k` groups plus one group. So extend each capture found by each group,
+/// in counts, and write each new count with every choice of suits. There are no dead ends.
+pub(super) fn list(table: &CapturableCards, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
+    let mut found = vec![NumberCounts::NONE];
+    let mut seen = SeenCounts::new();
     let mut next = 0;
     while let Some(&capture) = found.get(next) {
         next += 1;
@@ -29,10 +29,11 @@ pub(super) fn list(table: &Table, limit: usize, out: &mut Vec<CardSet<Card>>) ->
     true
 }
 
-/// Appends every choice of cards with these counts, from `number` up, each with the cards `chosen` below it.
+/// Appends every choice of cards with these counts from `number` up, together with the lower cards `chosen`. Returns
+/// `false` at the limit.
 fn write_out(
-    table: &Table,
-    counts: Counts,
+    table: &CapturableCards,
+    counts: NumberCounts,
     number: u8,
     chosen: u64,
     limit: usize,
@@ -54,20 +55,20 @@ fn write_out(
         .all(|choice| write_out(table, counts, number + 1, chosen | choice, limit, out))
 }
 
-/// Counts met before.
-struct Seen {
-    /// Open addressing; no card stands for a free slot.
-    slots: Vec<Counts>,
+/// A hash set of counts.
+struct SeenCounts {
+    /// Open addressing; empty counts mark a free slot.
+    slots: Vec<NumberCounts>,
     used: usize,
 }
 
-impl Seen {
+impl SeenCounts {
     fn new() -> Self {
-        Self { slots: vec![Counts::NONE; 256], used: 0 }
+        Self { slots: vec![NumberCounts::NONE; 256], used: 0 }
     }
 
-    /// Adds counts that are not empty; says whether they are new.
-    fn insert(&mut self, counts: Counts) -> bool {
+    /// Adds counts that are not empty. Returns whether they are new.
+    fn insert(&mut self, counts: NumberCounts) -> bool {
         let slot = self.slot(counts);
         if self.slots[slot] == counts {
             return false;
@@ -75,7 +76,7 @@ impl Seen {
         self.slots[slot] = counts;
         self.used += 1;
         if self.used * 2 > self.slots.len() {
-            let larger = vec![Counts::NONE; self.slots.len() * 2];
+            let larger = vec![NumberCounts::NONE; self.slots.len() * 2];
             for counts in std::mem::replace(&mut self.slots, larger) {
                 if !counts.is_empty() {
                     let slot = self.slot(counts);
@@ -86,8 +87,8 @@ impl Seen {
         true
     }
 
-    /// Where the counts are, or else belong. There is always a free slot.
-    fn slot(&self, counts: Counts) -> usize {
+    /// The slot of the counts, or the free slot where they belong. There is always a free slot.
+    fn slot(&self, counts: NumberCounts) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (counts.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
         while !self.slots[slot].is_empty() && self.slots[slot] != counts {

@@ -1,13 +1,13 @@
 //! Which cards a card captures (rules of tablić, *A turn*).
 //!
-//! A card captures any non-empty set of table cards that can be split into disjoint groups, each of which adds up to
-//! its number; an ace counts 1 or 11, in each group anew, on the table and as the card played. How the set was split
-//! is no part of the move.
+//! A card captures any non-empty set of table cards that can be split into disjoint groups, each of which adds up to its
+//! number. An ace counts 1 or 11, chosen for each group, on the table and as the card played. The splitting is not part of
+//! the move.
 //!
-//! Suits never matter for a splitting, so whatever asks about one works on how many cards there are of each number
-//! (`counts`, `splitting`). Up to ten cards, all subsets are looked at together, one bit each (`subsets`). On larger
-//! tables captures are found group by group (`listing`), and drawn or ranked by way of an easier question that has
-//! all of them among its answers (`surplus`). Nothing is remembered from call to call.
+//! A splitting does not depend on suits, so it is decided on the number of cards of each number (`counts`, `splitting`).
+//! For up to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger tables captures are
+//! listed group by group (`listing`), and drawn or ranked by a relaxation that contains all of them (`relaxation`).
+//! Nothing is kept between calls.
 //!
 //! ```
 //! use talon::cards::{Card as _, CardSet, Random, french::Card};
@@ -29,44 +29,44 @@
 //! assert!(option.is_empty() || both.contains(&option));
 //! ```
 
+mod capturable;
 mod counts;
 mod groups;
 mod listing;
+mod relaxation;
 mod splitting;
 mod subsets;
-mod surplus;
-mod table;
 mod weight;
 
 use rand::RngExt;
 
-use self::counts::Counts;
+use self::capturable::CapturableCards;
+use self::counts::NumberCounts;
+use self::relaxation::Relaxation;
 use self::subsets::Subsets;
-use self::surplus::Surplus;
-use self::table::Table;
 use super::values::number;
 use crate::cards::french::{Card, Rank};
 use crate::cards::{CardSet, Random};
 
 /// Whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no capture.
 ///
-/// Quick for every set up to the whole pack: it looks for one splitting, and never twice at the same rest.
+/// Fast for every set up to the whole pack: it searches for one splitting and caches rests that failed.
 #[must_use]
 pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
     let target = target(card);
     if captured.is_empty() || captured != eligible(captured, target) {
         return false;
     }
-    let counts = Counts::of(captured);
+    let counts = NumberCounts::of(captured);
     splitting::elevens(counts, target)
         .is_some_and(|elevens| splitting::splits(counts.with_elevens(elevens), target))
 }
 
-/// Puts the captures that `card` has on `table` into `out`, which it clears first: each set of cards once, at most
-/// `limit` of them. Says whether these are all (rules of tablić, *A turn*).
+/// Replaces the content of `out` by the captures that `card` has on `table`: each set of cards once, at most `limit`.
+/// Returns whether the list is complete (rules of tablić, *A turn*).
 ///
-/// The order depends on the card and the table alone. The number of captures explodes with the table, so a caller
-/// that can be given any table should ask for no more than it can use.
+/// The order depends on the card and the table alone. The number of captures grows exponentially with the table, so a
+/// caller that may meet any table should set a limit.
 pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
     out.clear();
     let target = target(card);
@@ -75,14 +75,14 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
         out.extend(subsets.captures().take(limit).map(CardSet::from_bits));
         return out.len() + 1 == subsets.len() as usize;
     }
-    listing::list(&Table::new(cards, target), limit, out)
+    listing::list(&CapturableCards::new(cards, target), limit, out)
 }
 
-/// Draws what to do with `card`, every option as likely as every other: to lay it, which is the empty set, or any of
-/// its captures (rules of tablić, *A turn*; the *random* player).
+/// Draws one of the options of `card` uniformly: to lay it, which is the empty set, or any of its captures (rules of
+/// tablić, *A turn*; the *random* player).
 ///
-/// The draw is exactly uniform on every table. On a large one it draws from a somewhat larger family of sets that can
-/// be counted, until it meets one that is an option.
+/// The draw is exactly uniform on every table. On a large one it draws solutions of a relaxation, which can be counted,
+/// and rejects those that are not options.
 #[must_use]
 pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let target = target(card);
@@ -93,18 +93,18 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
             options => CardSet::from_bits(subsets.nth(random.random_range(0..options))),
         };
     }
-    let table = Table::new(cards, target);
+    let table = CapturableCards::new(cards, target);
     let mut ways = [[1; 5]; 15];
     for number in 1..=14 {
         for count in 0..=table.counts.get(number) {
             ways[usize::from(number)][usize::from(count)] = table.choices(number, count).count() as u64;
         }
     }
-    let surplus = Surplus::counted(table.counts, target, &ways);
-    let total = surplus.total();
+    let relaxation = Relaxation::counted(table.counts, target, &ways);
+    let total = relaxation.total();
     loop {
-        // The empty set is always among the answers: this ends.
-        if let Some((counts, choices)) = surplus.nth(random.random_range(0..total)) {
+        // The empty set is always a solution, so the loop ends.
+        if let Some((counts, choices)) = relaxation.nth(random.random_range(0..total)) {
             let counts = counts.as_cards();
             let chosen = (1..=14).filter(|&number| counts.get(number) > 0).filter_map(|number| {
                 table.choices(number, counts.get(number)).nth(usize::from(choices[usize::from(number)]))
@@ -117,8 +117,8 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
 /// The best capture that `card` has on `table`; empty when it has none (rules of tablić, *A turn*; the *greedy*
 /// player).
 ///
-/// Best is the capture with the most points; of those, the one with the most cards, then one with the ten of
-/// diamonds, with the two of clubs, with the most aces. It is the same one each time.
+/// The best capture has the most points; among those the most cards, then the ten of diamonds, the two of clubs, and
+/// the most aces. The result is deterministic.
 #[must_use]
 pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     let target = target(card);
@@ -127,21 +127,21 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
         let captures = subsets.captures().map(CardSet::from_bits);
         return captures.max_by_key(|&capture| weight::weight(capture)).unwrap_or_default();
     }
-    let table = Table::new(cards, target);
-    let mut worths = [[0; 5]; 15];
+    let table = CapturableCards::new(cards, target);
+    let mut values = [[0; 5]; 15];
     for number in 1..=14 {
         for count in 0..=table.counts.get(number) {
             let cards = CardSet::from_bits(weight::heaviest(&table, number, count));
-            worths[usize::from(number)][usize::from(count)] = weight::weight(cards);
+            values[usize::from(number)][usize::from(count)] = weight::weight(cards);
         }
     }
-    let counts = Surplus::ranked(table.counts, target, &worths).best().as_cards();
+    let counts = Relaxation::ranked(table.counts, target, &values).best().as_cards();
     let cards = (1..=14).map(|number| weight::heaviest(&table, number, counts.get(number)));
     CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen))
 }
 
-/// What a group of the card adds up to. For the ace that is 11: the only group of sum 1 is a single ace, and as a
-/// single ace may count 11, the groups of sum 11 are all there is.
+/// The sum of each group of the card. It is 11 for the ace: the only group of sum 1 is a single ace, which also counts
+/// 11, so the groups of sum 11 include it.
 const fn target(card: Card) -> u8 {
     match card.rank() {
         Rank::Ace => 11,
@@ -149,7 +149,7 @@ const fn target(card: Card) -> u8 {
     }
 }
 
-/// The cards that are no higher than the target, which are the lowest of the pack.
+/// The table cards that are not higher than the target.
 fn eligible(table: CardSet<Card>, target: u8) -> CardSet<Card> {
     let ranks = if target > 10 { target - 1 } else { target };
     CardSet::from_bits(table.bits() & !(u64::MAX << (4 * ranks)))

@@ -1,11 +1,11 @@
-//! Small tables: one bit for every subset.
+//! Small tables: a bit set of all subsets.
 
-/// All unions of disjoint groups of a few cards, the empty one included: bit `i` of the whole stands for the subset
-/// whose cards are the one bits of `i`.
+/// All unions of disjoint groups of a few cards, the empty one included. Bit `i` stands for the subset whose cards are
+/// the one bits of `i`.
 ///
-/// Two facts make it quick. The subsets of the first six cards are the bits of one word, so all of them are summed
-/// together; and adding a group `g` to a subset `s` disjoint from it gives the subset `s + g`, so a shift adds `g` to
-/// all of them together.
+/// Two facts make it fast. The subsets of the first six cards are the bits of one word, so their sums are computed
+/// together. Adding a group `g` to a subset `s` disjoint from it gives the subset `s + g`, so one shift adds `g` to all
+/// subsets of a word.
 pub(super) struct Subsets {
     /// The cards, ascending, a set of one each.
     cards: [u64; Self::CARDS],
@@ -21,7 +21,7 @@ impl Subsets {
 
     const WORDS: usize = 1 << (Self::CARDS - LOW);
 
-    /// The unions of groups of these cards that add up to `target`; nothing when there are too many cards.
+    /// The unions of groups of these cards that add up to `target`; `None` when there are too many cards.
     pub(super) fn new(mut table: u64, target: u8) -> Option<Self> {
         let count = table.count_ones() as usize;
         if count > Self::CARDS {
@@ -49,7 +49,7 @@ impl Subsets {
                 }
             }
         }
-        // An ace adds 10 when it counts 11; two of them are beyond every target. Aces come first: all are low.
+        // An ace adds 10 when it counts 11; two of them exceed every target. Aces come first, so all are low.
         let with_ace = !APART[(1 << aces) - 1];
         this.words[0] = 1;
         for (high, &high_sum) in high_sums[..this.used].iter().enumerate() {
@@ -85,7 +85,10 @@ impl Subsets {
         self.words[..self.used].iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The union with `skipped` others before it, the empty one being the first.
+    /// The union with `skipped` others before it; the empty one comes first.
+    ///
+    /// # Panics
+    /// When there are not so many unions.
     pub(super) fn nth(&self, mut skipped: u32) -> u64 {
         for (high, &word) in self.words[..self.used].iter().enumerate() {
             let ones = word.count_ones();
@@ -98,7 +101,7 @@ impl Subsets {
             }
             skipped -= ones;
         }
-        0
+        panic!("the index of a union is below their number");
     }
 
     /// All unions but the empty one, in ascending order of their bits.
@@ -126,7 +129,7 @@ impl Subsets {
     }
 }
 
-/// So many cards have all their subsets in one word.
+/// The number of cards whose subsets are the bits of one word.
 const LOW: usize = 6;
 
 /// For every subset of six cards, a word with the subsets that are disjoint from it.

@@ -1,12 +1,12 @@
-//! How captures are compared.
+//! The order of captures from worse to better.
 
-use super::table::{Table, cards_of};
+use super::capturable::{CapturableCards, cards_of};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
 
-/// The weight of some cards: heavier is better. It adds up card by card, and orders sets by their points, then by
-/// how many cards they are, by the ten of diamonds, by the two of clubs, by the aces.
+/// The weight of some cards: heavier is better. Weights add up card by card. They order sets by points, then by the
+/// number of cards, by the ten of diamonds, by the two of clubs, and by the number of aces.
 pub(super) fn weight(cards: CardSet<Card>) -> u64 {
     let aces = (cards.bits() & cards_of(1)).count_ones();
     u64::from(points(cards)) << 11
@@ -16,12 +16,13 @@ pub(super) fn weight(cards: CardSet<Card>) -> u64 {
         | u64::from(aces)
 }
 
-/// The heaviest `count` cards of a number.
-pub(super) fn heaviest(table: &Table, number: u8, count: u8) -> u64 {
-    // Of all ranks only the two and the ten have cards of different weight, and the two of clubs comes first anyway.
+/// The heaviest `count` cards of a number, which the table must have.
+pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
+    // Only twos and tens differ in weight within a rank, and the two of clubs is the first choice anyway.
     let ten = 1 << crate::cards::Card::index(TEN_OF_DIAMONDS);
     let choices = || table.choices(number, count);
-    choices().find(|choice| choice & ten != 0).or_else(|| choices().next()).unwrap_or(0)
+    let heaviest = choices().find(|choice| choice & ten != 0).or_else(|| choices().next());
+    heaviest.expect("the table has so many cards of the number")
 }
 
 #[cfg(test)]
@@ -30,7 +31,7 @@ mod tests {
     use crate::cards::french::Rank;
 
     #[test]
-    fn pairs_of_cards_weigh_as_their_merits_compare_one_after_the_other() {
+    fn weights_order_pairs_by_points_cards_ten_two_and_aces() {
         let pack = || CardSet::<Card>::FULL.iter();
         let pairs = pack().flat_map(|one| pack().map(move |other| CardSet::of(one) | CardSet::of(other)));
         let mut sets: Vec<CardSet<Card>> = pairs.collect();

@@ -1,26 +1,27 @@
 //! The cards on the table that a played card can capture at all.
 
-use super::counts::Counts;
+use super::counts::NumberCounts;
 use super::groups;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 
-/// The cards of a table that stand in some group, and the groups they stand in.
-pub(super) struct Table {
-    /// The cards.
+/// The table cards that are in some group of the target, and these groups.
+pub(super) struct CapturableCards {
+    /// The cards, a bit each.
     pub(super) cards: u64,
-    /// How many there are of each number; no elevens.
-    pub(super) counts: Counts,
-    groups: [Counts; groups::LARGEST],
+    /// The number of cards of each number; no elevens.
+    pub(super) counts: NumberCounts,
+    groups: [NumberCounts; groups::LARGEST],
     length: usize,
 }
 
-impl Table {
+impl CapturableCards {
+    /// The cards of `table` that are in some group of `target`.
     pub(super) fn new(table: CardSet<Card>, target: u8) -> Self {
-        let all = Counts::of(table);
-        let mut this =
-            Self { cards: 0, counts: Counts::NONE, groups: [Counts::NONE; groups::LARGEST], length: 0 };
-        let mut useful = Counts::NONE;
+        let all = NumberCounts::of(table);
+        let none = NumberCounts::NONE;
+        let mut this = Self { cards: 0, counts: none, groups: [none; groups::LARGEST], length: 0 };
+        let mut useful = none;
         for group in groups::all(target) {
             let group = group.as_cards();
             if all.minus(group).is_some() {
@@ -32,12 +33,12 @@ impl Table {
         for number in (1..=14).filter(|&number| useful.get(number) > 0) {
             this.cards |= table.bits() & cards_of(number);
         }
-        this.counts = Counts::of(CardSet::from_bits(this.cards));
+        this.counts = NumberCounts::of(CardSet::from_bits(this.cards));
         this
     }
 
-    /// The groups that are all there, written in cards: no elevens.
-    pub(super) fn groups(&self) -> &[Counts] {
+    /// The groups whose cards are all on the table, with aces as ones: no elevens.
+    pub(super) fn groups(&self) -> &[NumberCounts] {
         &self.groups[..self.length]
     }
 
@@ -56,7 +57,7 @@ impl Table {
     }
 }
 
-/// The four cards of a number: bits of a set. No card is an eleven.
+/// The four cards of a number, as bits of a set. No card is an eleven.
 pub(super) const fn cards_of(number: u8) -> u64 {
     match number {
         1..=10 => 0xf << (4 * (number - 1)),

@@ -1,0 +1,262 @@
+//! Large tables: a relaxation of splitting whose solutions can be counted and ranked by dynamic programming.
+//!
+//! A card above half the target needs cards that make up its *need*, the target less its number, and each of those is at
+//! most as high as the need. So take the numbers in this order: the ones, then the cards that need one; the twos, then the
+//! cards that need two; and so on. Keep the *surplus*: the sum of the low cards so far less the sum of the needs so far.
+//! Every set that can be split
+//!
+//! - never has a surplus below zero on the way, and
+//! - ends with a multiple of the target, because the low cards left over form groups of their own, with the cards of
+//!   exactly half the target, which come last.
+//!
+//! The converse fails now and then (two threes do not make up the need of a ten that wants four), so [`splits`] still has
+//! to check a solution. But the surplus is one small number: a few hundred entries hold, for each step and surplus, the
+//! number of completions, or the best one.
+//!
+//! There is one pass for each number of aces that count 11. Only one such number can be right for a set of cards (see
+//! [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
+
+use super::counts::NumberCounts;
+use super::splitting::{covers, splits};
+
+/// The value of some cards, by their number, then by how many there are.
+pub(super) type Values = [[u64; 5]; 15];
+
+/// All passes over a table, with the completions of each step.
+pub(super) struct Relaxation {
+    values: Values,
+    passes: Vec<DpPass>,
+    /// The layers of all passes. A layer has the completions from one step on, by the surplus before the step.
+    layers: Vec<u64>,
+    target: u8,
+}
+
+/// The steps for one number of aces that count 11.
+struct DpPass {
+    elevens: u8,
+    steps: [DpStep; 15],
+    length: usize,
+    /// Where the layer of the first step begins.
+    layer: usize,
+}
+
+/// The cards of one number.
+#[derive(Clone, Copy, Default)]
+struct DpStep {
+    number: u8,
+    /// The change of the surplus by one card.
+    change: i16,
+    /// The least number of cards that can be taken.
+    least: u8,
+    /// The greatest number of cards that can be taken.
+    most: u8,
+    /// Where the layer after this step begins.
+    after: usize,
+}
+
+impl Relaxation {
+    /// Counts the solutions. `ways` are the ways to choose so many cards of a number.
+    pub(super) fn counted(table: NumberCounts, target: u8, ways: &Values) -> Self {
+        Self::new(table, target, ways, |total, ways, after| total + ways * after)
+    }
+
+    /// Finds the value of the best solution plus one; zero where there is no solution. Values add up.
+    pub(super) fn ranked(table: NumberCounts, target: u8, values: &Values) -> Self {
+        let better = |best: u64, value, after| if after == 0 { best } else { best.max(value + after) };
+        Self::new(table, target, values, better)
+    }
+
+    fn new(table: NumberCounts, target: u8, values: &Values, join: impl Fn(u64, u64, u64) -> u64) -> Self {
+        let aces = if target >= 11 { table.get(1) } else { 0 };
+        let mut this = Self {
+            values: *values,
+            passes: Vec::with_capacity(5),
+            layers: Vec::with_capacity(1024 * (usize::from(aces) + 1)),
+            target,
+        };
+        for elevens in 0..=aces {
+            let mut pass = DpPass::new(table.with_elevens(elevens), target);
+            this.fill(&mut pass, &join);
+            this.passes.push(pass);
+        }
+        this
+    }
+
+    /// Fills the layers of a pass, last step first.
+    fn fill(&mut self, pass: &mut DpPass, join: impl Fn(u64, u64, u64) -> u64) {
+        let mut reach = pass.reach();
+        let mut after = self.layers.len();
+        let target = usize::from(self.target);
+        self.layers.extend((0..=reach).map(|surplus| u64::from(surplus.is_multiple_of(target))));
+        for step in pass.steps[..pass.length].iter_mut().rev() {
+            step.after = after;
+            reach -= step.gain();
+            let start = self.layers.len();
+            self.layers.resize(start + reach + 1, 0);
+            let (earlier, layer) = self.layers.split_at_mut(start);
+            for count in step.least..=step.most {
+                let value =
+                    self.values[usize::from(step.number)][DpPass::cards(pass.elevens, step.number, count)];
+                let change = isize::from(step.change) * isize::from(count);
+                let (gain, need) = (change.max(0).unsigned_abs(), change.min(0).unsigned_abs());
+                let enough = layer.iter_mut().skip(need);
+                for (entry, &completions) in enough.zip(earlier[after..].iter().skip(gain)) {
+                    *entry = join(*entry, value, completions);
+                }
+            }
+            after = start;
+        }
+        pass.layer = after;
+    }
+
+    /// Takes `count` cards of `step` at this surplus: the new surplus, and its entry in the layer after the step.
+    fn after(&self, step: &DpStep, surplus: i16, count: u8) -> (i16, u64) {
+        let surplus = surplus + step.change * i16::from(count);
+        let entry = usize::try_from(surplus).ok().and_then(|surplus| self.layers.get(step.after + surplus));
+        // A surplus below zero has no completion.
+        (surplus, entry.copied().unwrap_or(0))
+    }
+
+    fn value(&self, pass: &DpPass, step: &DpStep, count: u8) -> u64 {
+        self.values[usize::from(step.number)][DpPass::cards(pass.elevens, step.number, count)]
+    }
+
+    /// The number of all solutions, the empty one included.
+    pub(super) fn total(&self) -> u64 {
+        self.passes.iter().map(|pass| self.layers[pass.layer]).sum()
+    }
+
+    /// Solution number `index`, below [`Relaxation::total`]: its counts, and for each number the index of the way to
+    /// choose so many cards. `None` when the cards cannot be split.
+    pub(super) fn nth(&self, mut index: u64) -> Option<(NumberCounts, [u8; 15])> {
+        let pass = self.passes.iter().find(|pass| {
+            let ways = self.layers[pass.layer];
+            let here = index < ways;
+            index -= if here { 0 } else { ways };
+            here
+        });
+        let pass = pass.expect("the index of a solution is below the total");
+        let mut counts = NumberCounts::NONE;
+        let mut choices = [0; 15];
+        let mut surplus = 0;
+        for step in &pass.steps[..pass.length] {
+            for count in step.least..=step.most {
+                let (next, completions) = self.after(step, surplus, count);
+                let ways = self.value(pass, step, count) * completions;
+                if index < ways {
+                    choices[usize::from(step.number)] = (index / completions) as u8;
+                    index %= completions;
+                    counts = counts.plus(NumberCounts::one(step.number, count));
+                    surplus = next;
+                    break;
+                }
+                index -= ways;
+            }
+        }
+        splits(counts, self.target).then_some((counts, choices))
+    }
+
+    /// The counts of the best solution that can be split; no cards when that is the best.
+    ///
+    /// Solutions are tried in descending order of value, all of one value before the next. The search for a value meets
+    /// the solutions of higher values again, but few values are above the right one.
+    pub(super) fn best(&self) -> NumberCounts {
+        let mut threshold = self.passes.iter().map(|pass| self.layers[pass.layer]).max().unwrap_or(0);
+        while threshold > 1 {
+            let mut search = ThresholdSearch { relaxation: self, threshold, next: 0 };
+            for pass in &self.passes {
+                if let Some(counts) = search.from(pass, 0, 0, 0, NumberCounts::NONE) {
+                    return counts;
+                }
+            }
+            threshold = search.next;
+        }
+        NumberCounts::NONE
+    }
+}
+
+/// A search for the solutions of one value.
+struct ThresholdSearch<'a> {
+    relaxation: &'a Relaxation,
+    /// The value plus one.
+    threshold: u64,
+    /// The next lower threshold.
+    next: u64,
+}
+
+impl ThresholdSearch<'_> {
+    fn from(
+        &mut self,
+        pass: &DpPass,
+        place: usize,
+        surplus: i16,
+        value: u64,
+        counts: NumberCounts,
+    ) -> Option<NumberCounts> {
+        let Some(step) = pass.steps[..pass.length].get(place) else {
+            return (value + 1 == self.threshold && splits(counts, self.relaxation.target)).then_some(counts);
+        };
+        for count in (step.least..=step.most).rev() {
+            let (surplus, completions) = self.relaxation.after(step, surplus, count);
+            if completions == 0 {
+                continue;
+            }
+            let value = value + self.relaxation.value(pass, step, count);
+            if value + completions < self.threshold {
+                self.next = self.next.max(value + completions);
+                continue;
+            }
+            let counts = counts.plus(NumberCounts::one(step.number, count));
+            // High cards that cannot be covered now never can: the low cards to come are higher than their needs.
+            if step.change < 0 && count > 0 && !covers(counts, self.relaxation.target) {
+                continue;
+            }
+            if let Some(found) = self.from(pass, place + 1, surplus, value, counts) {
+                return Some(found);
+            }
+        }
+        None
+    }
+}
+
+impl DpPass {
+    fn new(table: NumberCounts, target: u8) -> Self {
+        let elevens = table.get(11);
+        let mut pass = Self { elevens, steps: [DpStep::default(); 15], length: 0, layer: 0 };
+        for need in 0..=target / 2 {
+            let high = target - need;
+            if 0 < need && need < high {
+                pass.push(table, need, i16::from(need));
+            }
+            pass.push(table, high, if need == high { i16::from(need) } else { -i16::from(need) });
+        }
+        pass
+    }
+
+    fn push(&mut self, table: NumberCounts, number: u8, change: i16) {
+        let most = table.get(number);
+        let least = if number == 11 { most } else { 0 };
+        // The aces have their step even when every one of them counts 11, for its value.
+        if most > 0 || (number == 1 && self.elevens > 0) {
+            self.steps[self.length] = DpStep { number, change, least, most, after: 0 };
+            self.length += 1;
+        }
+    }
+
+    /// The highest surplus at the end.
+    fn reach(&self) -> usize {
+        self.steps[..self.length].iter().map(DpStep::gain).sum()
+    }
+
+    /// How many cards of the number are taken in all: elevens count as ones.
+    fn cards(elevens: u8, number: u8, count: u8) -> usize {
+        usize::from(if number == 1 { count + elevens } else { count })
+    }
+}
+
+impl DpStep {
+    /// The most that the step can add to the surplus.
+    fn gain(&self) -> usize {
+        usize::from(self.most) * self.change.max(0).unsigned_abs() as usize
+    }
+}
