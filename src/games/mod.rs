@@ -7,8 +7,7 @@
 //!
 //! Inside a folder: `mod.rs` (the rules in short, and the [`Game`] itself), `moves`, `events` (with the mask),
 //! `public` (the fold of what everybody sees), `state`, `view`, `score`, `draw` (built of what `drawing` has for all),
-//! and whatever the game needs of its own. Where a hand is a set of cards that may or may not be there, `worlds` counts
-//! and draws the deals that agree with a view.
+//! and whatever the game needs of its own. [`WorldSampler`] counts, draws and lists the deals that agree with a view.
 //!
 //! [`Table`] is the face that forgets the game's types, once: the referee holds one for each deal it plays.
 
@@ -23,9 +22,10 @@ mod syntax;
 mod table;
 pub mod tablic;
 pub mod tarok;
-mod worlds;
+mod world_sampler;
 
 pub use game::{Game, Keyword, Listing, Position, Role, Score, State, Turn, View};
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};
+pub use world_sampler::WorldSampler;

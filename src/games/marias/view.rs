@@ -5,8 +5,7 @@ use super::strength::FAT;
 use super::{Event, EventError, Illegal, Marias, Move, MoveKind, Public, Rules, SEATS, State};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
-use crate::games::worlds::{PLACES, Worlds};
-use crate::games::{self, Listing, Position, Turn};
+use crate::games::{self, Listing, Position, Turn, WorldSampler};
 use crate::protocol::Seat;
 
 /// What one seat knows.
@@ -69,21 +68,21 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// All that the unseen cards can be: in the hands of the two others, and aside.
-    fn places(&self) -> Worlds<Card> {
+    /// The sampler of the unseen cards: the hands of the two others, and the cards aside.
+    fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
         let unseen = self.unseen();
         let sizes = [next, last].map(|seat| self.public.hand_size(seat));
         let aside = unseen.len().saturating_sub(sizes[0] + sizes[1]);
-        let can: [CardSet<Card>; PLACES] = [self.possible(next), self.possible(last), self.possible_aside()];
-        Worlds::new(unseen, can, [sizes[0], sizes[1], aside])
+        let admitted = [self.possible(next), self.possible(last), self.possible_aside()];
+        WorldSampler::new(unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
     /// How many worlds agree with everything this seat knows for certain; where the trump card lies face down in one is
     /// not counted apart.
     #[must_use]
-    pub fn count_worlds(&self) -> u64 {
-        self.places().count()
+    pub fn count_worlds(&self) -> u128 {
+        self.sampler().count()
     }
 
     /// Takes in that another seat laid cards face down.
@@ -114,7 +113,9 @@ impl View {
                 }
                 self.public.make_play(card, false);
                 // A marriage may be shown yet.
-                if !self.places().exist() && self.with_marriage().is_none_or(|view| !view.places().exist()) {
+                if !self.sampler().has_worlds()
+                    && self.with_marriage().is_none_or(|view| !view.sampler().has_worlds())
+                {
                     return Err(EventError::NoWorld);
                 }
             }
@@ -174,7 +175,7 @@ impl View {
         if !married.possible(seat).contains(card) {
             return Err(EventError::Proven { seat, card });
         }
-        if !married.places().exist() {
+        if !married.sampler().has_worlds() {
             return Err(EventError::NoWorld);
         }
         *self = married;
@@ -240,7 +241,7 @@ impl Position for View {
         if self.public.lacks_trump() {
             return Err(EventError::NoTrump);
         }
-        if self.public.silent_ober().is_some() && !self.places().exist() {
+        if self.public.silent_ober().is_some() && !self.sampler().has_worlds() {
             return Err(EventError::NoWorld);
         }
         self.public.settle();
@@ -277,7 +278,7 @@ impl games::View for View {
     }
 
     fn sample(&self, random: &mut Random) -> State {
-        let drawn = self.places().draw(random);
+        let drawn = self.sampler().sample(random);
         // Every event was checked to leave a world.
         debug_assert!(drawn.is_some(), "no world agrees with a view");
         // Face down, the trump card may be any of the hand.
@@ -286,8 +287,8 @@ impl games::View for View {
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
         let open = self.seat.index() != 0 && self.public.has_trump_card() && self.public.trump().is_none();
-        let worlds = self.places();
-        let worlds = worlds.all(limit).filter(|_| !open)?;
-        Some(worlds.map(|places| self.state(places, |_| None)).collect())
+        let sampler = self.sampler();
+        let worlds = sampler.worlds(limit).filter(|_| !open)?;
+        Some(worlds.map(|slots| self.state(slots, |_| None)).collect())
     }
 }

@@ -4,8 +4,7 @@ use super::state::{legal_moves, random_move};
 use super::{Event, EventError, Illegal, MAX_SEATS, Move, Public, Rules, State, Tablic};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::worlds::Worlds;
-use crate::games::{self, Listing, Position, Turn};
+use crate::games::{self, Listing, Position, Turn, WorldSampler};
 use crate::protocol::Seat;
 
 /// What one seat knows. The rules prove nothing more about the other hands than that they hold no card seen.
@@ -137,7 +136,7 @@ impl games::View for View {
         let [in_first, in_second] =
             [first, second].map(|seat| seat.map_or(0, |seat| self.public.hand_size(seat)));
         let undealt = unseen.len().checked_sub(in_first + in_second)?;
-        let worlds = Worlds::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
+        let sampler = WorldSampler::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
         let world = |[first_hand, second_hand, _]: [CardSet<Card>; 3]| {
             let mut hands = [CardSet::EMPTY; MAX_SEATS];
             hands[self.seat.index()] = self.hand;
@@ -148,6 +147,6 @@ impl games::View for View {
             }
             State::with_hands(self.public.clone(), &hands)
         };
-        Some(worlds.all(limit)?.map(world).collect())
+        Some(sampler.worlds(limit)?.map(world).collect())
     }
 }

@@ -7,8 +7,7 @@ use super::state::{legal_moves, random_move};
 use super::{Event, EventError, Illegal, Move, Public, Rules, SEATS, State, TALON, Talon, Tarok};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
-use crate::games::worlds::Worlds;
-use crate::games::{self, Listing, Position, Turn};
+use crate::games::{self, Listing, Position, Turn, WorldSampler};
 use crate::protocol::Seat;
 
 /// What one seat knows.
@@ -74,8 +73,8 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// The deals that agree with what this seat knows.
-    fn places(&self) -> Worlds<Card> {
+    /// The sampler of the unseen cards: the hands of the two others, and the cards aside.
+    fn sampler(&self) -> WorldSampler<Card, 3> {
         let [first, second] = self.others();
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
@@ -87,7 +86,7 @@ impl View {
             (0, _) => (unseen | taken) & LAID_HIDDEN,
             (_, _) => unseen,
         };
-        Worlds::new(
+        WorldSampler::new(
             unseen | taken,
             [self.possible(first), self.possible(second), aside],
             [self.public.hand_size(first), self.public.hand_size(second), laid + talon],
@@ -135,7 +134,7 @@ impl View {
 
     /// Checks that some deal agrees with what this seat knows after what `seat` did.
     fn agree(&self, seat: Seat) -> Result<(), EventError> {
-        if self.places().exist() { Ok(()) } else { Err(EventError::Impossible { seat }) }
+        if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::Impossible { seat }) }
     }
 
     /// Makes a legal move of its own.
@@ -269,8 +268,8 @@ impl games::View for View {
 
     fn sample(&self, random: &mut Random) -> State {
         // A settled view always has a world: every event was taken in only if one agreed with it.
-        let places = self.places().draw(random).unwrap_or_default();
-        self.state(places, |aside| {
+        let slots = self.sampler().sample(random).unwrap_or_default();
+        self.state(slots, |aside| {
             let mut rest: Vec<Card> = aside.iter().collect();
             rest.shuffle(random);
             rest
@@ -280,8 +279,8 @@ impl games::View for View {
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
         // The order of a talon that was not turned up is open, too, unless all of it was given away.
         let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;
-        let worlds = self.places();
-        let worlds = worlds.all(limit).filter(|_| known)?;
-        Some(worlds.map(|places| self.state(places, |aside| aside.iter().collect())).collect())
+        let sampler = self.sampler();
+        let worlds = sampler.worlds(limit).filter(|_| known)?;
+        Some(worlds.map(|slots| self.state(slots, |aside| aside.iter().collect())).collect())
     }
 }
