@@ -23,10 +23,11 @@ mod syntax;
 mod table;
 pub mod tablic;
 pub mod tarok;
-mod worlds;
+mod world_sampler;
 
 pub use error::{DealError, Place, TurnError};
 pub use game::{Game, Keyword, Listing, Position, Public, Role, Score, State, Turn, View};
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};
+pub use world_sampler::WorldSampler;

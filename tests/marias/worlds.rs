@@ -235,7 +235,7 @@ fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_s
                     })
                     .filter(|world| looks_the_same(world, trump, events, *rules, seat))
                     .collect();
-                assert_eq!(view.count_worlds(), all.len() as u64, "seat {seat} of game {seed}");
+                assert_eq!(view.count_worlds(), all.len() as u128, "seat {seat} of game {seed}");
                 counted += 1;
                 let active: BTreeSet<&str> =
                     others.into_iter().flat_map(|other| knowledge(&view, other)).collect();

@@ -10,8 +10,7 @@ use super::state::{FaceDown, State, make};
 use super::strength::FAT;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
-use crate::games::worlds::{PLACES, Worlds};
-use crate::games::{self, DealError, Place, Position, Public as _};
+use crate::games::{self, DealError, Place, Position, Public as _, WorldSampler};
 use crate::protocol::Seat;
 
 /// What one seat knows.
@@ -77,26 +76,26 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// The ways to place the unseen cards: in the hands of the two others, and aside.
-    fn placements(&self) -> Worlds<Card> {
+    /// The sampler of the unseen cards: in the hands of the two others, and aside.
+    fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
         let unseen = self.unseen();
         let sizes = [next, last].map(|seat| self.public.hand_size(seat));
         let aside = unseen.len().saturating_sub(sizes[0] + sizes[1]);
-        let can: [CardSet<Card>; PLACES] = [self.possible(next), self.possible(last), self.possible_aside()];
-        Worlds::new(unseen, can, [sizes[0], sizes[1], aside])
+        let admitted = [self.possible(next), self.possible(last), self.possible_aside()];
+        WorldSampler::new(unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
     /// How many worlds agree with everything this seat knows for certain. Worlds that differ only in the trump card face
     /// down count as one.
     #[must_use]
-    pub fn count_worlds(&self) -> u64 {
-        self.placements().count()
+    pub fn count_worlds(&self) -> u128 {
+        self.sampler().count()
     }
 
     /// Checks that a world agrees with this view.
     fn check_world(&self) -> Result<(), EventError> {
-        if self.placements().exist() { Ok(()) } else { Err(EventError::NoWorld) }
+        if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld) }
     }
 
     /// The world with these cards in the hands of the others and aside. `trump` chooses a trump card that lies face down
@@ -270,7 +269,7 @@ impl games::View for View {
 
     fn sample(&self, random: &mut Random) -> State {
         // `apply` and `settle` refuse every event that leaves no world.
-        let placement = self.placements().draw(random).expect("a settled view has a world");
+        let placement = self.sampler().sample(random).expect("a settled view has a world");
         // Face down, the trump card may be any card of the hand.
         self.world(placement, |hand| hand.random(random))
     }
@@ -278,8 +277,8 @@ impl games::View for View {
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
         // Each trump card face down makes another world.
         let open = self.seat.index() != 0 && self.public.has_trump_card() && self.public.trump().is_none();
-        let worlds = self.placements();
-        let worlds = worlds.all(limit).filter(|_| !open)?;
+        let sampler = self.sampler();
+        let worlds = sampler.worlds(limit).filter(|_| !open)?;
         Some(worlds.map(|places| self.world(places, |_| None)).collect())
     }
 }

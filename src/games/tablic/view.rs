@@ -7,8 +7,7 @@ use super::rules::{MAX_SEATS, Rules, Tablic};
 use super::state::State;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::worlds::Worlds;
-use crate::games::{self, DealError, Position};
+use crate::games::{self, DealError, Position, WorldSampler};
 use crate::protocol::Seat;
 
 /// What one seat knows. About the other hands the rules prove only that they hold no card that was seen.
@@ -148,9 +147,9 @@ impl games::View for View {
         let unseen = self.unseen();
         let undealt =
             unseen.len().checked_sub(in_first + in_second).expect("no more cards than the pack has");
-        let placements = Worlds::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
+        let sampler = WorldSampler::new(unseen, [unseen; 3], [in_first, in_second, undealt]);
         let world =
             |[first, second, _]: [CardSet<Card>; 3]| self.world(others.iter().copied().zip([first, second]));
-        Some(placements.all(limit)?.map(world).collect())
+        Some(sampler.worlds(limit)?.map(world).collect())
     }
 }

@@ -11,8 +11,7 @@ use super::state::State;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
-use crate::games::worlds::Worlds;
-use crate::games::{self, DealError, Place, Position, Public as _};
+use crate::games::{self, DealError, Place, Position, Public as _, WorldSampler};
 use crate::protocol::Seat;
 
 /// What one seat knows.
@@ -79,9 +78,9 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// The ways to place the cards whose place this seat does not know: in the hands of the two others, and aside in the
+    /// The sampler of the cards whose place this seat does not know: in the hands of the two others, and aside in the
     /// talon or among the hidden discards.
-    fn placements(&self) -> Worlds<Card> {
+    fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
@@ -93,7 +92,7 @@ impl View {
             (0, _) => (unseen | taken) & HIDDEN_DISCARDS,
             (_, _) => unseen,
         };
-        Worlds::new(
+        WorldSampler::new(
             unseen | taken,
             [self.possible(next), self.possible(last), aside],
             [self.public.hand_size(next), self.public.hand_size(last), discards + talon],
@@ -102,7 +101,7 @@ impl View {
 
     /// Checks that a world agrees with this view after an event of `seat`.
     fn check_world(&self, seat: Seat) -> Result<(), EventError> {
-        if self.placements().exist() { Ok(()) } else { Err(EventError::NoWorld { seat }) }
+        if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld { seat }) }
     }
 
     /// The world with these cards in the hands of the others and aside. `order` puts the cards of a talon that was not
@@ -262,7 +261,7 @@ impl games::View for View {
 
     fn sample(&self, random: &mut Random) -> State {
         // `apply` and `settle` refuse every event that leaves no world.
-        let placement = self.placements().draw(random).expect("a settled view has a world");
+        let placement = self.sampler().sample(random).expect("a settled view has a world");
         self.world(placement, |aside| {
             let mut talon: Vec<Card> = aside.iter().collect();
             talon.shuffle(random);
@@ -273,8 +272,8 @@ impl games::View for View {
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {
         // Each order of a talon that was not turned up makes another world, unless all of it was given away.
         let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;
-        let worlds = self.placements();
-        let worlds = worlds.all(limit).filter(|_| known)?;
+        let sampler = self.sampler();
+        let worlds = sampler.worlds(limit).filter(|_| known)?;
         Some(worlds.map(|places| self.world(places, |aside| aside.iter().collect())).collect())
     }
 }

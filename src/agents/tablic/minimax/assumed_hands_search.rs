@@ -8,7 +8,7 @@ use crate::agents::tablic::compact::class_set::ClassSet;
 use crate::agents::tablic::compact::move_cache::MoveCache;
 use crate::agents::tablic::compact::round_value::RoundValue;
 use crate::games::tablic::{MAX_SEATS, View};
-use crate::games::{Turn, View as _};
+use crate::games::{Position, Turn, View as _};
 use crate::search::{Meter, PvTable, SearchLimits, Stopped};
 
 /// The most captures of one card that are searched, the greediest ones, so that tables of any size can be searched.
@@ -73,7 +73,7 @@ impl<'a> AssumedHandsSearch<'a> {
     /// The search for the seat of a view; `None` when it is not its turn.
     pub fn new(view: &View, absent: AbsentClasses, limits: SearchLimits<'a>) -> Option<Self> {
         let public = view.public();
-        if public.turn() != Turn::Seat(view.seat()) {
+        if view.turn() != Turn::Seat(view.seat()) {
             return None;
         }
         let board = Board::new(public)?;

@@ -1,0 +1,644 @@
+//! The worlds that agree with a view: how many there are, all of them, and one drawn uniformly.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use rand::RngExt;
+
+use crate::cards::{Card, CardSet, Random};
+
+/// All worlds that agree with what a seat knows: the ways to put its unseen cards into `SLOTS` slots of known sizes,
+/// where each slot admits only some of the cards.
+///
+/// A slot is a hidden hand or any other hidden cards, such as a talon or a stock. Everything that the rules prove about
+/// hidden cards has this form: this slot can, or cannot, hold this card.
+///
+/// # Method
+/// Cards that the same slots admit are interchangeable and form a group. A *split* says how many cards of each group
+/// go to each slot; its worlds are a product of binomial coefficients. Dynamic programming over the groups, with the
+/// free room of each slot as state, counts the worlds of all splits. The number of a world, from 0, selects counts and
+/// cards from the first group to the last (*combinatorial number system*). So one random number draws a world
+/// uniformly, without rejection, and counting up lists every world once.
+///
+/// # Cost
+/// The states of a group are at most `room + 1`, multiplied over all slots but one. A trick game has few groups: one
+/// for each combination of voids.
+///
+/// ```
+/// use talon::cards::{CardSet, Random, german::{Card, Suit}};
+/// use talon::games::WorldSampler;
+///
+/// // Sixteen unseen cards in four hands of four: the first hand has no hearts, the second no leaves.
+/// let (hearts, leaves) = (Suit::Hearts.cards(), Suit::Leaves.cards());
+/// let all = hearts | leaves;
+/// let sampler = WorldSampler::new(all, [leaves, hearts, all, all], [4; 4]);
+/// assert_eq!(sampler.count(), 70 * 70 * 70);
+///
+/// let hands: [CardSet<Card>; 4] = sampler.sample(&mut Random::new(1, 1)).unwrap();
+/// assert!(hands[0].is_subset(leaves) && hands[1].is_subset(hearts));
+/// assert!(hands.iter().all(|hand| hand.len() == 4));
+/// ```
+#[derive(Clone, Debug)]
+pub struct WorldSampler<C: Card, const SLOTS: usize> {
+    /// The cards that only one slot admits, by slot.
+    forced: [CardSet<C>; SLOTS],
+    /// The room of the slots beside their forced cards.
+    room: Room<SLOTS>,
+    /// The choices that make a split: all groups but the last one.
+    choices: Vec<Choice<C, SLOTS>>,
+    /// The last group, which fills the room that the choices leave.
+    last_group: CardSet<C>,
+    counted: Counted<SLOTS>,
+    count: u128,
+}
+
+/// How many more cards each slot takes.
+type Room<const SLOTS: usize> = [usize; SLOTS];
+
+/// The number of worlds from a choice on, with this room before it.
+type Counted<const SLOTS: usize> = BTreeMap<(usize, Room<SLOTS>), u128>;
+
+/// The choice of how many cards of a group go to one of the slots that admit it.
+#[derive(Clone, Debug)]
+struct Choice<C: Card, const SLOTS: usize> {
+    group: CardSet<C>,
+    /// Whether it is the first choice for its group.
+    is_first: bool,
+    slot: usize,
+    /// At the last choice for a group: the slot that takes the other cards.
+    other: Option<usize>,
+    /// How many cards of later groups each slot admits.
+    later: Room<SLOTS>,
+}
+
+impl<C: Card, const SLOTS: usize> Choice<C, SLOTS> {
+    /// How many of the `left` cards of the group can go to the slot such that later groups can fill the room after it.
+    #[inline]
+    fn counts(&self, left: usize, room: &Room<SLOTS>) -> Range<usize> {
+        let needs = |slot: usize| room[slot].saturating_sub(self.later[slot]);
+        let mut start = needs(self.slot);
+        let mut end = room[self.slot].min(left) + 1;
+        if let Some(other) = self.other {
+            start = start.max(left.saturating_sub(room[other]));
+            end = end.min((left + 1).saturating_sub(needs(other)));
+        }
+        start..end
+    }
+
+    /// The room after `count` of the `left` cards went to the slot.
+    #[inline]
+    fn fill(&self, count: usize, left: usize, mut room: Room<SLOTS>) -> Room<SLOTS> {
+        room[self.slot] -= count;
+        if let Some(other) = self.other {
+            room[other] -= left - count;
+        }
+        room
+    }
+}
+
+impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
+    /// The most cards whose worlds always fit a `u128`: the greatest n with SLOTS^n < 2^128.
+    const MOST_CARDS: usize = {
+        let mut cards = 0;
+        let mut worlds = Some(1_u128);
+        while let Some(some) = worlds {
+            worlds = if cards < LARGEST { some.checked_mul(SLOTS as u128) } else { None };
+            cards += 1;
+        }
+        cards - 1
+    };
+
+    /// The worlds in which the `unseen` cards fill slots of these `sizes`, and each slot holds only cards that it
+    /// has `admitted`.
+    ///
+    /// # Panics
+    /// When the count may exceed 2^128: with more than 63 unseen cards for four slots, 55 for five, 42 for eight. Cards
+    /// that only one slot admits do not count.
+    #[must_use]
+    pub fn new(unseen: CardSet<C>, admitted: [CardSet<C>; SLOTS], sizes: [usize; SLOTS]) -> Self {
+        let (forced, mut groups) = grouped(unseen, admitted);
+        let last_group = groups.pop();
+        let mut sampler = Self {
+            forced,
+            room: [0; SLOTS],
+            choices: last_group.map_or_else(Vec::new, |last| choices(&groups, last)),
+            last_group: last_group.map_or(CardSet::EMPTY, |(cards, _)| cards),
+            counted: BTreeMap::new(),
+            count: 0,
+        };
+        let is_placed = admitted.iter().fold(unseen, |nowhere, &cards| nowhere - cards).is_empty();
+        let is_filled = unseen.len() == sizes.iter().sum::<usize>();
+        let fits =
+            |slot: usize| (forced[slot].len()..=(admitted[slot] & unseen).len()).contains(&sizes[slot]);
+        if is_placed && is_filled && (0..SLOTS).all(fits) {
+            sampler.room = std::array::from_fn(|slot| sizes[slot] - forced[slot].len());
+            let cards: usize = sampler.room.iter().sum();
+            assert!(cards <= Self::MOST_CARDS, "{cards} cards in {SLOTS} slots: the worlds may exceed 2^128");
+            sampler.count = count(&sampler.choices, &mut sampler.counted, 0, 0, sampler.room);
+        }
+        sampler
+    }
+
+    /// The number of worlds.
+    #[must_use]
+    pub fn count(&self) -> u128 {
+        self.count
+    }
+
+    /// Whether there is any world.
+    #[must_use]
+    pub fn has_worlds(&self) -> bool {
+        self.count > 0
+    }
+
+    /// The cards of each slot in one world, drawn uniformly. `None` when there is no world.
+    ///
+    /// Takes one random number: a `u64` when the count fits one, else a `u128`.
+    #[must_use]
+    pub fn sample(&self, random: &mut Random) -> Option<[CardSet<C>; SLOTS]> {
+        let number = match u64::try_from(self.count) {
+            Ok(0) => return None,
+            Ok(count) => random.random_range(0..count).into(),
+            Err(_) => random.random_range(0..self.count),
+        };
+        Some(self.world(number))
+    }
+
+    /// The cards of each slot in every world. `None` when there are more than `limit` worlds.
+    #[must_use]
+    pub fn worlds(&self, limit: usize) -> Option<impl Iterator<Item = [CardSet<C>; SLOTS]>> {
+        (self.count <= limit as u128).then(|| (0..self.count).map(|number| self.world(number)))
+    }
+
+    /// The cards of each slot in the world with this number, which is less than the count.
+    fn world(&self, mut number: u128) -> [CardSet<C>; SLOTS] {
+        let mut slots = self.forced;
+        let mut room = self.room;
+        let mut cards = CardSet::EMPTY;
+        for (at, choice) in self.choices.iter().enumerate() {
+            if choice.is_first {
+                cards = choice.group;
+            }
+            let left = cards.len();
+            let count = self.count_of(at, left, &room, &mut number);
+            room = choice.fill(count, left, room);
+            slots[choice.slot] |= take(&mut cards, count, &mut number);
+            if let Some(other) = choice.other {
+                slots[other] |= cards;
+            }
+        }
+        let mut cards = self.last_group;
+        for (slot, count) in slots.iter_mut().zip(room) {
+            *slot |= take(&mut cards, count, &mut number);
+        }
+        slots
+    }
+
+    /// The count that a number selects at a choice; `number` becomes the number among the worlds with this count.
+    #[inline]
+    fn count_of(&self, at: usize, left: usize, room: &Room<SLOTS>, number: &mut u128) -> usize {
+        let choice = &self.choices[at];
+        let Range { start, end } = choice.counts(left, room);
+        // A number beyond the worlds of all other counts belongs to the last one.
+        for count in start..end - 1 {
+            let after = self.count_from(at + 1, left - count, choice.fill(count, left, *room));
+            match number.checked_sub(u128::from(choose(left, count)) * after) {
+                Some(rest) => *number = rest,
+                None => return count,
+            }
+        }
+        end - 1
+    }
+
+    fn count_from(&self, at: usize, left: usize, room: Room<SLOTS>) -> u128 {
+        let counted = self.counted.get(&(at, room)).copied();
+        counted.unwrap_or_else(|| count(&self.choices, &mut BTreeMap::new(), at, left, room))
+    }
+}
+
+/// Some cards and the slots that admit them, one bit each.
+type Group<C> = (CardSet<C>, usize);
+
+/// The cards that only one slot admits, by slot, and the groups of cards that more slots admit, in ascending order of
+/// these slots.
+fn grouped<C: Card, const SLOTS: usize>(
+    unseen: CardSet<C>,
+    admitted: [CardSet<C>; SLOTS],
+) -> ([CardSet<C>; SLOTS], Vec<Group<C>>) {
+    let mut forced = [CardSet::EMPTY; SLOTS];
+    let mut groups = Vec::with_capacity(SLOTS + 1);
+    let mut rest = unseen;
+    while let Some(card) = rest.first() {
+        let (mut cards, mut slots) = (rest, 0_usize);
+        for (slot, &admitted) in admitted.iter().enumerate() {
+            let admits = admitted.contains(card);
+            cards = if admits { cards & admitted } else { cards - admitted };
+            slots |= usize::from(admits) << slot;
+        }
+        rest -= cards;
+        match slots.count_ones() {
+            0 => {}
+            1 => forced[slots.trailing_zeros() as usize] = cards,
+            _ => groups.push((cards, slots)),
+        }
+    }
+    groups.sort_unstable_by_key(|&(_, slots)| slots);
+    (forced, groups)
+}
+
+/// The choices for these groups, which the last one follows.
+fn choices<C: Card, const SLOTS: usize>(groups: &[Group<C>], last: Group<C>) -> Vec<Choice<C, SLOTS>> {
+    let mut choices = Vec::with_capacity(groups.len() * SLOTS);
+    let mut later = [0; SLOTS];
+    let mut next = last;
+    for &(group, slots) in groups.iter().rev() {
+        for slot in (0..SLOTS).filter(|slot| next.1 >> slot & 1 == 1) {
+            later[slot] += next.0.len();
+        }
+        next = (group, slots);
+        let (first, last) = (slots.trailing_zeros() as usize, slots.ilog2() as usize);
+        let mut other = Some(last);
+        for slot in (first..last).rev().filter(|slot| slots >> slot & 1 == 1) {
+            choices.push(Choice { group, is_first: slot == first, slot, other: other.take(), later });
+        }
+    }
+    choices.reverse();
+    choices
+}
+
+/// The number of worlds from choice `at` on, when `left` cards of its group are left. `room` has space for exactly
+/// these and the later cards.
+#[inline]
+fn count<C: Card, const SLOTS: usize>(
+    choices: &[Choice<C, SLOTS>],
+    counted: &mut Counted<SLOTS>,
+    at: usize,
+    left: usize,
+    room: Room<SLOTS>,
+) -> u128 {
+    if at == choices.len() { ways_to_fill(&room) } else { count_choices(choices, counted, at, left, room) }
+}
+
+/// As [`count`], with at least one choice. `left` does not matter for the first choice of a group.
+fn count_choices<C: Card, const SLOTS: usize>(
+    choices: &[Choice<C, SLOTS>],
+    counted: &mut Counted<SLOTS>,
+    at: usize,
+    left: usize,
+    room: Room<SLOTS>,
+) -> u128 {
+    // With three slots, no state with a choice repeats: the groups before it make different room with different counts.
+    let remembers = SLOTS > 3;
+    if remembers && let Some(&worlds) = counted.get(&(at, room)) {
+        return worlds;
+    }
+    let choice = &choices[at];
+    let left = if choice.is_first { choice.group.len() } else { left };
+    let mut worlds = 0;
+    for chosen in choice.counts(left, &room) {
+        let after = count(choices, counted, at + 1, left - chosen, choice.fill(chosen, left, room));
+        worlds += u128::from(choose(left, chosen)) * after;
+    }
+    if remembers {
+        counted.insert((at, room), worlds);
+    }
+    worlds
+}
+
+/// How many ways there are to fill the room with cards that every slot admits.
+fn ways_to_fill<const SLOTS: usize>(room: &Room<SLOTS>) -> u128 {
+    let (mut filled, mut ways) = (room[0], 1);
+    for &count in &room[1..] {
+        filled += count;
+        ways *= u128::from(choose(filled, count));
+    }
+    ways
+}
+
+/// Takes `count` cards, selected by a digit of the number.
+#[inline]
+fn take<C: Card>(cards: &mut CardSet<C>, count: usize, number: &mut u128) -> CardSet<C> {
+    let taken = subset(*cards, count, take_digit(number, choose(cards.len(), count)));
+    *cards -= taken;
+    taken
+}
+
+/// Takes the lowest digit, of this base, off a number.
+#[inline]
+fn take_digit(number: &mut u128, base: u64) -> u64 {
+    // Most numbers fit 64 bits, where a division is several times faster.
+    if let Ok(short) = u64::try_from(*number) {
+        *number = (short / base).into();
+        return short % base;
+    }
+    let digit = *number % u128::from(base);
+    *number /= u128::from(base);
+    digit as u64
+}
+
+/// The set with this number, from 0, among the sets of `count` of these cards (*combinatorial number system*): sets
+/// without the lowest card come before sets with it, then the next card decides, and so on.
+fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> CardSet<C> {
+    let mut chosen = CardSet::EMPTY;
+    let mut left = cards.len();
+    for card in cards {
+        if count == 0 {
+            break;
+        }
+        left -= 1;
+        let without = choose(left, count);
+        if let Some(rest) = number.checked_sub(without) {
+            number = rest;
+            count -= 1;
+            chosen.insert(card);
+        }
+    }
+    chosen
+}
+
+/// The size of the largest pack: a set of cards has one bit for each card.
+const LARGEST: usize = u64::BITS as usize;
+
+/// The number of sets of `count` cards among `all`: 0 when `count` is greater.
+const fn choose(all: usize, count: usize) -> u64 {
+    SETS[all][count]
+}
+
+/// Pascal's triangle.
+static SETS: [[u64; LARGEST + 1]; LARGEST + 1] = {
+    let mut rows = [[0; LARGEST + 1]; LARGEST + 1];
+    let mut all = 0;
+    while all <= LARGEST {
+        rows[all][0] = 1;
+        let mut count = 1;
+        while count <= all {
+            rows[all][count] = rows[all - 1][count - 1] + rows[all - 1][count];
+            count += 1;
+        }
+        all += 1;
+    }
+    rows
+};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, HashSet};
+
+    use rand::RngExt;
+    use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+    use super::{WorldSampler, choose, subset};
+    use crate::cards::{Card as _, CardSet, Random, german, tarok};
+
+    type Cards = CardSet<german::Card>;
+
+    /// A random problem: the unseen cards, the cards that each slot admits, and the sizes of the slots.
+    fn problem<const SLOTS: usize>(
+        cards: usize,
+        random: &mut Random,
+    ) -> (Cards, [Cards; SLOTS], [usize; SLOTS]) {
+        let mut unseen = Cards::EMPTY;
+        while unseen.len() < cards {
+            unseen.insert(german::Card::from_index(random.random_range(0..32)).unwrap());
+        }
+        let mut admitted = [unseen; SLOTS];
+        for _ in 0..random.random_range(0..2 * SLOTS) {
+            let suit = german::Suit::ALL[random.random_range(0..4)];
+            admitted[random.random_range(0..SLOTS)] -= suit.cards();
+        }
+        for _ in 0..random.random_range(0..3) {
+            admitted[random.random_range(0..SLOTS)] -= Cards::of(unseen.random(random).unwrap());
+        }
+        let mut sizes = [0; SLOTS];
+        (0..cards).for_each(|_| sizes[random.random_range(0..SLOTS)] += 1);
+        (unseen, admitted, sizes)
+    }
+
+    /// All worlds, found by trying every slot for every card.
+    fn brute_force<const SLOTS: usize>(
+        unseen: Cards,
+        admitted: [Cards; SLOTS],
+        sizes: [usize; SLOTS],
+    ) -> HashSet<[Cards; SLOTS]> {
+        let mut worlds = vec![[Cards::EMPTY; SLOTS]];
+        for card in unseen {
+            let with_card = |world: &[Cards; SLOTS]| {
+                let world = *world;
+                (0..SLOTS).filter(move |&slot| admitted[slot].contains(card)).map(move |slot| {
+                    let mut world = world;
+                    world[slot].insert(card);
+                    world
+                })
+            };
+            worlds = worlds.iter().flat_map(with_card).collect();
+            worlds.retain(|world| (0..SLOTS).all(|slot| world[slot].len() <= sizes[slot]));
+        }
+        worlds.retain(|world| (0..SLOTS).all(|slot| world[slot].len() == sizes[slot]));
+        worlds.into_iter().collect()
+    }
+
+    /// Compares the sampler with brute force on random problems; returns how many of these have worlds.
+    fn compare_with_brute_force<const SLOTS: usize>(cards: usize) -> usize {
+        let mut random = Random::new(1, SLOTS as u64);
+        let mut solvable = 0;
+        for _ in 0..300 {
+            let (unseen, admitted, sizes) = problem::<SLOTS>(cards, &mut random);
+            let expected = brute_force(unseen, admitted, sizes);
+            let sampler = WorldSampler::new(unseen, admitted, sizes);
+            assert_eq!(sampler.count(), expected.len() as u128, "{admitted:?} {sizes:?}");
+            assert_eq!(sampler.has_worlds(), sampler.sample(&mut random).is_some());
+            let listed: HashSet<_> = sampler.worlds(expected.len()).unwrap().collect();
+            assert_eq!(listed, expected, "{admitted:?} {sizes:?}");
+            solvable += usize::from(sampler.has_worlds());
+        }
+        solvable
+    }
+
+    #[test]
+    fn one_to_three_slots_match_brute_force() {
+        assert!(compare_with_brute_force::<1>(6) > 20);
+        assert!(compare_with_brute_force::<2>(9) > 40);
+        assert!(compare_with_brute_force::<3>(9) > 60);
+    }
+
+    #[test]
+    fn four_slots_match_brute_force() {
+        assert!(compare_with_brute_force::<4>(9) > 80);
+    }
+
+    #[test]
+    fn five_slots_match_brute_force() {
+        assert!(compare_with_brute_force::<5>(8) > 80);
+    }
+
+    #[test]
+    fn eight_slots_match_brute_force() {
+        assert!(compare_with_brute_force::<8>(7) > 80);
+    }
+
+    #[test]
+    fn samples_of_four_slots_are_uniform() {
+        let mut random = Random::new(2, 1);
+        let mut compared = 0;
+        while compared < 20 {
+            let (unseen, admitted, sizes) = problem::<4>(8, &mut random);
+            let sampler = WorldSampler::new(unseen, admitted, sizes);
+            let worlds = sampler.count() as usize;
+            if !(20..400).contains(&worlds) {
+                continue;
+            }
+            let mut counts = BTreeMap::new();
+            for _ in 0..50 * worlds {
+                *counts.entry(sampler.sample(&mut random).unwrap().map(Cards::bits)).or_insert(0.0) += 1.0;
+            }
+            assert_eq!(counts.len(), worlds);
+            let statistic: f64 = counts.values().map(|count: &f64| (count - 50.0).powi(2) / 50.0).sum();
+            let p_value = ChiSquared::new(worlds as f64 - 1.0).unwrap().sf(statistic);
+            assert!(p_value > 1e-4, "{admitted:?} {sizes:?}: chi-square {statistic} of {worlds} worlds");
+            compared += 1;
+        }
+    }
+
+    #[test]
+    fn counts_beyond_64_bits_are_exact() {
+        let all = CardSet::<crate::cards::french::Card>::FULL;
+        let sampler = WorldSampler::new(all, [all; 4], [13; 4]);
+        assert_eq!(sampler.count(), 53_644_737_765_488_792_839_237_440_000);
+        let hands = sampler.sample(&mut Random::new(3, 1)).unwrap();
+        assert!(hands.iter().all(|hand| hand.len() == 13));
+        assert_eq!(hands.into_iter().fold(CardSet::EMPTY, |cards, hand| cards | hand), all);
+        assert!(sampler.worlds(usize::MAX).is_none());
+    }
+
+    #[test]
+    fn the_last_world_beyond_64_bits_has_a_number() {
+        let all = CardSet::<crate::cards::french::Card>::FULL;
+        let sampler = WorldSampler::new(all, [all; 4], [13; 4]);
+        let (first, last) = (sampler.world(0), sampler.world(sampler.count() - 1));
+        assert_eq!(first[0].bits(), ((1 << 13) - 1) << 39);
+        assert_eq!(last[0].bits(), (1 << 13) - 1);
+    }
+
+    #[test]
+    #[should_panic(expected = "54 cards in 6 slots: the worlds may exceed 2^128")]
+    fn more_worlds_than_numbers_panic() {
+        let all = CardSet::<tarok::Card>::FULL;
+        let _ = WorldSampler::new(all, [all; 6], [9; 6]);
+    }
+
+    /// The numbering of three slots that the results of fixed seeds depend on, written with one loop for each choice.
+    fn three_slots(
+        unseen: Cards,
+        admitted: [Cards; 3],
+        sizes: [usize; 3],
+        mut number: u64,
+    ) -> Option<[Cards; 3]> {
+        let group = |slots: usize| {
+            (0..3).fold(unseen, |cards, slot| {
+                if slots >> slot & 1 == 1 { cards & admitted[slot] } else { cards - admitted[slot] }
+            })
+        };
+        let [not_2, not_1, not_0, any] = [0b011, 0b101, 0b110, 0b111].map(group);
+        let mut slots = [0b001, 0b010, 0b100].map(group);
+        if !group(0).is_empty() || unseen.len() != sizes.iter().sum::<usize>() {
+            return None;
+        }
+        for to_0_of_01 in 0..=not_2.len() {
+            for to_0_of_02 in 0..=not_1.len() {
+                for to_1_of_12 in 0..=not_0.len() {
+                    let fixed_0 = slots[0].len() + to_0_of_01 + to_0_of_02;
+                    let fixed_1 = slots[1].len() + not_2.len() - to_0_of_01 + to_1_of_12;
+                    let Some(to_0) = sizes[0].checked_sub(fixed_0) else { continue };
+                    let Some(to_1) = sizes[1].checked_sub(fixed_1) else { continue };
+                    if to_0 + to_1 > any.len() {
+                        continue;
+                    }
+                    let digits = [
+                        (not_2, to_0_of_01, [0, 1]),
+                        (not_1, to_0_of_02, [0, 2]),
+                        (not_0, to_1_of_12, [1, 2]),
+                        (any, to_0, [0, 1]),
+                    ];
+                    let sets: u64 =
+                        digits.iter().map(|(cards, count, _)| choose(cards.len(), *count)).product();
+                    let worlds = sets * choose(any.len() - to_0, to_1);
+                    if number >= worlds {
+                        number -= worlds;
+                        continue;
+                    }
+                    let mut rest = Cards::EMPTY;
+                    for (cards, count, [slot, other]) in digits {
+                        let sets = choose(cards.len(), count);
+                        let taken = subset(cards, count, number % sets);
+                        number /= sets;
+                        slots[slot] |= taken;
+                        rest = cards - taken;
+                        if cards != any || any.is_empty() {
+                            slots[other] |= rest;
+                        }
+                    }
+                    let taken = subset(rest, to_1, number);
+                    slots[1] |= taken;
+                    slots[2] |= rest - taken;
+                    return Some(slots);
+                }
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn three_slots_keep_their_numbering() {
+        let mut random = Random::new(4, 1);
+        let mut compared = 0;
+        for case in 0..3000 {
+            let (unseen, admitted, sizes) = problem::<3>(1 + case % 24, &mut random);
+            let sampler = WorldSampler::new(unseen, admitted, sizes);
+            let count = u64::try_from(sampler.count()).unwrap();
+            let numbers: Vec<u64> = (0..20).map(|_| random.random_range(0..count.max(1))).collect();
+            for number in numbers.into_iter().chain([0, count.saturating_sub(1)]) {
+                let world = (number < count).then(|| sampler.world(number.into()));
+                assert_eq!(world, three_slots(unseen, admitted, sizes, number), "{admitted:?} {sizes:?}");
+                compared += usize::from(world.is_some());
+            }
+        }
+        assert!(compared > 10_000, "{compared}");
+    }
+
+    #[test]
+    fn a_sample_takes_one_64_bit_number() {
+        let mut random = Random::new(5, 1);
+        for case in 0..200 {
+            let (unseen, admitted, sizes) = problem::<3>(1 + case % 24, &mut random);
+            let sampler = WorldSampler::new(unseen, admitted, sizes);
+            let mut other = random.clone();
+            if let Some(world) = sampler.sample(&mut random) {
+                let number = other.random_range(0..sampler.count() as u64);
+                assert_eq!(world, sampler.world(number.into()));
+            }
+            assert_eq!(random.random::<u64>(), other.random::<u64>());
+        }
+    }
+
+    #[test]
+    fn every_subset_of_a_size_has_one_number() {
+        let cards = Cards::from_bits(0b1101_0111_0010);
+        for count in 0..=cards.len() {
+            let sets: HashSet<Cards> =
+                (0..choose(cards.len(), count)).map(|number| subset(cards, count, number)).collect();
+            assert_eq!(sets.len() as u64, choose(cards.len(), count));
+            assert!(sets.iter().all(|set| set.len() == count && set.is_subset(cards)));
+        }
+    }
+
+    #[test]
+    fn binomial_coefficients_match_a_count_of_subsets() {
+        for all in 0..12_u32 {
+            for count in 0..=all {
+                let listed = (0..1_u32 << all).filter(|set| set.count_ones() == count).count();
+                assert_eq!(choose(all as usize, count as usize), listed as u64);
+            }
+        }
+        assert_eq!(choose(38, 6), 2_760_681);
+    }
+}
