@@ -158,8 +158,8 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
     println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
 }
 
-/// The number of cards left in the last round from which on it is solved within a second. With eight players or more the
-/// last round is the whole game.
+/// The number of cards left in the last round from which on it is solved within a second. With eight players or more
+/// the last round is the whole game.
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
     println!(

@@ -118,8 +118,8 @@ enum Kind {
     Klop,
 }
 
-/// A random deal of this kind with `left` cards left to play. `None` when it ended before or the bidding allows no contract
-/// of this kind.
+/// A random deal of this kind with `left` cards left to play. `None` when it ended before or the bidding allows no
+/// contract of this kind.
 fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<tarok::State> {
     let mut random = Random::new(seed, 4);
     let pack = shuffled(&mut random);

@@ -21,8 +21,8 @@ pub struct SearchResult<M> {
     pub exact: bool,
 }
 
-/// Searches to each of these depths in plies, until a depth is exact or a limit is reached. `report` receives the result
-/// of each finished depth and the nodes so far.
+/// Searches to each of these depths in plies, until a depth is exact or a limit is reached. `report` receives the
+/// result of each finished depth and the nodes so far.
 ///
 /// Each depth searches the best move of the depth before first, so an unfinished depth is never worse; its best move so
 /// far is returned. `None` when no move was searched.
@@ -35,7 +35,8 @@ pub fn deepen<S: Solve>(
     Solver::new(SearchFeatures::ALL).deepen(position, depths, meter, report)
 }
 
-/// A search that keeps its tables from one position to the next. `M` is the type of the moves, `K` that of the keys.
+/// A search that keeps its tables from one position to the next. `M` is the type of the moves, `K` the type of the
+/// keys.
 #[derive(Clone, Debug)]
 pub struct Solver<M, K: TtKey = u128> {
     features: SearchFeatures,
@@ -262,7 +263,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(None)
     }
 
-    /// A bound outside the window from the static bounds or the table, and whether it comes from a depth-limited search.
+    /// A bound outside the window from the static bounds or the table, and whether it comes from a depth-limited
+    /// search.
     fn known_bound(&self, left: usize, window: Window) -> Option<(i32, bool)> {
         if let Some(value) = self.static_bound(window) {
             return Some((value, false));
@@ -401,7 +403,7 @@ mod tests {
     use super::*;
     use crate::search::search_limits::SearchLimits;
 
-    /// Nim with one heap: a move takes one to three. Whoever takes the last one wins the number of moves made.
+    /// Nim with one heap: a move takes one to three. The player who takes the last one wins the number of moves made.
     struct Nim {
         heap: u32,
         moves: i32,

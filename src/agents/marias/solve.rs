@@ -74,7 +74,7 @@ impl ForhontSolution {
 /// due.
 ///
 /// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`). They share
-/// the transposition table. When a limit ends the search, the move is that of the last decided threshold, and the
+/// the transposition table. When a limit ends the search, the move is from the last decided threshold, and the
 /// bounds are what is proven.
 ///
 /// # Panics

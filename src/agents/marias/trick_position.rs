@@ -19,8 +19,8 @@ pub(super) struct SevenBonus {
 
 /// A deal in the card play. The value is forhont's tens: fat cards, the last trick, and the bonus of the trump 7.
 ///
-/// A card is a number: eight cards a suit, in the order of strength. Marriages are not counted, because a king may not be
-/// played before its ober, so a seat that holds both always scores the marriage.
+/// A card is a number: eight cards a suit, in the order of strength. Marriages are not counted, because a king may not
+/// be played before its ober, so a seat that holds both always scores the marriage.
 #[derive(Clone, Debug)]
 pub(super) struct TrickPosition {
     state: CardPlayState,
@@ -185,7 +185,7 @@ impl TrickPosition {
     /// The legal cards of the seat to move, as [`Public::legal_cards`](crate::games::marias::Public::legal_cards).
     pub(super) fn legal_cards(&self) -> u32 {
         let hand = self.hand();
-        // The number of a king is that of its ober plus one.
+        // The number of a king is the number of its ober plus one.
         let free = hand & !((hand & self.obers) << 1);
         if self.state.trick == 0 {
             return free;
@@ -200,8 +200,8 @@ impl TrickPosition {
         if beating == 0 { kept } else { beating }
     }
 
-    /// The lowest card of each equivalence class of the legal cards: cards of one suit and of equal points without a card
-    /// of another seat between them. The trump 7 is a class of its own while its bonus counts.
+    /// The lowest card of each equivalence class of the legal cards: cards of one suit and of equal points without a
+    /// card of another seat between them. The trump 7 is a class of its own while its bonus counts.
     fn representatives(&self, legal: u32) -> u32 {
         let mut others = self.left() & !self.hand();
         if self.state.trick != 0 {
@@ -253,8 +253,8 @@ impl TrickPosition {
         }
     }
 
-    /// The hands with the lean cards of each suit moved down to the places of the cards played, but not past a fat card:
-    /// only their order matters. The rule that a king waits for its ober is kept, since the two are neighbours.
+    /// The hands with the lean cards of each suit moved down to the places of the cards played, but not past a fat
+    /// card: only their order matters. The rule that a king waits for its ober is kept, since the two are neighbours.
     fn compacted(&self) -> [u32; SEATS] {
         let mut hands = self.state.hands;
         let mut gone = !(self.left() | self.fat);

@@ -68,9 +68,9 @@ impl DealKeys {
 
     /// A key of the cards left that is equal for equivalent sets.
     ///
-    /// Of the plain cards of a kind only their owners in the order of strength matter: each card is replaced by the lowest
-    /// card that its owner was dealt above the one before. Of suits held by one seat only the points matter: each card is
-    /// replaced by the lowest card of equal points that the seat was dealt in such a suit.
+    /// Of the plain cards of a kind only their owners in the order of strength matter: each card is replaced by the
+    /// lowest card that its owner was dealt above the one before. Of suits held by one seat only the points matter:
+    /// each card is replaced by the lowest card of equal points that the seat was dealt in such a suit.
     pub(super) fn equivalent(&self, left: u64) -> u64 {
         let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
         for card in cards(left & TRULA.bits()) {
@@ -113,8 +113,8 @@ impl DealKeys {
     }
 }
 
-/// The set with each card replaced by the lowest card of its owner above the one before. `places` are the cards dealt to
-/// each seat.
+/// The set with each card replaced by the lowest card of its owner above the one before. `places` are the cards dealt
+/// to each seat.
 fn lowered(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
     let mut set = 0;
     while left != 0 {

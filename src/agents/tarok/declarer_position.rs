@@ -124,7 +124,7 @@ impl DeclarerPosition {
         if seat == self.declarer { DECLARER } else { DEFENDERS }
     }
 
-    /// Updates the outcome by what is certain, and the number of the bonus state. In the middle of a trick nothing more is
+    /// Updates the outcome by what is certain, and the number of the bonus state. In the middle of a trick no more is
     /// certain than at its start.
     fn update_outcome(&mut self) {
         if self.berac {

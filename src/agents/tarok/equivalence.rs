@@ -15,10 +15,10 @@ pub(super) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.
 impl TrickState {
     /// One card of each equivalence class of the legal cards, without cards that are dominated by another one.
     ///
-    /// Plain cards of one kind are equivalent when no card of another seat is between them. So are cards of equal points in
-    /// suits that no other seat holds, since these never beat a card. When such cards differ in points, declarer plays for
-    /// points and the side that wins the trick is certain, the card of the most points, or of the fewest, dominates the
-    /// others.
+    /// Plain cards of one kind are equivalent when no card of another seat is between them. So are cards of equal
+    /// points in suits that no other seat holds, since these never beat a card. When such cards differ in points,
+    /// declarer plays for points and the side that wins the trick is certain, the card of the most points, or of the
+    /// fewest, dominates the others.
     pub(super) fn representatives(&self, legal: u64, declarer: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);
@@ -37,8 +37,8 @@ impl TrickState {
         kept & !self.dominated_in_group(kept & own_suits, declarer)
     }
 
-    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and of the current trick
-    /// only its winning card, since no other card of it matters from here on.
+    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and of the current
+    /// trick only its winning card, since no other card of it matters from here on.
     fn others_cards(&self) -> u64 {
         let held = self.held() & !self.hand();
         if self.trick == 0 { held } else { held | 1 << self.leading }

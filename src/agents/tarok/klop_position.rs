@@ -49,8 +49,8 @@ impl KlopPlayState {
 }
 
 impl KlopPosition {
-    /// The position of a deal of klop for the seat to move, searched with these features. `None` when no card of klop is
-    /// due.
+    /// The position of a deal of klop for the seat to move, searched with these features. `None` when no card of klop
+    /// is due.
     pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         if public.contract() != Some(Contract::Klop) {

@@ -1,5 +1,5 @@
-//! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`; and
-//! the perfect-information solver.
+//! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
+//! and the perfect-information solver.
 
 mod ablation;
 mod bonus_outcome;

@@ -14,9 +14,9 @@ pub(super) fn playout(state: &mut State) {
     }
 }
 
-/// The move of the playout policy: no bid, no announcement, no kontra; it takes the first group, discards the plain cards
-/// of the most points, and wins tricks with the cheapest card, or avoids them in klop and berač. `None` when no seat is
-/// to move.
+/// The move of the playout policy: no bid, no announcement, no kontra; it takes the first group, discards the plain
+/// cards of the most points, and wins tricks with the cheapest card, or avoids them in klop and berač. `None` when no
+/// seat is to move.
 pub(super) fn likely_move(state: &State) -> Option<Move> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let legal = state.legal_cards();

@@ -23,9 +23,9 @@ const FULL_BUDGET_CARDS_KLOP: usize = 30;
 /// clearing it takes milliseconds.
 const TABLE_SIZE: usize = 1 << 22;
 
-/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and defenders, or
-/// [`FULL_BUDGET_CARDS_KLOP`] in klop, the card play is solved ([`solve_play`], [`solve_klop`]), and the expected payoff is
-/// that of best play. When a limit stops the solver, the proven bounds are reported.
+/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and defenders,
+/// or [`FULL_BUDGET_CARDS_KLOP`] in klop, the card play is solved ([`solve_play`], [`solve_klop`]), and the expected
+/// payoff assumes best play. When a limit stops the solver, the proven bounds are reported.
 ///
 /// With more cards the solver gets half of the budget: half of whole deals are solved within a second. The rest of the
 /// budget, or all of it when no card is due or the depth is limited, goes to alpha-beta with iterative deepening, bids

@@ -105,8 +105,8 @@ impl TrickState {
         own + max_value(left, count) + max_value(right, count) - 2 * count as i16
     }
 
-    /// The maximum card points that declarer and the defenders can still win, at the start of a trick with `points` card
-    /// points to come.
+    /// The maximum card points that declarer and the defenders can still win, at the start of a trick with `points`
+    /// card points to come.
     pub(super) fn max_points(&self, declarer: u8, points: i16) -> (i16, i16) {
         let (declarer, leader) = (usize::from(declarer), usize::from(self.turn));
         let mut most = (points, points);

@@ -174,8 +174,8 @@ impl TrickState {
         self.trick == 0 && self.hand().is_power_of_two()
     }
 
-    /// The legal cards of the seat to move, as [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards). `duties`:
-    /// the rules of klop and berač.
+    /// The legal cards of the seat to move, as [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards).
+    /// `duties`: the rules of klop and berač.
     pub(super) fn legal_cards(&self, duties: bool) -> u64 {
         let hand = self.hand();
         if self.trick == 0 {

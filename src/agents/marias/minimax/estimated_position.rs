@@ -42,8 +42,8 @@ impl EstimatedPosition {
         &self.position
     }
 
-    /// Forhont's payoff after each legal card, in ascending order of the cards, by a search of this many tricks including
-    /// the current one.
+    /// Forhont's payoff after each legal card, in ascending order of the cards, by a search of this many tricks
+    /// including the current one.
     ///
     /// # Errors
     /// When a limit is reached.

@@ -2,11 +2,11 @@
 
 use super::hands::Hands;
 
-/// The probability that forhont wins hra, when it is `lead` points ahead and `open` points are left: a logistic function
-/// of its share of the card strength and of its lead.
+/// The probability that forhont wins hra, when it is `lead` points ahead and `open` points are left: a logistic
+/// function of its share of the card strength and of its lead.
 ///
-/// A trump counts 8 plus its rank, any other card its rank, scaled down by the share of trumps in the longest trump hand.
-/// The highest card left of a suit has rank 7, the next 6, and so on, so that equivalent cards count the same.
+/// A trump counts 8 plus its rank, any other card its rank, scaled down by the share of trumps in the longest trump
+/// hand. The highest card left of a suit has rank 7, the next 6, and so on, so that equivalent cards count the same.
 pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
     if lead.abs() >= open {
         return if lead > 0 { 1.0 } else { 0.0 };
@@ -98,7 +98,8 @@ mod tests {
 
     #[test]
     fn the_probability_follows_strength_and_lead() {
-        // Forhont holds the highest trump, 8 + 7. The others hold a plain card each, which counts 0 beside a hand of trumps only.
+        // Forhont holds the highest trump, 8 + 7. The others hold a plain card each, which counts 0 beside a hand of
+        // trumps only.
         let share = 16.0 / 16.0;
         let expected = 1.0 / (1.0 + f64::exp(5.0 - 10.0 * share - 5.0 * 11.0 / 40.0));
         assert!((forhont_wins_hra(&held([0x80, 0x8000, 0x80_0000]), 10, 40) - expected).abs() < 1e-6);

@@ -74,7 +74,7 @@ fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> O
     }
 }
 
-/// The card with the best mean over all worlds, by iterative deepening in tricks; of equal cards that of `smart`,
+/// The card with the best mean over all worlds, by iterative deepening in tricks; of equal cards the card of `smart`,
 /// otherwise the first. A depth counts when it is finished in all worlds. `None` when there is no choice or no depth is
 /// finished.
 fn search(
@@ -90,7 +90,7 @@ fn search(
     let worlds = worlds(context, limits, partner)?;
     let position = worlds.first()?.position();
     let cards: Vec<Card> = cards(position.legal_cards()).map(|number| position.card(number)).collect();
-    // Forhont's payoff is twice that of an opponent, with the opposite sign.
+    // Forhont's payoff is twice an opponent's payoff, with the opposite sign.
     let own = if view.seat().index() == 0 { 1.0 } else { -0.5 };
     let mut chosen = None;
     Pimc { stopping_rule: StoppingRule::All }.deepen(

@@ -12,7 +12,7 @@ use crate::search::{SearchFeature, SearchFeatures, Solve};
 /// The features of this search.
 pub(super) const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
-/// A world whose value is that of plain alpha-beta with any features.
+/// A world whose value equals plain alpha-beta with any features.
 #[derive(Clone, Debug)]
 pub(super) struct ExactPosition {
     world: World,
@@ -69,8 +69,8 @@ impl ExactPosition {
         best.expect("a seat to move has a legal card")
     }
 
-    /// The hands with the plain cards moved down to the places of cards played. While taroks in the hand of the own seat
-    /// count, they stay in place, and so do the cards between them.
+    /// The hands with the plain cards moved down to the places of cards played. While taroks in the hand of the own
+    /// seat count, they stay in place, and so do the cards between them.
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };

@@ -25,8 +25,8 @@ fn solve_ending<const CARDS: usize>(
     solution.margin.map(drop).ok_or(Stopped)
 }
 
-/// A deal after random moves at the start of a trick with this many cards in each hand; `None` when it is not a game for
-/// points.
+/// A deal after random moves at the start of a trick with this many cards in each hand; `None` when it is not a game
+/// for points.
 fn random_ending(mut random: Random, cards: usize) -> Option<State> {
     let mut state = State::new(&Rules::default());
     state.deal(&shuffled(&mut random), &mut |_| {});

@@ -118,8 +118,8 @@ impl DiscardSearch<'_> {
         found.into_iter().take(COMBINATIONS).map(|(_, cards)| cards).collect()
     }
 
-    /// The best completion of a suit combination (formula 4). All completions are simulated, in total about as many times
-    /// as there are deals.
+    /// The best completion of a suit combination (formula 4). All completions are simulated, in total about as many
+    /// times as there are deals.
     fn completed(
         &self,
         combination: CardSet<Card>,
@@ -153,7 +153,7 @@ impl DiscardSearch<'_> {
     }
 }
 
-/// The hands by seat, `own` being that of `seat`.
+/// The hands by seat; `seat` holds `own`.
 pub(super) fn hands(seat: Seat, own: CardSet<Card>, [next, previous]: OtherHands) -> [CardSet<Card>; SEATS] {
     let mut hands = [own; SEATS];
     hands[seat.next(SEATS).index()] = next;

@@ -8,15 +8,15 @@ use crate::protocol::Seat;
 
 /// The number of codes of a suit: the number of its four pips, and the set of its four figures.
 const SUITS: u64 = 5 * 16;
-/// The number of codes of a tarok sum in tens: at most that of `t7` to `t22`.
+/// The number of codes of a tarok sum in tens: at most the sum of `t7` to `t22`.
 const TENS: u64 = 24;
 /// The number of codes of the exact part: the highest tarok, and whether the hand has pagat and mond.
 const HIGHEST: u64 = 23 * 4;
 /// The number of codes of a card in the trick: none, or one of the pack.
 const CARDS: u128 = Card::COUNT as u128 + 1;
 
-/// The key: for each hand the number of pips and the set of figures of each suit, the number of taroks, the tens of their
-/// sum, the highest tarok and the trula; the cards of the trick; the seat to move.
+/// The key: for each hand the number of pips and the set of figures of each suit, the number of taroks, the tens of
+/// their sum, the highest tarok and the trula; the cards of the trick; the seat to move.
 ///
 /// The number of taroks of a hand follows from its number of cards.
 pub fn key(world: &World) -> u128 {

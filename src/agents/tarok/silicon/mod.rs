@@ -1,7 +1,8 @@
 //! `silicon`: the program of Luštrek's thesis *Računalniško igranje iger s kartami* (Silicijasti tarokist, 2002).
 //!
-//! Cards are chosen by alpha-beta over sampled worlds ([`card_play`]). Bids, talon, discards and announcements are chosen
-//! by simulated deals ([`simulation`]). Where the thesis gives no rule, or a limit stops the search, it plays as `simple`.
+//! Cards are chosen by alpha-beta over sampled worlds ([`card_play`]). Bids, talon, discards and announcements are
+//! chosen by simulated deals ([`simulation`]). Where the thesis gives no rule, or a limit stops the search, it plays as
+//! `simple`.
 
 mod announcements;
 mod bidding;
@@ -26,7 +27,7 @@ use crate::search::Meter;
 /// The number of sampled deals of the other hands for the decisions about the talon.
 const DEALS: usize = 20;
 
-/// The move of the thesis' program; that of `simple` when a limit stops the search.
+/// The move of the thesis' program; the move of `simple` when a limit stops the search.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     // All legal moves are of one kind, so any of them shows what is due.

@@ -15,8 +15,8 @@ pub const FEATURES: SearchFeatures = SearchFeatures::NONE
     .with(SearchFeature::History)
     .with(SearchFeature::Pruning);
 
-/// A world as the thesis searches it. [`SearchFeature::TranspositionTable`] and [`SearchFeature::Pruning`] make its values
-/// approximate: the table mixes similar positions, and pruning skips moves.
+/// A world as the thesis searches it. [`SearchFeature::TranspositionTable`] and [`SearchFeature::Pruning`] make its
+/// values approximate: the table mixes similar positions, and pruning skips moves.
 #[derive(Clone, Debug)]
 pub struct WorldPosition {
     pub world: World,

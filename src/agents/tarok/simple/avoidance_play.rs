@@ -20,7 +20,8 @@ const HIGH_CARD: f64 = 2.5;
 /// The value of a trick of declarer in berač, greater than all other terms.
 const BERAC: f64 = 1000.0;
 
-/// The score of a card in klop: the risk that it removes from the hand, less the card points that it is expected to win.
+/// The score of a card in klop: the risk that it removes from the hand, less the card points that it is expected to
+/// win.
 pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
     let public = view.public();
     let trick = public.trick().set() | CardSet::of(card);
