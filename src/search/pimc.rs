@@ -180,7 +180,9 @@ fn evaluate_batch<W: Sync, T>(
         let workers: Vec<_> = (1..limits.threads.get().min(batch.len())).map(|_| scope.spawn(work)).collect();
         work();
         // Joined by hand, because the scope would replace the message of a panic.
-        workers.into_iter().filter_map(|worker| worker.join().err()).for_each(|panic| resume_unwind(panic));
+        for worker in workers {
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+        }
     });
     slots.into_iter().map(|slot| slot.into_inner().expect("a panic of a worker ends the scope")).collect()
 }
