@@ -1,7 +1,7 @@
-//! How fast tablić captures are found: `cargo bench --bench captures`.
+//! The speed of the captures of tablić: `cargo bench --bench captures`.
 //!
-//! The averages come from divan. The worst cases, which no average shows, are looked for and printed first; any
-//! argument after `--`, a filter say, skips them.
+//! The averages come from divan. The worst cases, which an average hides, are searched for and printed first; any argument
+//! after `--`, such as a filter, skips them.
 
 use std::time::{Duration, Instant};
 
@@ -94,7 +94,7 @@ fn play_a_random_game(bencher: Bencher) {
     });
 }
 
-/// A card, and a set that is or just is not its capture.
+/// A random card, and a set that is a capture or close to one.
 fn hard_set(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -103,7 +103,7 @@ fn hard_set(random: &mut Random) -> Position {
     let set: CardSet<Card> = match random.random_range(0..5) {
         // Low cards only.
         0 => low(random.random_range(2..=7)).take(random.random_range(1..=28)).collect(),
-        // All but a few.
+        // All cards but a few.
         1 => low(goal).skip(random.random_range(0..8)).collect(),
         // A few ranks only.
         2 => {
@@ -113,7 +113,7 @@ fn hard_set(random: &mut Random) -> Position {
         }
         // Any cards.
         3 => low(goal).take(random.random_range(1..=51)).collect(),
-        // Whole groups, but for two cards changed for others.
+        // Whole groups with two cards exchanged for others.
         _ => {
             let mut rest: Vec<Card> = low(goal).collect();
             let (mut set, mut left) = (CardSet::EMPTY, goal);
@@ -135,7 +135,7 @@ fn hard_set(random: &mut Random) -> Position {
     (card, mended(card, set, random))
 }
 
-/// The set with cards taken out or put in until its sum divides, if a few will do.
+/// The set with a few cards removed or added so that its sum is a multiple of the target, if possible.
 fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
     for _ in 0..8 {
@@ -155,7 +155,7 @@ fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Ca
     set
 }
 
-/// A table on which few of many cards fit together: all cards of some ranks, and some of the others.
+/// A table of many cards with few groups: all cards of some ranks, and some of the others.
 fn hard_table(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -166,7 +166,7 @@ fn hard_table(random: &mut Random) -> Position {
     (card, often.into_iter().chain(seldom.into_iter().take(others)).collect())
 }
 
-/// The longest of many single calls, and the average.
+/// The longest call, and the average of all.
 struct Worst {
     longest: Duration,
     position: Position,
@@ -180,7 +180,7 @@ impl Worst {
         Self { longest: Duration::ZERO, position, sum: Duration::ZERO, count: 0 }
     }
 
-    /// Times a call. One that seems the longest is timed again: only what is slow each time counts.
+    /// Times a call. A new longest call is timed again, so that only repeatable times count.
     fn time(&mut self, position: Position, mut call: impl FnMut(Position)) {
         let mut timed = || {
             let start = Instant::now();
@@ -206,7 +206,7 @@ impl Worst {
     }
 }
 
-/// Goes from a position to a neighbour by one or two cards whenever that takes longer.
+/// Hill climbing: moves to a neighbour that differs by one or two cards whenever its call takes longer.
 fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position)) -> Worst {
     let mut random = Random::new(seed, 0);
     let mut worst = Worst::new();
@@ -235,7 +235,7 @@ fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position))
     worst
 }
 
-/// Times the call on so many positions.
+/// Times the call on `count` positions.
 fn many(
     seed: u64,
     count: usize,

@@ -1,4 +1,4 @@
-//! Whole games in process, one thread: how fast the rules are.
+//! The speed of the rules: whole games in process on one thread.
 //!
 //! `cargo bench --bench games`
 
@@ -16,7 +16,7 @@ fn main() {
     divan::main();
 }
 
-/// A whole game with random players; the sum of the payoffs, so that a fast wrong game shows.
+/// Plays a whole game with random players. Returns the sum of the payoffs, which a wrong game would change.
 fn random_game(players: usize, random: &mut Random) -> i64 {
     let pack = shuffled(random);
     let mut state = State::new(&Rules { players });
@@ -33,7 +33,7 @@ fn random_game(players: usize, random: &mut Random) -> i64 {
     }
 }
 
-/// Games a second with random players.
+/// Games per second with random players.
 #[divan::bench(args = [2, 4, 16, 48])]
 fn tablic_random_games(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
@@ -44,7 +44,7 @@ fn tablic_random_games(bencher: Bencher, players: usize) {
     });
 }
 
-/// The same with every move checked and reported as an event.
+/// Games per second with every move checked and reported as an event.
 #[divan::bench]
 fn tablic_checked_games(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -66,7 +66,7 @@ fn tablic_checked_games(bencher: Bencher) {
     });
 }
 
-/// Worlds a second sampled from a view at the first move.
+/// Worlds per second sampled from a view at the first move.
 #[divan::bench(args = [2, 4, 16])]
 fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
@@ -97,7 +97,7 @@ fn marias_deal(random: &mut Random) -> marias::State {
     }
 }
 
-/// Cards a second that random players of mariáš play, from a copy of the state at the first lead.
+/// Cards per second in mariáš, played at random from a copy of the state at the first lead.
 #[divan::bench]
 fn marias_random_cards(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -115,7 +115,7 @@ fn marias_random_cards(bencher: Bencher) {
     });
 }
 
-/// Worlds a second sampled from a view of mariáš in the middle of the play.
+/// Worlds per second sampled from a view of mariáš in the middle of the play.
 #[divan::bench(args = [1, 10, 19])]
 fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     let mut random = Random::new(1, 1);
@@ -135,9 +135,9 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// A deal of tarok up to the first lead: seat 0 plays this contract, what it lays down is drawn at random, and nobody
-/// announces or raises anything. Every event is told to `told`.
-fn tarok_deal(contract: Contract, random: &mut Random, told: &mut dyn FnMut(tarok::Event)) -> tarok::State {
+/// A deal of tarok up to the first lead: seat 0 plays this contract with random discards, and no seat announces or raises
+/// an item. Passes every event to `sink`.
+fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(tarok::Event)) -> tarok::State {
     use tarok::Move;
     let pack = shuffled(random);
     let mut state = tarok::State::new(&tarok::Rules::default());
@@ -151,14 +151,14 @@ fn tarok_deal(contract: Contract, random: &mut Random, told: &mut dyn FnMut(taro
         ];
         let made = silent.into_iter().find(|made| state.check(made).is_ok());
         match made.or_else(|| state.random_move(random)) {
-            Some(made) => assert!(state.play(&made, told).is_ok()),
-            None => state.deal(&pack, told),
+            Some(made) => assert!(state.play(&made, sink).is_ok()),
+            None => state.deal(&pack, sink),
         }
     }
     state
 }
 
-/// Cards a second that random players of tarok play, from a copy of the state at the first lead.
+/// Cards per second in tarok, played at random from a copy of the state at the first lead.
 #[divan::bench(args = [Contract::Klop, Contract::Three])]
 fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     let mut random = Random::new(1, 1);
@@ -173,15 +173,15 @@ fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     });
 }
 
-/// Whether play has shown both others to have run out of a suit or of taroks.
+/// Whether the play has proven that both other seats have run out of a suit or of taroks.
 fn shows_voids(view: &tarok::View) -> bool {
     let out = |seat, card: Card| card.kind().is_subset(view.public().excluded(seat));
     let others = Seat::all(tarok::SEATS).filter(|&seat| seat != view.seat());
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
-/// What seat 1 knows of a deal played at random, after so many tricks; only from deals in which both others have shown
-/// voids by then, unless it is before the first.
+/// The view of seat 1 after `tricks` random tricks. After the first lead, only from deals in which both other seats have
+/// shown voids.
 fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::View {
     let seat = Seat::new(1);
     loop {
@@ -201,7 +201,7 @@ fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::
     }
 }
 
-/// Worlds a second sampled from views of tarok, at the first lead and at the lead to the eighth trick.
+/// Worlds per second sampled from views of tarok, at the first lead and at the lead to the eighth trick.
 #[divan::bench(args = [(Contract::Klop, 0), (Contract::Three, 0), (Contract::Klop, 7), (Contract::Three, 7)])]
 fn tarok_sampled_worlds(bencher: Bencher, (contract, tricks): (Contract, usize)) {
     let mut random = Random::new(1, 1);

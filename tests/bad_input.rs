@@ -251,7 +251,7 @@ fn naming_klop_after_a_raise_or_less_than_was_bid() {
 #[test]
 fn what_may_not_be_laid_down_in_tarok() {
     let kept = |card: &str| {
-        format!("error illegal {card} cannot be laid down: kings and t1, t21, t22 stay in the hand")
+        format!("error illegal {card} cannot be discarded: kings and t1, t21, t22 stay in the hand")
     };
     all_refused(
         &tarok_named(&["move 0 play two"]),
@@ -263,8 +263,8 @@ fn what_may_not_be_laid_down_in_tarok() {
             ("move 0 discard 4h Kh", &kept("Kh")),
             ("move 0 discard 4h t1", &kept("t1")),
             ("move 0 discard 4h t21", &kept("t21")),
-            ("move 0 discard 4h", "error illegal 1 cards laid down: as many as were taken, 2"),
-            ("move 0 discard 4h 3h 4d", "error illegal 3 cards laid down: as many as were taken, 2"),
+            ("move 0 discard 4h", "error illegal 1 cards discarded: as many as were taken, 2"),
+            ("move 0 discard 4h 3h 4d", "error illegal 3 cards discarded: as many as were taken, 2"),
             ("move 0 discard 4h 2h", "error illegal 2h is not in the hand of seat 0: play a card it holds"),
         ],
     );
@@ -324,7 +324,7 @@ fn what_cannot_be_announced() {
 #[test]
 fn what_may_not_be_raised() {
     let solo = tarok_named(&["move 0 play solo", "move 0 announce pagat"]);
-    let own = "error illegal kontra game: the own side has raised it last, now it is for the others";
+    let own = "error illegal kontra game: the own side raised it last, and the other side may raise it next";
     all_refused(
         &solo,
         &[
@@ -339,13 +339,13 @@ fn what_may_not_be_raised() {
         &answer,
         &[(
             "move 0 kontra pagat",
-            "error illegal kontra pagat: no defender has raised it, and declarer only answers",
+            "error illegal kontra pagat: no defender has raised it, and declarer only raises after a defender",
         )],
     );
     let mort = ["move 0 kontra game", "move 1 kontra game", "move 2 kontra", "move 0 kontra game"];
     all_refused(
         &then(&answer, &mort),
-        &[("move 1 kontra game", "error illegal kontra game: it stands at mort, ×16, the last level")],
+        &[("move 1 kontra game", "error illegal kontra game: it is at mort, ×16, the last level")],
     );
     all_refused(
         &tarok_named(&["move 0 play berac"]),
@@ -394,7 +394,7 @@ fn cards_that_break_a_duty_in_tarok_are_told_the_duty() {
     );
     all_refused(
         &then(&klop, &["move 0 t5"]),
-        &[("move 1 t3", "error illegal t3 does not beat t5, and the hand has a card that does: it must")],
+        &[("move 1 t3", "error illegal t3 does not beat t5, but the hand has a card that does")],
     );
 }
 

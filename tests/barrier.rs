@@ -1,4 +1,4 @@
-//! The information barrier in tablić: two deals that a seat cannot tell apart give it byte-identical event lines.
+//! The information barrier in tablić: two deals that a seat cannot distinguish give it byte-identical event lines.
 
 mod common;
 
@@ -12,7 +12,7 @@ use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Line, Seat};
 
 use common::barrier::{
-    self, Barrier, Counts, Faces, Leak, Start, Writer, honest, open, peeking, stream, winking,
+    self, Barrier, Counts, Faces, Leak, Start, Writer, honest, open, peeking, spacing, stream,
 };
 
 struct Tablic;
@@ -52,7 +52,7 @@ fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
     })
 }
 
-/// Positions set up by hand in mid-game, with every line that this takes.
+/// Positions set up by hand in mid-game, with every kind of line for this.
 fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tablic>(&mut Random::new(6, 2), wanted, write, |games, random| {
         let players = [2, 3, 4, 6][random.random_range(0..4)];
@@ -80,7 +80,7 @@ fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
 }
 
 #[test]
-fn a_hundred_thousand_pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same_to_it() {
+fn a_seat_sees_the_same_lines_in_100000_pairs_of_deals() {
     let counts = pairs_of_games(90_000, &honest).unwrap();
     let set_up = pairs_of_positions(10_000, &honest).unwrap();
     println!("{counts:#?}\n{set_up:#?}");
@@ -90,7 +90,7 @@ fn a_hundred_thousand_pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same
     let up = |kind| (kind, Faces::Up);
     counts.assert_seen(&[up("table"), ("deal", Faces::Down), up("deal"), up("move")], 10_000);
     set_up.assert_seen(&["table", "turn", "won", "tablas", "last", "deal"].map(up), 1_000);
-    // Every event line that the game has was among them.
+    // Every kind of event line of the game was compared.
     for (form, _) in talon::all_games().find("tablic").unwrap().event_lines() {
         let keyword = form.split(' ').next().unwrap();
         let lines = counts.seen(keyword, Faces::Up) + set_up.seen(keyword, Faces::Up);
@@ -105,7 +105,7 @@ fn a_mask_that_shows_all_is_caught() {
 }
 
 #[test]
-fn a_mask_that_shows_the_packets_of_one_other_seat_is_caught() {
+fn a_mask_that_shows_one_other_hand_is_caught() {
     // Seat 0 sees the packets of seat 1, and each other seat those of seat 0.
     let neighbour = |seat: Seat| usize::from(seat == Seat::new(0));
     let peeking = peeking(|line, seat| line.starts_with(&format!("deal {} ", neighbour(seat))));
@@ -113,14 +113,14 @@ fn a_mask_that_shows_the_packets_of_one_other_seat_is_caught() {
 }
 
 #[test]
-fn a_mask_that_hides_the_cards_but_lets_their_order_show_is_caught() {
-    // The blanks between hidden cards tell whether there is a king among them.
-    let winking = winking(|line| line.contains('K'));
-    assert!(matches!(pairs_of_games(1000, &winking), Err(Leak::Difference { .. })));
+fn a_mask_whose_blanks_depend_on_cards_is_caught() {
+    // The blanks between hidden cards depend on whether a king is among them.
+    let spacing = spacing(|line| line.contains('K'));
+    assert!(matches!(pairs_of_games(1000, &spacing), Err(Leak::Difference { .. })));
 }
 
 #[test]
-fn a_programs_own_spelling_order_and_blanks_never_reach_a_line() {
+fn spelling_order_and_blanks_of_a_bot_never_reach_a_line() {
     let games = talon::all_games();
     let mut random = Random::new(6, 3);
     let (mut moves, mut spelt_otherwise) = (0, 0);

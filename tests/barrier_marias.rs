@@ -1,4 +1,4 @@
-//! The information barrier in mariáš: two deals that a seat cannot tell apart give it byte-identical event lines.
+//! The information barrier in mariáš: two deals that a seat cannot distinguish give it byte-identical event lines.
 
 mod common;
 
@@ -13,7 +13,7 @@ use talon::games::Table;
 use talon::protocol::{Line, Seat};
 
 use common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
-use common::barrier::{differ, honest, is_card, is_face_down_for, open, peeking, record, stream, winking};
+use common::barrier::{differ, honest, is_card, is_face_down_for, open, peeking, record, spacing, stream};
 
 struct Marias;
 
@@ -26,7 +26,7 @@ impl Barrier for Marias {
 
     fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
         let seen = barrier::lines(record).flat_map(|line| barrier::seen::<Self>(&line, seat));
-        // Who has shown a marriage holds the king.
+        // A seat that has shown a marriage holds the king.
         let shown = record.lines().filter_map(|line| line.split_once(" marriage "));
         seen.map(str::to_owned).chain(shown.map(|(_, suit)| format!("K{suit}"))).collect()
     }
@@ -48,7 +48,7 @@ fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
         let tens = ["high", "natural"][random.random_range(0..2)];
         let pack = shuffled_numbers(Card::COUNT, random);
         let mut table = table(games, tens);
-        // Many stop while the trump card lies face down.
+        // Many games stop while the trump card lies face down.
         let length = if random.random_bool(0.2) { 2 } else { random.random_range(0..=45) };
         barrier::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
         Start { table, pack: Some(pack) }
@@ -56,7 +56,7 @@ fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
 }
 
 #[test]
-fn pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same_to_it() {
+fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
     let counts = pairs_of_games(60_000, &honest).unwrap();
     println!("{counts:#?}");
     let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
@@ -77,7 +77,7 @@ fn pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same_to_it() {
 }
 
 #[test]
-fn each_seat_is_shown_just_what_the_rules_show_it() {
+fn each_seat_sees_exactly_what_the_rules_show() {
     let games = talon::all_games();
     let mut random = Random::new(6, 4);
     let mut lines = 0;
@@ -88,15 +88,15 @@ fn each_seat_is_shown_just_what_the_rules_show_it() {
         let record = record(table.as_ref());
         for seat in Seat::all(3) {
             let stream = stream(table.as_ref(), seat, &honest);
-            for (told, line) in stream.lines().zip(record.lines()) {
+            for (masked, line) in stream.lines().zip(record.lines()) {
                 let parsed = Line::parse(line).unwrap();
                 if is_face_down_for::<Marias>(&parsed, seat) {
-                    let told: Vec<&str> = told.split(' ').collect();
+                    let masked: Vec<&str> = masked.split(' ').collect();
                     let written: Vec<&str> = line.split(' ').collect();
                     let hidden = |token: &str| if is_card::<Card>(token) { "??" } else { token }.to_owned();
-                    assert_eq!(told, written.into_iter().map(hidden).collect::<Vec<_>>());
+                    assert_eq!(masked, written.into_iter().map(hidden).collect::<Vec<_>>());
                 } else {
-                    assert_eq!(told, line);
+                    assert_eq!(masked, line);
                 }
                 lines += 1;
             }
@@ -112,7 +112,7 @@ fn a_mask_that_shows_all_is_caught() {
 }
 
 #[test]
-fn a_mask_that_shows_the_trump_card_face_down_or_the_talon_is_caught() {
+fn a_mask_that_shows_cards_laid_face_down_is_caught() {
     for word in ["trump", "discard"] {
         let peeking = peeking(|line, _| line.starts_with(&format!("move 0 {word}")));
         assert!(matches!(pairs_of_games(1000, &peeking), Err(Leak::Card { .. })), "{word}");
@@ -120,8 +120,8 @@ fn a_mask_that_shows_the_trump_card_face_down_or_the_talon_is_caught() {
 }
 
 #[test]
-fn a_mask_that_hides_the_cards_but_winks_is_caught() {
-    // The blanks between the hidden discards tell whether hearts are among them.
-    let winking = winking(|line| line.contains(" discard ") && line.contains('h'));
-    assert!(matches!(pairs_of_games(20_000, &winking), Err(Leak::Difference { .. })));
+fn a_mask_whose_blanks_depend_on_cards_is_caught() {
+    // The blanks between the hidden discards depend on whether hearts are among them.
+    let spacing = spacing(|line| line.contains(" discard ") && line.contains('h'));
+    assert!(matches!(pairs_of_games(20_000, &spacing), Err(Leak::Difference { .. })));
 }

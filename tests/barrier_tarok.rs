@@ -1,7 +1,7 @@
-//! The information barrier in tarok: two deals that a seat cannot tell apart give it byte-identical event lines.
+//! The information barrier in tarok: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! Cards of the talon that was turned up stay where they were dealt: there declarer keeps the one of a pair's two cards
-//! and lays down the other.
+//! Cards of a talon that was turned up stay where they were dealt: in one deal of the pair declarer keeps one of the two
+//! cards and discards the other, in the other deal the reverse.
 
 mod common;
 
@@ -16,7 +16,7 @@ use talon::games::Table;
 use talon::protocol::{Line, Seat};
 
 use common::barrier::{self, Barrier, Counts, Faces, Leak, Start, Writer};
-use common::barrier::{broken, honest, open, peeking, winking};
+use common::barrier::{broken, honest, open, peeking, spacing};
 use common::barrier::{differ, is_card, is_face_down_for, lines, record, seen, stream, two_of, unseen};
 
 struct Tarok;
@@ -35,7 +35,7 @@ impl Barrier for Tarok {
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         let (mut hidden, discards) = (hidden(record, seat), discards(record));
         let mut cards = two_of(&hidden, random)?;
-        // Few cards are laid down: often one of them is among the two.
+        // There are few discards: choose one of them often.
         hidden.retain(|card| discards.contains(card));
         if !hidden.is_empty() && random.random_bool(0.5) {
             cards[0] = hidden.swap_remove(random.random_range(0..hidden.len()));
@@ -72,7 +72,7 @@ fn is_discard(line: &Line<'_>) -> bool {
     line.keyword == "move" && line.tokens[1] == "discard"
 }
 
-/// The cards of the talon that was turned up.
+/// The cards of a talon that was turned up.
 fn turned_up(record: &str) -> BTreeSet<&str> {
     record
         .lines()
@@ -81,7 +81,7 @@ fn turned_up(record: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// The cards laid down.
+/// The discards.
 fn discards(record: &str) -> BTreeSet<String> {
     let lines = lines(record).filter(is_discard);
     lines
@@ -89,8 +89,8 @@ fn discards(record: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The cards whose places a seat does not know: those that it has not seen, and those of the talon that another seat
-/// took and has not played since.
+/// The cards whose places a seat does not know: those that it has not seen, and talon cards that another seat took and
+/// has not played since.
 fn hidden(record: &str, seat: Seat) -> Vec<String> {
     let discards = discards(record);
     let declarer_is_other =
@@ -105,8 +105,8 @@ fn hidden(record: &str, seat: Seat) -> Vec<String> {
     unseen::<Tarok>(record, seat).into_iter().chain(taken.map(str::to_owned)).collect()
 }
 
-/// A move as it comes in a game in which all contracts are played: most bids are passes, and half of the contracts
-/// named are the lowest.
+/// Plays a random move such that all contracts are played: most bids are passes, and half of the contracts named are the
+/// lowest.
 fn play(table: &mut dyn Table, random: &mut Random) {
     let first = table.legal(1).moves.remove(0);
     let (bids, names) = (first.starts_with("bid "), first.starts_with("play "));
@@ -130,7 +130,7 @@ fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
 }
 
 #[test]
-fn pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same_to_it() {
+fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
     let counts = pairs_of_games(60_000, &honest).unwrap();
     println!("{counts:#?}");
     for (what, least) in [("talon", 1_000), ("discards", 1_000), ("discards of the talon", 500)] {
@@ -145,7 +145,7 @@ fn pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same_to_it() {
         ("move take", Faces::Up),
         ("move discard", Faces::Up),
         ("move discard", Faces::Down),
-        // Taroks laid down beside hidden cards.
+        // Taroks discarded together with hidden cards.
         ("move discard", Faces::Both),
         ("move announce", Faces::Up),
         ("move kontra", Faces::Up),
@@ -154,12 +154,12 @@ fn pairs_of_deals_that_a_seat_cannot_tell_apart_look_the_same_to_it() {
         ("show gift", Faces::Up),
     ];
     counts.assert_seen(&kinds, 1_000);
-    assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the talon as it is dealt");
-    assert_eq!(counts.lines.len(), kinds.len(), "another line than these: {:?}", counts.lines);
+    assert_eq!(counts.seen("deal talon", Faces::Up), 0, "no seat sees the dealt talon");
+    assert_eq!(counts.lines.len(), kinds.len(), "unexpected lines: {:?}", counts.lines);
 }
 
 #[test]
-fn each_seat_is_shown_just_what_the_rules_show_it() {
+fn each_seat_sees_exactly_what_the_rules_show() {
     let games = talon::all_games();
     let mut random = Random::new(6, 4);
     let mut lines = 0;
@@ -170,10 +170,10 @@ fn each_seat_is_shown_just_what_the_rules_show_it() {
         let record = record(table.as_ref());
         for seat in Seat::all(3) {
             let stream = stream(table.as_ref(), seat, &honest);
-            for (told, line) in stream.lines().zip(record.lines()) {
+            for (masked, line) in stream.lines().zip(record.lines()) {
                 let line = Line::parse(line).unwrap();
-                let told: Vec<&str> = told.split(' ').filter(|token| is_card::<Card>(token)).collect();
-                assert_eq!(told, seen::<Tarok>(&line, seat));
+                let masked: Vec<&str> = masked.split(' ').filter(|token| is_card::<Card>(token)).collect();
+                assert_eq!(masked, seen::<Tarok>(&line, seat));
                 lines += 1;
             }
             assert_eq!(stream.lines().count(), record.lines().count());
@@ -188,7 +188,7 @@ fn a_mask_that_shows_all_is_caught() {
 }
 
 #[test]
-fn a_mask_that_shows_the_packets_of_one_other_seat_or_the_talon_or_discards_is_caught() {
+fn a_mask_that_shows_a_hand_talon_or_discards_is_caught() {
     for kind in ["packet", "talon", "discards"] {
         let peeking = peeking(|line, seat| match kind {
             "packet" => line.starts_with(&format!("deal {} ", seat.next(3))),
@@ -200,17 +200,17 @@ fn a_mask_that_shows_the_packets_of_one_other_seat_or_the_talon_or_discards_is_c
 }
 
 #[test]
-fn a_mask_that_hides_the_cards_but_winks_is_caught() {
-    // The blanks between hidden cards tell whether a queen is among them: in the talon, or laid down.
+fn a_mask_whose_blanks_depend_on_cards_is_caught() {
+    // The blanks between hidden cards, in the talon or the discards, depend on whether a queen is among them.
     for word in ["deal talon ", " discard "] {
-        let winking = winking(|line| line.contains(word) && line.contains('Q'));
-        assert!(matches!(pairs_of_games(20_000, &winking), Err(Leak::Difference { .. })), "{word}");
+        let spacing = spacing(|line| line.contains(word) && line.contains('Q'));
+        assert!(matches!(pairs_of_games(20_000, &spacing), Err(Leak::Difference { .. })), "{word}");
     }
 }
 
 #[test]
-fn a_mask_that_counts_the_hidden_discards_of_a_suit_is_caught() {
-    // One ?? less for each spade.
+fn a_mask_that_counts_a_suit_of_the_discards_is_caught() {
+    // One ?? fewer for each spade.
     let counting = broken(|written, masked, _| {
         let is_spade = |token: &&str| token.len() == 2 && token.ends_with('s');
         let spades = written.split_whitespace().filter(is_spade).count();

@@ -1,4 +1,4 @@
-//! Tablić: what a card captures, held against the examples of the rules, recorded positions and brute force.
+//! The captures of tablić, compared with the examples of the rules, recorded positions and brute force.
 
 use std::collections::HashSet;
 
@@ -54,7 +54,7 @@ fn an_ace_takes_three_aces_and_an_eight() {
 }
 
 #[test]
-fn an_ace_takes_groups_of_one_and_of_eleven_in_the_same_turn() {
+fn an_ace_takes_groups_of_one_and_eleven_in_one_turn() {
     assert!(is_capture(card("As"), set("Ah Ad Tc")));
     assert!(is_capture(card("As"), set("Ah 4c 7d")));
     assert!(is_capture(card("As"), set("Ah Ad Ac")));
@@ -74,7 +74,7 @@ fn a_jack_takes_two_aces_as_one_and_eleven() {
 }
 
 #[test]
-fn a_seven_takes_a_three_with_either_four_but_never_with_both() {
+fn a_seven_takes_a_three_with_either_four_not_both() {
     let table = set("3h 4d 4c");
     assert_eq!(sorted(listed(card("7s"), table)), [set("3h 4c"), set("3h 4d")]);
     assert!(!is_capture(card("7s"), table));
@@ -90,7 +90,7 @@ fn a_seven_may_take_two_threes_and_two_fours_at_once() {
 
 #[test]
 fn two_groupings_of_the_same_cards_are_one_capture() {
-    // Either two takes either five: the same four cards and the seven either way.
+    // Each two can go with each five: both groupings capture the same four cards.
     let table = set("2c 2d 5c 5d 7h");
     let all = listed(card("7s"), table);
     assert_eq!(all.iter().filter(|&&capture| capture == table).count(), 1);
@@ -124,7 +124,7 @@ struct Recorded {
 }
 
 #[test]
-fn every_recorded_list_of_captures_is_found_again() {
+fn recorded_lists_of_captures_are_reproduced() {
     let text = include_str!("data/tablic/captures.jsonl");
     for line in text.lines() {
         let recorded: Recorded = serde_json::from_str(line).expect("a recorded position");
@@ -145,14 +145,14 @@ struct GreedyMove {
 }
 
 #[test]
-fn every_recorded_greedy_move_takes_as_much_as_the_best_capture() {
+fn recorded_greedy_moves_equal_the_best_capture() {
     let text = include_str!("data/tablic/greedy.jsonl");
     for line in text.lines() {
         let recorded: GreedyMove = serde_json::from_str(line).expect("a recorded move");
         let (table, capture) = (set(&recorded.table.join(" ")), set(&recorded.capture.join(" ")));
         for text in recorded.cards {
             let best = best_capture(card(&text), table);
-            // To capture is always better than to lay the same card.
+            // A capture is always better than laying the same card.
             assert_eq!(merits(best), merits(capture), "{text} on {table}");
         }
     }
@@ -160,13 +160,13 @@ fn every_recorded_greedy_move_takes_as_much_as_the_best_capture() {
 
 // Brute force.
 
-/// What a capture is judged by, most important first.
+/// The merits of a capture, most important first.
 fn merits(cards: CardSet<Card>) -> (u8, usize, bool, bool, usize) {
     let aces = cards.iter().filter(|card| card.rank() == Rank::Ace).count();
     (points(cards), cards.len(), cards.contains(TEN_OF_DIAMONDS), cards.contains(TWO_OF_CLUBS), aces)
 }
 
-/// Whether some cards, the aces as one likes, add up to `sum`.
+/// Whether the cards add up to `sum`, each ace as 1 or 11.
 fn adds_up(cards: &[Card], sum: i32) -> bool {
     match cards {
         [] => sum == 0,
@@ -175,8 +175,8 @@ fn adds_up(cards: &[Card], sum: i32) -> bool {
     }
 }
 
-/// For every subset of the table, by the positions of its cards, whether `card` captures it: its first card is in
-/// some group, and the rest is captured or nothing.
+/// Whether `card` captures each subset of the table, indexed by the positions of its cards: the first card of the subset
+/// is in some group, and the rest is captured or empty.
 fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     let chosen = |subset: usize| -> Vec<Card> {
         (0..table.len())
@@ -202,7 +202,7 @@ fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     takes
 }
 
-/// A table of `size` cards and a card to play, drawn from a pack with `aces` sure to be there.
+/// A random card to play and a random table of `size` cards with at least `aces` aces.
 fn position(size: usize, aces: usize, low: bool, random: &mut Random) -> (Card, Vec<Card>) {
     let mut pack: Vec<Card> = shuffled(random);
     if low {
@@ -249,7 +249,7 @@ fn brute_force_agrees_on_a_hundred_thousand_small_tables() {
 }
 
 #[test]
-fn brute_force_agrees_on_tables_too_large_for_one_bit_a_subset() {
+fn brute_force_agrees_on_large_tables() {
     let mut random = Random::new(2026, 2);
     let mut out = Vec::new();
     for round in 0_usize..300 {
@@ -280,7 +280,7 @@ fn brute_force_agrees_on_tables_too_large_for_one_bit_a_subset() {
     }
 }
 
-/// Whether groups that add up to `goal` use up all `numbers`, the lowest first; an ace is a 1 or an 11.
+/// Whether `numbers` split into groups that add up to `goal`, filling groups from the lowest number; an ace is 1 or 11.
 fn fills(
     numbers: &mut [u8; 15],
     goal: u8,
@@ -294,7 +294,7 @@ fn fills(
     if failed.contains(&(*numbers, left, from)) {
         return false;
     }
-    // A new group begins with the lowest card there is, so that no group is tried in two orders.
+    // A new group begins with the lowest card left, so that no group is tried in two orders.
     let lowest = numbers.iter().position(|&count| count > 0).unwrap_or(15);
     let last = if left == goal { lowest } else { 14 };
     for number in from.max(lowest)..=last.min(14) {
@@ -315,13 +315,13 @@ fn fills(
 }
 
 #[test]
-fn filling_groups_from_the_lowest_card_agrees_on_large_sets() {
+fn a_second_algorithm_agrees_on_large_sets() {
     let mut random = Random::new(2026, 8);
     let mut answers = [0_u32; 2];
     for round in 0..6_000 {
         let (card, mut set) = position_with_few_ranks(round % 30, &mut random);
         let goal = if card.rank() == Rank::Ace { 11 } else { number(card) };
-        // Out of sets of any sum few would be captures: take cards out until the sum divides.
+        // Few random sets are captures: remove cards until the sum is a multiple of the goal.
         let sum = |set: CardSet<Card>| set.iter().map(|card| u32::from(number(card))).sum::<u32>();
         while !sum(set).is_multiple_of(u32::from(goal)) {
             set = set.random(&mut random).map_or(set, |out| set - CardSet::of(out));
@@ -337,7 +337,7 @@ fn filling_groups_from_the_lowest_card_agrees_on_large_sets() {
     assert!(answers.iter().all(|&count| count > 600), "both answers are common: {answers:?}");
 }
 
-/// A card, and `size` others (or as many as there are) of some ranks that are no higher than it.
+/// A random card, and up to `size` others of a few ranks that are not higher.
 fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<Card>) {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -348,7 +348,7 @@ fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<C
 }
 
 #[test]
-fn the_best_capture_of_a_large_table_is_the_heaviest_of_a_complete_list() {
+fn on_large_tables_the_best_capture_is_the_heaviest() {
     let mut random = Random::new(2026, 9);
     let mut out = Vec::new();
     let mut complete = 0;
@@ -364,7 +364,7 @@ fn the_best_capture_of_a_large_table_is_the_heaviest_of_a_complete_list() {
 }
 
 #[test]
-fn a_set_built_from_groups_of_a_full_pack_is_a_capture_and_one_card_less_is_not() {
+fn whole_groups_of_a_full_pack_are_a_capture() {
     let mut random = Random::new(2026, 3);
     for _ in 0..2_000 {
         let pack: Vec<Card> = shuffled(&mut random);
@@ -379,7 +379,7 @@ fn a_set_built_from_groups_of_a_full_pack_is_a_capture_and_one_card_less_is_not(
             if left == 0 {
                 left = goal;
                 assert!(is_capture(card, built), "{card} takes {built}");
-                // Without aces only whole groups can go; a card of half a group leaves a sum that does not divide.
+                // Without aces, removing one card of a group leaves a sum that is not a multiple of the target.
                 let ace = built.iter().any(|card| card.rank() == Rank::Ace);
                 if i32::from(number(next)) < goal && !ace {
                     let less = built - CardSet::of(next);
@@ -391,7 +391,7 @@ fn a_set_built_from_groups_of_a_full_pack_is_a_capture_and_one_card_less_is_not(
 }
 
 #[test]
-fn the_best_capture_of_a_huge_table_is_a_capture_and_no_listed_one_outweighs_it() {
+fn no_listed_capture_of_a_huge_table_beats_the_best() {
     let mut random = Random::new(2026, 4);
     let mut out = Vec::new();
     for round in 0..500 {
@@ -406,7 +406,7 @@ fn the_best_capture_of_a_huge_table_is_a_capture_and_no_listed_one_outweighs_it(
             assert!(capture.is_subset(table) && is_capture(card, capture), "{card} takes {capture}");
             assert!(merits(capture) <= merits(best), "{card} on {table}: {capture} outweighs {best}");
         }
-        // Whatever is heavier than the best is the best and some cards more, or is found by a swap of two cards.
+        // Heavier sets next to the best: one card more, or one card swapped.
         for more in table - best {
             let larger = best | CardSet::of(more);
             assert!(!is_capture(card, larger), "{card} takes {larger}, which outweighs {best}");
@@ -420,7 +420,7 @@ fn the_best_capture_of_a_huge_table_is_a_capture_and_no_listed_one_outweighs_it(
 
 // Chance.
 
-/// How likely draws as uneven as these are, if every option is as likely as every other.
+/// The probability of draws at least as uneven as these from a uniform sampler.
 fn likelihood(card: Card, table: CardSet<Card>, draws_an_option: usize, random: &mut Random) -> f64 {
     let mut options = listed(card, table);
     options.push(CardSet::EMPTY);
@@ -440,7 +440,7 @@ fn likelihood(card: Card, table: CardSet<Card>, draws_an_option: usize, random: 
 }
 
 #[test]
-fn every_option_of_a_small_table_is_drawn_as_often_as_every_other() {
+fn options_of_a_small_table_are_drawn_uniformly() {
     let mut random = Random::new(2026, 5);
     for (played, table) in [
         ("As", "Ah Ad Tc 9s"),
@@ -456,7 +456,7 @@ fn every_option_of_a_small_table_is_drawn_as_often_as_every_other() {
 }
 
 #[test]
-fn every_option_of_a_large_table_is_drawn_as_often_as_every_other() {
+fn options_of_a_large_table_are_drawn_uniformly() {
     let mut random = Random::new(2026, 6);
     for (played, table) in [
         ("As", "Ah Ad Ac 2c 2d 3c 3d 5h 6h 8c 9s Tc"),
@@ -486,7 +486,7 @@ fn the_same_seed_draws_the_same_options() {
 }
 
 #[test]
-fn what_is_drawn_from_a_huge_table_is_always_an_option() {
+fn every_draw_from_a_huge_table_is_an_option() {
     let mut random = Random::new(2026, 7);
     for round in 0..5_000 {
         let (card, cards) = position(12 + round % 40, 0, false, &mut random);

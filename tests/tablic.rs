@@ -1,4 +1,4 @@
-//! The rules of tablić (`docs/rules/tablic.md`), sentence by sentence.
+//! The rules of tablić (`docs/rules/tablic.md`), each sentence tested.
 
 #[path = "uniform/draws.rs"]
 mod draws;
@@ -29,7 +29,7 @@ fn event(text: &str) -> Event {
     Event::parse(&Line::parse(text).unwrap()).unwrap()
 }
 
-/// The state that these lines tell of, settled.
+/// The settled state after these lines.
 fn state(players: usize, lines: &[&str]) -> State {
     let mut state = State::new(&Rules { players });
     lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
@@ -81,7 +81,7 @@ fn the_players_are_the_divisors_of_48_above_1() {
 }
 
 #[test]
-fn four_cards_lie_on_the_table_and_rounds_are_of_six_cards_or_what_the_stock_gives() {
+fn rounds_deal_six_cards_or_what_the_stock_gives() {
     for (players, rounds) in
         [(2, vec![6; 4]), (3, vec![6, 6, 4]), (4, vec![6, 6]), (16, vec![3]), (48, vec![1])]
     {
@@ -119,7 +119,7 @@ fn cards_are_dealt_one_at_a_time_round_the_table_from_seat_0() {
 }
 
 #[test]
-fn a_card_is_laid_or_captures_and_capturing_is_never_obligatory() {
+fn capturing_is_never_obligatory() {
     let mut state = state(2, &["table Qs Ac Td Tc", "deal 0 As Qc", "deal 1 5h 6h"]);
     let before = state.clone();
     assert!(state.check(&Move::lay(card("As"))).is_ok());
@@ -134,7 +134,7 @@ fn a_card_is_laid_or_captures_and_capturing_is_never_obligatory() {
 }
 
 #[test]
-fn capturing_the_whole_table_is_a_tabla_and_the_next_player_can_only_lay() {
+fn capturing_the_whole_table_is_a_tabla() {
     let mut state = state(2, &["table 3h 4d", "deal 0 7s Kd", "deal 1 Kc Ac"]);
     play(&mut state, "7s 3h 4d").unwrap();
     assert_eq!(state.public().tablas(Seat::new(0)), 1);
@@ -144,10 +144,10 @@ fn capturing_the_whole_table_is_a_tabla_and_the_next_player_can_only_lay() {
 }
 
 #[test]
-fn the_rest_of_the_table_goes_to_who_captured_last_and_is_no_tabla() {
+fn the_rest_of_the_table_goes_to_the_last_capturer() {
     let lines = ["table 2d 3d 9s", "won 0 Ac Ad", "won 1 4h 4s", "last 1", "turn 1", "deal 0", "deal 1 Kc"];
     let mut state = state(2, &lines);
-    // The unnamed cards are in nobody's pile; they would be dealt, so take them out of the way first.
+    // The other cards would be dealt, so put them into a pile first.
     let rest = state.undealt();
     let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     lines.insert(0, format!("won 0 {rest}"));
@@ -160,8 +160,8 @@ fn the_rest_of_the_table_goes_to_who_captured_last_and_is_no_tabla() {
 }
 
 #[test]
-fn when_nobody_has_captured_the_table_goes_to_nobody() {
-    // Each seat of 48 lays its one card: it is always legal.
+fn without_captures_the_table_goes_to_nobody() {
+    // Each of 48 seats lays its one card, which is always legal.
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut state = State::new(&Rules { players: 48 });
     state.deal(&pack, &mut |_| {});
@@ -174,7 +174,7 @@ fn when_nobody_has_captured_the_table_goes_to_nobody() {
 }
 
 #[test]
-fn three_points_go_to_strictly_the_most_cards_and_a_tie_to_nobody() {
+fn strictly_the_most_cards_score_three_points() {
     let most = |first: &str, second: &str| {
         let lines = [&format!("won 0 {first}"), &format!("won 1 {second}"), "deal 0 9c", "deal 1 9d"];
         let state = state(2, &lines.map(|line: &str| line));
@@ -199,14 +199,14 @@ fn the_scores_of_a_game_sum_to_22_or_25_plus_the_tablas() {
         match sum - taken - tablas {
             0 => ties += 1,
             3 => majorities += 1,
-            other => panic!("{other} points from nowhere"),
+            other => panic!("{other} points are too many"),
         }
     }
     assert!(ties > 50 && majorities > 2000, "{ties} ties, {majorities} majorities");
 }
 
 #[test]
-fn every_card_is_in_one_place_all_the_time() {
+fn every_card_is_always_in_one_place() {
     for seed in 0..300 {
         let players = PLAYERS[seed as usize % PLAYERS.len()];
         random_game(players, seed, |state| {
@@ -223,7 +223,7 @@ fn every_card_is_in_one_place_all_the_time() {
 }
 
 #[test]
-fn the_list_of_legal_moves_agrees_with_the_check_of_one_move() {
+fn listed_moves_are_exactly_the_legal_ones() {
     let mut listed = 0;
     for seed in 0..400 {
         let players = PLAYERS[seed as usize % PLAYERS.len()];
@@ -239,7 +239,7 @@ fn the_list_of_legal_moves_agrees_with_the_check_of_one_move() {
             for played in &moves {
                 assert!(state.check(played).is_ok(), "{played} is listed");
             }
-            // And nothing else is legal: every subset of a small table, for every card of the pack.
+            // No other move is legal: every subset of a small table, for every card of the pack.
             let table: Vec<Card> = state.public().table().iter().collect();
             if table.len() <= 5 {
                 let mut legal = 0;
@@ -282,7 +282,7 @@ fn an_illegal_move_changes_nothing_and_names_the_rule() {
 }
 
 #[test]
-fn what_cannot_have_happened_is_refused_and_changes_nothing() {
+fn an_impossible_event_is_refused_and_changes_nothing() {
     let cases: [(&[&str], &str, &str, Code); 12] = [
         (&["table Qs"], "deal 0 Qs", "Qs is already on the table: every card is in one place", Code::Card),
         (&["deal 0 Qs"], "deal 1 Qs", "Qs is already in a hand: every card is in one place", Code::Card),
@@ -338,7 +338,7 @@ fn what_cannot_have_happened_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_view_follows_a_game_and_knows_what_is_public_and_its_own_hand() {
+fn a_view_knows_the_public_part_and_its_own_hand() {
     for seed in 0..200 {
         let players = PLAYERS[seed as usize % PLAYERS.len()];
         let (end, events) = random_game(players, seed, |_| {});
@@ -353,12 +353,12 @@ fn a_view_follows_a_game_and_knows_what_is_public_and_its_own_hand() {
                 assert_eq!(view.public(), state.public());
             }
         }
-        assert_eq!(state, end, "the events tell the whole game");
+        assert_eq!(state, end, "the events determine the state");
     }
 }
 
 #[test]
-fn a_position_set_up_in_mid_game_is_the_one_that_was_played() {
+fn a_set_up_position_equals_the_played_one() {
     for seed in 0..100 {
         let players = PLAYERS[seed as usize % PLAYERS.len()];
         random_game(players, seed, |state| {
@@ -380,7 +380,7 @@ fn a_position_set_up_in_mid_game_is_the_one_that_was_played() {
     }
 }
 
-/// All ways to give `sizes` of `cards` to hands, the rest undealt.
+/// All ways to deal hands of these sizes from `cards`.
 fn worlds(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, others)) = sizes.split_first() else { return vec![Vec::new()] };
     let cards_there: Vec<Card> = cards.iter().collect();
@@ -398,8 +398,8 @@ fn worlds(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
 }
 
 #[test]
-fn sampled_worlds_are_uniform_over_all_that_agree_with_the_view() {
-    // Small endings: few cards unseen, some of them in hands, some still in the stock.
+fn sampled_worlds_are_uniform() {
+    // Small endings: few cards are unseen, some in hands and some in the stock.
     for (players, held, unseen, seed) in [(2, 3, 7, 1), (3, 2, 6, 2), (4, 1, 5, 3), (2, 2, 8, 4)] {
         let mut random = Random::new(seed, 77);
         let pack: Vec<Card> = shuffled(&mut random);
@@ -424,7 +424,7 @@ fn sampled_worlds_are_uniform_over_all_that_agree_with_the_view() {
 }
 
 #[test]
-fn a_random_move_is_a_card_uniformly_and_then_one_of_its_options_uniformly() {
+fn a_random_move_draws_a_card_then_one_of_its_options() {
     let state = state(2, &["table Ac 3h 4d 4c 7h Td", "deal 0 7s As 2c", "deal 1 5h 6h 9c"]);
     let mut moves = Vec::new();
     state.legal_moves(1000, &mut moves);
@@ -452,7 +452,7 @@ proptest! {
     }
 
     #[test]
-    fn no_tokens_make_the_readers_panic(line in "(table|deal|move|turn|won|tablas|last)( [0-9A-Za-z?]{0,3}){0,60}") {
+    fn no_tokens_make_the_parsers_panic(line in "(table|deal|move|turn|won|tablas|last)( [0-9A-Za-z?]{0,3}){0,60}") {
         let line = Line::parse(&line).unwrap();
         if let Ok(event) = Event::parse(&line) {
             let text = event.to_string();
@@ -466,7 +466,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_capture_takes_must_fit_its_card(index in 0..52_usize, bits in any::<u64>(), mask in any::<u64>()) {
+    fn a_capture_must_fit_its_card(index in 0..52_usize, bits in any::<u64>(), mask in any::<u64>()) {
         let card = Card::from_index(index).unwrap();
         let captured = CardSet::<Card>::from_bits(bits & mask) - CardSet::of(card);
         if !captured.is_empty() && is_capture(card, captured) && card.rank() as u8 > 0 {

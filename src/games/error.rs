@@ -37,7 +37,7 @@ pub enum DealError<C: Card> {
         /// The card.
         card: C,
         /// Where the card is.
-        place: Place,
+        place: CardPlace,
     },
     /// The packet has another size than the rules deal.
     #[error("a packet of {count}: seat {seat} is dealt {expected} cards now")]
@@ -63,9 +63,9 @@ pub enum DealError<C: Card> {
     },
 }
 
-/// Where a card is.
+/// The place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Place {
+pub enum CardPlace {
     /// On the table.
     #[error("on the table")]
     Table,
@@ -82,7 +82,7 @@ pub enum Place {
 
 impl<C: Card> DealError<C> {
     /// Checks that none of the cards to be dealt is among `taken`, which are in `place`.
-    pub(super) fn check_free(dealt: CardSet<C>, taken: CardSet<C>, place: Place) -> Result<(), Self> {
+    pub(super) fn check_free(dealt: CardSet<C>, taken: CardSet<C>, place: CardPlace) -> Result<(), Self> {
         match (dealt & taken).first() {
             Some(card) => Err(Self::Elsewhere { card, place }),
             None => Ok(()),

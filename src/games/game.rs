@@ -99,11 +99,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Illegal: Coded;
     /// Why an event cannot have happened.
     type EventError: Coded;
-    /// What everybody at the table knows.
+    /// The public part of a deal.
     type Public: Public<Game = Self>;
     /// All cards and everything public.
     type State: State<Game = Self>;
-    /// What one seat knows.
+    /// The knowledge of one seat.
     type View: View<Game = Self>;
 
     /// Reads the options of a `newgame` line that [`NewGame::check`] has accepted for this game.
@@ -134,8 +134,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn render(views: &[&Self::View]) -> Vec<String>;
 }
 
-/// What everybody at the table knows: the fold of all public events. Legality is one function of this and the mover's
-/// own hand.
+/// The public part of a deal: the fold of all events that every seat sees. Legality is one function of this and the
+/// mover's own hand.
 pub trait Public: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game<Public = Self>;
@@ -182,7 +182,7 @@ pub trait Position: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game;
 
-    /// What everybody at the table knows.
+    /// The public part of the position.
     fn public(&self) -> &<Self::Game as Game>::Public;
 
     /// The seat whose moves this position can judge, with its hand. In a view it is the view's own seat; in a state the
@@ -236,7 +236,8 @@ pub trait Position: Clone + Debug + Send + Sync {
     }
 }
 
-/// Everything: what is public, every hand, and the cards not dealt yet. Only the referee and sampled worlds have one.
+/// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee and sampled worlds
+/// have one.
 pub trait State: Position {
     /// A deal before its first card.
     fn new(rules: &<Self::Game as Game>::Rules) -> Self;
@@ -291,9 +292,9 @@ pub(super) fn deal_event<S: State>(
     sink(event);
 }
 
-/// What one seat knows: what is public, its own cards, and what the rules prove about the other hands.
+/// The knowledge of one seat: the public part, its own cards, and what the rules prove about the other hands.
 pub trait View: Position {
-    /// What `seat` knows before the first card.
+    /// The view of `seat` before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;
 
     /// The seat that has this view.

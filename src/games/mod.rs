@@ -1,7 +1,7 @@
 //! Floor 2: the games, one folder a game, all built alike.
 //!
-//! A game has two kinds of [`Position`]. A [`State`] is everything: what is public, every hand, and the cards not dealt
-//! yet; only the referee and sampled worlds have one. A [`View`] is what one seat knows. Both contain a [`Public`], the
+//! A game has two kinds of [`Position`]. A [`State`] is complete: the public part, every hand, and the cards not dealt yet;
+//! only the referee and sampled worlds have one. A [`View`] is the knowledge of one seat. Both contain a [`Public`], the
 //! fold of all public events, with the one function of legality. [`Game`] names these types and adds the text form and
 //! the mask.
 //!
@@ -25,7 +25,7 @@ pub mod tablic;
 pub mod tarok;
 mod world_sampler;
 
-pub use error::{DealError, Place, TurnError};
+pub use error::{CardPlace, DealError, TurnError};
 pub use game::{Game, Keyword, Listing, Position, Public, Role, Score, State, Turn, View};
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;

@@ -1,9 +1,8 @@
-//! The information barrier: two deals that a seat cannot tell apart give it byte-identical event lines.
+//! The information barrier: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! A pair is a table at some point of a deal, and the same history with two cards exchanged whose places a seat does
-//! not know; where another seat has one of them face down, the other lies there instead. The history must stay a legal
-//! one, and what is shown to all must stay the same. Everything goes through [`Table`], the only way by which lines
-//! reach a seat.
+//! A pair is a table at some point of a deal, and the same history with two cards exchanged whose places a seat does not
+//! know. The history must stay legal, and the cards shown to all must stay the same. Everything goes through [`Table`],
+//! the only way by which lines reach a seat.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,21 +13,21 @@ use talon::games::GameRegistry;
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Line, NewGame, Seat};
 
-/// How many twins of a table are tried.
+/// The number of twins tried for each table.
 const TWINS: usize = 6;
 
-/// How a line is written for a seat: the way that is tested, or a broken one.
+/// Writes a line for a seat: the writer under test, or a broken one.
 pub type Writer<'a> = &'a dyn Fn(&dyn Table, usize, Seat, &mut String);
 
-/// What a game shows to whom, by an account of its own.
+/// The visibility of a game's cards, stated independently of the game's mask.
 pub trait Barrier {
     /// The pack.
     type Card: Card;
 
-    /// Whether a line's cards lie face down, for all but the seat that it names.
+    /// Whether a line's cards are face down for all seats but the one that the line names.
     fn is_face_down(line: &Line<'_>) -> bool;
 
-    /// Whether a card of such a line is shown to all nevertheless.
+    /// Whether a card of such a line is shown to all seats.
     fn is_shown(_line: &Line<'_>, _card: &str) -> bool {
         false
     }
@@ -43,23 +42,23 @@ pub trait Barrier {
         two_of(&unseen::<Self>(record, seat), random)
     }
 
-    /// Whether these two cards stay where they were dealt, as everybody saw one of them there.
+    /// Whether these two cards stay in their places in the pack, because all seats saw one of them there.
     fn stay_in_the_pack(_record: &str, _cards: &[String; 2]) -> bool {
         false
     }
 
-    /// In what the records of a pair differ.
+    /// The kinds of lines in which the records of a pair differ.
     fn differences(one: &str, other: &str) -> Vec<&'static str>;
 }
 
 /// A table at some point of a deal.
 pub struct Start {
     pub table: Box<dyn Table>,
-    /// What it was dealt from; nothing where it was set up line by line.
+    /// The pack of the deal; `None` when the table was set up line by line.
     pub pack: Option<Vec<u8>>,
 }
 
-/// Which cards of a line are hidden.
+/// The cards of a line that are hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Faces {
     /// None.
@@ -70,20 +69,20 @@ pub enum Faces {
     Both,
 }
 
-/// What was seen while nothing leaked.
+/// Statistics of the comparisons.
 #[derive(Debug, Default)]
 pub struct Counts {
     pub pairs: u64,
-    /// Exchanges with which the history would not be legal, or would show something else.
+    /// Exchanges that make the history illegal or change the cards shown to all.
     pub not_the_same: u64,
-    /// Pairs whose records differ, by what differs.
+    /// Pairs whose records differ, by the kind of line.
     pub differences: BTreeMap<&'static str, u64>,
-    /// Lines compared, by their first words, and by which cards were hidden.
+    /// Lines compared, by their first words and hidden cards.
     pub lines: BTreeMap<(String, Faces), u64>,
 }
 
 impl Counts {
-    /// How many pairs differed in this.
+    /// How many pairs differed in this kind of line.
     pub fn differing(&self, what: &str) -> u64 {
         self.differences.get(what).copied().unwrap_or_default()
     }
@@ -101,21 +100,21 @@ impl Counts {
     }
 }
 
-/// A way in which a seat's lines gave something away.
+/// A leak of hidden cards through a seat's lines.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Leak {
     /// A card that the seat may not know yet.
     Card { card: String, line: String },
-    /// Two deals that the seat should not be able to tell apart.
+    /// Two different lines in deals that the seat must not distinguish.
     Difference { one: String, other: String },
 }
 
-/// The way that is tested.
+/// The writer under test.
 pub fn honest(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
     table.write_line(index, Audience::Seat(seat), out);
 }
 
-/// A mask that shows all.
+/// A mask that shows all cards.
 pub fn open(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
     table.write_line(index, Audience::Record, out);
 }
@@ -125,12 +124,12 @@ pub fn peeking(shows: impl Fn(&str, Seat) -> bool) -> impl Fn(&dyn Table, usize,
     broken(move |written, masked, seat| if shows(written, seat) { written.to_owned() } else { masked })
 }
 
-/// A mask that hides the cards, but the blanks between them tell something of them.
-pub fn winking(winks: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
-    broken(move |written, masked, _| if winks(written) { masked.replace(" ??", "  ??") } else { masked })
+/// A mask that hides the cards, but puts more blanks between them in some lines.
+pub fn spacing(widens: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
+    broken(move |written, masked, _| if widens(written) { masked.replace(" ??", "  ??") } else { masked })
 }
 
-/// A mask that makes what it writes from the record's line and the honest one.
+/// A mask that writes a function of the record's line and the correctly masked one.
 pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     move |table, index, seat, out| {
         let (mut written, mut masked) = (String::new(), String::new());
@@ -154,7 +153,7 @@ fn seated(games: &GameRegistry<dyn PlayableGame>, new: &NewGame) -> Box<dyn Tabl
     games.find(&new.game).unwrap().table(new).unwrap()
 }
 
-/// Deals and plays on until the end, or until `moves` moves are made.
+/// Deals and plays to the end, or until `moves` moves are made.
 pub fn play_on(table: &mut dyn Table, pack: &[u8], mut moves: usize, mut play: impl FnMut(&mut dyn Table)) {
     while table.turn() != Turn::Over && moves > 0 {
         if table.turn() == Turn::Chance {
@@ -178,7 +177,7 @@ pub fn record(table: &dyn Table) -> String {
     stream(table, Seat::new(0), &open)
 }
 
-/// The lines of a text, read.
+/// The lines of a text, parsed.
 pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     text.lines().filter_map(Line::parse)
 }
@@ -192,7 +191,7 @@ fn is_of(line: &Line<'_>, seat: Seat) -> bool {
     line.tokens.first().is_some_and(|&token| token == seat.to_string())
 }
 
-/// Whether a line's cards lie face down for this seat.
+/// Whether a line's cards are face down for this seat.
 pub fn is_face_down_for<B: Barrier + ?Sized>(line: &Line<'_>, seat: Seat) -> bool {
     B::is_face_down(line) && !is_of(line, seat)
 }
@@ -211,7 +210,7 @@ pub fn unseen<B: Barrier + ?Sized>(record: &str, seat: Seat) -> Vec<String> {
     pack.filter(|card| !known.contains(card)).collect()
 }
 
-/// Two of these cards, maybe the same; nothing when there are not two.
+/// Two of these cards, maybe the same; `None` when there are fewer than two.
 pub fn two_of(cards: &[String], random: &mut Random) -> Option<[String; 2]> {
     (cards.len() >= 2).then(|| [(); 2].map(|()| cards[random.random_range(0..cards.len())].clone()))
 }
@@ -222,7 +221,7 @@ pub fn differ(one: &str, other: &str, word: &str) -> bool {
     line(one) != line(other)
 }
 
-/// The lines of a record; in those that lie face down for `seat`, the two cards are exchanged.
+/// The lines of a record, with the two cards exchanged in those that are face down for `seat`.
 fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<String> {
     let exchanged = |token: &str| match cards.iter().position(|card| card == token) {
         Some(at) => cards[1 - at].clone(),
@@ -237,7 +236,7 @@ fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<S
     record.lines().map(line).collect()
 }
 
-/// What is shown to all beside the moves.
+/// The cards shown to all seats, beside the moves.
 fn shown<B: Barrier>(record: &str) -> Vec<String> {
     let lines = lines(record).filter(|line| line.keyword == "show" || B::is_face_down(line));
     let shown = |line: Line<'_>| {
@@ -248,7 +247,7 @@ fn shown<B: Barrier>(record: &str) -> Vec<String> {
     lines.map(shown).collect()
 }
 
-/// The same history with two cards exchanged; nothing when it would not be legal, or would show something else.
+/// The same history with two cards exchanged; `None` when it is illegal or changes the cards shown to all.
 fn twin<B: Barrier>(
     games: &GameRegistry<dyn PlayableGame>,
     start: &Start,
@@ -283,14 +282,14 @@ fn twin<B: Barrier>(
     (shown::<B>(&self::record(twin.as_ref())) == shown::<B>(record)).then_some(twin)
 }
 
-/// Looks for a card in a seat's lines that it may not know.
+/// Finds a card in a seat's lines that the seat may not know.
 fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak> {
     let mut words = stream.lines().flat_map(|line| line.split(' ').map(move |word| (word, line)));
     let (card, line) = words.find(|(word, _)| is_card::<B::Card>(word) && !known.contains(*word))?;
     Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
 }
 
-/// The first words of a line, and which of its cards are hidden.
+/// The first words of a line, and its hidden cards.
 fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let words = line.split(' ').filter(is_word).take(2).collect::<Vec<_>>().join(" ");
@@ -331,11 +330,11 @@ fn compare<B: Barrier>(
     Ok(())
 }
 
-/// Tables drawn with `start`, each compared with deals that some seats cannot tell from it, until `wanted` pairs are
-/// made.
+/// Draws tables with `start` and compares each with deals that a seat cannot distinguish from it, until there are
+/// `wanted` pairs.
 ///
 /// # Errors
-/// When something leaks.
+/// When a card leaks.
 pub fn pairs<B: Barrier>(
     random: &mut Random,
     wanted: u64,

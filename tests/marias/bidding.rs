@@ -1,4 +1,4 @@
-//! Bidding.
+//! The bidding.
 
 use talon::cards::CardSet;
 use talon::games::marias::{Announced, Goal, Hand, Illegal, MAX_FLEKS, Move, Rules, State};
@@ -7,7 +7,7 @@ use talon::protocol::Seat;
 
 use crate::{DEAL, card, made, moves, play, state, turn};
 
-/// Says all this in turn; then whose turn it is, or that the seats play.
+/// The state after these statements in turn, and the result of the last one.
 pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
     let mut state = state(Rules::default(), &DEAL);
     for (at, text) in said.iter().enumerate() {
@@ -23,10 +23,10 @@ pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
 }
 
 #[test]
-fn every_bid_against_the_rules_is_named() {
+fn an_illegal_statement_is_refused_with_its_rule() {
     let seven = ["say flek hra"; 7].concat().replace("hrasay", "hra|say");
     let eighth: Vec<&str> = ["say hra"].into_iter().chain(seven.split('|')).collect();
-    // Seats 1 and 0 raise by turns; seat 2 is silent between them.
+    // Seats 1 and 0 raise in turn; seat 2 is silent between them.
     let mut turns = vec![eighth[0]];
     for pair in eighth[1..].chunks(2) {
         turns.push(pair[0]);
@@ -65,7 +65,7 @@ fn every_bid_against_the_rules_is_named() {
 }
 
 #[test]
-fn bidding_ends_when_seat_0_is_silent_or_both_others_in_one_round() {
+fn silence_of_seat_0_or_of_both_others_ends_the_bidding() {
     let over = |said: &[&str]| {
         let (state, result) = bidding(said);
         result.unwrap();
@@ -79,8 +79,8 @@ fn bidding_ends_when_seat_0_is_silent_or_both_others_in_one_round() {
     assert!(!over(&["say hra", "say", "say sedma"]));
     assert!(over(&["say hra", "say", "say sedma", "say"]));
     assert!(!over(&["say hra", "say flek hra", "say"]));
-    assert!(over(&["say hra", "say flek hra", "say", "say"]), "seats 1 and 2 are not asked again");
-    // Seat 2 is silent, then seat 1, with seat 0 speaking between: that is not one round.
+    assert!(over(&["say hra", "say flek hra", "say", "say"]), "seats 1 and 2 have no further turn");
+    // Seat 2 is silent, then seat 1, with a turn of seat 0 between: this is not one round.
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say"]));
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say", "say flek stovka"]));
     assert!(over(&["say hra", "say sedma", "say", "say stovka", "say", "say"]));
@@ -89,7 +89,7 @@ fn bidding_ends_when_seat_0_is_silent_or_both_others_in_one_round() {
 }
 
 #[test]
-fn seat_0_may_announce_in_later_rounds_and_a_goal_rises_at_most_once_in_a_turn() {
+fn seat_0_may_announce_in_later_rounds() {
     let (state, result) =
         bidding(&["say hra", "say flek hra", "say", "say flek hra sedma stovka", "say flek sedma"]);
     result.unwrap();

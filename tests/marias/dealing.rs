@@ -1,4 +1,4 @@
-//! Seats, deal, trump card, talon.
+//! The dealing, the trump card and the talon.
 
 use talon::cards::german::Card;
 use talon::cards::{CardSet, Random};
@@ -10,7 +10,7 @@ use talon::protocol::{Code, Coded, Seat};
 use crate::{DEAL, card, cards, moves, options, play, state, turn};
 
 #[test]
-fn seven_five_and_five_cards_are_dealt_then_five_each_after_the_trump_card() {
+fn seven_five_and_five_cards_are_dealt_then_five_each() {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut state = State::new(&Rules::default());
     state.deal(&pack, &mut |_| {});
@@ -32,11 +32,11 @@ fn seven_five_and_five_cards_are_dealt_then_five_each_after_the_trump_card() {
 }
 
 #[test]
-fn three_or_more_cards_can_always_go_into_the_talon() {
+fn at_least_three_cards_may_be_discarded() {
     let mut fewest = usize::MAX;
     for seed in 0..2000 {
         let mut random = Random::new(seed, 9);
-        // Hands with many fat cards: the worst there can be has all eight.
+        // Hands with many fat cards; the worst case has all eight.
         let mut hand = FAT;
         while hand.len() > seed as usize % 9 {
             hand.remove(hand.random(&mut random).unwrap());
@@ -65,7 +65,7 @@ fn three_or_more_cards_can_always_go_into_the_talon() {
 }
 
 #[test]
-fn obers_kings_and_other_trumps_may_be_discarded_but_no_fat_card_and_not_the_trump_card() {
+fn fat_cards_and_the_trump_card_may_not_be_discarded() {
     let discarding = state(Rules::default(), &DEAL[..7]);
     for text in ["discard 7h Kh", "discard 8h 8l"] {
         play(&mut discarding.clone(), text).unwrap();

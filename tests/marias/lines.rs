@@ -1,4 +1,4 @@
-//! Lines left out, masked, and impossible.
+//! Lines that are left out, masked, or impossible.
 
 use talon::arbiter::record::replay;
 use talon::cards::german::Card;
@@ -10,7 +10,7 @@ use talon::protocol::{Code, Coded, Line, Seat};
 use crate::{DEAL, OPENED, event, newgame, options, random_game, state, view};
 
 #[test]
-fn a_full_record_can_do_without_its_show_lines() {
+fn a_full_record_may_leave_out_its_show_lines() {
     for seed in 0..300 {
         let rules = options(seed);
         let (end, events) = random_game(seed, |_, _| {});
@@ -22,7 +22,7 @@ fn a_full_record_can_do_without_its_show_lines() {
 }
 
 #[test]
-fn readers_of_every_card_write_the_show_lines_that_were_left_out_and_check_those_they_find() {
+fn a_table_adds_missing_show_lines_and_checks_the_others() {
     let games = talon::all_games();
     let entry = games.find("marias").unwrap();
     for seed in 0..100 {
@@ -103,7 +103,7 @@ pub fn moves_of(view: &View) -> Vec<String> {
 }
 
 #[test]
-fn what_cannot_have_happened_is_refused_and_changes_nothing() {
+fn an_impossible_event_is_refused_and_changes_nothing() {
     let state_cases: [(&[&str], &str, &str, Code); 11] = [
         (&[], "deal 0 7h", "a packet of 1: seat 0 is dealt 7 cards now", Code::Card),
         (
@@ -142,13 +142,13 @@ fn what_cannot_have_happened_is_refused_and_changes_nothing() {
         (
             &DEAL,
             "show 0 trump Oh",
-            "nothing to show: seat 0 has not just turned up this trump card or played the ober of this marriage",
+            "no such show line is due: seat 0 has not just turned up this trump card or played the ober of this marriage",
             Code::State,
         ),
         (
             &OPENED,
             "show 1 marriage h",
-            "nothing to show: seat 1 has not just turned up this trump card or played the ober of this marriage",
+            "no such show line is due: seat 1 has not just turned up this trump card or played the ober of this marriage",
             Code::State,
         ),
     ];
@@ -162,7 +162,7 @@ fn what_cannot_have_happened_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn what_a_seat_can_tell_to_be_impossible_is_refused_and_changes_nothing() {
+fn a_view_refuses_an_event_that_leaves_no_world() {
     let view_cases: [(usize, &[&str], &str, &str); 8] = [
         (
             1,
@@ -186,33 +186,33 @@ fn what_a_seat_can_tell_to_be_impossible_is_refused_and_changes_nothing() {
             2,
             &["move 0 8a"],
             "move 1 Oh",
-            "impossible: by what was played and shown before, seat 1 cannot hold Oh",
+            "impossible: the cards played and shown before exclude Oh from the hand of seat 1",
         ),
-        // Seat 1 has shown that it has no leaves.
+        // The play has proven that seat 1 has no leaves.
         (
             2,
             &["move 0 7l", "move 1 9h", "move 2 9l"],
             "move 1 8l",
-            "impossible: by what was played and shown before, seat 1 cannot hold 8l",
+            "impossible: the cards played and shown before exclude 8l from the hand of seat 1",
         ),
-        // Seat 0 has ten cards and shows that it has neither leaves, nor trumps, one of which lies on the table.
+        // Seat 0 has ten cards and would have neither leaves nor trumps, although its trump card is public.
         (
             1,
             &["move 0 8a", "move 1 Aa", "move 2 7a", "move 1 Al", "move 2 9l"],
             "move 0 Ab",
-            "impossible: no deal of the unseen cards agrees with this and with what was played before",
+            "impossible: no deal of the unseen cards agrees with this event and all before",
         ),
         (
             2,
             &["move 0 8a", "move 1 Ta"],
             "show 1 marriage a",
-            "nothing to show: seat 1 has not just turned up this trump card or played the ober of this marriage",
+            "no such show line is due: seat 1 has not just turned up this trump card or played the ober of this marriage",
         ),
         (
             0,
             &["move 0 Oh"],
             "show 0 marriage l",
-            "nothing to show: seat 0 has not just turned up this trump card or played the ober of this marriage",
+            "no such show line is due: seat 0 has not just turned up this trump card or played the ober of this marriage",
         ),
     ];
     for (seat, lines, last, expected) in view_cases {
@@ -225,7 +225,7 @@ fn what_a_seat_can_tell_to_be_impossible_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn every_event_reads_back_from_its_own_text_open_and_masked() {
+fn every_event_parses_from_its_own_text() {
     for seed in 0..100 {
         for shown in random_game(seed, |_, _| {}).1 {
             for event in [shown, shown.mask(Seat::new(0)), shown.mask(Seat::new(1))] {

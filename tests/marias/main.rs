@@ -1,5 +1,5 @@
-//! The rules of mariáš (`docs/rules/marias.md`), sentence by sentence: what the tests of every part use, and what is true
-//! of a deal as a whole.
+//! The rules of mariáš (`docs/rules/marias.md`), each sentence tested. This file has the helpers of all parts, and the tests
+//! of whole deals.
 
 mod bidding;
 mod dealing;
@@ -51,7 +51,7 @@ fn turn(state: &State) -> Seat {
     seat
 }
 
-/// The options number `seed`: every combination comes.
+/// Options by number; the numbers 0 to 7 give every combination.
 fn options(seed: u64) -> Rules {
     Rules {
         tens: if seed & 1 == 0 { Tens::High } else { Tens::Natural },
@@ -82,7 +82,7 @@ fn random_game(seed: u64, mut look: impl FnMut(&State, &[Event])) -> (State, Vec
     }
 }
 
-/// The state that these lines tell of.
+/// The state after these lines.
 fn state(rules: Rules, lines: &[&str]) -> State {
     let mut state = State::new(&rules);
     lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
@@ -93,7 +93,7 @@ fn play(state: &mut State, text: &str) -> Result<(), Illegal> {
     state.play(&made(text), &mut |_| {})
 }
 
-/// A deal up to the bidding: hearts are trumps.
+/// A deal up to the bidding, with hearts as trumps.
 const DEAL: [&str; 8] = [
     "deal 0 7h 8h Oh Kh Th 7l 8l",
     "deal 1 9h Uh Al Tl Kl",
@@ -113,7 +113,7 @@ fn opened() -> State {
 }
 
 #[test]
-fn every_card_is_in_one_place_all_the_time() {
+fn every_card_is_always_in_one_place() {
     for seed in 0..300 {
         random_game(seed, |state, _| {
             let mut places = vec![state.undealt(), state.face_down().talon];
@@ -132,7 +132,7 @@ fn every_card_is_in_one_place_all_the_time() {
     }
 }
 
-/// Every move there is.
+/// Every move of the game.
 fn all_moves() -> Vec<Move> {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut all: Vec<Move> = pack.iter().flat_map(|&card| [Move::Trump(card), Move::Card(card)]).collect();
@@ -147,7 +147,7 @@ fn all_moves() -> Vec<Move> {
 }
 
 #[test]
-fn the_list_of_legal_moves_agrees_with_the_check_of_one_move() {
+fn listed_moves_are_exactly_the_legal_ones() {
     let all = all_moves();
     for seed in 0..200 {
         random_game(seed, |state, _| {
@@ -186,7 +186,7 @@ fn newgame(keys: &str) -> NewGame {
     NewGame::parse(&text.split_whitespace().skip(1).collect::<Vec<_>>()).unwrap()
 }
 
-/// The lines of a deal as `seat` is sent them, up to some point.
+/// The view of `seat` after these lines, masked for it.
 fn view(seat: usize, lines: &[&str]) -> View {
     let mut view = View::new(&Rules::default(), Seat::new(seat));
     lines.iter().for_each(|line| view.apply(&event(line).mask(Seat::new(seat))).unwrap());
@@ -209,7 +209,7 @@ const OPENED: [&str; 12] = [
 ];
 
 #[test]
-fn options_are_those_of_the_rules_and_killed_double_follows_pay() {
+fn killed_double_follows_pay_by_default() {
     let rules = |keys: &str| Marias::rules(&newgame(keys)).unwrap();
     assert_eq!(rules(""), Rules::default());
     assert_eq!(
@@ -233,7 +233,7 @@ fn nothing_is_carried_to_the_next_deal() {
 }
 
 #[test]
-fn a_position_is_drawn_for_people_with_what_its_readers_know() {
+fn a_drawing_shows_only_the_known_cards() {
     let full: Vec<View> = (0..3).map(|seat| view(seat, &OPENED)).collect();
     let drawn = Marias::render(&full.iter().collect::<Vec<_>>()).join("\n");
     let expected = "trump    hearts, Oh
@@ -258,7 +258,7 @@ proptest! {
     }
 
     #[test]
-    fn no_tokens_make_the_readers_panic(
+    fn no_tokens_make_the_parsers_panic(
         line in "(deal|move|show)( [0-3])?( (trump|discard|say|marriage|hra|flek|sedma|[0-9TUOKAhlab?]{0,3})){0,8}"
     ) {
         let line = Line::parse(&line).unwrap();

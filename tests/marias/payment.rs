@@ -14,7 +14,7 @@ use talon::protocol::Seat;
 use crate::{cards, newgame, options, random_game};
 
 #[test]
-fn every_pair_held_after_the_talon_scores_and_the_points_are_as_the_rules_say() {
+fn every_pair_held_after_the_talon_scores() {
     let mut pairs = 0;
     for seed in 0..5000 {
         let mut held = [CardSet::EMPTY; 3];
@@ -67,7 +67,7 @@ const TAVERN: Rules = Rules { tens: Tens::High, pay: Pay::Tavern, killed_double:
 
 #[test]
 fn stakes_reach_2_to_the_19th_and_payments_1574912() {
-    // Forhont has every point there is; seat 1 announced sedma and stovka, and its trump 7 is killed.
+    // Forhont has all points; seat 1 announced sedma and stovka, and its trump 7 is killed.
     let bidding = goals(7, Some((1, 7)), Some((1, 7)));
     let seven = Some(Seven { by: Seat::new(1), takes: false });
     let all = Ending { seven, ..ending(Suit::Hearts, 90, ["Oh Ol Oa Ob", "", ""], bidding) };
@@ -80,7 +80,7 @@ fn stakes_reach_2_to_the_19th_and_payments_1574912() {
 }
 
 #[test]
-fn a_silent_hundred_doubles_hra_once_for_each_ten_above_90() {
+fn a_silent_hundred_doubles_hra_for_each_ten_above_90() {
     let rules = Rules::default();
     let stake = |own, marriages: [&str; 3], stovka| {
         let outcome = ending(Suit::Bells, own, marriages, goals(0, None, stovka)).outcome(&rules);
@@ -99,7 +99,7 @@ fn a_silent_hundred_doubles_hra_once_for_each_ten_above_90() {
 }
 
 #[test]
-fn hra_is_won_by_strictly_more_points_and_hearts_double_every_stake() {
+fn strictly_more_points_win_hra() {
     let rules = Rules::default();
     let payoffs =
         |trump, own| ending(trump, own, [""; 3], goals(1, Some((0, 0)), None)).outcome(&rules).payoffs();
@@ -111,7 +111,7 @@ fn hra_is_won_by_strictly_more_points_and_hearts_double_every_stake() {
 }
 
 #[test]
-fn stovka_counts_one_marriage_then_all_of_them() {
+fn stovka_is_won_with_one_marriage_and_paid_with_all() {
     let stovka = |own, marriages: [&str; 3], by, pay| {
         let rules = Rules { pay, ..Rules::default() };
         let ending = ending(Suit::Bells, own, marriages, goals(0, None, Some((by, 0))));
@@ -136,7 +136,7 @@ fn stovka_counts_one_marriage_then_all_of_them() {
 }
 
 #[test]
-fn sedma_is_won_killed_or_lost_and_silent_when_nobody_announced_it() {
+fn sedma_is_won_killed_lost_or_silent() {
     let sedma = |announced, seven: Option<(usize, bool)>, killed_double| {
         let rules = Rules { killed_double, ..Rules::default() };
         let seven = seven.map(|(by, takes)| Seven { by: Seat::new(by), takes });
@@ -166,7 +166,7 @@ fn sedma_is_won_killed_or_lost_and_silent_when_nobody_announced_it() {
 }
 
 #[test]
-fn the_score_lines_tell_how_the_payoffs_came_about() {
+fn score_lines_agree_with_the_payoffs() {
     for seed in 0..300 {
         let (end, _) = random_game(seed, |_, _| {});
         let outcome = end.public().outcome().unwrap();
@@ -206,7 +206,7 @@ fn the_score_lines_tell_how_the_payoffs_came_about() {
 #[test]
 fn every_flek_doubles_the_stake_of_its_goal_alone() {
     // Bells are trumps; forhont has 70 of the 90 points and shows the trump marriage: 110 points, 20 for the others.
-    // It announced stovka, so that its hundred is not silent; its own trump 7 takes the last trick.
+    // It announced stovka, so its hundred is not silent; its own trump 7 wins the last trick.
     let stakes = |fleks: [u8; 3], trump: Suit| {
         let seven = Some(Seven { by: Seat::new(0), takes: true });
         let bidding = goals(fleks[0], Some((0, fleks[1])), Some((0, fleks[2])));
@@ -230,7 +230,7 @@ fn every_flek_doubles_the_stake_of_its_goal_alone() {
 }
 
 #[test]
-fn a_silent_hundred_of_all_points_multiplies_hra_by_1024_and_is_silent_for_a_side_not_for_a_seat() {
+fn a_silent_hundred_of_all_points_multiplies_hra_by_1024() {
     let hra = |own, marriages: [&str; 3], stovka| {
         let hra = ending(Suit::Bells, own, marriages, goals(0, None, stovka)).outcome(&Rules::default()).hra;
         (hra.payment.stake, hra.payment.won_by, hra.silent_hundred)
@@ -238,14 +238,14 @@ fn a_silent_hundred_of_all_points_multiplies_hra_by_1024_and_is_silent_for_a_sid
     // 90 and the marriages 40 + 20 + 20 + 20: ten tens above 90.
     assert_eq!(hra(90, ["Ob Oh Ol Oa", "", ""], None), (1024, Side::Forhont, Some(Side::Forhont)));
     assert_eq!(hra(0, ["", "Ob Oh", "Ol Oa"], None), (1024, Side::Opponents, Some(Side::Opponents)));
-    // Seat 1 announced stovka, seat 2 brings the points: 90 + 20.
+    // Seat 1 announced stovka, seat 2 has the marriage: 90 + 20.
     assert_eq!(hra(0, ["", "", "Oh"], Some((1, 0))), (1, Side::Opponents, None));
-    // 90 points are no hundred.
+    // 90 points are not a hundred.
     assert_eq!(hra(90, ["", "", ""], None), (1, Side::Forhont, None));
 }
 
 #[test]
-fn tavern_pays_stovka_4_and_does_not_double_a_killed_sedma_unless_told() {
+fn tavern_pays_stovka_4_and_a_killed_sedma_once() {
     let payoffs = |keys: &str| {
         let rules = Marias::rules(&newgame(keys)).unwrap();
         // Leaves are trumps. Forhont has 30 points, the others 60; its announced sedma is killed, and its stovka counts
@@ -260,15 +260,15 @@ fn tavern_pays_stovka_4_and_does_not_double_a_killed_sedma_unless_told() {
     // Stovka 4 · 16, sedma 2 · 2: 1 + 4 + 64; and 1 + 8 + 64.
     assert_eq!(payoffs("pay tavern"), [-138, 69, 69]);
     assert_eq!(payoffs("pay tavern killed_double on"), [-146, 73, 73]);
-    assert_eq!(payoffs("pay tavern tens natural"), [-138, 69, 69], "all else is the same");
+    assert_eq!(payoffs("pay tavern tens natural"), [-138, 69, 69], "the other stakes are the same");
 }
 
 #[test]
-fn a_stovka_without_any_point_is_paid_as_190_of_the_other_side() {
+fn a_stovka_without_points_is_paid_like_190_points() {
     let outcome = ending(Suit::Bells, 0, [""; 3], goals(0, None, Some((0, 7)))).outcome(&Rules::default());
     let stovka = outcome.stovka.unwrap();
     assert_eq!((stovka.counted, stovka.multiplier), (0, 512));
-    // 2 · 512 · 128, where the thesis speaks of the multipliers 512 and 65536 alone (ch. 2.2.4).
+    // 2 · 512 · 128; the thesis names only the multipliers 512 and 65536 (ch. 2.2.4).
     assert_eq!(stovka.payment, Payment { stake: 2 * 65_536, won_by: Side::Opponents });
 }
 
@@ -284,8 +284,8 @@ fn the_payments_of_the_goals_are_added_up() {
 }
 
 #[test]
-fn the_trump_7_of_the_last_trick_is_killed_whatever_the_order_of_play_and_whoever_beats_it() {
-    // The places of killed sevens in their tricks, and whether it was the partner who beat them.
+fn a_beaten_trump_7_in_the_last_trick_is_killed() {
+    // The places of killed sevens in their tricks, and whether the partner beat them.
     let (mut places, mut partners, mut taken) = (BTreeSet::new(), BTreeSet::new(), 0);
     for seed in 0..6000 {
         let (end, events) = random_game(seed, |_, _| {});

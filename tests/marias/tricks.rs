@@ -1,4 +1,4 @@
-//! The duties, and what takes a trick.
+//! The duties, and the winner of a trick.
 
 use talon::cards::CardSet;
 use talon::cards::german::{Card, Rank, Suit};
@@ -10,7 +10,7 @@ use talon::protocol::Seat;
 use crate::{card, cards, made, opened, play, random_game, state, turn};
 
 #[test]
-fn the_strength_of_cards_is_that_of_the_option() {
+fn option_tens_sets_the_strength_of_the_tens() {
     for (tens, order) in [(Tens::High, "789UOKTA"), (Tens::Natural, "789TUOKA")] {
         for suit in "hlab".chars() {
             let ascending: Vec<Card> = order.chars().map(|rank| card(&format!("{rank}{suit}"))).collect();
@@ -19,7 +19,7 @@ fn the_strength_of_cards_is_that_of_the_option() {
             }
         }
     }
-    assert!(beats(card("7h"), card("Ab"), Suit::Hearts, Tens::High), "a trump beats what is none");
+    assert!(beats(card("7h"), card("Ab"), Suit::Hearts, Tens::High), "a trump beats other suits");
     assert!(!beats(card("Ab"), card("7a"), Suit::Hearts, Tens::High), "other suits beat nothing");
     assert_eq!(FAT, cards("Th Ah Tl Al Ta Aa Tb Ab"));
 }
@@ -78,7 +78,7 @@ fn a_card_that_breaks_a_duty_is_refused_with_the_duty() {
         "9a may not be played: the hand has no card of the suit led but has trumps, play a trump, h"
     );
     play(&mut state, "Oh").unwrap();
-    // Seat 0 leads its 8: whoever can must beat it.
+    // Seat 0 leads its 8; a seat that can must beat it.
     play(&mut state, "8h").unwrap();
     play(&mut state, "9h").unwrap();
     play(&mut state, "Ah").unwrap();
@@ -92,7 +92,7 @@ fn a_card_that_breaks_a_duty_is_refused_with_the_duty() {
 }
 
 #[test]
-fn who_can_beat_the_leading_card_must() {
+fn a_seat_that_can_beat_the_leading_card_must() {
     let mut state = opened();
     play(&mut state, "Th").unwrap();
     play(&mut state, "9h").unwrap();
@@ -118,7 +118,7 @@ fn who_can_beat_the_leading_card_must() {
     );
 }
 
-/// The legal cards by the letter of the rule page, one card after the other.
+/// The legal cards, computed card by card from the text of the rule page.
 fn by_the_letter(hand: CardSet<Card>, pile: &[Card], trump: Suit, tens: Tens) -> CardSet<Card> {
     let holds = |rank, suit| hand.contains(Card::new(rank, suit));
     let free: Vec<Card> =
@@ -141,7 +141,7 @@ fn by_the_letter(hand: CardSet<Card>, pile: &[Card], trump: Suit, tens: Tens) ->
             .collect();
         let held =
             |card: Card| card.suit() == suit && leading.suit() == suit && beats(card, leading, trump, tens);
-        assert_eq!(beating.is_empty(), !hand.iter().any(held), "nor does it take the only card that beats");
+        assert_eq!(beating.is_empty(), !hand.iter().any(held), "filter 0 leaves a card that beats");
         if beating.is_empty() { kept } else { beating }
     };
     for suit in [led.suit(), trump] {
@@ -154,7 +154,7 @@ fn by_the_letter(hand: CardSet<Card>, pile: &[Card], trump: Suit, tens: Tens) ->
 }
 
 #[test]
-fn the_legal_cards_are_those_of_the_rule_page_and_never_none() {
+fn legal_cards_follow_the_rule_page_and_are_never_empty() {
     let mut compared = 0;
     for seed in 0..3000 {
         random_game(seed, |state, _| {
@@ -177,7 +177,7 @@ fn the_legal_cards_are_those_of_the_rule_page_and_never_none() {
 }
 
 #[test]
-fn what_beats_what_is_transitive() {
+fn beating_is_transitive() {
     // Thesis 004, theorem 2.2.1.
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     for tens in [Tens::High, Tens::Natural] {
@@ -194,10 +194,10 @@ fn what_beats_what_is_transitive() {
 }
 
 #[test]
-fn the_example_of_the_thesis_is_left_with_two_cards() {
-    // Thesis 004, example 2.2.1: hearts are trumps, the lower court card of bells was led and beaten with the ace of
-    // hearts. Who holds 9l Uh Oh Kh and no bells can neither follow nor beat, must play a trump, and not the king beside
-    // its ober. The ace takes the trick either way.
+fn the_duty_example_of_the_thesis_leaves_two_cards() {
+    // Thesis 004, example 2.2.1: hearts are trumps, the lower court card of bells was led and beaten with the ace of hearts.
+    // A player with 9l Uh Oh Kh and no bells can neither follow nor beat and must play a trump, but not the king, whose
+    // ober is in the hand. The ace wins the trick in any case.
     for tens in [Tens::High, Tens::Natural] {
         let lines = [
             "deal 0 7h 8h 9h Ub 7b 8b 9b",

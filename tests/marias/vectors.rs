@@ -42,7 +42,7 @@ fn deal_packets(state: &mut State, packets: &Value) {
     }
 }
 
-/// Plays a deal of the vectors to the end; checks what is legal on the way, and tells of every event.
+/// Plays a deal of the vectors to the end. Checks the legal moves on the way, and calls `look` for every event.
 fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
     let mut state = State::new(&rules(deal));
     let mut play = |state: &mut State, seat: Seat, made: Move| {
@@ -56,7 +56,7 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
     deal_packets(&mut state, &deal["second"]);
     let discards = moves(&state).into_iter().map(|made| match made {
         Move::Discard(cards) => cards,
-        other => panic!("{other} is no discard"),
+        other => panic!("{other} is not a discard"),
     });
     let pairs: Vec<_> = discards.collect();
     let single = pairs.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
@@ -71,7 +71,7 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
         assert_eq!(ours, words(legal).into_iter().map(str::to_owned).collect(), "{deal}");
         let said = words(&bid[1]).join(" ");
         let said = Statements::parse(&said.split_whitespace().collect::<Vec<_>>()).unwrap();
-        // Every set of them is legal, and nothing else.
+        // Exactly the subsets of these are legal.
         let opening = Statements::SILENCE.with(Statement::HRA);
         let sets = 1_usize << ours.len();
         let legal_moves = moves(&state);
@@ -99,7 +99,7 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
 }
 
 #[test]
-fn every_deal_of_the_other_implementation_is_played_and_paid_alike() {
+fn deals_of_another_implementation_are_paid_alike() {
     let (mut fleks, mut killed, mut silent) = (0, 0, 0);
     for deal in vectors() {
         let mut marriages = [Vec::new(), Vec::new()];

@@ -1,4 +1,4 @@
-//! What a player knows.
+//! The knowledge of a player.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,7 +17,7 @@ fn views(rules: Rules) -> Vec<View> {
 }
 
 #[test]
-fn views_follow_games_and_what_they_rule_out_is_never_there() {
+fn excluded_cards_are_never_in_a_hand() {
     let mut excluded = 0;
     for seed in 0..600 {
         let rules = options(seed);
@@ -41,13 +41,13 @@ fn views_follow_games_and_what_they_rule_out_is_never_there() {
                 }
             }
         }
-        assert_eq!(state, end, "the events tell the whole game");
+        assert_eq!(state, end, "the events determine the state");
     }
     assert!(excluded > 10_000);
 }
 
 #[test]
-fn a_played_ober_proves_its_king_there_when_shown_and_not_there_when_silent() {
+fn a_silent_ober_excludes_its_king() {
     let before = [&OPENED[..], &["move 0 8a", "move 1 Oa"]].concat();
     let silent = view(2, &before);
     assert!(!silent.possible(Seat::new(1)).contains(card("Ka")));
@@ -83,8 +83,8 @@ fn seat_0_samples_its_own_talon_and_trump_card() {
     assert_eq!(world.hand(Seat::new(0)), view.hand());
 }
 
-/// Whether the deal that a world comes from, played by the same moves, looks the same to `seat`: the cards that seat 0
-/// got first and what it chose are filled in so that they agree with the world.
+/// Whether a world, played by the same moves, gives `seat` the same lines. The first packets and seat 0's choices are filled
+/// in so that they agree with the world.
 fn looks_the_same(
     world: &[CardSet<Card>; 4],
     trump: Card,
@@ -108,7 +108,7 @@ fn looks_the_same(
     for event in events {
         let same = match *event {
             Event::Deal(owner, packet) if !own(owner) => {
-                // Any cards will do, but that the trump card is among the first of seat 0.
+                // Any cards will do, except that the trump card is in the first packet of seat 0.
                 let first = dealt[owner.index()].is_empty();
                 let mut left = hands[owner.index()] - dealt[owner.index()];
                 let mut cards = CardSet::EMPTY;
@@ -146,7 +146,7 @@ fn looks_the_same(
     masked(&lines) == masked(events)
 }
 
-/// All ways to give `sizes` of `cards` away.
+/// All ways to deal hands of these sizes from `cards`.
 fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, others)) = sizes.split_first() else { return vec![Vec::new()] };
     let there: Vec<Card> = cards.iter().collect();
@@ -163,7 +163,7 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     found
 }
 
-/// A world by what can differ in it: the three hands and the talon.
+/// The parts in which worlds differ: the three hands and the talon.
 fn key(state: &State) -> [CardSet<Card>; 4] {
     let [first, second, third] = [0, 1, 2].map(|seat| state.hand(Seat::new(seat)));
     [first, second, third, state.face_down().talon]
@@ -171,7 +171,7 @@ fn key(state: &State) -> [CardSet<Card>; 4] {
 
 type Kinds = HashMap<&'static str, u32>;
 
-/// What a view knows of the cards of another seat that it has not seen.
+/// The kinds of knowledge that a view has about the unseen cards of another seat.
 fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
     let (public, unseen) = (view.public(), view.unseen());
     let ruled_out = unseen - view.possible(other);
@@ -199,11 +199,11 @@ fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
 }
 
 #[test]
-fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_seat() {
+fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut random = Random::new(1, 77);
     let mut compared = Draws::default();
     let (mut drawn_from, mut counted) = (0, 0);
-    // How often each kind of knowledge left fewer worlds: of all that were counted, and of those drawn from.
+    // How often each kind of knowledge was present: in the views counted, and in the views sampled.
     let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
     for seed in 0..400 {
         random_game(seed, |state, events| {
@@ -260,7 +260,7 @@ fn sampled_worlds_are_uniform_over_exactly_the_deals_that_look_the_same_to_the_s
 }
 
 #[test]
-fn worlds_before_the_play_hold_what_the_dealing_and_the_talon_allow() {
+fn worlds_before_the_play_obey_the_dealing() {
     let mut random = Random::new(2, 77);
     for upto in 1..=OPENED.len() {
         for seat in 0..3 {
@@ -285,9 +285,9 @@ fn worlds_before_the_play_hold_what_the_dealing_and_the_talon_allow() {
 }
 
 #[test]
-fn the_example_of_the_thesis_rules_out_what_it_says() {
-    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of leaves, C the
-    // upper court card of bells. B has no stronger leaves, C neither leaves nor hearts.
+fn the_inference_example_of_the_thesis_is_reproduced() {
+    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of leaves, C the upper
+    // court card of bells. B has no stronger leaves; C has neither leaves nor hearts.
     let lines = [
         "deal 0 7h 9h Uh Oh Kh Th Ah",
         "deal 1 7l 8l 9l 7b 8b",
@@ -312,7 +312,7 @@ fn the_example_of_the_thesis_rules_out_what_it_says() {
         "and the trump card is seat 0's"
     );
     let second = view(1, &lines);
-    // Beyond the example: the ober without a marriage proves that its king is not there.
+    // Not in the example: the ober without a marriage proves that the seat does not hold its king.
     let ruled_out = cards("7h 9h Uh Oh Kh Th Ah Ol Kl Tl Al");
     assert_eq!(second.unseen() - second.possible(Seat::new(2)), ruled_out);
     let first = view(0, &lines);

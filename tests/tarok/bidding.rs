@@ -1,4 +1,4 @@
-//! From the first bid to the last kontra.
+//! The bidding, the talon, the announcements and kontra.
 
 use talon::games::tarok::{Event, Item, Move, Rules, State, Tarok};
 use talon::games::{Game, Position, State as _, Turn};
@@ -7,7 +7,7 @@ use talon::protocol::Seat;
 use crate::{cards, deal_of, legal, parse, refused, say};
 
 #[test]
-fn bids_go_up_and_only_a_seat_before_the_holder_may_hold_the_same() {
+fn only_a_seat_before_the_holder_may_bid_the_same() {
     let mut state = deal_of(Rules::default(), ["", "", ""], "");
     let low = |bid: &str, standing: &str, holder: usize| {
         format!(
@@ -21,7 +21,7 @@ fn bids_go_up_and_only_a_seat_before_the_holder_may_hold_the_same() {
     assert_eq!(refused(&state, "bid two"), low("two", "one", 1));
     assert_eq!(refused(&state, "bid one"), low("one", "one", 1));
     say(&mut state, "bid solo;bid solo");
-    assert_eq!(state.turn(), Turn::Seat(Seat::new(1)), "seat 0 held, seat 1 is to answer");
+    assert_eq!(state.turn(), Turn::Seat(Seat::new(1)), "seat 0 bid the same, so seat 1 must answer");
     assert_eq!(refused(&state, "bid solo"), low("solo", "solo", 0));
     say(&mut state, "bid berac;bid pass;bid berac;bid pass");
     assert_eq!(state.turn(), Turn::Seat(Seat::new(0)));
@@ -36,7 +36,7 @@ fn bids_go_up_and_only_a_seat_before_the_holder_may_hold_the_same() {
 }
 
 #[test]
-fn a_seat_that_has_passed_is_out_and_turns_run_1_2_0() {
+fn turns_run_1_2_0_and_skip_seats_that_passed() {
     let mut state = deal_of(Rules::default(), ["", "", ""], "");
     let turns = ["bid two", "bid pass", "bid two", "bid one", "bid one", "bid pass"];
     for (turn, text) in [1, 2, 0, 1, 0, 1].into_iter().zip(turns) {
@@ -57,7 +57,7 @@ fn when_nobody_bids_seat_0_names_klop_or_more() {
 }
 
 #[test]
-fn the_talon_splits_in_dealt_order_and_declarer_lays_down_as_many_as_it_took() {
+fn declarer_discards_as_many_cards_as_it_took() {
     let hands = ["t1 t5 t21 Kh 4h 3h 2h 1h", "", ""];
     let mut state = deal_of(Rules::default(), hands, "t7 Qc 9c Kd t22 8c");
     say(&mut state, "bid pass;bid pass");
@@ -67,18 +67,18 @@ fn the_talon_splits_in_dealt_order_and_declarer_lays_down_as_many_as_it_took() {
     assert_eq!(refused(&state, "take 4"), "no group 4: in two the talon has groups 1 to 3");
     say(&mut state, "take 2");
     assert!(cards("9c Kd").is_subset(state.hand(Seat::new(0))));
-    assert_eq!(refused(&state, "discard 4h"), "1 cards laid down: as many as were taken, 2");
-    assert_eq!(refused(&state, "discard 4h 3h 2h"), "3 cards laid down: as many as were taken, 2");
+    assert_eq!(refused(&state, "discard 4h"), "1 cards discarded: as many as were taken, 2");
+    assert_eq!(refused(&state, "discard 4h 3h 2h"), "3 cards discarded: as many as were taken, 2");
     for kept in ["Kh", "Kd", "t1", "t21"] {
-        let expected = format!("{kept} cannot be laid down: kings and t1, t21, t22 stay in the hand");
+        let expected = format!("{kept} cannot be discarded: kings and t1, t21, t22 stay in the hand");
         assert_eq!(refused(&state, &format!("discard 4h {kept}")), expected);
     }
     assert_eq!(refused(&state, "discard 4h 8c"), "8c is not in the hand of seat 0: play a card it holds");
     assert_eq!(
         refused(&state, "discard 4h ??"),
-        "discard names every card: ?? stands only in the lines that others get"
+        "discard names every card: ?? is only for the lines of other seats"
     );
-    // A card just taken may be laid down again.
+    // A card just taken may be discarded.
     say(&mut state, "discard 9c t5");
     assert_eq!(state.discards(), cards("9c t5"));
     assert_eq!(state.public().discards().to_string(), "t5 ??");
@@ -87,7 +87,7 @@ fn the_talon_splits_in_dealt_order_and_declarer_lays_down_as_many_as_it_took() {
     assert_eq!(Tarok::mask(&event, Seat::new(0)).to_string(), "move 0 discard t5 9c");
 }
 
-/// Declarer 0 in `contract`, at kontra, having announced these.
+/// Seat 0 is declarer in `contract` and has made these announcements; kontra is next.
 fn at_kontra(contract: &str, announced: &str) -> State {
     let mut state = deal_of(Rules::default(), ["t1 t22 Kh", "", ""], "");
     say(&mut state, &format!("bid pass;bid pass;play {contract}"));
@@ -98,34 +98,34 @@ fn at_kontra(contract: &str, announced: &str) -> State {
 }
 
 #[test]
-fn kontra_goes_item_by_item_from_side_to_side_up_to_mort() {
+fn items_are_raised_from_side_to_side_up_to_mort() {
     let mut state = at_kontra("solo", "trula pagat");
     assert_eq!(refused(&state, "announce trula"), "announcements are made once, before kontra");
     assert_eq!(refused(&state, "kontra kings"), "kontra kings: kings was not announced");
     say(&mut state, "kontra game");
     assert_eq!(state.turn(), Turn::Seat(Seat::new(2)));
-    let own = "kontra game: the own side has raised it last, now it is for the others";
+    let own = "kontra game: the own side raised it last, and the other side may raise it next";
     assert_eq!(refused(&state, "kontra game"), own);
     say(&mut state, "kontra trula");
     assert_eq!(state.turn(), Turn::Seat(Seat::new(0)));
-    let unraised = "kontra pagat: no defender has raised it, and declarer only answers";
+    let unraised = "kontra pagat: no defender has raised it, and declarer only raises after a defender";
     assert_eq!(refused(&state, "kontra pagat"), unraised);
     say(&mut state, "kontra game");
-    // The trula stands where it stood and the pagat may still be raised.
+    // The trula keeps its level, and the pagat may still be raised.
     say(&mut state, "kontra pagat;kontra game;kontra game pagat");
-    assert_eq!(refused(&state, "kontra game"), "kontra game: it stands at mort, ×16, the last level");
+    assert_eq!(refused(&state, "kontra game"), "kontra game: it is at mort, ×16, the last level");
     let levels = |state: &State| Item::ALL.map(|item| state.public().kontra().level(item));
     assert_eq!(levels(&state), [4, 1, 0, 2, 0]);
     say(&mut state, "kontra;kontra pagat;kontra trula");
     assert_eq!(levels(&state), [4, 2, 0, 3, 0]);
     say(&mut state, "kontra;kontra");
-    assert_eq!(state.turn(), Turn::Seat(Seat::new(0)), "a side added nothing: declarer leads");
+    assert_eq!(state.turn(), Turn::Seat(Seat::new(0)), "a side raised nothing: declarer leads");
     assert!(state.check(&parse("t22")).is_ok());
     assert_eq!(refused(&state, "announce"), "announcements are made once, before kontra");
 }
 
 #[test]
-fn a_seat_with_nothing_to_raise_is_skipped_and_berac_knows_only_the_game() {
+fn a_seat_with_nothing_to_raise_is_skipped() {
     let mut state = at_kontra("berac", "");
     assert_eq!(refused(&state, "kontra trula"), "kontra trula: trula was not announced");
     say(&mut state, "kontra game");
@@ -139,7 +139,7 @@ fn a_seat_with_nothing_to_raise_is_skipped_and_berac_knows_only_the_game() {
 }
 
 #[test]
-fn words_are_said_once_each() {
+fn a_repeated_item_is_a_syntax_error() {
     for text in [
         "announce trula trula",
         "announce game",

@@ -1,5 +1,5 @@
-//! The rules of tarok (`docs/rules/tarok.md`), sentence by sentence: what the tests of every part use, and what is true of a
-//! deal as a whole.
+//! The rules of tarok (`docs/rules/tarok.md`), each sentence tested. This file has the helpers of all parts, and the tests of
+//! whole deals.
 
 mod bidding;
 #[path = "../uniform/draws.rs"]
@@ -45,7 +45,7 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// A deal of these hands and this talon.
+/// A deal with these hands and this talon.
 fn dealt(rules: Rules, hands: [CardSet<Card>; 3], talon: &[Card]) -> State {
     let mut state = State::new(&rules);
     for (seat, hand) in Seat::all(3).zip(hands) {
@@ -61,7 +61,7 @@ fn gifts(events: &[Event]) -> Vec<(Seat, Card)> {
     events.iter().filter_map(gift).collect()
 }
 
-/// A deal in which the cards not named, the last of the pack first, go to the seats with room, then to the talon.
+/// A deal with these cards. The other cards, last of the pack first, fill the hands, then the talon.
 fn deal_of(rules: Rules, hands: [&str; 3], talon: &str) -> State {
     let talon: Vec<Card> = talon.split_whitespace().map(card).collect();
     let mut named = hands.map(cards);
@@ -88,7 +88,7 @@ fn refused(state: &State, text: &str) -> String {
     state.check(&parse(text)).unwrap_err().to_string()
 }
 
-/// Plays on to the end; each time the first legal card of this order, cards not in it after those that are.
+/// Plays to the end, each time the first legal card in this order, or the lowest legal card.
 fn finish(state: &mut State, order: &str) {
     let order: Vec<Card> = order.split_whitespace().map(card).collect();
     while state.turn() != Turn::Over {
@@ -98,8 +98,8 @@ fn finish(state: &mut State, order: &str) {
     }
 }
 
-/// Plays a random deal to its end, its bids and raises cut short now and then so that all contracts come up; calls
-/// `look` before every move and at the end.
+/// Plays a random deal to its end, with some bids and raises replaced by passes so that all contracts occur. Calls `look`
+/// before every move and at the end.
 fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 5);
     let mut state = State::new(&rules);
@@ -129,7 +129,7 @@ fn some_rules(seed: u64) -> Rules {
 }
 
 #[test]
-fn every_card_is_in_one_place_all_the_time() {
+fn every_card_is_always_in_one_place() {
     for seed in 0..150 {
         random_game(some_rules(seed), seed, |state| {
             let public = state.public();
@@ -147,7 +147,7 @@ fn every_card_is_in_one_place_all_the_time() {
 }
 
 #[test]
-fn cards_are_dealt_one_at_a_time_round_the_table_and_the_last_six_are_the_talon() {
+fn the_last_six_cards_of_the_pack_are_the_talon() {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut state = State::new(&Rules::default());
     let mut events = Vec::new();
@@ -182,7 +182,7 @@ fn newgame_takes_the_options_of_tarok_and_no_others() {
 }
 
 #[test]
-fn the_list_of_legal_moves_agrees_with_the_check_of_one_move_and_with_random_moves() {
+fn listed_moves_are_exactly_the_legal_ones() {
     let mut kinds = BTreeMap::new();
     for seed in 0..60 {
         let mut random = Random::new(seed, 9);
@@ -237,7 +237,7 @@ fn a_random_move_is_drawn_uniformly() {
 }
 
 #[test]
-fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand() {
+fn a_record_may_leave_out_its_show_lines() {
     let games = talon::all_games();
     for seed in 0..40 {
         let (_, events) = random_game(Rules::default(), seed, |_| {});
@@ -256,7 +256,7 @@ fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand()
                 assert_eq!(one, other);
             }
         }
-        // Taking a move back takes back what it showed.
+        // Undoing a move also undoes its `show` lines.
         whole.undo().unwrap();
         short.undo().unwrap();
         assert_eq!(whole.render(), short.render());
@@ -276,7 +276,7 @@ fn a_record_may_leave_the_show_lines_out_and_they_are_checked_where_they_stand()
 }
 
 #[test]
-fn the_open_card_solver_moves_legally_at_every_stage_and_is_exact_at_the_end() {
+fn the_open_card_solver_is_exact_at_the_end() {
     let stop = std::sync::atomic::AtomicBool::new(false);
     let solve = tarok::agents().solve.unwrap();
     for seed in 0..12 {
@@ -292,7 +292,7 @@ fn the_open_card_solver_moves_legally_at_every_stage_and_is_exact_at_the_end() {
             assert!(state.check(&choice.r#move).is_ok());
             let Turn::Seat(seat) = state.turn() else { return };
             if Seat::all(3).all(|seat| state.hand(seat).len() == 1) && !state.legal_cards().is_empty() {
-                // Three forced cards are left: the payoff is plain.
+                // Three forced cards are left, so the payoff is known.
                 let mut end = state.clone();
                 finish(&mut end, "");
                 let payoff = end.payoffs().unwrap()[seat.index()];
@@ -321,7 +321,7 @@ proptest! {
     }
 
     #[test]
-    fn no_tokens_make_the_readers_panic(
+    fn no_tokens_make_the_parsers_panic(
         line in "(deal|move|show)( [0-3]| talon)?( bid| play| take| discard| announce| kontra| gift)?( [0-9A-Za-z?]{0,3}){0,20}"
     ) {
         let line = Line::parse(&line).unwrap();

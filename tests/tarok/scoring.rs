@@ -12,7 +12,7 @@ use talon::protocol::Seat;
 use crate::{cards, deal_of, finish, random_game, say, some_rules};
 
 #[test]
-fn the_pack_is_70_points_and_counts_as_the_page_says() {
+fn the_pack_is_worth_70_points() {
     assert_eq!(points(CardSet::FULL), 70);
     for (text, expected) in [
         ("", 0),
@@ -30,7 +30,7 @@ fn the_pack_is_70_points_and_counts_as_the_page_says() {
 }
 
 #[test]
-fn two_piles_add_to_70_and_three_to_between_69_and_71() {
+fn two_piles_add_to_70_and_three_to_69_to_71() {
     let mut sums = BTreeSet::new();
     for seed in 0..600 {
         let (state, _) = random_game(some_rules(seed), seed, |_| {});
@@ -54,7 +54,7 @@ fn two_piles_add_to_70_and_three_to_between_69_and_71() {
 }
 
 #[test]
-fn the_scores_of_each_seat_add_up_to_its_payoff_and_only_declarer_the_mond_and_failed_kontras_score() {
+fn score_lines_add_up_to_the_payoffs() {
     for seed in 0..600 {
         let (state, _) = random_game(some_rules(seed), seed, |_| {});
         let payoffs = state.payoffs().unwrap();
@@ -76,7 +76,7 @@ fn the_scores_of_each_seat_add_up_to_its_payoff_and_only_declarer_the_mond_and_f
     }
 }
 
-/// A solo of seat 0 that wins every trick but what `spoil` says.
+/// A solo of seat 0 that wins every trick, unless `spoil` changes the cards.
 pub const STRONG: [&str; 3] = [
     "t1 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd",
     "t2 t3 t4 4h 3h 2h 1h 4d 3d 2d 7s 8s 9s 7c 8c 9c",
@@ -92,17 +92,17 @@ fn strong(rules: Rules, words: &str, order: &str) -> State {
 }
 
 #[test]
-fn a_silent_valat_takes_the_place_of_all_else_under_the_kontra_of_the_game() {
+fn a_silent_valat_replaces_all_and_takes_the_games_kontra() {
     let state = strong(Rules::default(), "announce;kontra;kontra", HIGH_FIRST);
     assert_eq!(state.payoffs(), Some(vec![250, 0, 0]));
     let state = strong(Rules::default(), "announce trula;kontra game trula;kontra", HIGH_FIRST);
-    // Seat 2 kept out of the game's kontra; the trula, replaced, pays nobody.
+    // Seat 2 did not raise the game; the trula is replaced and pays nobody.
     assert_eq!(state.payoffs(), Some(vec![500, 0, 250]));
     assert_eq!(state.outcome().unwrap().radelci(), [1, 1, 1]);
 }
 
 #[test]
-fn an_announced_valat_has_its_own_kontra_and_is_doubled_by_a_radelc_that_is_used_up() {
+fn an_announced_valat_has_its_own_kontra() {
     let rules = Rules { radelci: [2, 0, 1], ..Rules::default() };
     let state = strong(rules, "announce valat;kontra valat;kontra game;kontra", HIGH_FIRST);
     assert_eq!(state.payoffs(), Some(vec![2000, 0, 500]));
@@ -114,7 +114,7 @@ fn an_announced_valat_has_its_own_kontra_and_is_doubled_by_a_radelc_that_is_used
 }
 
 #[test]
-fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announced_and_half_silent() {
+fn silent_bonuses_score_half_of_announced_ones() {
     // Seat 0 gives the first trick away, then wins the others with taroks, the pagat last.
     let hands = ["t1 t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 4h 3h Kd", "t21 Kh Qh", "2h 1h"];
     let play = |rules: Rules, words: &str| {
@@ -136,7 +136,7 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
     let announced = play(rules, "announce kings pagat;kontra;kontra pagat;kontra pagat;kontra;kontra");
     let outcome = announced.outcome().unwrap();
     assert_eq!(values(&outcome), [Some(66), Some(10), Some(-20), Some(200), None]);
-    // The defender that did not raise the pagat gets what the kontras added: 50 · (2² − 1).
+    // The defender that did not raise the pagat gets the value that kontra added: 50 · (2² − 1).
     assert_eq!(outcome.payoffs(), [256, 150 - 21, 0]);
     let text = |seat: usize| -> String {
         announced.scores()[seat].iter().flat_map(|(key, value)| [" ", *key, " ", value.as_str()]).collect()
@@ -146,7 +146,7 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
         " role declarer contract solo outcome won game 66 trula 10 kings -20 pagat 200 valat 0 radelc 0 mond 0"
     );
     assert_eq!(text(1), " role defender kontra 150 mond -21");
-    // When both have raised it, nobody does; and a radelc doubles declarer's items alone.
+    // When both have raised it, neither gets it; and a radelc doubles only declarer's items.
     let rules = Rules { radelci: [1, 0, 0], ..rules };
     let both = play(rules, "announce;kontra game;kontra game;kontra;kontra game;kontra");
     assert_eq!(both.payoffs(), Some(vec![2 * (8 * 66 + 10 + 25), -21, 0]));
@@ -154,7 +154,7 @@ fn the_game_is_the_difference_to_35_and_the_value_and_bonuses_are_whole_announce
 }
 
 #[test]
-fn thirty_five_is_lost_and_leaving_the_mond_in_the_talon_costs_declarer_21() {
+fn leaving_the_mond_in_the_talon_costs_declarer_21() {
     let mut thirty_five = 0;
     for seed in 0..4000 {
         let (state, _) = random_game(Rules::default(), seed, |_| {});
@@ -179,7 +179,7 @@ fn thirty_five_is_lost_and_leaving_the_mond_in_the_talon_costs_declarer_21() {
 }
 
 #[test]
-fn with_silent_symmetric_declarer_pays_for_bonuses_the_defenders_made_and_it_did_not_announce() {
+fn silent_symmetric_charges_declarer_for_lost_bonuses() {
     let mut paid = [0; 3];
     for seed in 0..6000 {
         let (off, events) = random_game(Rules::default(), seed, |_| {});
@@ -217,7 +217,7 @@ fn with_silent_symmetric_declarer_pays_for_bonuses_the_defenders_made_and_it_did
 }
 
 #[test]
-fn klop_costs_the_own_points_or_70_and_as_federations_score_it_wins_70_without_any() {
+fn klop_costs_the_own_points_or_70() {
     let (mut seventy, mut won, mut exactly) = (0, 0, 0);
     for seed in 0..3000 {
         let (plain, events) = random_game(Rules::default(), seed, |_| {});
@@ -243,14 +243,14 @@ fn klop_costs_the_own_points_or_70_and_as_federations_score_it_wins_70_without_a
         assert_eq!(federation.payoffs().unwrap(), expected);
         seventy += u32::from(expected.contains(&-70));
         won += u32::from(expected.contains(&70));
-        // Exactly 35 are 70 lost as the page counts, and 35 as federations do.
+        // Exactly 35 points cost 70 by default, and 35 with `klop_federation`.
         exactly += u32::from(points.contains(&35) && expected.contains(&-35));
     }
     assert!(seventy > 10 && won > 3 && exactly > 3, "{seventy} {won} {exactly}");
 }
 
 #[test]
-fn radelci_stack_are_carried_with_the_players_and_stop_where_they_can_no_longer_be_written() {
+fn radelci_are_carried_with_the_players_up_to_999() {
     let rules = Rules { radelci: [3, 999, 0], ..Rules::default() };
     let mut state = deal_of(rules, ["Kh 4h", "3h", "2h"], "");
     say(&mut state, "bid pass;bid pass;play berac;kontra;kontra;Kh");

@@ -1,4 +1,4 @@
-//! Tricks, duties, gifts.
+//! Tricks, duties and gifts.
 
 use talon::cards::Random;
 use talon::cards::tarok::Card;
@@ -19,7 +19,7 @@ fn klop(hands: [&str; 3], talon: &str, played: &str) -> State {
 }
 
 #[test]
-fn without_duties_one_follows_suit_then_plays_a_tarok_then_anything() {
+fn a_player_follows_suit_else_taroks_else_anything() {
     let mut state = deal_of(Rules::default(), ["4h 3h Kh t2", "t5 t6 8s", "2h 1h Jh Ch Qh t7"], "");
     say(&mut state, "bid pass;bid pass;play solo;announce;kontra;kontra;4h");
     assert_eq!(state.legal_cards(), cards("t5 t6 t21 t22"));
@@ -37,7 +37,7 @@ fn without_duties_one_follows_suit_then_plays_a_tarok_then_anything() {
 }
 
 #[test]
-fn a_trick_goes_to_the_highest_tarok_or_card_led_but_trula_goes_to_the_pagat() {
+fn the_highest_tarok_wins_but_the_pagat_wins_the_trula() {
     let winner = |texts: [&str; 3]| {
         let mut trick = Trick::new(Seat::new(0));
         texts.iter().for_each(|text| trick.push(card(text)));
@@ -62,16 +62,16 @@ fn in_klop_the_pagat_is_led_only_as_the_last_card() {
 }
 
 #[test]
-fn in_klop_one_must_beat_the_highest_card_that_lies_there() {
+fn in_klop_a_player_must_beat_the_highest_card() {
     let state = klop(["1h 7s", "4h 3h Jh Kh", "2h Ch Qh t5"], "", "1h");
     assert_eq!(state.legal_cards(), cards("Jh Kh"));
-    assert_eq!(refused(&state, "4h"), "4h does not beat 1h, and the hand has a card that does: it must");
+    assert_eq!(refused(&state, "4h"), "4h does not beat 1h, but the hand has a card that does");
     let mut trick = Trick::new(Seat::new(0));
     trick.push(card("1h"));
     trick.push(card("t5"));
-    // Once a tarok lies there, no heart beats.
+    // Once a tarok is in the trick, no heart beats it.
     assert_eq!(trick.legal_cards(cards("4h Kh t9"), true), cards("4h Kh"));
-    // Without hearts, the tarok must beat the tarok; where none does, all taroks are left but the pagat.
+    // Without hearts, a tarok must beat the tarok; if none does, all taroks but the pagat are legal.
     assert_eq!(trick.legal_cards(cards("t1 t2 t9 t10 Kd"), true), cards("t9 t10"));
     assert_eq!(trick.legal_cards(cards("t1 t2 t3 Kd"), true), cards("t2 t3"));
     assert_eq!(trick.legal_cards(cards("t1 Kd"), true), cards("t1"));
@@ -91,7 +91,7 @@ fn with_mond_and_skis_in_the_trick_the_pagat_is_forced() {
 }
 
 #[test]
-fn otherwise_the_pagat_is_spared_while_another_card_may_be_played() {
+fn the_pagat_is_kept_while_another_card_is_legal() {
     let state = klop(["t10", "t1 t2 t5", "t11 t12"], "", "t10");
     assert_eq!(state.legal_cards(), cards("t2 t5"));
     assert_eq!(
@@ -106,7 +106,7 @@ fn otherwise_the_pagat_is_spared_while_another_card_may_be_played() {
 }
 
 #[test]
-fn the_winners_of_klops_first_six_tricks_get_the_talon_card_by_card() {
+fn winners_of_the_first_six_klop_tricks_get_gifts() {
     let mut state = klop(["", "", ""], "", "");
     let talon = *state.talon().unwrap().cards();
     let mut events = Vec::new();

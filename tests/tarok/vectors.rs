@@ -47,20 +47,20 @@ fn items(value: &Value) -> Items {
     Items::parse(&words(value), Items::BONUSES.union(Items::GAME)).unwrap()
 }
 
-/// Plays a move of this seat, after checking the turn.
+/// Plays a move after checking the turn.
 fn go(state: &mut State, mover: Seat, played: &Move, shown: &mut Vec<Event>, line: usize) {
     assert_eq!(state.turn(), Turn::Seat(mover), "line {line}: before {played}");
     let played = state.play(played, &mut |event| shown.push(event));
     played.unwrap_or_else(|error| panic!("line {line}: {error}"));
 }
 
-/// Plays the cards of a vector, comparing what is legal at each.
+/// Plays the cards of a vector and compares the legal cards at each.
 fn play_cards(state: &mut State, plays: &Value, shown: &mut Vec<Event>, line: usize) {
     for play in list(plays) {
         let [mover, played, legal] = list(play) else { panic!("line {line}: [seat, card, legal]") };
         let played = card(played.as_str().unwrap());
         assert_eq!(state.legal_cards(), card_set(legal), "line {line}: before {played}");
-        // The function of single moves agrees.
+        // The check of single moves agrees.
         for card in CardSet::<Card>::FULL {
             assert_eq!(state.check(&Move::Card(card)).is_ok(), state.legal_cards().contains(card));
         }
@@ -68,12 +68,12 @@ fn play_cards(state: &mut State, plays: &Value, shown: &mut Vec<Event>, line: us
     }
 }
 
-fn told_gifts(value: &Value) -> Vec<(Seat, Card)> {
+fn expected_gifts(value: &Value) -> Vec<(Seat, Card)> {
     list(value).iter().map(|gift| (seat(&gift[0]), card(gift[1].as_str().unwrap()))).collect()
 }
 
 #[test]
-fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_step() {
+fn deals_of_a_second_implementation_are_scored_alike() {
     for (line, deal) in vectors(include_str!("../data/tarok/deals.jsonl")) {
         let rules = Rules {
             radelci: radelci(&deal["radelci_before"]),
@@ -83,10 +83,10 @@ fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_st
         let hands: Vec<CardSet<Card>> = list(&deal["hands"]).iter().map(card_set).collect();
         let mut state = dealt(rules, hands.try_into().unwrap(), &card_list(&deal["talon"]));
         let mut shown = Vec::new();
-        let told = |state: &State| -> Vec<String> {
-            let mut told: Vec<String> = legal(state).iter().map(ToString::to_string).collect();
-            told.sort();
-            told
+        let listed = |state: &State| -> Vec<String> {
+            let mut listed: Vec<String> = legal(state).iter().map(ToString::to_string).collect();
+            listed.sort();
+            listed
         };
         let wanted = |prefix: &str, value: &Value| -> Vec<String> {
             let mut wanted: Vec<String> =
@@ -95,7 +95,7 @@ fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_st
             wanted
         };
         for bid in list(&deal["bids"]) {
-            assert_eq!(told(&state), wanted("bid", &bid[2]), "line {line}");
+            assert_eq!(listed(&state), wanted("bid", &bid[2]), "line {line}");
             go(
                 &mut state,
                 seat(&bid[0]),
@@ -107,14 +107,14 @@ fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_st
         let declarer = seat(&deal["declarer"]);
         assert_eq!(state.turn(), Turn::Seat(declarer), "line {line}");
         assert_eq!(state.public().bidding().standing().word(), deal["standing"].as_str().unwrap());
-        assert_eq!(told(&state), wanted("play", &deal["contract_legal"]), "line {line}");
+        assert_eq!(listed(&state), wanted("play", &deal["contract_legal"]), "line {line}");
         let contract = deal["contract"].as_str().unwrap();
         go(&mut state, declarer, &parse(&format!("play {contract}")), &mut shown, line);
         if let Some(group) = deal["group"].as_u64() {
             assert_eq!(shown.pop(), Talon::new(&card_list(&deal["talon"])).map(Event::ShowTalon));
             go(&mut state, declarer, &Move::Take(group as u8), &mut shown, line);
-            let lawful = state.public().legal_discards(state.hand(declarer));
-            assert_eq!(lawful, card_set(&deal["discard_legal"]), "line {line}");
+            let legal_discards = state.public().legal_discards(state.hand(declarer));
+            assert_eq!(legal_discards, card_set(&deal["discard_legal"]), "line {line}");
             let discards = Move::Discard(Packet::shown(card_set(&deal["discards"])));
             go(&mut state, declarer, &discards, &mut shown, line);
         }
@@ -129,7 +129,7 @@ fn whole_deals_of_a_second_implementation_are_legal_and_scored_alike_at_every_st
             go(&mut state, seat(&word[0]), &Move::Kontra(items(&word[1])), &mut shown, line);
         }
         play_cards(&mut state, &deal["plays"], &mut shown, line);
-        assert_eq!(gifts(&shown), told_gifts(&deal["gifts"]), "line {line}");
+        assert_eq!(gifts(&shown), expected_gifts(&deal["gifts"]), "line {line}");
 
         compare_scores(&state, &deal, line);
     }
@@ -171,14 +171,14 @@ fn compare_scores(state: &State, deal: &Value, line: usize) {
 }
 
 #[test]
-fn the_play_of_an_established_framework_is_legal_at_every_card_and_its_points_are_the_same() {
+fn the_play_of_an_established_framework_is_legal() {
     for (line, deal) in vectors(include_str!("../data/tarok/play.jsonl")) {
         let contract = deal["contract"].as_str().unwrap();
         let talon = card_list(&deal["talon"]);
         let mut hands: [CardSet<Card>; 3] = std::array::from_fn(|seat| card_set(&deal["hands"][seat]));
         let size = ["one", "two", "three"].iter().position(|word| *word == contract).map_or(0, |at| at + 1);
         let unplaced = CardSet::FULL - hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
-        // The hands are told after the exchange: go back before it.
+        // The vector has the hands after the exchange: go back before it.
         let exchange = (size > 0).then(|| {
             let groups: Vec<CardSet<Card>> =
                 talon.chunks(size).map(|group| group.iter().copied().collect()).collect();
@@ -211,7 +211,7 @@ fn the_play_of_an_established_framework_is_legal_at_every_card_and_its_points_ar
         let mut shown = Vec::new();
         play_cards(&mut state, &deal["plays"], &mut shown, line);
         assert_eq!(state.turn(), Turn::Over, "line {line}");
-        assert_eq!(gifts(&shown), told_gifts(&deal["gifts"]), "line {line}");
+        assert_eq!(gifts(&shown), expected_gifts(&deal["gifts"]), "line {line}");
         let piles: Vec<i64> = Seat::all(3)
             .map(|seat| {
                 let discards = if seat.index() == 0 { state.discards() } else { CardSet::EMPTY };

@@ -1,4 +1,4 @@
-//! Every scoring item, worked by hand.
+//! Every scoring item, computed by hand.
 
 use talon::cards::CardSet;
 use talon::cards::tarok::Card;
@@ -9,11 +9,11 @@ use talon::protocol::Seat;
 use crate::scoring::{HIGH_FIRST, STRONG};
 use crate::{deal_of, finish, legal, say};
 
-/// A deal with everything that a test wants to see in it.
+/// A deal, and the order of its cards.
 struct Deal {
     hands: [&'static str; 3],
     talon: &'static str,
-    /// Who plays which card first where it may choose.
+    /// The cards that are played first where a seat has a choice.
     order: &'static str,
 }
 
@@ -55,7 +55,7 @@ const KINGS: Deal = Deal {
     order: "4h Qh Jh t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 Kh Kd Ks Kc",
 };
 
-/// Declarer wins fourteen tricks; seat 2, which has had to follow, takes `Ks Qc t8` and with `t9 Kc t1` the last.
+/// Declarer wins fourteen tricks; seat 2 wins `Ks Qc t8`, and the last trick with `t9 Kc t1`.
 const PAGAT_LOST: Deal = Deal {
     hands: [
         "t1 t17 t18 t19 t20 t21 t22 Kh Qh Ch Jh Kd Qd Cd Jd Ks",
@@ -66,23 +66,23 @@ const PAGAT_LOST: Deal = Deal {
     order: "t22 t21 t20 t19 t18 t17 Kh Qh Ch Jh Kd Qd Cd Jd Ks",
 };
 
-/// Every trick is declarer's.
+/// Declarer wins every trick.
 const ALL: Deal = Deal { hands: STRONG, talon: "t9 Ks Kc Jc Cc Qc", order: HIGH_FIRST };
 
 impl Deal {
-    /// Seat 0 names the contract and does what `words` say, up to kontra.
+    /// Seat 0 names the contract and makes the moves in `words`, up to kontra.
     fn at_kontra(&self, rules: Rules, words: &str) -> State {
         let mut state = deal_of(rules, self.hands, self.talon);
         say(&mut state, &format!("bid pass;bid pass;play {words}"));
         state
     }
 
-    /// The same with no kontra, played to the end.
+    /// The same without kontra, played to the end.
     fn played(&self, rules: Rules, words: &str) -> State {
         self.raised(rules, words, Item::Game, 0, 1)
     }
 
-    /// The same, one item raised to a level by seat `by` and declarer, played to the end.
+    /// The same with one item raised to a level by seat `by` and declarer, played to the end.
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
@@ -109,14 +109,14 @@ fn payoffs(state: &State) -> [i64; 3] {
     state.payoffs().unwrap().try_into().unwrap()
 }
 
-/// What each item came to with kontra: game, trula, kings, pagat, valat.
+/// The points of each item with kontra: game, trula, kings, pagat, valat.
 fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
     Item::ALL.map(|item| state.outcome().unwrap().item(item).map(ItemScore::total))
 }
 
 #[test]
-fn each_contract_won_is_the_points_above_35_and_its_value() {
-    // Beside the two tricks the defenders have what is left of the talon: 13 raw points and 11, 12, 13 or 14, which in
+fn a_won_contract_scores_points_above_35_plus_its_value() {
+    // Beside the two tricks the defenders have the rest of the talon: 13 raw points and 11, 12, 13 or 14, which in
     // 9, 10, 11 or 12 cards are 24 − 6, 25 − 7, 26 − 7 and 27 − 8 points.
     for (words, points, game) in [
         ("three;take 2;discard 8s 9s Ts;announce", 52, 17 + 10),
@@ -133,8 +133,8 @@ fn each_contract_won_is_the_points_above_35_and_its_value() {
 }
 
 #[test]
-fn each_contract_lost_is_the_points_below_35_and_its_value() {
-    // Declarer has what it laid down: Q 4, C 3, J 2, of which three cards make 9 − 2 points, two 7 − 1, one 4 − 1.
+fn a_lost_contract_scores_points_below_35_and_its_value() {
+    // Declarer has its discards: Q 4, C 3, J 2; three of them make 9 − 2 points, two 7 − 1, one 4 − 1.
     for (words, game) in [
         ("three;take 1;discard Qc Cc Js;announce", 7 - 35 - 10),
         ("two;take 1;discard Qc Cc;announce", 6 - 35 - 20),
@@ -148,7 +148,7 @@ fn each_contract_lost_is_the_points_below_35_and_its_value() {
 }
 
 #[test]
-fn thirty_five_points_exactly_are_lost_in_each_contract_and_thirty_six_are_won() {
+fn thirty_five_points_lose_and_thirty_six_win() {
     // K K Q Q and 1 make 53 raw points, K K Q C and 1 make 52, in 27 cards; the discards are 1 each.
     let (queens, kaval) = ("Kc Qc 3d Kd Qd", "Kc Cc 3d Kd Qd");
     for (words, thrown, points, game) in [
@@ -164,13 +164,13 @@ fn thirty_five_points_exactly_are_lost_in_each_contract_and_thirty_six_are_won()
         let mut state = EVEN.at_kontra(OFF, &format!("{words};kontra;kontra"));
         finish(&mut state, &format!("{} {thrown}", EVEN.order));
         assert_eq!(state.outcome().unwrap().points(Seat::new(0)), points, "{words}");
-        // The trula fell into declarer's tricks.
+        // The trula is in declarer's tricks.
         assert_eq!(payoffs(&state), [game + 10, 0, 0], "{words}");
     }
 }
 
 #[test]
-fn each_item_has_its_own_kontra_at_every_level_and_pays_the_defender_who_kept_out_when_it_fails() {
+fn each_item_has_its_own_kontra_at_every_level() {
     for (level, factor) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 16)] {
         let won = |words: &str, item, by| payoffs(&WON.raised(OFF, words, item, level, by));
         let paid = |value: i64| value * (factor - 1);
@@ -187,7 +187,7 @@ fn each_item_has_its_own_kontra_at_every_level_and_pays_the_defender_who_kept_ou
         assert_eq!(totals(&kings), [Some(78), Some(10), Some(20 * factor), None, None]);
         assert_eq!(payoffs(&kings), [88 + 20 * factor, paid(20), 0]);
 
-        // Nothing is paid for a kontra that did not fail.
+        // A kontra that did not fail pays nothing.
         for (word, item, value) in [
             ("", Item::Game, 85),
             ("trula", Item::Trula, 20),
@@ -205,7 +205,7 @@ fn each_item_has_its_own_kontra_at_every_level_and_pays_the_defender_who_kept_ou
         assert_eq!(valat("solo;announce", Item::Game), [250 * factor, 0, paid(250)]);
         assert_eq!(valat("solo;announce trula", Item::Trula), [250, 0, 0], "so is a bonus");
         let failed = WON.raised(OFF, "solo;announce valat", Item::Valat, level, 2);
-        assert_eq!(payoffs(&failed), [-500 * factor, -21, 0], "and the game that was won beside it");
+        assert_eq!(payoffs(&failed), [-500 * factor, -21, 0], "and so is a game that was won");
 
         let berac = LOST.raised(OFF, "berac", Item::Game, level, 2);
         assert_eq!(payoffs(&berac), [70 * factor, paid(70), 0]);
@@ -215,14 +215,14 @@ fn each_item_has_its_own_kontra_at_every_level_and_pays_the_defender_who_kept_ou
 }
 
 #[test]
-fn silent_bonuses_are_half_the_value_and_never_multiplied_by_the_games_kontra() {
+fn kontra_never_multiplies_silent_bonuses() {
     assert_eq!(totals(&KINGS.played(OFF, "solo;announce")), [Some(78), Some(10), Some(10), None, None]);
     let raised = WON.raised(OFF, "solo;announce", Item::Game, 4, 1);
     assert_eq!(totals(&raised), [Some(16 * 66), Some(10), None, Some(25), None]);
 }
 
 #[test]
-fn each_defender_is_paid_for_the_items_on_which_it_raised_nothing() {
+fn a_defender_is_paid_for_failed_items_not_raised() {
     let play = |rules, kontra: &str| {
         let mut state = WON.at_kontra(rules, &format!("solo;announce pagat;{kontra}"));
         finish(&mut state, WON.order);
@@ -243,7 +243,7 @@ fn each_defender_is_paid_for_the_items_on_which_it_raised_nothing() {
 }
 
 #[test]
-fn with_silent_symmetric_the_defenders_trula_kings_and_the_lost_pagat_cost_declarer_10_10_and_25() {
+fn silent_symmetric_costs_declarer_10_10_and_25() {
     let pay = |deal: &Deal, rules, words: &str| payoffs(&deal.played(rules, words))[0];
     assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
     assert_eq!(
@@ -253,16 +253,16 @@ fn with_silent_symmetric_the_defenders_trula_kings_and_the_lost_pagat_cost_decla
     );
     assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce trula kings"), -85 - 20 - 20);
     assert_eq!(pay(&LOST, OFF, "solo;announce"), -85);
-    // Never multiplied by the game's kontra; that the defenders took all tricks costs nothing.
+    // The game's kontra never multiplies them; all tricks for the defenders cost nothing.
     assert_eq!(payoffs(&LOST.raised(SYMMETRIC, "solo;announce", Item::Game, 2, 1)), [-4 * 85 - 20, 0, 0]);
     // But a radelc doubles all items.
     assert_eq!(pay(&LOST, Rules { radelci: [1, 0, 0], ..SYMMETRIC }, "solo;announce"), -2 * 105);
     assert_eq!(pay(&LOST, SYMMETRIC, "berac"), 70);
 
-    // Talon cards count: the mond and a king lie there.
+    // Talon cards count: the mond and a king are in the talon.
     let talon = Deal { talon: "t21 Kc Js t2 t3 t4", hands: [LOST.hands[0], "t1 t22 Kh", "Jh"], ..LOST };
     assert_eq!(pay(&talon, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
-    // Taken, they are declarer's: it lays down Js t2, 2 + 1 − 1 points, and loses mond and king in tricks all the same.
+    // Declarer takes them, discards Js t2, 2 + 1 − 1 points, and loses mond and king in tricks.
     assert_eq!(pay(&talon, SYMMETRIC, "two;take 2;discard Js t2;announce"), 2 - 35 - 20 - 10 - 10 - 21);
 
     // The defenders have 10 + 11 + 6 raw points in 12 cards, 19 points: 51 to 35, and 50; Ks and Kc, but not all kings.
@@ -273,8 +273,8 @@ fn with_silent_symmetric_the_defenders_trula_kings_and_the_lost_pagat_cost_decla
 }
 
 #[test]
-fn a_defender_who_wins_the_last_trick_with_its_own_pagat_costs_declarer_nothing() {
-    // Seat 1 has sixteen taroks and plays the pagat last, when nobody has another.
+fn a_defenders_pagat_ultimo_costs_declarer_nothing() {
+    // Seat 1 has sixteen taroks and plays the pagat last, when no other seat has a tarok.
     let deal = Deal {
         hands: [
             LOST.hands[0],
@@ -292,7 +292,7 @@ fn a_defender_who_wins_the_last_trick_with_its_own_pagat_costs_declarer_nothing(
 }
 
 #[test]
-fn klop_is_paid_by_who_took_the_tricks() {
+fn the_player_who_takes_the_tricks_pays_klop() {
     let klop = |rules| payoffs(&ALL.played(rules, "klop"));
     // Seat 0 takes all tricks and gifts: 70 points; the others have none.
     assert_eq!(klop(OFF), [-70, 0, 0]);
@@ -301,7 +301,7 @@ fn klop_is_paid_by_who_took_the_tricks() {
 }
 
 #[test]
-fn who_loses_the_mond_pays_21_whoever_takes_it() {
+fn losing_the_mond_costs_21() {
     let mond = |hands, talon, words: &str, order: &str| {
         let mut state = deal_of(OFF, hands, talon);
         say(&mut state, &format!("bid pass;bid pass;play {words}"));
@@ -315,7 +315,7 @@ fn who_loses_the_mond_pays_21_whoever_takes_it() {
     assert_eq!(mond(["t20", "t21", "t22"], "", solo, "t20 t21 t22"), [0, -21, 0]);
     assert_eq!(mond(["t22", "", "t21"], "", solo, "t22 t21"), [0, 0, -21]);
     assert_eq!(mond(["t20", "t21 t22", ""], "", solo, "t20 t21"), [0; 3]);
-    // With the pagat in the trick, the škis loses as well, but the mond alone is paid for.
+    // With the pagat in the trick, the škis loses as well, but only the mond costs points.
     assert_eq!(mond(["t21", "t22", "t1"], "", solo, "t21 t22 t1"), [-21, 0, 0]);
     assert_eq!(mond(["t1", "t22", "t21"], "", solo, "t1 t22 t21"), [0, 0, -21]);
     // Left in the talon, or taken, or never seen.
@@ -338,8 +338,8 @@ fn who_loses_the_mond_pays_21_whoever_takes_it() {
 }
 
 #[test]
-fn the_mond_left_in_the_talon_is_paid_for_in_a_valat_too_and_never_multiplied() {
-    // As the strong hand, with t9 in the place of the mond, which lies in the talon.
+fn a_mond_left_in_the_talon_costs_21_in_a_valat_too() {
+    // The strong hand with t9 in place of the mond, which is in the talon.
     let hands = ["t1 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t22 Kh Kd", STRONG[1], STRONG[2]];
     let valat = Deal {
         hands,
@@ -352,7 +352,7 @@ fn the_mond_left_in_the_talon_is_paid_for_in_a_valat_too_and_never_multiplied() 
 }
 
 #[test]
-fn radelci_come_with_klop_berac_and_valat_and_double_declarers_next_items_win_or_lose() {
+fn klop_berac_and_valat_give_radelci() {
     let after = |deal: &Deal, words: &str, radelci| {
         let state = deal.played(Rules { radelci, ..OFF }, words);
         (payoffs(&state), state.outcome().unwrap().radelci())
@@ -372,9 +372,9 @@ fn radelci_come_with_klop_berac_and_valat_and_double_declarers_next_items_win_or
         ([101, -21, 0], [0, 0, 0]),
         "no other game brings any"
     );
-    // Defenders taking all tricks make no valat.
+    // All tricks for the defenders are not a valat.
     assert_eq!(after(&LOST, "solo;announce", [0, 0, 0]), ([-85, 0, 0], [0, 0, 0]));
-    // Declarer's radelc: all its items twice, silent ones too; one is used up, and one comes where all get one.
+    // Declarer's radelc doubles all its items, silent ones too; one is used up, and one is added where all get one.
     assert_eq!(after(&WON, "solo;announce", [2, 1, 1]), ([202, -21, 0], [1, 1, 1]));
     assert_eq!(after(&LOST, "solo;announce", [1, 0, 0]), ([-170, 0, 0], [0, 0, 0]));
     assert_eq!(after(&LOST, "berac", [1, 0, 0]), ([140, 0, 0], [1, 1, 1]));

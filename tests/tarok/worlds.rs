@@ -1,4 +1,4 @@
-//! What a player knows.
+//! The knowledge of a player.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,20 +12,20 @@ use talon::protocol::Seat;
 use crate::draws::{Draws, assert_uniform};
 use crate::{cards, deal_of, dealt, event, random_game, some_rules};
 
-/// The lines of a deal as a seat is sent them.
+/// The lines of a deal, masked for a seat.
 fn stream(events: &[Event], seat: Seat) -> String {
     let lines: Vec<String> = events.iter().map(|event| Tarok::mask(event, seat).to_string()).collect();
     lines.join("\n")
 }
 
-/// A view fed these events through the mask.
+/// The view of a seat after these events, masked for it.
 fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     let mut view = View::new(&rules, seat);
     events.iter().for_each(|event| view.apply(&Tarok::mask(event, seat)).unwrap());
     view
 }
 
-/// Where the hidden cards of a deal are at some point of it.
+/// The hidden cards of a deal at some point, by place.
 #[derive(Clone, Debug)]
 struct Hidden {
     hands: [CardSet<Card>; 3],
@@ -43,8 +43,8 @@ impl Hidden {
     }
 }
 
-/// The same moves in the deal in which the hidden cards lie so; nothing when one of them is against the rules there.
-fn retold(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec<Event>)> {
+/// Replays the moves in the deal with these hidden cards; `None` when one of the moves is illegal there.
+fn replay(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec<Event>)> {
     let talon = Talon::new(&hidden.talon)?;
     let mut hands = hidden.hands;
     let mut contract = Contract::Klop;
@@ -65,23 +65,23 @@ fn retold(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec
         return None;
     }
     let mut state = dealt(rules, hands, &hidden.talon);
-    let mut told: Vec<Event> =
+    let mut replayed: Vec<Event> =
         Seat::all(3).map(|seat| Event::Deal(seat, Packet::shown(hands[seat.index()]))).collect();
-    told.push(Event::DealTalon(Some(talon)));
+    replayed.push(Event::DealTalon(Some(talon)));
     for event in events {
         if let Event::Move(_, played) = *event {
             let played = match played {
                 Move::Discard(_) => Move::Discard(Packet::shown(hidden.discards)),
                 played => played,
             };
-            state.play(&played, &mut |event| told.push(event)).ok()?;
+            state.play(&played, &mut |event| replayed.push(event)).ok()?;
         }
     }
-    Some((state, told))
+    Some((state, replayed))
 }
 
 #[test]
-fn a_view_follows_a_deal_and_every_world_it_samples_tells_the_same_story() {
+fn every_sampled_world_replays_to_the_same_lines() {
     let mut contracts = BTreeSet::new();
     for seed in 0..120 {
         let rules = some_rules(seed);
@@ -92,28 +92,28 @@ fn a_view_follows_a_deal_and_every_world_it_samples_tells_the_same_story() {
         let mut views: Vec<View> = Seat::all(3).map(|seat| View::new(&rules, seat)).collect();
         for (place, event) in events.iter().enumerate() {
             state.apply(event).unwrap();
-            let told = &events[..=place];
+            let so_far = &events[..=place];
             for view in &mut views {
                 view.apply(&Tarok::mask(event, view.seat())).unwrap();
                 assert_eq!(view.hand(), state.hand(view.seat()));
-                // Between a move and what it shows, the view waits to be told.
+                // Between a move and its `show` line the view does not settle.
                 let mut settled = view.clone();
                 if place < 3 || settled.settle().is_err() {
                     continue;
                 }
                 assert_eq!(view.public(), state.public());
                 let world = view.sample(&mut random);
-                let (retold, lines) = retold(rules, told, &Hidden::of(&world)).expect("a legal story");
-                assert_eq!(retold, world);
-                assert_eq!(stream(&lines, view.seat()), stream(told, view.seat()));
+                let (replayed, lines) = replay(rules, so_far, &Hidden::of(&world)).expect("a legal deal");
+                assert_eq!(replayed, world);
+                assert_eq!(stream(&lines, view.seat()), stream(so_far, view.seat()));
             }
         }
-        assert_eq!(state, end, "the events tell the whole deal");
+        assert_eq!(state, end, "the events determine the state");
     }
     assert_eq!(contracts.len(), 6, "{contracts:?}");
 }
 
-/// All ways to lay `cards` into places with this room.
+/// All ways to put `cards` into places with this room.
 fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     let Some((&card, rest)) = cards.split_first() else { return vec![[CardSet::EMPTY; 3]] };
     let mut found = Vec::new();
@@ -128,7 +128,7 @@ fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     found
 }
 
-/// What a view knows of hidden cards beside their number.
+/// The kinds of knowledge that a view has about hidden cards.
 fn knowledge(view: &View) -> BTreeSet<&'static str> {
     let (public, unseen) = (view.public(), view.unseen());
     let is_declarer = public.declarer() == Some(view.seat());
@@ -156,9 +156,9 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
         note("the pagat not played when it was forced", duties && pagat_alone);
     }
     note("a taken card", !is_declarer && !taken.is_empty());
-    note("a tarok laid down openly", !is_declarer && !public.discards().shown.is_empty());
+    note("a tarok discarded openly", !is_declarer && !public.discards().shown.is_empty());
     note(
-        "neither taroks nor kings laid down face down",
+        "neither taroks nor kings among the hidden discards",
         !is_declarer && public.discards().hidden > 0 && !(unseen & (TAROKS | KINGS)).is_empty(),
     );
     note("the own discards", is_declarer && !view.discards().is_empty());
@@ -167,23 +167,23 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
     kinds
 }
 
-/// By contract, and whether the seat is declarer: how often compared, and how many deals its knowledge ruled out.
+/// The number of comparisons and of deals ruled out, by contract and whether the seat is declarer.
 type Kinds = BTreeMap<(Contract, bool), (u32, usize)>;
 
-/// Whether everything was compared that there is: every contract from both sides, every kind of knowledge at work.
+/// Whether every contract was compared from both sides, and every kind of knowledge occurred.
 fn is_complete(kinds: &Kinds, known: &BTreeMap<&str, u32>) -> bool {
-    // Klop knows no declarer.
+    // Klop has no declarer.
     let contracts = kinds.len() == 11 && kinds.values().all(|&(_, ruled_out)| ruled_out > 0);
     contracts && known.len() == 10 && known.values().all(|&count| count > 3)
 }
 
 #[test]
-fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_come() {
+fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut kinds = Kinds::new();
     let mut known: BTreeMap<&str, u32> = BTreeMap::new();
     let mut compared = Draws::default();
     for seed in 0..30_000 {
-        // The rarest knowledge comes once in a thousand deals: with 3000 it may be missed, with 30,000 it is not.
+        // The rarest kind of knowledge occurs once in a thousand deals: 3000 deals may miss it, 30,000 do not.
         if seed >= 3000 && is_complete(&kinds, &known) {
             break;
         }
@@ -194,7 +194,7 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
         let seat = Seat::new(random.random_range(0..3));
         let kind = (contract, end.public().declarer() == Some(seat));
         let enough = if contract.has_duties() { 40 } else { 12 };
-        // Rare, so never passed over: the pagat not played though it was forced.
+        // Deals in which a forced pagat was not played are rare, so they are never skipped.
         let played: Vec<Card> = events
             .iter()
             .filter_map(|event| match event {
@@ -210,13 +210,13 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
         if !rare && kinds.get(&kind).is_some_and(|(count, _)| *count >= enough) {
             continue;
         }
-        // The first point after which there are few enough worlds to list.
-        let Some((view, told, all)) = (0..events.len()).find_map(|length| {
-            let told = &events[..length];
-            if length < 30 || matches!(told[length - 1], Event::Deal(..)) {
+        // The first point with few enough worlds to list.
+        let Some((view, so_far, all)) = (0..events.len()).find_map(|length| {
+            let so_far = &events[..length];
+            if length < 30 || matches!(so_far[length - 1], Event::Deal(..)) {
                 return None;
             }
-            let view = view_of(rules, told, seat);
+            let view = view_of(rules, so_far, seat);
             if view.clone().settle().is_err() {
                 return None;
             }
@@ -233,7 +233,7 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
             if hands[0] > few + 2 * usize::from(aside == 0) || hands[0] == 0 {
                 return None;
             }
-            Some((view, told, ways(&hidden, [hands[0], hands[1], aside])))
+            Some((view, so_far, ways(&hidden, [hands[0], hands[1], aside])))
         }) else {
             continue;
         };
@@ -251,8 +251,8 @@ fn sampled_worlds_are_uniform_over_all_deals_in_which_the_same_lines_could_have_
                     let talon = public.gifts().iter().copied().chain(way[2]).collect();
                     Hidden { hands, talon, discards: CardSet::EMPTY }
                 };
-                retold(rules, told, &hidden)
-                    .is_some_and(|(_, lines)| stream(&lines, seat) == stream(told, seat))
+                replay(rules, so_far, &hidden)
+                    .is_some_and(|(_, lines)| stream(&lines, seat) == stream(so_far, seat))
             })
             .map(|way| way.map(CardSet::bits))
             .collect();
@@ -289,7 +289,7 @@ fn the_order_of_a_hidden_talon_is_sampled_uniformly() {
     view.settle().unwrap();
     let mut random = Random::new(2, 2);
     let unseen: Vec<Card> = (CardSet::FULL - state.hand(Seat::new(1))).iter().collect();
-    // Each place for itself: the places of one talon are not independent.
+    // Each place is tested for itself: the places of one talon are not independent.
     let mut counts: [HashMap<Card, f64>; 6] = Default::default();
     for _ in 0..20_000 {
         for (place, &card) in view.sample(&mut random).talon().unwrap().cards().iter().enumerate() {
@@ -300,7 +300,7 @@ fn the_order_of_a_hidden_talon_is_sampled_uniformly() {
 }
 
 #[test]
-fn a_view_refuses_what_cannot_have_happened_and_stays_as_it_was() {
+fn a_view_refuses_an_impossible_event_unchanged() {
     let state = deal_of(Rules::default(), ["t2 t3 4h", "Kh Qh", "3h"], "t7 Qc 9c Kd t22 8c");
     let shown = "show talon t7 Qc 9c Kd t22 8c";
     let three = ["move 1 bid pass", "move 2 bid pass", "move 0 play three"];
@@ -312,7 +312,7 @@ fn a_view_refuses_what_cannot_have_happened_and_stays_as_it_was() {
             "deal 0 ??",
             "the cards are dealt: send deal lines before the first move, after newgame",
         ),
-        (&["deal talon ?? ?? ?? ?? ?? ??"], "deal talon ?? ?? ?? ?? ?? ??", "the talon lies already"),
+        (&["deal talon ?? ?? ?? ?? ?? ??"], "deal talon ?? ?? ?? ?? ?? ??", "the talon is dealt already"),
         (&[], "move 2 bid pass", "seat 2 cannot move: it is seat 1's turn"),
         (&[], shown, "the talon is not turned up now: it is after three, two or one was named"),
         (&three, "move 0 take 1", "the talon is turned up: send show talon CARDS"),
@@ -330,7 +330,7 @@ fn a_view_refuses_what_cannot_have_happened_and_stays_as_it_was() {
         (
             &[three[0], three[1], three[2], shown, "move 0 take 2"],
             "move 0 discard Kd ?? ??",
-            "Kd cannot be laid down: kings and t1, t21, t22 stay in the hand",
+            "Kd cannot be discarded: kings and t1, t21, t22 stay in the hand",
         ),
         (
             &[three[0], three[1], "move 0 play klop"],
@@ -358,7 +358,7 @@ fn view_after(state: &State, seat: usize, lines: &[&str]) -> View {
 }
 
 #[test]
-fn a_view_knows_that_a_seat_that_did_not_follow_cannot_do_so_later() {
+fn a_seat_that_did_not_follow_has_none_of_the_suit() {
     let state = deal_of(Rules::default(), ["4h 3h", "Kh Qh", "t5"], "");
     let lines = [
         "move 1 bid pass",
@@ -378,11 +378,11 @@ fn a_view_knows_that_a_seat_that_did_not_follow_cannot_do_so_later() {
     assert_eq!(view.public().excluded(Seat::new(2)), cards("4h 3h 2h 1h Jh Ch Qh Kh"));
     assert_eq!(view.public().excluded(Seat::new(1)), TAROKS);
     let error = view.apply(&event("move 2 Jh")).unwrap_err();
-    assert_eq!(error.to_string(), "seat 2 cannot hold Jh: by what it played or laid down before");
+    assert_eq!(error.to_string(), "impossible: its moves before exclude Jh from the hand of seat 2");
 }
 
 #[test]
-fn a_view_knows_that_a_king_that_declarer_took_is_in_its_hand() {
+fn a_king_taken_from_the_talon_is_in_declarers_hand() {
     let state = deal_of(Rules::default(), ["4h t2", "Kh 4d", "3h 3d"], "t7 Qc 9c Kd t22 8c");
     let lines = [
         "move 1 bid pass",
@@ -402,14 +402,17 @@ fn a_view_knows_that_a_king_that_declarer_took_is_in_its_hand() {
     ];
     let mut view = view_after(&state, 1, &lines);
     let error = view.apply(&event("move 0 t2")).unwrap_err();
-    assert_eq!(error.to_string(), "seat 0 cannot have played this: every hand it can hold forbids it");
+    assert_eq!(
+        error.to_string(),
+        "impossible: no deal of the unseen cards agrees with this event of seat 0 and all before"
+    );
     view.apply(&event("move 0 Kd")).unwrap();
 }
 
 #[test]
-fn a_view_knows_what_the_pagat_proves() {
+fn the_pagat_excludes_other_taroks() {
     let klop = ["move 1 bid pass", "move 2 bid pass", "move 0 play klop"];
-    // With t21 and t22 in the trick, seat 2 has not played t1: it has not got it.
+    // With t21 and t22 in the trick, seat 2 has not played t1, so it does not hold it.
     let state = deal_of(Rules::default(), ["t21", "t22", "t5 t6"], "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t21", "move 1 t22", "move 2 t5"]].concat());
     assert_eq!(view.public().excluded(Seat::new(2)), cards("t1"));
@@ -418,7 +421,7 @@ fn a_view_knows_what_the_pagat_proves() {
         "t2 t3 Kd 7s 8s 9s Ts Js Cs Qs Ks 7c 8c 9c Tc Jc",
         "t1 4h 3h 2h 1h Jh Ch Qh Kh 4d 3d 2d 1d Jd Cd Qd",
     ];
-    // Seat 2 has played it unforced: it had no other tarok. Seat 1 had none above t10.
+    // Seat 2 has played t1 unforced, so it had no other tarok. Seat 1 had none above t10.
     let state = deal_of(Rules::default(), hands, "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t10", "move 1 t2", "move 2 t1"]].concat());
     assert_eq!(view.public().excluded(Seat::new(2)), TAROKS);
@@ -426,7 +429,7 @@ fn a_view_knows_what_the_pagat_proves() {
         view.public().excluded(Seat::new(1)),
         cards("t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22")
     );
-    // Without these duties it proves nothing.
+    // Without these duties t1 proves nothing.
     let solo = [
         "move 1 bid pass",
         "move 2 bid pass",

@@ -1,32 +1,32 @@
-//! Whether draws fall as often as they should: chi-squared tests that state how often they are wrong.
+//! Chi-squared tests of samplers, with a stated rate of false alarms.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// How often a sampler that draws rightly would fail [`Draws::assert_right`], at most.
+/// The highest probability with which a correct sampler fails [`Draws::assert_right`].
 const FALSE_ALARMS: f64 = 1e-6;
 
-/// Comparisons of what was drawn with what should be.
+/// Comparisons of drawn frequencies with expected ones.
 ///
-/// There is many a comparison in a test, so that one improbable one is to be expected: each of n is held to an n-th of
-/// the rate (Bonferroni). What is too small to be seen in one of them adds up in their sum, which is held to bounds of
-/// its own, from below as well: draws that fall too evenly are not random.
+/// A test makes many comparisons, so an improbable one is expected: each of n comparisons is tested at an n-th of the rate
+/// (Bonferroni). Deviations too small for one comparison add up in their sum, which has bounds of its own, also from
+/// below: draws that are too even are not random.
 #[derive(Clone, Debug, Default)]
 pub struct Draws {
     comparisons: usize,
-    /// The probability of the least probable of them.
+    /// The probability of the least probable comparison.
     least: Option<f64>,
     chi_squared: f64,
     degrees: f64,
 }
 
 impl Draws {
-    /// Takes in one comparison: how often each outcome should have come, and how often it came.
+    /// Adds a comparison of the expected and the drawn count of each outcome.
     ///
     /// # Panics
-    /// When something was drawn that should not come at all.
+    /// When an impossible outcome was drawn.
     pub fn compare<K: Hash + Eq>(
         &mut self,
         expected: impl IntoIterator<Item = (K, f64)>,
@@ -37,7 +37,7 @@ impl Draws {
             outcomes += 1.0;
             chi_squared += (counts.remove(&outcome).unwrap_or(0.0) - expected).powi(2) / expected;
         }
-        assert!(counts.is_empty(), "{} outcomes that should not come", counts.len());
+        assert!(counts.is_empty(), "{} impossible outcomes", counts.len());
         let degrees = outcomes - 1.0;
         self.comparisons += 1;
         self.chi_squared += chi_squared;
@@ -48,42 +48,42 @@ impl Draws {
         }
     }
 
-    /// Takes in one comparison where every outcome is as probable as any other.
+    /// Adds a comparison with the uniform distribution over `all` outcomes.
     ///
     /// # Panics
-    /// When something was drawn that is not among them.
+    /// When another outcome was drawn.
     pub fn compare_uniform<K: Hash + Eq + Clone>(&mut self, all: &[K], counts: HashMap<K, f64>) {
         let expected = counts.values().sum::<f64>() / all.len() as f64;
         self.compare(all.iter().map(|outcome| (outcome.clone(), expected)), counts);
     }
 
-    /// What is wrong with the draws, when a right sampler would draw so only once in a million times.
+    /// Describes draws that a correct sampler makes only once in a million times.
     pub fn verdict(&self) -> Result<(), String> {
         let Some(least) = self.least else { return Err("nothing was compared".to_owned()) };
         let sum = distribution(self.degrees);
         let (uneven, even) = (sum.sf(self.chi_squared), sum.cdf(self.chi_squared));
-        let told = format!(
+        let description = format!(
             "chi-squared {:.1} for {} degrees in {} comparisons, the least probable of them {least:.1e}",
             self.chi_squared, self.degrees, self.comparisons
         );
         let right =
             least * self.comparisons as f64 >= FALSE_ALARMS / 2.0 && uneven.min(even) >= FALSE_ALARMS / 4.0;
-        if right { Ok(()) } else { Err(told) }
+        if right { Ok(()) } else { Err(description) }
     }
 
-    /// Asserts that the draws are such as a right sampler makes.
+    /// Asserts that a correct sampler can have made the draws.
     ///
     /// # Panics
-    /// When they are not; wrongly once in a million times.
+    /// When the draws are too improbable; for a correct sampler once in a million times.
     pub fn assert_right(&self) {
         assert_eq!(self.verdict(), Ok(()));
     }
 }
 
-/// Asserts that what was drawn is spread evenly over all of these.
+/// Asserts that the counts can come from a uniform sampler over `all`.
 ///
 /// # Panics
-/// When it is not; wrongly once in a million times.
+/// When they are too improbable; for a uniform sampler once in a million times.
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 pub fn assert_uniform<K: Hash + Eq + Clone>(all: &[K], counts: HashMap<K, f64>) {
     let mut draws = Draws::default();
@@ -91,7 +91,7 @@ pub fn assert_uniform<K: Hash + Eq + Clone>(all: &[K], counts: HashMap<K, f64>) 
     draws.assert_right();
 }
 
-/// Chi-squared with so many degrees of freedom.
+/// The chi-squared distribution with this many degrees of freedom.
 fn distribution(degrees: f64) -> ChiSquared {
     ChiSquared::new(degrees).expect("more than one outcome")
 }

@@ -1,4 +1,4 @@
-//! The test of samplers is tested itself: on draws that are right, and on draws that are off by as little as 5 %.
+//! Tests of the sampler test itself, on correct draws and on draws with a bias of as little as 5 %.
 
 mod draws;
 
@@ -8,8 +8,8 @@ use draws::Draws;
 use rand::RngExt;
 use talon::cards::Random;
 
-/// Draws of a sampler from 300 endings of 2 to 41 worlds, a hundred for each world: fewer of each than the tests of
-/// the games make.
+/// Draws of a sampler from 300 endings of 2 to 41 worlds, a hundred for each world: fewer than in the tests of the
+/// games.
 fn drawn(seed: u64, mut sampler: impl FnMut(usize, &mut Random) -> usize) -> Draws {
     let mut random = Random::new(seed, 99);
     let mut draws = Draws::default();
@@ -36,7 +36,7 @@ fn a_right_sampler_passes_with_any_seed() {
 }
 
 #[test]
-fn a_sampler_is_caught_that_draws_half_of_the_worlds_5_percent_too_often_and_half_too_rarely() {
+fn a_bias_of_5_percent_between_two_halves_is_caught() {
     for seed in 0..20 {
         let biased = |worlds: usize, random: &mut Random| {
             let half = worlds / 2;
@@ -51,7 +51,7 @@ fn a_sampler_is_caught_that_draws_half_of_the_worlds_5_percent_too_often_and_hal
 }
 
 #[test]
-fn a_sampler_is_caught_that_is_right_but_for_one_draw_in_20() {
+fn one_wrong_draw_in_20_is_caught() {
     for seed in 0..20 {
         let biased = |worlds, random: &mut Random| {
             if random.random_bool(0.05) { 0 } else { right(worlds, random) }
@@ -61,7 +61,7 @@ fn a_sampler_is_caught_that_is_right_but_for_one_draw_in_20() {
 }
 
 #[test]
-fn a_sampler_is_caught_that_is_wrong_in_one_ending_of_many() {
+fn a_bias_in_one_of_many_endings_is_caught() {
     for seed in 0..20 {
         let biased = |worlds, random: &mut Random| {
             if worlds == 41 && random.random_bool(0.05) { 0 } else { right(worlds, random) }
@@ -71,7 +71,7 @@ fn a_sampler_is_caught_that_is_wrong_in_one_ending_of_many() {
 }
 
 #[test]
-fn draws_that_fall_too_evenly_are_not_random() {
+fn draws_that_are_too_even_are_caught() {
     let mut next = 0;
     let even = |worlds: usize, _: &mut Random| {
         next += 1;
@@ -81,8 +81,8 @@ fn draws_that_fall_too_evenly_are_not_random() {
 }
 
 #[test]
-#[should_panic(expected = "1 outcomes that should not come")]
-fn an_outcome_that_should_not_come_is_seen() {
+#[should_panic(expected = "1 impossible outcomes")]
+fn an_impossible_outcome_is_caught() {
     let counts = HashMap::from([(0, 50.0), (1, 50.0), (2, 1.0)]);
     Draws::default().compare_uniform(&[0, 1], counts);
 }

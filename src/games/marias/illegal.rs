@@ -168,14 +168,14 @@ pub enum EventError {
     TrumpNotShown,
     /// No `show` line with this content is due.
     #[error(
-        "nothing to show: seat {seat} has not just turned up this trump card or played the ober of this marriage"
+        "no such show line is due: seat {seat} has not just turned up this trump card or played the ober of this marriage"
     )]
     NoShow {
         /// The seat.
         seat: Seat,
     },
     /// The cards played and shown before prove that the seat does not hold the card.
-    #[error("impossible: by what was played and shown before, seat {seat} cannot hold {card}")]
+    #[error("impossible: the cards played and shown before exclude {card} from the hand of seat {seat}")]
     Excluded {
         /// The seat.
         seat: Seat,
@@ -183,7 +183,7 @@ pub enum EventError {
         card: Card,
     },
     /// No world agrees with the event and everything before.
-    #[error("impossible: no deal of the unseen cards agrees with this and with what was played before")]
+    #[error("impossible: no deal of the unseen cards agrees with this event and all before")]
     NoWorld,
 }
 

@@ -21,7 +21,7 @@ pub enum Move {
     Card(Card),
 }
 
-/// The kind of a move. Prints as what the seat to move must do.
+/// The kind of a move. Prints as the action of the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveKind {
     /// Choose the trump card.

@@ -19,7 +19,7 @@ const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser"
 
 /// Draws the trump card, the goals, the talon, every seat with its hand where it is known, the trick and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
-    let Some(public) = views.first().map(|view| view.public()) else { return Vec::new() };
+    let public = views.first().expect("a view to draw").public();
     let own = views.iter().find(|view| view.seat().index() == 0);
     let face_down = own.map(|view| view.face_down()).unwrap_or_default();
     let mut rows = vec![row("trump", &trump(public, face_down.trump))];

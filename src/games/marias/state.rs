@@ -10,7 +10,7 @@ use super::strength::kings_beside;
 use crate::cards::german::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
-use crate::games::{self, DealError, Place, Position, Score, Turn};
+use crate::games::{self, CardPlace, DealError, Position, Score, Turn};
 use crate::protocol::Seat;
 
 /// Everything public, every hand, and the cards that lie face down.
@@ -44,7 +44,7 @@ impl State {
         Self { public, hands, face_down }
     }
 
-    /// What everybody knows.
+    /// The public part of the position.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
@@ -128,7 +128,7 @@ impl Position for State {
                 if packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
-                DealError::check_free(packet.shown, self.held(), Place::Hand)?;
+                DealError::check_free(packet.shown, self.held(), CardPlace::Hand)?;
                 self.hands[seat.index()] |= packet.shown;
                 self.public.deal(seat);
                 Ok(())

@@ -10,10 +10,10 @@ use super::state::{FaceDown, State, make};
 use super::strength::FAT;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, DealError, Place, Position, Public as _, WorldSampler};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, WorldSampler};
 use crate::protocol::Seat;
 
-/// What one seat knows.
+/// The knowledge of one seat.
 ///
 /// An ober that another seat has played proves that this seat does not hold the king, unless a `show` line follows: a
 /// view needs the `show` lines of marriages, because it does not see the king.
@@ -27,7 +27,7 @@ pub struct View {
 }
 
 impl View {
-    /// What everybody knows.
+    /// The public part of the position.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
@@ -169,7 +169,7 @@ impl View {
         if seat.index() != 0 || !self.public.trump_not_shown() {
             return Err(EventError::NoShow { seat });
         }
-        DealError::check_free(CardSet::of(card), self.hand, Place::Hand)?;
+        DealError::check_free(CardSet::of(card), self.hand, CardPlace::Hand)?;
         self.public.turn_up(card);
         self.check_world()
     }
@@ -208,7 +208,7 @@ impl Position for View {
                 if seat == self.seat && packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
-                DealError::check_free(packet.shown, self.hand, Place::Hand)?;
+                DealError::check_free(packet.shown, self.hand, CardPlace::Hand)?;
                 if seat == self.seat {
                     after.hand |= packet.shown;
                 }

@@ -1,4 +1,4 @@
-//! What everybody at the table knows, and the one function of legality.
+//! The public part of a deal, and the one function of legality.
 
 use super::captures::{captures, is_capture, random_option};
 use super::events::Event;
@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::rules::{MAX_SEATS, PACKET, Rules, Tablic};
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet, Random};
-use crate::games::{self, DealError, Listing, Place, Public as _, Turn, TurnError};
+use crate::games::{self, CardPlace, DealError, Listing, Public as _, Turn, TurnError};
 use crate::protocol::Seat;
 
 /// The fold of all public events.
@@ -339,7 +339,8 @@ impl Public {
         known: CardSet<Card>,
     ) -> Result<(), DealError<Card>> {
         let piles = self.seen() - self.table;
-        for (place, taken) in [(Place::Table, table), (Place::Pile, piles), (Place::Hand, known)] {
+        for (place, taken) in [(CardPlace::Table, table), (CardPlace::Pile, piles), (CardPlace::Hand, known)]
+        {
             DealError::check_free(cards, taken, place)?;
         }
         Ok(())

@@ -9,7 +9,7 @@ use crate::protocol::Seat;
 
 /// Draws the table, every seat with its hand where it is known, and the stock.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
-    let Some(public) = views.first().map(|view| view.public()) else { return Vec::new() };
+    let public = views.first().expect("a view to draw").public();
     let hands: Vec<String> = Seat::all(public.players())
         .map(|seat| match views.iter().find(|view| view.seat() == seat) {
             Some(view) => view.hand().to_string(),

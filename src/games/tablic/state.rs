@@ -31,7 +31,7 @@ impl State {
         Self { public, hands }
     }
 
-    /// What everybody knows.
+    /// The public part of the position.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public

@@ -10,7 +10,7 @@ use crate::cards::{CardSet, Random};
 use crate::games::{self, DealError, Position, WorldSampler};
 use crate::protocol::Seat;
 
-/// What one seat knows. About the other hands the rules prove only that they hold no card that was seen.
+/// The knowledge of one seat. About the other hands the rules prove only that they hold no card that was seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -19,7 +19,7 @@ pub struct View {
 }
 
 impl View {
-    /// What everybody knows.
+    /// The public part of the position.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public

@@ -57,7 +57,7 @@ pub enum Illegal {
         groups: usize,
     },
     /// The number of discards is wrong.
-    #[error("{count} cards laid down: as many as were taken, {expected}")]
+    #[error("{count} cards discarded: as many as were taken, {expected}")]
     DiscardCount {
         /// How many discards there are.
         count: usize,
@@ -65,13 +65,13 @@ pub enum Illegal {
         expected: usize,
     },
     /// A card among the discards must stay in the hand.
-    #[error("{card} cannot be laid down: kings and t1, t21, t22 stay in the hand")]
+    #[error("{card} cannot be discarded: kings and t1, t21, t22 stay in the hand")]
     Discard {
         /// The card.
         card: Card,
     },
     /// Some discards are hidden.
-    #[error("discard names every card: ?? stands only in the lines that others get")]
+    #[error("discard names every card: ?? is only for the lines of other seats")]
     UnnamedDiscards,
     /// Announcements come a second time.
     #[error("announcements are made once, before kontra")]
@@ -92,19 +92,19 @@ pub enum Illegal {
         item: Item,
     },
     /// Declarer raises an item that no defender has raised.
-    #[error("kontra {item}: no defender has raised it, and declarer only answers")]
+    #[error("kontra {item}: no defender has raised it, and declarer only raises after a defender")]
     NotRaised {
         /// The item.
         item: Item,
     },
     /// A raise of an item that the seat's own side raised last.
-    #[error("kontra {item}: the own side has raised it last, now it is for the others")]
+    #[error("kontra {item}: the own side raised it last, and the other side may raise it next")]
     OwnSide {
         /// The item.
         item: Item,
     },
     /// A raise above the last level.
-    #[error("kontra {item}: it stands at mort, ×16, the last level")]
+    #[error("kontra {item}: it is at mort, ×16, the last level")]
     Mort {
         /// The item.
         item: Item,
@@ -154,7 +154,7 @@ pub enum Duty {
         card: Card,
     },
     /// Beat.
-    #[error("{card} does not beat {best}, and the hand has a card that does: it must")]
+    #[error("{card} does not beat {best}, but the hand has a card that does")]
     Beat {
         /// The card.
         card: Card,
@@ -208,7 +208,7 @@ pub enum EventError {
         count: usize,
     },
     /// The talon is dealt a second time.
-    #[error("the talon lies already")]
+    #[error("the talon is dealt already")]
     TalonTwice,
     /// A `deal` line comes after the dealing.
     #[error("the cards are dealt: send deal lines before the first move, after newgame")]
@@ -258,7 +258,7 @@ pub enum EventError {
         seat: Seat,
     },
     /// The moves before prove that the seat does not hold the card.
-    #[error("seat {seat} cannot hold {card}: by what it played or laid down before")]
+    #[error("impossible: its moves before exclude {card} from the hand of seat {seat}")]
     Excluded {
         /// The seat.
         seat: Seat,
@@ -266,7 +266,7 @@ pub enum EventError {
         card: Card,
     },
     /// No world agrees with the event and everything before.
-    #[error("seat {seat} cannot have played this: every hand it can hold forbids it")]
+    #[error("impossible: no deal of the unseen cards agrees with this event of seat {seat} and all before")]
     NoWorld {
         /// The seat.
         seat: Seat,

@@ -1,4 +1,4 @@
-//! What everybody at the table knows, and the one function of legality.
+//! The public part of a deal, and the one function of legality.
 
 use rand::RngExt;
 

@@ -20,7 +20,7 @@ const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 /// Draws the contract with its announcements and raises, the talon, every seat with its hand where it is known, the trick
 /// and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
-    let Some(view) = views.first() else { return Vec::new() };
+    let view = views.first().expect("a view to draw");
     let public = view.public();
     let end = end(view);
     let outcome = end.as_ref().and_then(State::outcome);

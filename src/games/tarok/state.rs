@@ -9,7 +9,7 @@ use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
-use crate::games::{self, DealError, Place, Position, Public as _, Score, Turn};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, Score, Turn};
 use crate::protocol::Seat;
 
 /// Everything public, every hand, the talon and the discards.
@@ -41,7 +41,7 @@ impl State {
         Self { public, hands, talon: Some(talon), discards }
     }
 
-    /// What everybody knows.
+    /// The public part of the position.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
@@ -132,7 +132,7 @@ impl Position for State {
         match *event {
             Event::Deal(seat, packet) => {
                 let seat = seat.at(SEATS)?;
-                DealError::check_free(packet.shown, self.dealt(), Place::Elsewhere)?;
+                DealError::check_free(packet.shown, self.dealt(), CardPlace::Elsewhere)?;
                 if packet.hidden > 0 {
                     return Err(DealError::Hidden { seat }.into());
                 }
@@ -141,7 +141,7 @@ impl Position for State {
             }
             Event::DealTalon(None) => return Err(EventError::HiddenTalon),
             Event::DealTalon(Some(talon)) => {
-                DealError::check_free(talon.set(), self.dealt(), Place::Elsewhere)?;
+                DealError::check_free(talon.set(), self.dealt(), CardPlace::Elsewhere)?;
                 self.public.deal_talon()?;
                 self.talon = Some(talon);
             }

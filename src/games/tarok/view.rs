@@ -11,10 +11,10 @@ use super::state::State;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, DealError, Place, Position, Public as _, WorldSampler};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, WorldSampler};
 use crate::protocol::Seat;
 
-/// What one seat knows.
+/// The knowledge of one seat.
 ///
 /// About the other hands the rules prove only which cards are *not* there: cards seen elsewhere, cards that the play has
 /// excluded ([`Public::excluded`]), and taken cards, which only declarer can hold.
@@ -32,7 +32,7 @@ const HIDDEN_DISCARDS: CardSet<Card> =
     CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(KEPT.bits() | TAROKS.bits()));
 
 impl View {
-    /// What everybody knows.
+    /// The public part of the position.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
@@ -181,7 +181,7 @@ impl View {
             Some(&known) if known == talon => Ok(()),
             Some(&talon) => Err(EventError::OtherTalon { talon }),
             None => {
-                DealError::check_free(talon.set(), self.hand, Place::Elsewhere)?;
+                DealError::check_free(talon.set(), self.hand, CardPlace::Elsewhere)?;
                 self.public.turn_up(talon);
                 Ok(())
             }
@@ -199,7 +199,7 @@ impl View {
         if seat.at(SEATS)? != winner {
             return Err(EventError::OtherWinner { seat: winner });
         }
-        DealError::check_free(CardSet::of(card), !self.unseen(), Place::Elsewhere)?;
+        DealError::check_free(CardSet::of(card), !self.unseen(), CardPlace::Elsewhere)?;
         self.public.give(card);
         self.check_world(seat)
     }
@@ -226,7 +226,7 @@ impl Position for View {
                     if packet.hidden > 0 {
                         return Err(DealError::Hidden { seat }.into());
                     }
-                    DealError::check_free(packet.shown, self.hand, Place::Elsewhere)?;
+                    DealError::check_free(packet.shown, self.hand, CardPlace::Elsewhere)?;
                     after.hand |= packet.shown;
                 }
             }

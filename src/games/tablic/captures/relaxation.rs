@@ -161,7 +161,8 @@ impl Relaxation {
     /// Solutions are tried in descending order of value, all of one value before the next. The search for a value meets
     /// the solutions of higher values again, but few values are above the right one.
     pub(super) fn best(&self) -> NumberCounts {
-        let mut threshold = self.passes.iter().map(|pass| self.layers[pass.layer]).max().unwrap_or(0);
+        let best = self.passes.iter().map(|pass| self.layers[pass.layer]).max();
+        let mut threshold = best.expect("there is a pass without elevens");
         while threshold > 1 {
             let mut search = ThresholdSearch { relaxation: self, threshold, next: 0 };
             for pass in &self.passes {
