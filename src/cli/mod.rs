@@ -6,6 +6,8 @@
 #[cfg(all(feature = "arbiter", unix))]
 mod arbiter;
 mod exit_code;
+mod man_pages;
+mod shell_completions;
 mod talon;
 mod text_table;
 

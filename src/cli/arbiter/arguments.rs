@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
@@ -43,6 +44,16 @@ pub(super) enum ArbiterCommand {
     },
     /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
     Check(CheckArguments),
+    /// Prints a completion script, to be sourced by a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Writes the man pages of arbiter and talon into a directory.
+    Man {
+        /// The directory. It is created when it does not exist.
+        directory: PathBuf,
+    },
     /// Runs the engine, as `talon` does.
     #[command(hide = true)]
     Engine,

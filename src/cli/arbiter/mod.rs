@@ -19,10 +19,13 @@ mod verify_command;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 
 use crate::arbiter::runtime::{launcher, watchdog};
 use crate::cli::exit_code::USAGE;
+use crate::cli::man_pages::write_man_pages;
+use crate::cli::shell_completions::print_completions;
+use crate::cli::talon::talon_command;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{ArbiterCommand, Arguments};
@@ -42,6 +45,10 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),
         },
+        ArbiterCommand::Completions { shell } => print_completions("arbiter", &Arguments::command(), shell),
+        ArbiterCommand::Man { directory } => {
+            write_man_pages("arbiter", [Arguments::command(), talon_command()], &directory)
+        }
         ArbiterCommand::Engine => engine::run(games),
         ArbiterCommand::Watchdog(arguments) => watchdog::run(&arguments),
         ArbiterCommand::Launcher(arguments) => launcher::run(&arguments),

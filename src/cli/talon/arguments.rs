@@ -1,6 +1,9 @@
 //! The arguments of `talon`.
 
+use std::path::PathBuf;
+
 use clap::{Parser, Subcommand};
+use clap_complete::Shell;
 
 /// An engine for card games that speaks the Talon protocol on standard input and output.
 #[derive(Parser)]
@@ -24,5 +27,15 @@ pub(super) enum TalonCommand {
         /// With --ablation, the node limit for each position.
         #[arg(long, default_value_t = 20_000_000)]
         nodes: u64,
+    },
+    /// Prints a completion script, to be sourced by a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Writes the man pages of talon into a directory.
+    Man {
+        /// The directory. It is created when it does not exist.
+        directory: PathBuf,
     },
 }

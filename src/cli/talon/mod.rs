@@ -6,8 +6,10 @@ mod arguments;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::{Command, CommandFactory as _, Parser as _};
 
+use crate::cli::man_pages::write_man_pages;
+use crate::cli::shell_completions::print_completions;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use ablation_report::show_ablation;
@@ -22,7 +24,14 @@ pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             show_ablation(games, &wanted, deals.unwrap_or(20), nodes)
         }
         Some(TalonCommand::Bench { deals, .. }) => bench(games, deals.unwrap_or(8)),
+        Some(TalonCommand::Completions { shell }) => print_completions("talon", &talon_command(), shell),
+        Some(TalonCommand::Man { directory }) => write_man_pages("talon", [talon_command()], &directory),
     }
+}
+
+/// The definition of the arguments.
+pub(super) fn talon_command() -> Command {
+    Arguments::command()
 }
 
 fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> ExitCode {

@@ -1,0 +1,121 @@
+//! Shell completions and man pages of both programs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const PROGRAMS: [(&str, &str); 2] =
+    [("arbiter", env!("CARGO_BIN_EXE_arbiter")), ("talon", env!("CARGO_BIN_EXE_talon"))];
+
+const PAGES: [&str; 11] = [
+    "arbiter-check.1",
+    "arbiter-completions.1",
+    "arbiter-man.1",
+    "arbiter-match.1",
+    "arbiter-replay.1",
+    "arbiter-verify.1",
+    "arbiter.1",
+    "talon-bench.1",
+    "talon-completions.1",
+    "talon-man.1",
+    "talon.1",
+];
+
+fn completions(program: &str, shell: &str) -> String {
+    let output = Command::new(program).args(["completions", shell]).output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Runs a checker on a file, or gives `None` when it is not installed.
+fn run(checker: &[&str], file: &Path) -> Option<Output> {
+    let mut command = Command::new(checker[0]);
+    command.args(&checker[1..]).arg(file).stdin(Stdio::null()).output().ok()
+}
+
+fn directory(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if directory.exists() {
+        fs::remove_dir_all(&directory).expect("an old directory");
+    }
+    directory
+}
+
+fn man_pages(program: &str, directory: &Path) -> Vec<String> {
+    let output = Command::new(program).arg("man").arg(directory).output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    let files = fs::read_dir(directory).expect("a directory");
+    let mut names: Vec<_> =
+        files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_shell_has_a_script_for_each_program() {
+    for (name, program) in PROGRAMS {
+        for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+            let script = completions(program, shell);
+            for word in [name, "completions", if name == "talon" { "ablation" } else { "concurrency" }] {
+                assert!(script.contains(word), "{name} in {shell}: no {word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_script_offers_a_hidden_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = completions(PROGRAMS[0].1, shell);
+        for hidden in ["__launcher", "__watchdog", "engine"] {
+            assert!(!script.contains(hidden), "{shell} offers {hidden}");
+        }
+    }
+}
+
+#[test]
+fn the_scripts_are_valid_in_the_shells_installed() {
+    for (name, program) in PROGRAMS {
+        for shell in ["bash", "zsh", "fish"] {
+            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.{shell}"));
+            fs::write(&file, completions(program, shell)).expect("a file");
+            if let Some(output) = run(&[shell, "-n"], &file) {
+                assert!(output.status.success() && output.stderr.is_empty(), "{shell}: {output:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_visible_command_has_a_man_page() {
+    assert_eq!(man_pages(PROGRAMS[0].1, &directory("man-of-both")), PAGES);
+    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[7..]);
+}
+
+#[test]
+fn man_pages_have_sections_and_render_without_warnings() {
+    let directory = directory("man-rendered");
+    for page in man_pages(PROGRAMS[0].1, &directory) {
+        let file = directory.join(&page);
+        let text = fs::read_to_string(&file).expect("a page");
+        for section in [".SH NAME", ".SH SYNOPSIS", ".SH DESCRIPTION", ".SH OPTIONS"] {
+            assert!(text.contains(section), "{page} has no {section}");
+        }
+        if let Some(output) = run(&["groff", "-man", "-Tutf8", "-ww", "-z", "-K", "utf8"], &file) {
+            assert!(output.status.success() && output.stderr.is_empty(), "{page}: {output:?}");
+        }
+    }
+}
+
+#[test]
+fn a_directory_that_cannot_be_made_is_an_error() {
+    for (name, program) in PROGRAMS {
+        let output = Command::new(program).args(["man", "/dev/null/pages"]).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(2));
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            error.starts_with(&format!("{name}: cannot write man pages to /dev/null/pages: ")),
+            "{error}"
+        );
+    }
+}
