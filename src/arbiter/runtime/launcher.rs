@@ -35,33 +35,32 @@ pub(super) const FIRST_CLOSED: i32 = 3;
 
 /// The command line of the launcher.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
-pub struct LauncherArguments {
+pub(crate) struct LauncherArguments {
     /// The pid of the arbiter. The bot dies with it.
     #[arg(long)]
-    pub parent: i32,
+    pub(crate) parent: i32,
     /// The directory for the bot to work in, and for its temporary files.
     #[arg(long)]
-    pub work_dir: Option<PathBuf>,
+    pub(crate) work_dir: Option<PathBuf>,
     /// The cgroup of the match, in which the launcher creates the cgroup of the bot.
     #[arg(long, value_name = "DIR")]
-    pub cgroup: Option<PathBuf>,
+    pub(crate) cgroup: Option<PathBuf>,
     /// The limit on the private writable memory of each process, in MiB.
     #[arg(long, value_name = "MIB")]
-    pub memory: Option<u64>,
+    pub(crate) memory: Option<u64>,
     /// Run the bot in the sandbox.
     #[arg(long)]
-    pub sandbox: bool,
+    pub(crate) sandbox: bool,
     /// A file or directory that a sandboxed bot may also read.
     #[arg(long, requires = "sandbox", value_name = "PATH")]
-    pub readable: Vec<PathBuf>,
+    pub(crate) readable: Vec<PathBuf>,
     /// The bot's program and its arguments.
     #[arg(last = true, required = true)]
-    pub program: Vec<OsString>,
+    pub(crate) program: Vec<OsString>,
 }
 
 /// Becomes the bot. Returns only on failure, after it has written the reason to standard error in one line.
-#[must_use]
-pub fn run(arguments: &LauncherArguments) -> ExitCode {
+pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     let Err(error) = become_bot(arguments);
     let program = arguments.program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
     eprintln!("{ERROR_PREFIX}{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));

@@ -13,36 +13,36 @@ pub(super) const VARIABLE: &str = "TALON_SEAT";
 
 /// The tag of one match: 128 random bits in hexadecimal, so that two matches on one machine have different tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchTag(String);
+pub(crate) struct MatchTag(String);
 
 impl MatchTag {
     /// A new random tag.
     ///
     /// # Errors
     /// When the system has no randomness.
-    pub fn fresh() -> Result<Self, SysError> {
+    pub(crate) fn fresh() -> Result<Self, SysError> {
         let [high, low] = [SysRng.try_next_u64()?, SysRng.try_next_u64()?];
         Ok(Self(format!("{high:016x}{low:016x}")))
     }
 
     /// The tag of one bot: the tag of the match and the pid of the bot.
-    pub fn of_bot(&self, pid: u32) -> String {
+    pub(crate) fn of_bot(&self, pid: u32) -> String {
         format!("{self}-{pid}")
     }
 
     /// The directory that holds the work directories of the match. It lies in the system's temporary directory.
-    pub fn work_dirs(&self) -> PathBuf {
+    pub(crate) fn work_dirs(&self) -> PathBuf {
         std::env::temp_dir().join(format!("talon-{self}"))
     }
 
     /// Whether a process belongs to the match. `environment` is the content of its `/proc/PID/environ`.
-    pub fn marks(&self, environment: &[u8]) -> bool {
+    pub(crate) fn marks(&self, environment: &[u8]) -> bool {
         value(environment)
             .is_some_and(|value| value.split(|&byte| byte == b'-').next() == Some(self.0.as_bytes()))
     }
 
     /// Whether a process belongs to this bot of the match. `environment` is the content of its `/proc/PID/environ`.
-    pub fn marks_bot(&self, environment: &[u8], pid: u32) -> bool {
+    pub(crate) fn marks_bot(&self, environment: &[u8], pid: u32) -> bool {
         value(environment) == Some(self.of_bot(pid).as_bytes())
     }
 }
@@ -71,7 +71,7 @@ impl FromStr for MatchTag {
 /// The text is not a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a match tag: expected 32 hexadecimal digits")]
-pub struct ParseMatchTagError;
+pub(crate) struct ParseMatchTagError;
 
 #[cfg(test)]
 mod tests {

@@ -37,6 +37,6 @@ mod work_dir;
 pub use bot_cgroup::BotCgroup;
 pub use launch::{Launch, Limits};
 pub use seat_runtime::SeatRuntime;
-pub use work_dir::WorkDir;
 
 pub(crate) use stray_processes::{adopt_orphans, child_pids, kill_orphans};
+pub(crate) use work_dir::WorkDir;

@@ -72,7 +72,7 @@ impl SeatRuntime {
     ///
     /// # Errors
     /// When the directories cannot be created.
-    pub fn with_work_dirs(mut self) -> io::Result<Self> {
+    pub(crate) fn with_work_dirs(mut self) -> io::Result<Self> {
         let work_dirs = self.launch.tag().work_dirs();
         private_dir::create(&work_dirs)?;
         self.work_dirs = Some(work_dirs);

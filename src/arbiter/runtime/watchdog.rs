@@ -108,17 +108,16 @@ impl Drop for Watchdog {
 
 /// The command line of the watchdog.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
-pub struct WatchdogArguments {
+pub(crate) struct WatchdogArguments {
     /// The tag of the match.
-    pub tag: MatchTag,
+    pub(crate) tag: MatchTag,
     /// The watchdog has already closed the inherited file descriptors.
     #[arg(long)]
-    pub closed: bool,
+    pub(crate) closed: bool,
 }
 
 /// Watches until the end of standard input, and then kills the bots that still run.
-#[must_use]
-pub fn run(arguments: &WatchdogArguments) -> ExitCode {
+pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
     match if arguments.closed { watch(&arguments.tag) } else { close_inherited(&arguments.tag) } {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

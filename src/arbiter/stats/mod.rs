@@ -8,9 +8,9 @@ mod running_mean;
 mod statistics;
 mod student_t;
 
-pub use game_outcome::GameOutcome;
 pub use player_statistics::PlayerStatistics;
 pub use running_mean::RunningMean;
 pub use statistics::Statistics;
 
+pub(crate) use game_outcome::GameOutcome;
 pub(crate) use role_statistics::RoleStatistics;

@@ -5,7 +5,7 @@ use crate::arbiter::stats::student_t::t_factor;
 /// Points a game over blocks with different numbers of games: the ratio of two sums, with the variance of the ratio
 /// estimator (Cochran, *Sampling Techniques*, 2.11).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct RatioEstimate {
+pub(crate) struct RatioEstimate {
     blocks: u64,
     points: f64,
     games: f64,

@@ -4,7 +4,7 @@ use crate::arbiter::stats::ratio_estimate::RatioEstimate;
 
 /// The games of a player in one role, with the numbers and words of its `score` lines.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct RoleStatistics {
+pub(crate) struct RoleStatistics {
     /// The number of games.
     pub(crate) games: u64,
     /// Points a game.

@@ -86,9 +86,9 @@ fn report(verdicts: &[Verdict]) -> String {
 }
 
 /// The test, its result, what to fix, and the last lines of the bot.
-fn explain(text: &mut String, test: &str, failure: &Failure) -> std::fmt::Result {
+fn explain(text: &mut String, tried: &str, failure: &Failure) -> std::fmt::Result {
     let Failure { happened, advice, last_lines, stderr } = failure;
-    for (heading, words) in [("test", test), ("result", happened), ("fix", advice)] {
+    for (heading, words) in [("test", tried), ("result", happened), ("fix", advice)] {
         entry(text, heading, words)?;
     }
     quote(text, "stdout", last_lines.iter().map(String::as_str))?;
