@@ -296,7 +296,8 @@ mod tests {
         // A depth takes 10 worlds of about 11 nodes.
         for (nodes, reported) in [
             (0, vec![]),
-            (60, vec![(1, false)]),
+            (60, vec![]),
+            (105, vec![(1, false)]),
             (150, vec![(1, true)]),
             (400, vec![(1, true), (2, true), (3, true)]),
         ] {
