@@ -118,13 +118,19 @@ pub(super) fn wait_for_end(pidfd: &std::os::fd::OwnedFd) -> bool {
 #[cfg(test)]
 #[cfg(target_os = "linux")]
 mod tests {
-    use std::process::{Child, Command};
+    use std::io::Read;
+    use std::process::{Child, Command, Stdio};
 
     use super::*;
     use crate::arbiter::runtime::match_tag::VARIABLE;
 
+    /// A process with this tag. It has written a byte: before that, the kernel may show its environment as empty.
     fn sleeper(tag: &str) -> Child {
-        Command::new("sleep").arg("1000").env(VARIABLE, tag).spawn().unwrap()
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo; exec sleep 1000"]).env(VARIABLE, tag).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
+        child
     }
 
     #[test]
