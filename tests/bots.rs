@@ -1,6 +1,6 @@
-//! The bots in other languages under `scripts/bots`: each passes `arbiter check`, and they play whole matches together.
+//! The bots in other languages under `scripts/bots` pass `arbiter check` and play matches with each other.
 //!
-//! A test whose interpreter is missing says so and passes; see `common::present`.
+//! A test without its interpreter prints that and passes; see `common::present`.
 
 mod common;
 
@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use common::{ROOT, present};
 
-/// A bot's command, when its language is there.
+/// The command of a bot. `None` when its interpreter or compiler is missing.
 fn command(bot: &str) -> Option<String> {
     let (interpreter, file) = match bot.rsplit_once('.') {
         Some((_, "py")) => ("python3", format!("python3 scripts/bots/{bot}")),
@@ -20,7 +20,7 @@ fn command(bot: &str) -> Option<String> {
     present(interpreter).then_some(file)
 }
 
-/// The bot in C, compiled once.
+/// The path of the bot in C, compiled once.
 fn compiled() -> Option<&'static Path> {
     static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
     COMPILED
@@ -63,7 +63,7 @@ fn the_greedy_bot_in_python_passes_check() {
 }
 
 #[test]
-fn the_bot_that_plays_any_game_passes_check() {
+fn the_any_game_bot_in_python_passes_check() {
     passes_check("any_game.py");
 }
 
@@ -78,7 +78,7 @@ fn the_bot_in_c_passes_check() {
 }
 
 #[test]
-fn bots_of_all_languages_play_a_match_without_a_fault() {
+fn bots_of_all_languages_play_without_a_fault() {
     let bots = ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot"];
     let mut seats: Vec<String> = bots.into_iter().filter_map(command).collect();
     seats.push("talon:greedy".to_owned());
@@ -105,7 +105,7 @@ fn bots_of_all_languages_play_a_match_without_a_fault() {
 }
 
 #[test]
-fn bots_that_want_the_legal_moves_play_every_game_there_is() {
+fn bots_that_want_legal_moves_play_every_game() {
     let mut seats: Vec<String> =
         ["any_game.py", "random_bot.js", "random_bot"].into_iter().filter_map(command).collect();
     while seats.len() < 3 {
@@ -139,12 +139,12 @@ fn the_greedy_bot_in_python_beats_random() {
         arbiter(&["--deals", "60", "--seed", "2", "--json", "--seat", &greedy, "--seat", "talon:random"]);
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
-    // Our own greedy: 16.5 points a game.
+    // The built-in `greedy` wins by 16.5 points a game.
     assert!(mean.as_f64().unwrap() - ci95.as_f64().unwrap() > 10.0, "{result}");
 }
 
 #[test]
-fn no_bot_is_longer_than_a_newcomer_reads() {
+fn example_bots_are_short() {
     for (bot, most) in [
         ("random_bot.py", 80),
         ("greedy.py", 80),

@@ -1,6 +1,6 @@
-//! `arbiter check`: a good bot passes every verdict, and every verdict is shown failing on a bot that deserves it.
+//! `arbiter check`: a good bot passes every verdict, and for every verdict there is a fake bot that fails it.
 //!
-//! Verdicts are asked of the library; what people see of them, of the program.
+//! Most tests call the library. The tests of the printed report run the program.
 
 mod common;
 
@@ -14,7 +14,7 @@ use talon::arbiter::conformance::{CheckError, Outcome, TimeLimits, Verdict, chec
 
 use common::{ARBITER, fake, runtime, spec};
 
-/// Time enough for a good bot on a busy machine; little for one that has no answer.
+/// Enough time for a good bot on a busy machine, and little time for a bot that never answers. `startup` in ms.
 fn timing(startup: u64) -> TimeLimits {
     TimeLimits {
         move_time: Duration::from_millis(100),
@@ -28,13 +28,13 @@ fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     check(&talon::all_games().rules(), &spec(bot), None, &timing(startup), &runtime(), &interrupt).unwrap()
 }
 
-/// What failed.
+/// The titles of the failed verdicts.
 fn failed(verdicts: &[Verdict]) -> Vec<&'static str> {
     let failed = |verdict: &&Verdict| matches!(verdict.outcome, Outcome::Failed(_));
     verdicts.iter().filter(failed).map(|verdict| verdict.title).collect()
 }
 
-/// What was skipped.
+/// The titles of the skipped verdicts.
 fn skipped(verdicts: &[Verdict]) -> Vec<&'static str> {
     let skipped = |verdict: &&Verdict| matches!(verdict.outcome, Outcome::Skipped { .. });
     verdicts.iter().filter(skipped).map(|verdict| verdict.title).collect()
@@ -48,8 +48,8 @@ fn a_good_bot_passes_every_verdict() {
     }
 }
 
-/// Bots, and the one verdict that each fails.
-const CULPRITS: [(&str, &str); 41] = [
+/// Flags of the fake bot, and the one verdict that it fails with them.
+const FAILING: [(&str, &str); 41] = [
     ("--exit-at-once", "shakes hands"),
     ("--garbage", "shakes hands"),
     ("--no-handshake", "shakes hands"),
@@ -93,8 +93,8 @@ const CULPRITS: [(&str, &str); 41] = [
     ("--forks", "leaves nothing behind"),
 ];
 
-/// Tries one culprit: exactly its own verdict fails, with advice in a line and its last words.
-fn convict(flags: &str, title: &str) {
+/// Asserts that the fake bot fails exactly this verdict, with a text and advice of one line each.
+fn assert_fails_only(flags: &str, title: &str) {
     let verdicts = verdicts(&fake(flags), 1500);
     assert_eq!(failed(&verdicts), [title], "{flags}: {verdicts:#?}");
     for Verdict { outcome, .. } in &verdicts {
@@ -106,31 +106,31 @@ fn convict(flags: &str, title: &str) {
 }
 
 #[test]
-fn every_misbehaviour_fails_its_own_verdict_and_no_other() {
-    // Most of the time is the bots' own idleness: some are tried side by side.
+fn each_misbehaviour_fails_exactly_its_own_verdict() {
+    // The bots are idle most of the time: they are tested in parallel.
     thread::scope(|scope| {
-        for part in CULPRITS.chunks(CULPRITS.len().div_ceil(4)) {
-            scope.spawn(move || part.iter().for_each(|(flags, title)| convict(flags, title)));
+        for part in FAILING.chunks(FAILING.len().div_ceil(4)) {
+            scope.spawn(move || part.iter().for_each(|(flags, title)| assert_fails_only(flags, title)));
         }
     });
 }
 
 #[test]
-fn what_cannot_be_started_fails_the_first_verdict_and_nothing_else_is_tried() {
+fn a_bot_that_cannot_be_started_skips_all_other_steps() {
     let verdicts = verdicts("/nonesuch/bot", 1000);
     assert_eq!(failed(&verdicts), ["starts"]);
     assert_eq!(skipped(&verdicts).len(), titles().count() - 1);
 }
 
 #[test]
-fn no_verdict_is_without_a_bot_that_fails_it() {
-    let shown: BTreeSet<&str> = CULPRITS.iter().map(|(_, title)| *title).chain(["starts"]).collect();
+fn every_verdict_has_a_bot_that_fails_it() {
+    let shown: BTreeSet<&str> = FAILING.iter().map(|(_, title)| *title).chain(["starts"]).collect();
     assert_eq!(titles().collect::<BTreeSet<_>>(), shown);
     assert_eq!(titles().count(), shown.len(), "no two verdicts share a title");
 }
 
 #[test]
-fn a_fault_is_explained_with_the_last_words_of_the_bot() {
+fn a_failure_has_the_last_lines_of_the_bot() {
     let verdicts = verdicts(&fake("--exit-on-go"), 1500);
     let failure = verdicts.iter().find_map(|verdict| match &verdict.outcome {
         Outcome::Failed(failure) => Some(failure),
@@ -143,7 +143,7 @@ fn a_fault_is_explained_with_the_last_words_of_the_bot() {
 }
 
 #[test]
-fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
+fn a_game_that_does_not_exist_is_an_error() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     let try_game = |game| {
         check(
@@ -165,7 +165,7 @@ fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
 }
 
 #[test]
-fn a_check_ends_when_the_arbiter_is_told_to_stop() {
+fn an_interrupt_stops_the_test() {
     let (interrupt, writer) = Interrupt::never().unwrap();
     rustix::io::write(&writer, b"!").unwrap();
     let stopped = check(
@@ -185,7 +185,7 @@ fn program(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn people_see_numbered_verdicts_with_advice_and_an_exit_code() {
+fn the_report_numbers_verdicts_and_gives_advice() {
     let good = program(&[&fake("")]);
     let text = String::from_utf8(good.stdout).unwrap();
     let count = titles().count();
@@ -215,7 +215,7 @@ fn people_see_numbered_verdicts_with_advice_and_an_exit_code() {
 }
 
 #[test]
-fn what_cannot_be_tried_is_said_in_a_line_with_exit_code_2() {
+fn a_usage_error_is_one_line_with_exit_code_2() {
     for (arguments, said) in [
         (
             vec![fake(""), "--game".to_owned(), "bridge".to_owned()],
@@ -234,7 +234,7 @@ fn what_cannot_be_tried_is_said_in_a_line_with_exit_code_2() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn nothing_of_a_bot_is_left_however_it_clings_to_life() {
+fn no_process_of_a_tested_bot_is_left() {
     for flags in
         ["--forks", "--leaves-group --ignore-quit --ignore-eof", "--ignore-quit --ignore-eof", "--garbage"]
     {

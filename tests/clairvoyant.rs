@@ -1,4 +1,4 @@
-//! Who is shown every hand, and who is not.
+//! The clairvoyant bot is shown every hand, and no other bot is.
 
 mod common;
 
@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use common::fake;
 use common::matches::{overhear, overheard, play, play_as};
 
-/// What each process was told of deals, by whether its `newgame` gave it a seat.
+/// The `newgame` lines and the `deal` lines that each process received, by process id.
 fn deals_told(errors: &str) -> BTreeMap<u32, (Vec<String>, Vec<String>)> {
     let mut told: BTreeMap<u32, (Vec<String>, Vec<String>)> = BTreeMap::new();
     for (_, process, words) in overheard(errors).filter(|(from_bot, ..)| !from_bot) {
         let (games, deals) = told.entry(process).or_default();
-        // Lines that are sent together are one word of the log.
+        // The log has lines that are sent together as one line, with escaped line ends.
         for line in words.split("\\n") {
             if line.starts_with("newgame ") {
                 games.push(line.to_owned());
@@ -25,7 +25,7 @@ fn deals_told(errors: &str) -> BTreeMap<u32, (Vec<String>, Vec<String>)> {
 }
 
 #[test]
-fn who_is_called_clairvoyant_is_shown_every_hand_and_nobody_else_is() {
+fn only_a_clairvoyant_bot_is_shown_every_hand() {
     for (game, deals) in [("tablic", "1"), ("marias", "1"), ("tarok", "6")] {
         let (good, seer) = (fake(""), format!("clairvoyant:{}", fake("")));
         let seats = if game == "tablic" { vec![&*seer, &good] } else { vec![&*seer, &good, &good] };
@@ -56,7 +56,7 @@ fn who_is_called_clairvoyant_is_shown_every_hand_and_nobody_else_is() {
 }
 
 #[test]
-fn the_solver_told_all_hands_beats_the_robot_that_is_not() {
+fn the_clairvoyant_player_beats_greedy() {
     let played = play(&["talon:clairvoyant", "talon:greedy"], &["--deals", "30"]);
     played.assert_unharmed(0, 60);
     played.assert_unharmed(1, 60);
@@ -65,7 +65,7 @@ fn the_solver_told_all_hands_beats_the_robot_that_is_not() {
 }
 
 #[test]
-fn a_robot_that_makes_itself_clairvoyant_is_shown_nothing_and_has_no_move() {
+fn the_option_player_alone_does_not_show_hands() {
     let played =
         play(&["talon:random,Player=clairvoyant", "talon:random"], &["--movetime", "200", "--margin", "100"]);
     played.assert_unharmed(1, 4);

@@ -189,7 +189,12 @@ fn graph() -> Graph {
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     let circles: Vec<String> = cycles(&graph()).iter().map(|cycle| cycle.join(" -> ")).collect();
-    assert!(circles.is_empty(), "{} circles of imports:\n{}", circles.len(), circles.join("\n"));
+    assert!(
+        circles.is_empty(),
+        "{} groups of files with circles of imports:\n{}",
+        circles.len(),
+        circles.join("\n")
+    );
 }
 
 #[test]

@@ -1,18 +1,18 @@
-//! With duplicate deals a bot that remembers one rotation would know all hands in the next. By default no process ever
-//! sees the same cards twice, so it gains nothing; only processes that are shared, being trusted, could.
+//! With duplicate deals a bot that remembers one rotation would know all hands in the next. By default no process sees the
+//! same cards twice, so memory gains nothing. Only shared processes, which are trusted, could gain by it.
 //!
-//! The fake bot remembers in mind and in files, where it works and among its temporary files. It says when it has
-//! recognised a deal, and plays it better.
+//! The fake bot remembers in memory, and in files in its work directory and the directory for temporary files. It reports
+//! when it recognises a deal, and plays it better.
 
 mod common;
 
 use common::fake;
 use common::matches::{Played, folder, overhear, overheard, play_as};
 
-/// A gain in points a game that has to be seen.
+/// A gain in points a game that the tests must be able to see.
 const GAIN: f64 = 0.5;
 
-/// Plays a bot with these flags against forgetful ones, in a folder that is empty at first.
+/// Plays a bot with these flags against bots without memory, in a directory that is empty at first.
 fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
     let (remembering, forgetful) = (fake(flags), fake(""));
     let mut seats = vec![forgetful.as_str(); players];
@@ -27,22 +27,22 @@ fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
     played
 }
 
-/// How many times a deal was recognised.
+/// The number of recognised deals.
 fn recognised(played: &Played) -> usize {
     overheard(&played.errors)
         .filter(|(from_bot, _, said)| *from_bot && *said == "info string recognised")
         .count()
 }
 
-/// By how many points a game the first player is better than the second, and half the width of the interval that
-/// holds that with 95 % confidence.
+/// The difference of the first player against the second in points a game, and half the width of its 95 % confidence
+/// interval.
 fn difference(played: &Played) -> (f64, f64) {
     let versus = &played.json["versus"][0];
     (versus["mean"].as_f64().expect("a mean"), versus["ci95"].as_f64().expect("an interval"))
 }
 
 #[test]
-fn a_bot_that_remembers_gains_when_its_process_plays_all_rotations() {
+fn memory_gains_when_processes_are_shared() {
     for flags in ["--remember", "--remember-in-files"] {
         let deals = 200;
         let played = play(flags, 2, deals, &["--share-processes"]);
@@ -53,20 +53,20 @@ fn a_bot_that_remembers_gains_when_its_process_plays_all_rotations() {
 }
 
 #[test]
-fn by_default_it_recognises_nothing_and_gains_nothing() {
+fn memory_gains_nothing_by_default() {
     let deals = 1000;
     let played = play("--remember", 2, deals, &[]);
     assert_eq!(recognised(&played), 0);
     let (mean, half_width) = difference(&played);
     assert!(half_width < GAIN, "a gain would be seen: +- {half_width}");
     assert!(mean.abs() < half_width, "{mean} +- {half_width}");
-    // Indeed it plays what it would play without a memory.
+    // It makes the same moves as without memory.
     assert!(played.cards() == play("", 2, deals, &[]).cards());
 }
 
 #[test]
-fn at_larger_tables_it_recognises_nothing_either() {
-    // Programs for each rotation side by side, and programs started anew for each.
+fn memory_gains_nothing_at_larger_tables() {
+    // Up to four players have separate processes for each rotation; six have their processes restarted.
     for (players, deals) in [(3, 8), (4, 8), (6, 6)] {
         for more in [&[][..], &["--concurrency", "2"]] {
             assert_eq!(recognised(&play("--remember", players, deals, more)), 0, "{players} players");

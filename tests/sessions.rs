@@ -1,4 +1,4 @@
-//! Matches in sessions: what is carried from deal to deal, who sits where, and the report in the game's own terms.
+//! Sessions: what is carried from deal to deal, the rotation of the players, the report by role.
 
 mod common;
 
@@ -13,9 +13,9 @@ use common::ARBITER;
 
 /// One game of a record.
 struct Recorded {
-    /// Who sat where, seat by seat.
+    /// The names of the players by seat.
     players: Vec<String>,
-    /// The totals of the session so far, by seat; nothing in its first deal.
+    /// The totals of the session so far, by seat. `None` in its first deal.
     totals: Option<Vec<i64>>,
     /// Its lines.
     lines: Vec<String>,
@@ -31,7 +31,7 @@ impl Recorded {
         line.split(' ').skip(1).map(|number| number.parse().unwrap()).collect()
     }
 
-    /// The `newgame` line of the deal that follows it in a session, as the rules have it.
+    /// The `newgame` line of the session's next deal, by the rules of the game.
     fn next(&self) -> String {
         let games = talon::all_games();
         let new = NewGame::parse(&Line::parse(&self.lines[0]).unwrap().tokens).unwrap();
@@ -47,7 +47,7 @@ impl Recorded {
     }
 }
 
-/// Plays a match of random agents: its results, and the games of its record.
+/// Plays a match of random players. Returns its results and the games of its record.
 fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sessions-{name}.talon"));
     let output = Command::new(ARBITER)
@@ -75,7 +75,7 @@ fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
 const TAROK: [&str; 6] = ["--game", "tarok", "--players", "3", "--deals", "12"];
 
 #[test]
-fn a_session_of_tarok_has_six_deals_and_carries_radelci_and_totals() {
+fn a_tarok_session_carries_radelci_over_six_deals() {
     let (results, games) = play("tarok", &TAROK);
     assert_eq!(games.len(), 2 * 3 * 6);
     assert_eq!(results["deals"], 12);
@@ -100,7 +100,7 @@ fn a_session_of_tarok_has_six_deals_and_carries_radelci_and_totals() {
 }
 
 #[test]
-fn a_block_replays_a_sessions_cards_in_every_rotation_of_the_players() {
+fn a_block_deals_the_same_cards_in_every_rotation() {
     let (_, games) = play("rotations", &TAROK);
     let cards = |game: &Recorded| game.starting("deal ").cloned().collect::<Vec<_>>();
     for block in games.chunks(18) {
@@ -119,19 +119,19 @@ fn a_block_replays_a_sessions_cards_in_every_rotation_of_the_players() {
 }
 
 #[test]
-fn a_session_of_marias_has_one_deal_unless_asked_otherwise() {
+fn a_marias_session_has_one_deal_by_default() {
     let marias = ["--game", "marias", "--players", "3", "--deals", "4"];
     let (_, games) = play("marias-one", &marias);
     assert_eq!(games.len(), 12);
     assert!(games.iter().all(|game| game.totals.is_none()));
-    // A session that is begun is played to its end: four deals become six.
+    // A session that began is played to its end: four deals become six.
     let (results, games) = play("marias-three", &[&marias[..], &["--deals-per-session", "3"]].concat());
     assert_eq!((games.len(), &results["deals"]), (18, &Value::from(6)));
     assert_eq!(games.iter().filter(|game| game.totals.is_some()).count(), 12);
 }
 
 #[test]
-fn reports_tell_the_games_of_a_player_apart_by_what_it_was_in_them() {
+fn the_report_has_points_by_role() {
     let (results, games) = play("roles", &["--game", "marias", "--players", "3", "--deals", "20"]);
     let sedmas = |word: &str| {
         let lines = games.iter().flat_map(|game| game.starting("score 0 "));
@@ -152,5 +152,5 @@ fn reports_tell_the_games_of_a_player_apart_by_what_it_was_in_them() {
         }
     }
     assert_eq!(made_or_lost, [sedmas("made"), sedmas("lost")]);
-    assert!(made_or_lost[1] > 0, "random robots lose sedmas");
+    assert!(made_or_lost[1] > 0, "random players lose sedmas");
 }

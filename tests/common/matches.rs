@@ -8,17 +8,17 @@ use serde_json::Value;
 
 use super::ARBITER;
 
-/// What every match here is played with, unless the test says otherwise.
+/// The arguments of every match here, unless the test gives others.
 pub const SHORT: [&str; 10] =
     ["--deals", "2", "--seed", "1", "--movetime", "5000", "--margin", "200", "--startup", "5000"];
 
-/// The same with little time, for matches in which somebody never answers.
+/// Arguments with little time, for matches with a bot that never answers.
 pub const IMPATIENT: [&str; 4] = ["--movetime", "100", "--margin", "300"];
 
-/// A good player that is quick.
+/// A good and quick player.
 pub const GOOD: &str = "talon:random";
 
-/// A path for a file of this test, which is not there; a fresh one each time.
+/// A new path for a file of this test. The file does not exist.
 #[must_use]
 pub fn scratch(name: &str) -> PathBuf {
     static GIVEN: AtomicUsize = AtomicUsize::new(0);
@@ -29,10 +29,10 @@ pub fn scratch(name: &str) -> PathBuf {
     path
 }
 
-/// An empty folder for this test.
+/// An empty directory for this test.
 ///
 /// # Panics
-/// When there is no place for it.
+/// When it cannot be created.
 #[must_use]
 pub fn folder(name: &str) -> PathBuf {
     let path = scratch(name);
@@ -41,23 +41,22 @@ pub fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// The `arbiter` program, its output to be read.
+/// The `arbiter` program, with its output in pipes.
 #[must_use]
 pub fn arbiter(arguments: &[&str]) -> Command {
     let mut arbiter = Command::new(ARBITER);
-    // What is kept of faults is kept there.
+    // Fault bundles are written there.
     arbiter.current_dir(env!("CARGO_TARGET_TMPDIR"));
     arbiter.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     arbiter
 }
 
-/// Has the arbiter say on standard error all that is said between it and the bots.
+/// Lets the arbiter log all lines to and from the bots on standard error.
 pub fn overhear(arbiter: &mut Command) {
     arbiter.env("RUST_LOG", "talon::arbiter::bot::process=trace");
 }
 
-/// What was said between the arbiter and the bots, line by line: whether it came from the bot, the number of its
-/// process, the words.
+/// The lines to and from the bots: whether it came from the bot, the process id of the bot, the line.
 pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
         let (_, said) = line.split_once(" TRACE talon::arbiter::bot::process] ")?;
@@ -73,18 +72,18 @@ pub fn seated<'a>(seats: &[&'a str]) -> Vec<&'a str> {
     seats.iter().flat_map(|seat| ["--seat", seat]).collect()
 }
 
-/// What a match said and recorded.
+/// The output and the record of a match.
 pub struct Played {
-    /// Its results.
+    /// The results.
     pub json: Value,
-    /// Its standard error.
+    /// The standard error.
     pub errors: String,
-    /// Its record.
+    /// The record.
     pub record: String,
 }
 
 impl Played {
-    /// A whole number of a player.
+    /// A number of a player's results.
     ///
     /// # Panics
     /// When there is none.
@@ -93,19 +92,19 @@ impl Played {
         self.json["players"][index][key].as_i64().expect("a number")
     }
 
-    /// The words after `fault` in the record, line by line.
+    /// The words after `fault` in the record, in order.
     #[must_use]
     pub fn faults(&self) -> Vec<&str> {
         self.record.lines().filter_map(|line| line.strip_prefix("fault ")).collect()
     }
 
-    /// The lines of the record but comments and faults: cards, moves, results.
+    /// The lines of the record except comments and faults: cards, moves, results.
     #[must_use]
     pub fn cards(&self) -> Vec<&str> {
         self.record.lines().filter(|line| !line.starts_with('#') && !line.starts_with("fault ")).collect()
     }
 
-    /// Asserts that a player has played so many games without a fault.
+    /// Asserts that a player played this number of games without a fault.
     ///
     /// # Panics
     /// When it has not.
@@ -115,8 +114,8 @@ impl Played {
     }
 }
 
-/// Plays a match; it ends with exit code 0 and a record that replays clean. The arguments are those of [`SHORT`],
-/// unless given.
+/// Plays a match, and asserts that it ends with exit code 0 and that its record replays without mistakes. The arguments of
+/// [`SHORT`] apply, unless `more` has others.
 ///
 /// # Panics
 /// When it does not.
@@ -125,7 +124,7 @@ pub fn play(seats: &[&str], more: &[&str]) -> Played {
     play_as(seats, more, |_| {})
 }
 
-/// The same, with the program prepared further.
+/// Plays a match as [`play`] does, with a prepared command.
 ///
 /// # Panics
 /// As [`play`].
@@ -134,7 +133,7 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     let record = scratch("played.talon");
     let mut arguments = seated(seats);
     arguments.extend(["--json", "--record", record.to_str().expect("a path in text")]);
-    // Of an argument given twice clap would complain: what is given by the test stands.
+    // An argument must not be given twice.
     for pair in SHORT.chunks(2).filter(|pair| !more.contains(&pair[0])) {
         arguments.extend(pair);
     }
@@ -152,7 +151,7 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     assert!(said.starts_with(&format!("{games} games replayed, ")), "{seats:?}: {said}");
     let json = serde_json::from_slice(&output.stdout).expect("one JSON object");
     let written = std::fs::read_to_string(&record).expect("a record");
-    // Only that of a match that went wrong is worth keeping.
+    // Only the record of a failed match is kept.
     let _ = std::fs::remove_file(&record);
     Played { json, errors, record: written }
 }

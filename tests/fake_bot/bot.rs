@@ -1,73 +1,73 @@
-//! A real bot that misbehaves as it is told, for the tests of the arbiter.
+//! A bot for the tests of the arbiter. Its flags make it misbehave.
 //!
-//! Without flags it is a good one: it plays every game of the list at random, the same for the same `Seed`. Each flag
-//! takes away one thing that a good bot does; flags add up.
+//! Without flags it is a good bot: it plays every game at random, with moves that depend on `Seed` only. Each flag changes
+//! one behaviour; flags can be combined.
 //!
-//! | flag | what it does |
+//! | flag | behaviour |
 //! |---|---|
 //! | at the start | |
-//! | `--exit-at-once` | says why on standard error, and ends with exit code 3 |
-//! | `--garbage` | prints for ever |
-//! | `--never-reads` | shakes hands and is ready unasked, then does nothing for ever |
-//! | `--forks` | leaves a child behind in its group, with all its pipes |
-//! | `--strays` | leaves one behind in a session of its own, with all its pipes |
-//! | `--hides` | the same, with nothing in its environment |
+//! | `--exit-at-once` | writes to standard error, and exits with code 3 |
+//! | `--garbage` | prints without end |
+//! | `--never-reads` | says its handshake and `readyok` unasked, then does nothing |
+//! | `--forks` | leaves a child in its process group, with all its pipes |
+//! | `--strays` | leaves a child in a session of its own, with all its pipes |
+//! | `--hides` | as `--strays`, with an empty environment |
 //! | `--leaves-group` | moves to the process group of its parent |
-//! | `--inherited N` | ends with exit code 3 when it has inherited more than its three pipes and `N` other files |
-//! | `--ignore-sigterm` | does not end when it is told to |
+//! | `--inherited N` | exits with code 3 if it inherited more than its three pipes and `N` other files |
+//! | `--ignore-sigterm` | ignores `SIGTERM` |
 //! | in the handshake and after | |
 //! | `--no-handshake` | does not answer `talon` |
 //! | `--wrong-version` | speaks version 2 |
-//! | `--no-name`, `--odd-name` | has no name; has one of 50,000 letters and control characters |
-//! | `--other-game` | offers a game that nobody knows |
-//! | `--want-legal`, `--want-live` | says so (no misbehaviour) |
+//! | `--no-name`, `--odd-name` | has no name; has a name of 50,000 letters and control characters |
+//! | `--other-game` | offers an unknown game |
+//! | `--want-legal`, `--want-live` | says `want legal`, `want live` (no misbehaviour) |
 //! | `--no-readyok` | does not answer `isready` |
-//! | `--ready-once` | answers only the first |
+//! | `--ready-once` | answers only the first `isready` |
 //! | `--ready-unasked` | says `readyok` before its name, when a game begins and before each move (no misbehaviour) |
 //! | with options | |
 //! | `--refuse-good-options` | answers every `setoption` with an error |
-//! | `--accept-bad-options` | takes values out of range without a word |
-//! | `--accept-unknown-options` | takes options that it did not offer without a word |
+//! | `--accept-bad-options` | accepts values out of range |
+//! | `--accept-unknown-options` | accepts options that it did not offer |
 //! | asked for a move | |
 //! | `--answer-without-game` | says `bestmove` before any `newgame` |
 //! | `--silent` | does not answer |
-//! | `--spins` | does not answer, and reckons for ever |
-//! | `--stops-itself` | does not answer, and sleeps until it is wakeup |
-//! | `--late MS` | answers so much later |
-//! | `--late-on-stop` | answers only when told to stop: with every card in turn |
-//! | `--late-after-ready` | answers only once it is ready again: with its first legal move |
-//! | `--exit-on-go` | ends with exit code 3 |
+//! | `--spins` | does not answer, and uses the processor without end |
+//! | `--stops-itself` | does not answer, and stops its process |
+//! | `--late MS` | answers this number of milliseconds later |
+//! | `--late-on-stop` | answers only after `stop`: with every card in turn |
+//! | `--late-after-ready` | answers only after `readyok`: with its first legal move |
+//! | `--exit-on-go` | exits with code 3 |
 //! | `--internal-error` | says `error internal` instead of an answer |
-//! | `--forks-on-go`, `--strays-on-go` | the same, and leaves a child as above |
-//! | `--garbage-on-go` | prints for ever |
-//! | `--flood-slowly` | an `info` line every 2 ms for ever, and no answer |
-//! | `--closes-stdout`, `--closes-stdin` | closes its output, its input, and lives on |
-//! | `--half-line`, `--long-line` | answers half a line and ends; one million bytes |
-//! | `--nul`, `--invalid-utf8` | answers with a NUL byte; with bytes that are no text |
-//! | `--bare`, `--malformed` | answers `bestmove` without a move; with something that is no move |
+//! | `--forks-on-go`, `--strays-on-go` | exits with code 3, and leaves a child as above |
+//! | `--garbage-on-go` | prints without end |
+//! | `--flood-slowly` | an `info` line every 2 ms without end, and no answer |
+//! | `--closes-stdout`, `--closes-stdin` | closes its output, its input, and runs on |
+//! | `--half-line`, `--long-line` | answers with half a line and exits; with one million bytes |
+//! | `--nul`, `--invalid-utf8` | answers with a NUL byte; with bytes that are not UTF-8 |
+//! | `--bare`, `--malformed` | answers `bestmove` without a move; with text that is not a move |
 //! | `--illegal` | plays its first card again and again |
 //! | `--two-answers` | answers twice |
-//! | `--eats-memory` | takes a gibibyte, and rests if it gets it |
+//! | `--eats-memory` | allocates a gibibyte, and does nothing more if it succeeds |
 //! | `--noisy` | writes a megabyte to standard error before every answer (no misbehaviour) |
-//! | `--deaf-while-thinking` | drops every `isready` while it thinks |
+//! | `--deaf-while-thinking` | ignores every `isready` while it thinks |
 //! | `--ignore-stop` | never answers `go infinite` |
-//! | `--not-repeatable` | draws from the time |
+//! | `--not-repeatable` | draws its moves from the time |
 //! | after its answer | |
-//! | `--exit-after-answer`, `--garbage-after-answer` | ends with exit code 3; prints for ever |
-//! | told something | |
+//! | `--exit-after-answer`, `--garbage-after-answer` | exits with code 3; prints without end |
+//! | on other lines | |
 //! | `--unasked` | says `bestmove` as soon as a game begins |
-//! | `--unasked-after-game`, `--exit-after-game` | says `bestmove` after the result; ends with exit code 3 |
-//! | `--forget-newgame` | overlooks `newgame` in mid-deal |
-//! | `--fussy` | takes only lines without tabs and double blanks |
-//! | `--die-on-unknown`, `--die-on-malformed` | ends at an unknown keyword; at a known one with nonsense |
-//! | `--die-on-long`, `--die-on-utf8`, `--die-on-nul` | ends at a line too long; at invalid UTF-8; at a NUL byte |
+//! | `--unasked-after-game`, `--exit-after-game` | after the result, says `bestmove`; exits with code 3 |
+//! | `--forget-newgame` | ignores `newgame` in mid-deal |
+//! | `--fussy` | accepts only lines without tabs, comments and leading blanks |
+//! | `--die-on-unknown`, `--die-on-malformed` | exits at an unknown keyword; at a known keyword in a malformed line |
+//! | `--die-on-long`, `--die-on-utf8`, `--die-on-nul` | exits at a line too long; at invalid UTF-8; at a NUL byte |
 //! | at the end | |
-//! | `--ignore-quit`, `--ignore-eof` | lives on after `quit`; after the end of its input |
-//! | `--fail-code` | ends with exit code 1 |
+//! | `--ignore-quit`, `--ignore-eof` | runs on after `quit`; after the end of its input |
+//! | `--fail-code` | exits with code 1 |
 //! | across games | |
-//! | `--remember` | plays tablić better when it has seen the cards before, and says `info string recognised` |
-//! | `--remember-in-files` | the same, with nothing kept in mind |
-//! | `--tag NAME` | nothing: something to find its processes by |
+//! | `--remember` | plays tablić better when it saw the deal before, and says `info string recognised` |
+//! | `--remember-in-files` | as `--remember`, with memory in files only |
+//! | `--tag NAME` | no effect; tests find its processes by it |
 
 mod memory;
 mod misdeeds;
@@ -94,7 +94,7 @@ use misdeeds::{BEGET_STRAY, BROKEN, LINGER, pass, rest};
 const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: 1000 };
 const BOOK: Check = Check { name: "Own Book", default: true };
 
-/// How many moves it chooses among.
+/// The largest number of moves that it chooses from.
 const LISTED: usize = 200;
 
 fn main() {
@@ -127,10 +127,10 @@ fn main() {
     }
 }
 
-/// What is to be written, made when it is wanted.
+/// Makes bytes to be written.
 type Written = fn() -> Vec<u8>;
 
-/// A line heard, or bytes that are none.
+/// A line, or bytes that are not a line.
 type Heard = Result<String, BadLine>;
 
 fn read_lines(lines: &Sender<Heard>) {
@@ -146,7 +146,7 @@ fn read_lines(lines: &Sender<Heard>) {
     }
 }
 
-/// Writes, or ends when nobody reads any more.
+/// Writes, or exits when the reader is gone.
 fn say(bytes: impl AsRef<[u8]>) {
     let mut output = std::io::stdout().lock();
     if output.write_all(bytes.as_ref()).and_then(|()| output.flush()).is_err() {
@@ -167,17 +167,17 @@ struct Bot<'a> {
     games: &'a GameRegistry<dyn PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
-    /// Whether a move was made in the deal, and no result told.
+    /// Whether the deal has a move and no result yet.
     begun: bool,
-    /// The first move it made in this deal.
+    /// The bot's first move in this deal.
     first: Option<String>,
-    /// An answer that is to be late.
+    /// An answer that is said later.
     held_back: Option<String>,
-    /// Whether it has answered an `isready`.
+    /// Whether it answered an `isready`.
     was_ready: bool,
     memory: Option<Memory>,
     heard: Receiver<Heard>,
-    /// Lines that came while it thought.
+    /// Lines that came while the bot was thinking.
     waiting: VecDeque<Heard>,
 }
 
@@ -203,7 +203,7 @@ impl Bot<'_> {
             exit(BROKEN);
         }
         if let Some(known) = self.number_after("--inherited") {
-            // Three pipes, and the folder that is just being read.
+            // Three pipes, and the directory that is being read.
             let open = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count) as u64;
             if open > 4 + known {
                 exit(BROKEN);
@@ -233,7 +233,7 @@ impl Bot<'_> {
         }
     }
 
-    /// The next line; nothing at the end of the input.
+    /// The next line. `None` at the end of the input.
     fn next(&mut self) -> Option<Heard> {
         self.waiting.pop_front().or_else(|| self.heard.recv().ok())
     }
@@ -409,7 +409,7 @@ impl Bot<'_> {
         }
     }
 
-    /// What a better player would do, when the deal is one that it has seen before.
+    /// The move of a better player, if the bot saw the deal before.
     fn remembered_move(&mut self) -> Option<String> {
         let (seen, is_new) = self.memory.as_mut()?.has_seen();
         if !seen {
@@ -427,7 +427,7 @@ impl Bot<'_> {
         Some(thinking.run(&control)?.text)
     }
 
-    /// Does instead of answering, or before it, what some flags ask for.
+    /// Does what some flags demand before the answer, or instead of it.
     fn misbehave(&self) {
         if self.has("--forks-on-go") {
             misdeeds::fork(&self.flags);
@@ -472,7 +472,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Hears lines for a while: each `isready` is dropped, the others wait.
+    /// Reads lines for some time: each `isready` is dropped, the others are kept.
     fn listen(&mut self, time: Duration) {
         let end = Instant::now() + time;
         while let Ok(line) = self.heard.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -482,7 +482,7 @@ impl Bot<'_> {
         }
     }
 
-    /// A number that follows from the seed and the moves; or from the time.
+    /// A number that depends on the seed and the moves, or on the time.
     fn draw(&self, moves: &[String]) -> usize {
         let mut hash = 0xcbf2_9ce4_8422_2325 ^ self.options.spin(&SEED);
         if self.has("--not-repeatable") {
@@ -496,7 +496,7 @@ impl Bot<'_> {
     }
 }
 
-/// An answer with each card of tablić in turn: one of them could be played.
+/// An answer with each card of tablić: one of them may be legal.
 fn every_card() -> String {
     let cards = Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::new(rank, suit)));
     let answers: Vec<String> = cards.map(|card| format!("bestmove {card}\n")).collect();

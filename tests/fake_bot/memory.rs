@@ -1,40 +1,40 @@
-//! Remembers deals of tablić, to know all hands when the same cards come again in other seats.
+//! Remembers deals of tablić, to know all hands when the same cards are dealt to other seats.
 //!
-//! Every seat sees the first table and, by the end, who played which card. So a deal is known again by its table, and
-//! by the own hand being what the one who sat here then played first.
+//! Every seat sees the first table and, by the end, who played which card. So a deal is recognised by its table, and by
+//! the bot's own hand, which the player in the same seat played before.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 
-/// All that was ever seen.
+/// The deals that the bot saw.
 pub struct Memory {
-    /// By first table, the deals, each the seats and cards of its moves; nothing when only files are used.
+    /// The deals by first table, each with the seats and cards of its moves. `None` when only files are used.
     mind: Option<HashMap<String, Vec<String>>>,
     deal: Deal,
 }
 
-/// What was seen of the deal in progress.
+/// The deal in progress, as far as the bot saw it.
 #[derive(Default)]
 struct Deal {
     seat: String,
     table: String,
-    /// The first packet of its own.
+    /// The bot's first packet.
     hand: Vec<String>,
     /// Seat and card of each move, as `0:7d`.
     moves: Vec<String>,
-    /// Whether it was seen before, once that was asked.
+    /// Whether the bot saw it before. `None` until that is asked.
     seen: Option<bool>,
 }
 
 impl Memory {
-    /// Nothing in mind, whatever is in files.
+    /// A memory that holds the deals of its files only.
     pub fn new(only_files: bool) -> Self {
         Self { mind: (!only_files).then(HashMap::new), deal: Deal::default() }
     }
 
-    /// Takes in a line of the deal.
+    /// Takes a line of the deal.
     pub fn hear(&mut self, line: &str) {
         let deal = &mut self.deal;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -53,7 +53,7 @@ impl Memory {
         }
     }
 
-    /// Whether the cards of this deal were seen before; the second word says whether this is asked for the first time.
+    /// Whether the bot saw the cards of this deal before, and whether this is the first such question in the deal.
     pub fn has_seen(&mut self) -> (bool, bool) {
         if let Some(seen) = self.deal.seen {
             return (seen, false);
@@ -64,7 +64,7 @@ impl Memory {
         (seen, true)
     }
 
-    /// The deals with this table, wherever they are kept.
+    /// The known deals with this table.
     fn deals(&self) -> Vec<String> {
         let mut text = String::new();
         for file in self.files().into_iter().filter_map(|path| File::open(path).ok()) {
@@ -74,7 +74,7 @@ impl Memory {
         text.lines().map(str::to_owned).chain(mind.into_iter().flatten().cloned()).collect()
     }
 
-    /// Keeps the deal, wherever it can.
+    /// Stores the deal.
     fn keep(&mut self) {
         let moves = self.deal.moves.join(" ");
         for path in self.files() {
@@ -87,7 +87,7 @@ impl Memory {
         }
     }
 
-    /// Where deals with this table are kept: where it works, and among the temporary files.
+    /// The files of deals with this table: in the work directory, and in the directory for temporary files.
     fn files(&self) -> [PathBuf; 2] {
         let name = format!("remembered-{}", self.deal.table);
         [PathBuf::from(&name), std::env::temp_dir().join(&name)]
@@ -95,7 +95,7 @@ impl Memory {
 }
 
 impl Deal {
-    /// Whether one with these moves had the same cards.
+    /// Whether a deal with these moves has the same cards.
     fn is(&self, moves: &str) -> bool {
         let played = moves.split(' ').filter_map(|played| played.split_once(':'));
         let mine = played.filter(|(seat, _)| *seat == self.seat).map(|(_, card)| card);

@@ -1,4 +1,4 @@
-//! What a bad bot does beside the protocol: with its output, its processor, its memory, its children.
+//! Misbehaviour outside the protocol: output, processor, memory, child processes.
 
 use std::process::{Command, exit};
 use std::sync::Arc;
@@ -12,33 +12,33 @@ use signal_hook::consts::SIGTERM;
 
 use super::{say, say_line};
 
-/// How it ends when it is told to misbehave by ending.
+/// The exit code of a misbehaviour that exits.
 pub const BROKEN: i32 = 3;
 
-/// The most that it takes, in MiB: no machine is to suffer from a test.
-const MOST_EATEN: usize = 1024;
+/// The largest amount of memory that the bot allocates, in MiB: a test must not exhaust the machine.
+const MAX_EATEN: usize = 1024;
 
-/// Makes a child rest.
+/// The flag of a child that does nothing.
 pub const LINGER: &str = "--linger";
 
-/// Makes a child leave one that rests in a session of its own, and end.
+/// The flag of a child that leaves a child of its own in a new session, and exits.
 pub const BEGET_STRAY: &str = "--beget-stray";
 
-/// Does nothing, for ever.
+/// Does nothing, without end.
 pub fn rest() -> ! {
     loop {
         thread::park();
     }
 }
 
-/// Prints for ever.
+/// Prints without end.
 pub fn garbage() -> ! {
     loop {
         say("all work and no play makes a dull bot\n".repeat(100));
     }
 }
 
-/// Prints for ever, but never much at a time.
+/// Prints without end, a little at a time.
 pub fn flood_slowly() -> ! {
     loop {
         say_line("info depth 1 nodes 1 time 1");
@@ -46,37 +46,37 @@ pub fn flood_slowly() -> ! {
     }
 }
 
-/// Keeps a processor busy for ever.
+/// Keeps a processor busy, without end.
 pub fn spin() -> ! {
     loop {
         std::hint::spin_loop();
     }
 }
 
-/// Sleeps until somebody wakes it, and then rests.
+/// Stops this process. If it is continued, it does nothing.
 pub fn stop_itself() -> ! {
     let _ = kill_process(getpid(), Signal::STOP);
     rest();
 }
 
-/// Lets time pass: nobody ever speaks in the channel.
+/// Waits: nothing is ever sent through the channel.
 pub fn pass(time: Duration) {
     let (_quiet, channel) = channel::<()>();
     assert_eq!(channel.recv_timeout(time), Err(RecvTimeoutError::Timeout));
 }
 
-/// Writes to memory until there is no more, which ends it, or it has had its fill.
+/// Writes to memory until the kernel kills this process, or `MAX_EATEN` is reached.
 pub fn eat_memory() -> ! {
-    let eaten: Vec<Vec<u8>> = (0..MOST_EATEN).map(|_| vec![1; 1 << 20]).collect();
-    // Looked at, so that it is not left out.
+    let eaten: Vec<Vec<u8>> = (0..MAX_EATEN).map(|_| vec![1; 1 << 20]).collect();
+    // Keeps the compiler from removing the allocation.
     std::hint::black_box(&eaten);
     rest();
 }
 
-/// Is deaf to the request to terminate.
+/// Ignores `SIGTERM`.
 pub fn ignore_sigterm() {
     let heard = signal_hook::flag::register(SIGTERM, Arc::new(AtomicBool::new(false)));
-    heard.expect("a signal can be heard");
+    heard.expect("a signal handler is set");
 }
 
 /// Moves to the process group of its parent.
@@ -87,33 +87,33 @@ pub fn leave_group() {
     }
 }
 
-/// This very program, with its flags and one more.
+/// The command of this program with one more flag.
 fn again(flags: &[String], flag: &str) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("the program has a path"));
     command.args(flags).arg(flag);
     command
 }
 
-/// Leaves a child behind in its group, with all its pipes.
+/// Leaves a child in its group, with all its pipes.
 pub fn fork(flags: &[String]) {
     let child = again(flags, LINGER).spawn().expect("a child starts");
-    // Left to itself, on purpose.
+    // The child is not waited for.
     std::mem::forget(child);
 }
 
-/// Leaves a child behind in a session of its own, with all its pipes. When this returns it is there.
+/// Leaves a child in a session of its own, with all its pipes. The child runs when this returns.
 pub fn stray(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");
 }
 
-/// The same without a name, a tag, or anything else in its environment.
+/// Does the same as [`stray`], with an empty environment.
 pub fn hide(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).env_clear().status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");
 }
 
-/// Leads a session, and leaves a child in it.
+/// Becomes a session leader, leaves a child in the session, and exits.
 pub fn beget_stray(flags: &[String]) -> ! {
     setsid().expect("a child leads no group");
     let flags: Vec<String> = flags.iter().filter(|flag| *flag != BEGET_STRAY).cloned().collect();
@@ -121,16 +121,16 @@ pub fn beget_stray(flags: &[String]) -> ! {
     exit(0);
 }
 
-/// Has a pipe lead nowhere: its other end sees it closed.
+/// Redirects standard output to `/dev/null`, which closes the pipe.
 pub fn close_stdout() -> ! {
-    let nowhere = std::fs::File::options().write(true).open("/dev/null").expect("there is nowhere");
+    let nowhere = std::fs::File::options().write(true).open("/dev/null").expect("/dev/null opens");
     rustix::stdio::dup2_stdout(nowhere).expect("the output can be closed");
     rest();
 }
 
-/// The same with the input.
+/// Redirects standard input in the same way.
 pub fn close_stdin() -> ! {
-    let nowhere = std::fs::File::open("/dev/null").expect("there is nowhere");
+    let nowhere = std::fs::File::open("/dev/null").expect("/dev/null opens");
     rustix::stdio::dup2_stdin(nowhere).expect("the input can be closed");
     rest();
 }

@@ -1,27 +1,27 @@
-//! What is said too late, or without a question, is never taken for the answer to another question.
+//! An answer that comes too late, or without a question, never answers another question.
 
 use std::thread;
 
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, Played, play};
 
-/// How many games each match here has.
+/// The number of games in each match here.
 const GAMES: usize = 8;
 
 fn played(flags: &str) -> Played {
     play(&[&fake(flags), GOOD], &[&IMPATIENT[..], &["--deals", "4"]].concat())
 }
 
-/// Asserts that in every game the bot has failed at its first question, in one of these ways, whether it follows the
-/// table or not: what was played is what the substitute plays for one that never says anything.
+/// Asserts that in every game the bot fails at its first question, with one of these kinds of fault, whether it is live
+/// or not: the moves are those of a match with a silent bot, for which the substitute plays.
 fn assert_never_played(flags: &str, kinds: &[&str]) {
     let lively = format!("{flags} --want-live");
     thread::scope(|scope| {
         let [silent, patient, lively] =
             ["--silent", flags, lively.as_str()].map(|flags| scope.spawn(move || played(flags)));
-        let silent = silent.join().expect("it is played");
-        assert_failed_at_once(&patient.join().expect("it is played"), &silent, flags, kinds);
-        assert_failed_at_once(&lively.join().expect("it is played"), &silent, flags, kinds);
+        let silent = silent.join().expect("the match ends");
+        assert_failed_at_once(&patient.join().expect("the match ends"), &silent, flags, kinds);
+        assert_failed_at_once(&lively.join().expect("the match ends"), &silent, flags, kinds);
     });
 }
 
@@ -35,17 +35,17 @@ fn assert_failed_at_once(played: &Played, silent: &Played, flags: &str, kinds: &
 
 #[test]
 fn an_answer_after_the_deadline_is_dropped() {
-    // One of the cards that it answers with could be played in the next game.
+    // The bot answers with every card: one of them would be legal in the next game.
     assert_never_played("--late-on-stop", &["timeout"]);
 }
 
 #[test]
-fn an_answer_that_comes_when_the_bot_is_ready_again_is_a_fault_of_the_next_game() {
+fn an_answer_after_readyok_is_a_fault_of_the_next_game() {
     assert_never_played("--late-after-ready", &["timeout", "protocol"]);
 }
 
 #[test]
 fn an_answer_without_a_question_is_not_played() {
-    // Said just before the question it is a fault of its own; just after it, it is a malformed answer.
+    // Just before the question it is a protocol fault; just after it, a malformed answer.
     assert_never_played("--unasked", &["protocol", "malformed"]);
 }

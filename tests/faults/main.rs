@@ -1,10 +1,11 @@
-//! Matches with seats that misbehave: each failure is named, a substitute plays on, and nothing of the others is lost.
+//! Matches with bots that misbehave: each fault has its kind, a substitute plays on, and the others lose nothing.
 //!
-//! All of it goes through the `arbiter` program. Player 0 is the fake bot, the others are good ones.
+//! These tests run the `arbiter` program and real processes. Player 0 is the fake bot, the others are good bots. The
+//! rules of the referee without processes are tested in `src/arbiter/referee/game_tests.rs`.
 
 #[path = "../common/mod.rs"]
 mod common;
 mod late;
 mod match_rules;
 mod misbehaviour;
-mod start_anew;
+mod restart;

@@ -1,4 +1,4 @@
-//! What a match makes of faults, and of what it cannot do at all.
+//! What faults cost in a match, and matches that cannot be played.
 
 use std::fs::File;
 use std::path::Path;
@@ -7,11 +7,11 @@ use std::process::{Command, Output};
 use crate::common::matches::{GOOD, Played, SHORT, arbiter, play, scratch};
 use crate::common::{ARBITER, fake};
 
-/// How many games a short match for two has.
+/// The number of games in a short match for two.
 const GAMES: usize = 4;
 
 #[test]
-fn a_name_takes_no_more_than_a_line() {
+fn a_long_name_is_shortened_and_escaped() {
     let played = play(&[&fake("--odd-name"), GOOD], &[]);
     let name = played.json["players"][0]["name"].as_str().unwrap();
     assert!(name.chars().count() < 60 && !name.contains('\u{1b}'), "{name}");
@@ -20,8 +20,8 @@ fn a_name_takes_no_more_than_a_line() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_seat_inherits_nothing_but_its_three_pipes() {
-    // What this test was itself started with is handed on by everybody, and not the arbiter's doing.
+fn a_bot_inherits_only_its_three_pipes() {
+    // Files that this test itself inherited are inherited by every process, not because of the arbiter.
     let mut handed_on = 0;
     for entry in std::fs::read_dir("/proc/self/fd").unwrap().filter_map(Result::ok) {
         let path = entry.path();
@@ -32,13 +32,13 @@ fn a_seat_inherits_nothing_but_its_three_pipes() {
         let number: i32 = path.file_name().unwrap().to_str().unwrap().parse().unwrap();
         handed_on += usize::from(number > 2 && !closes);
     }
-    // A bot with more than that ends in its handshake.
+    // A bot with more open files exits in its handshake.
     let played = play(&[&fake(&format!("--inherited {handed_on}")), GOOD], &["--concurrency", "2"]);
     assert_eq!(played.faults(), [""; 0], "{}", played.errors);
 }
 
 #[test]
-fn the_deals_and_the_other_players_moves_are_those_of_a_match_without_faults() {
+fn faults_do_not_change_the_deals() {
     let cards = |played: &Played| {
         let lines =
             played.record.lines().filter(|line| line.starts_with("table ") || line.starts_with("newgame"));
@@ -49,10 +49,10 @@ fn the_deals_and_the_other_players_moves_are_those_of_a_match_without_faults() {
 }
 
 #[test]
-fn a_match_with_faults_is_recorded_the_same_at_any_concurrency() {
+fn records_with_faults_do_not_depend_on_concurrency() {
     let record = |concurrency| {
         let played = play(&[&fake("--illegal"), GOOD], &["--concurrency", concurrency]);
-        // The header has the date.
+        // The header has the date, which differs.
         let (header, games) = played.record.split_once("\n\n").expect("a header");
         assert!(header.contains("\n# date: "), "{header}");
         games.to_owned()
@@ -61,7 +61,7 @@ fn a_match_with_faults_is_recorded_the_same_at_any_concurrency() {
 }
 
 #[test]
-fn a_forfeit_costs_the_penalty_and_a_voided_block_counts_for_nobody() {
+fn the_fault_policy_sets_the_cost_of_a_fault() {
     let forfeit = play(&[&fake("--illegal"), GOOD], &["--on-fault", "forfeit", "--penalty", "10"]);
     assert_eq!(forfeit.player(0, "points"), -10 * GAMES as i64);
     assert_eq!(forfeit.player(0, "faults"), GAMES as i64);
@@ -75,7 +75,7 @@ fn a_forfeit_costs_the_penalty_and_a_voided_block_counts_for_nobody() {
 }
 
 #[test]
-fn the_report_for_people_tells_faults_with_the_last_words_of_the_bot() {
+fn the_report_has_the_last_lines_of_a_failed_bot() {
     let bot = fake("--exit-on-go");
     let mut arguments = vec!["--seat", &bot, "--seat", GOOD];
     arguments.extend(SHORT);
@@ -84,15 +84,15 @@ fn the_report_for_people_tells_faults_with_the_last_words_of_the_bot() {
     assert_eq!(output.status.code(), Some(0), "{text}");
     for expected in [
         "- fake: crash in 4 games, first in block 1, game 1, seat 0: ended with exit code 3 instead of bestmove\n",
-        "    said: talonok 1\n",
+        "    stdout: talonok 1\n",
         "    stderr: fake_bot: that is too hard\n",
-        "the same deals again: --seed 1\n",
+        "to play the same deals again: --seed 1\n",
     ] {
         assert!(text.contains(expected), "{expected:?} is missing in:\n{text}");
     }
 }
 
-/// Asserts that `output` is that of a command that could not be done: a line on standard error, exit code 2, no game.
+/// Asserts that a command was refused: one line on standard error, exit code 2, no game.
 fn refused(output: &Output, said: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -101,7 +101,7 @@ fn refused(output: &Output, said: &str) {
 }
 
 #[test]
-fn what_cannot_be_played_is_said_before_the_first_deal() {
+fn an_impossible_match_is_refused_before_the_first_deal() {
     let record = scratch("unplayed.talon");
     let path = record.to_str().unwrap();
     let cases = [
@@ -119,7 +119,7 @@ fn what_cannot_be_played_is_said_before_the_first_deal() {
     refused(&arbiter(&["--seat", &other, "--seat", GOOD]).output().unwrap(), "it does not play ");
     let nowhere = ["--seat", GOOD, "--seat", GOOD, "--record", "/nonesuch/folder/record.talon"];
     refused(&arbiter(&nowhere).output().unwrap(), "cannot write /nonesuch/folder/record.talon");
-    // 768 programs, and one in eight on its way out: four files each, more than this system is made to allow.
+    // 768 processes and one in eight that still ends, with four files each: more than the limit set here.
     let many =
         format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
     let needed =
@@ -129,7 +129,7 @@ fn what_cannot_be_played_is_said_before_the_first_deal() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_ends_the_match_with_a_line_and_the_results_so_far() {
+fn a_full_disk_ends_the_match_with_the_results_so_far() {
     let arguments = ["--seat", GOOD, "--seat", GOOD, "--deals", "100000", "--record", "/dev/full"];
     let output = arbiter(&arguments).output().unwrap();
     let (said, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -140,7 +140,7 @@ fn a_full_disk_ends_the_match_with_a_line_and_the_results_so_far() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_reader_who_has_gone_away_is_no_reason_to_panic() {
+fn a_closed_standard_output_is_no_error() {
     let mut arguments = vec!["--seat", GOOD, "--seat", GOOD];
     arguments.extend(SHORT);
     let (reader, writer) = std::io::pipe().unwrap();
@@ -148,7 +148,7 @@ fn a_reader_who_has_gone_away_is_no_reason_to_panic() {
     let output = arbiter(&arguments).stdout(writer).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), error.as_ref()), (Some(0), ""));
-    // A full disk is another matter: the results are lost, and somebody may have counted on them.
+    // On a full disk the results are lost, which is an error.
     let full = File::options().write(true).open("/dev/full").unwrap();
     let output = arbiter(&arguments).stdout(full).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);

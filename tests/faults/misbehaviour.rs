@@ -1,17 +1,17 @@
-//! Every misbehaviour is named and costs the others nothing: at tables of any size, several of them at one table,
-//! several tables at a time.
+//! Every misbehaviour is a fault of its kind and costs the others nothing: at tables of any size, with several of them at
+//! one table, at several tables at a time.
 
 use std::thread;
 
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, Played, play};
 
-/// Where player 0 sits in a game of a match: it moves down a seat from rotation to rotation.
+/// The seat of player 0 in a game of a match: it moves down one seat with each rotation.
 fn seat_of_first(game: usize, players: usize) -> usize {
     (players - game % players) % players
 }
 
-/// Asserts that player 0 has failed in every game in this way, and nobody else in any.
+/// Asserts that player 0 has a fault of this kind in every game, and nobody else has one.
 fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games: usize) {
     let expected: Vec<String> =
         (0..games).map(|game| format!("{} {kind}", seat_of_first(game, players))).collect();
@@ -23,7 +23,7 @@ fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games:
     assert!(played.errors.contains(&told), "{flags}: {}", played.errors);
 }
 
-/// Plays a match of `bot` against good ones, in which it fails in every game, in this way.
+/// Plays a match of `bot` against good bots, and asserts that it has a fault of this kind in every game.
 fn fails_as(bot: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
     let seats = [&[bot], vec![GOOD; players - 1].as_slice()].concat();
     let deals_word = deals.to_string();
@@ -35,7 +35,7 @@ fn fails(flags: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
     fails_as(&fake(flags), kind, players, deals, more);
 }
 
-/// Misbehaviours that are seen at once, with the fault that each is.
+/// Misbehaviours that are noticed at once, and the kind of fault of each.
 const SEEN_AT_ONCE: [(&str, &str); 20] = [
     ("--exit-at-once", "handshake"),
     ("--wrong-version", "handshake"),
@@ -59,7 +59,7 @@ const SEEN_AT_ONCE: [(&str, &str); 20] = [
     ("--strays --ignore-sigterm --ignore-quit --ignore-eof --illegal", "illegal"),
 ];
 
-/// Those of bots that are waited for in vain.
+/// Misbehaviours that are noticed at the deadline.
 const WAITED_FOR: [(&str, &str); 8] = [
     ("--silent", "timeout"),
     ("--never-reads", "timeout"),
@@ -71,7 +71,7 @@ const WAITED_FOR: [(&str, &str); 8] = [
     ("--closes-stdin", "timeout"),
 ];
 
-/// Tries all of them: side by side those that are waited for.
+/// Plays a match with each of them. Those that last until the deadline are played in parallel.
 fn all_fail(players: usize, deals: usize, more: &[&str]) {
     let impatient = [&IMPATIENT[..], more].concat();
     thread::scope(|scope| {
@@ -84,22 +84,22 @@ fn all_fail(players: usize, deals: usize, more: &[&str]) {
 }
 
 #[test]
-fn every_misbehaviour_is_named_and_costs_the_other_nothing() {
+fn faults_cost_the_other_player_nothing() {
     all_fail(2, 2, &[]);
 }
 
 #[test]
-fn at_a_table_for_three_it_costs_two_others_nothing() {
+fn faults_at_a_table_for_three_cost_others_nothing() {
     all_fail(3, 1, &[]);
 }
 
 #[test]
-fn at_two_tables_for_four_at_a_time_it_costs_three_others_nothing() {
+fn faults_at_two_tables_for_four_cost_others_nothing() {
     all_fail(4, 2, &["--concurrency", "2"]);
 }
 
 #[test]
-fn who_is_not_ready_in_time_is_at_fault_in_every_game() {
+fn a_bot_that_is_not_ready_in_time_fails_every_game() {
     let patience = ["--startup", "1000"];
     thread::scope(|scope| {
         for flags in ["--no-handshake", "--no-readyok"] {
@@ -110,12 +110,12 @@ fn who_is_not_ready_in_time_is_at_fault_in_every_game() {
 }
 
 #[test]
-fn who_runs_out_of_memory_has_crashed() {
+fn out_of_memory_is_a_crash() {
     fails("--eats-memory", "crash", 2, 2, &["--memory", "200"]);
 }
 
 #[test]
-fn several_who_fail_at_one_table_each_in_their_own_way_harm_nobody() {
+fn several_faults_at_one_table_harm_nobody() {
     let seats = ["--illegal", "--exit-on-go", "--silent"].map(fake);
     let seats = [seats[0].as_str(), &seats[1], &seats[2], GOOD];
     let played = play(&seats, &[&IMPATIENT[..], &["--concurrency", "2"]].concat());
@@ -129,11 +129,11 @@ fn several_who_fail_at_one_table_each_in_their_own_way_harm_nobody() {
 }
 
 #[test]
-fn who_fails_between_two_games_is_at_fault_in_the_next_and_plays_the_one_after() {
-    // A program plays one rotation of every block: it is at fault in the second and the fourth block.
+fn a_bot_that_fails_between_games_is_at_fault_in_the_next() {
+    // A process plays one rotation of every block: it fails in the second and the fourth block.
     for (flags, kinds) in [
         ("--exit-after-game", &["crash"][..]),
-        // What comes after the question is taken for the answer.
+        // A move that comes after the question is taken as its answer.
         ("--unasked-after-game", &["protocol", "malformed"]),
     ] {
         let played = play(&[&fake(flags), GOOD], &["--deals", "4"]);
@@ -148,7 +148,7 @@ fn who_fails_between_two_games_is_at_fault_in_the_next_and_plays_the_one_after()
 }
 
 #[test]
-fn what_only_looks_odd_is_no_fault() {
+fn unusual_behaviour_is_no_fault() {
     for flags in [
         "",
         "--noisy",

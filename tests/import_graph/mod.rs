@@ -124,17 +124,37 @@ fn module(path: &str) -> Module {
     words
 }
 
-/// A shortest cycle through each file that is on one, without repetitions of the same set of files.
+/// One cycle for each group of files that import each other, directly or through others: the shortest one.
 pub fn cycles(graph: &Graph) -> Vec<Vec<String>> {
-    let mut found: BTreeMap<BTreeSet<String>, Vec<String>> = BTreeMap::new();
-    for file in graph.keys() {
-        if let Some(cycle) = cycle_through(graph, file) {
-            found.entry(cycle.iter().cloned().collect()).or_insert(cycle);
+    let mut found: Vec<Vec<String>> = graph.keys().filter_map(|file| cycle_through(graph, file)).collect();
+    found.sort_by_key(Vec::len);
+    let mut groups: Vec<Vec<String>> = Vec::new();
+    for cycle in found {
+        let in_group = |group: &Vec<String>| {
+            let (one, other) = (&group[0], &cycle[0]);
+            reaches(graph, one, other) && reaches(graph, other, one)
+        };
+        if !groups.iter().any(in_group) {
+            groups.push(cycle);
         }
     }
-    found.into_values().collect()
+    groups
 }
 
+fn reaches(graph: &Graph, from: &str, to: &str) -> bool {
+    let mut seen = BTreeSet::from([from]);
+    let mut stack = vec![from];
+    while let Some(file) = stack.pop() {
+        for next in graph.get(file).into_iter().flatten() {
+            if seen.insert(next) {
+                stack.push(next);
+            }
+        }
+    }
+    seen.contains(to)
+}
+
+/// The shortest cycle through a file.
 fn cycle_through(graph: &Graph, start: &str) -> Option<Vec<String>> {
     let mut before: BTreeMap<&str, &str> = BTreeMap::new();
     let mut queue = VecDeque::from([start]);

@@ -19,7 +19,7 @@ impl AsFd for Interrupt {
 impl Interrupt {
     /// The interrupt that is set when the read end `pipe` becomes readable. The pipe is polled and never read.
     #[must_use]
-    pub fn new(pipe: OwnedFd) -> Self {
+    pub(crate) fn new(pipe: OwnedFd) -> Self {
         Self(Arc::new(pipe))
     }
 

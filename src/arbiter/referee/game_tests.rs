@@ -16,11 +16,13 @@ use crate::protocol::{FaultKind, Seat};
 
 const MS: Duration = Duration::from_millis(1);
 
-/// A game under test, and the effects that were not looked at yet.
+/// A game under test, and the effects of the last input.
 struct Game {
     game: RunningGame,
     effects: Vec<String>,
     result: Option<GameResult>,
+    /// The seat that was asked last.
+    asked: Seat,
     /// The time of all inputs that do not say otherwise.
     start: Instant,
 }
@@ -56,7 +58,8 @@ impl Game {
             fault_policy: policy,
         };
         let (game, effects) = RunningGame::begin(setting, occupants);
-        let mut this = Self { game, effects: Vec::new(), result: None, start: Instant::now() };
+        let (result, asked) = (None, Seat::new(0));
+        let mut this = Self { game, effects: Vec::new(), result, asked, start: Instant::now() };
         this.keep(effects);
         this
     }
@@ -72,6 +75,7 @@ impl Game {
             self.effects.push(text(&effect));
             match effect {
                 Effect::Ask { seat, .. } => {
+                    self.asked = seat;
                     let none = self.game.step(Input::Asked { seat, at: self.start });
                     assert!(none.is_empty(), "{none:?}");
                 }
@@ -104,9 +108,7 @@ impl Game {
     /// Plays the rest of the game with the move `low`.
     fn finish(mut self) -> GameResult {
         while self.result.is_none() {
-            let seat = self.effects.iter().rev().find_map(|effect| effect.strip_prefix("ask ")).unwrap();
-            let seat = seat[..1].parse().unwrap();
-            self.answer(seat, "low");
+            self.answer(self.asked.index(), "low");
         }
         self.result.unwrap()
     }

@@ -1,12 +1,12 @@
-//! A bot that has failed plays on in the next game: the same process when it catches up, else a fresh one.
+//! A bot that failed plays the next game: in the same process if it catches up, else in a new one.
 
 use std::collections::BTreeMap;
 
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, overhear, overheard, play_as};
 
-/// How many games each process of a bot that fails in every game was seated for, by its number, and the games of the
-/// match. Processes that were only asked who they are do not count.
+/// The number of games of each process of a bot that fails in every game, and the number of games of the match.
+/// Processes that were only probed do not count.
 fn games_of_processes(flags: &str, kind: &str, deals: usize) -> (Vec<usize>, usize) {
     let games = 2 * deals;
     let deals_word = deals.to_string();
@@ -29,15 +29,15 @@ fn games_of_processes(flags: &str, kind: &str, deals: usize) -> (Vec<usize>, usi
 }
 
 #[test]
-fn one_that_catches_up_is_the_same_process() {
+fn a_bot_that_catches_up_keeps_its_process() {
     let (processes, games) = games_of_processes("--illegal", "illegal", 10);
     assert_eq!(processes.iter().sum::<usize>(), games);
-    // On a machine that is very busy one or the other may be too late.
+    // On a very busy machine some processes may catch up too late.
     assert!(processes.len() < games, "{processes:?}");
 }
 
 #[test]
-fn one_that_does_not_is_a_fresh_process_for_each_game() {
+fn a_bot_that_does_not_catch_up_is_restarted() {
     for (flags, kind) in [
         ("--illegal --ready-once", "illegal"),
         ("--exit-on-go", "crash"),
