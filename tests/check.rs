@@ -12,7 +12,7 @@ use std::time::Duration;
 use talon::arbiter::bot::Interrupt;
 use talon::arbiter::conformance::{CheckError, Outcome, TimeLimits, Verdict, check, titles};
 
-use common::{ARBITER, fake, runtime, spec};
+use common::{ARBITER, fake, launch, spec};
 
 /// Time enough for a good bot on a busy machine; little for one that has no answer.
 fn timing(startup: u64) -> TimeLimits {
@@ -25,7 +25,7 @@ fn timing(startup: u64) -> TimeLimits {
 
 fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
-    check(&talon::all_games().rules(), &spec(bot), None, &timing(startup), &runtime(), &interrupt).unwrap()
+    check(&talon::all_games().rules(), &spec(bot), None, &timing(startup), &launch(), &interrupt).unwrap()
 }
 
 /// What failed.
@@ -146,14 +146,7 @@ fn a_fault_is_explained_with_the_last_words_of_the_bot() {
 fn a_bot_may_be_tried_with_a_game_by_name_only_when_it_is_there() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     let try_game = |game| {
-        check(
-            &talon::all_games().rules(),
-            &spec(&fake("")),
-            Some(game),
-            &timing(5000),
-            &runtime(),
-            &interrupt,
-        )
+        check(&talon::all_games().rules(), &spec(&fake("")), Some(game), &timing(5000), &launch(), &interrupt)
     };
     let error = try_game("bridge").unwrap_err();
     assert!(
@@ -173,7 +166,7 @@ fn a_check_ends_when_the_arbiter_is_told_to_stop() {
         &spec(&fake("--silent")),
         None,
         &timing(60_000),
-        &runtime(),
+        &launch(),
         &interrupt,
     );
     assert_eq!(stopped, Err(CheckError::Interrupted));
