@@ -12,7 +12,7 @@ use std::time::Duration;
 use talon::arbiter::bot::Interrupt;
 use talon::arbiter::conformance::{CheckError, Outcome, TimeLimits, Verdict, check, titles};
 
-use common::{ARBITER, fake, runtime, spec};
+use common::{ARBITER, fake, launch, spec};
 
 /// Enough time for a good bot on a busy machine, and little time for a bot that never answers. `startup` in ms.
 fn timing(startup: u64) -> TimeLimits {
@@ -25,7 +25,7 @@ fn timing(startup: u64) -> TimeLimits {
 
 fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
-    check(&talon::all_games().rules(), &spec(bot), None, &timing(startup), &runtime(), &interrupt).unwrap()
+    check(&talon::all_games().rules(), &spec(bot), None, &timing(startup), &launch(), &interrupt).unwrap()
 }
 
 /// The titles of the failed verdicts.
@@ -146,14 +146,7 @@ fn a_failure_has_the_last_lines_of_the_bot() {
 fn a_game_that_does_not_exist_is_an_error() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     let try_game = |game| {
-        check(
-            &talon::all_games().rules(),
-            &spec(&fake("")),
-            Some(game),
-            &timing(5000),
-            &runtime(),
-            &interrupt,
-        )
+        check(&talon::all_games().rules(), &spec(&fake("")), Some(game), &timing(5000), &launch(), &interrupt)
     };
     let error = try_game("bridge").unwrap_err();
     assert!(
@@ -173,7 +166,7 @@ fn an_interrupt_stops_the_test() {
         &spec(&fake("--silent")),
         None,
         &timing(60_000),
-        &runtime(),
+        &launch(),
         &interrupt,
     );
     assert_eq!(stopped, Err(CheckError::Interrupted));

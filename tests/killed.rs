@@ -199,6 +199,23 @@ fn no_zombies_remain_during_a_match() {
 }
 
 #[test]
+fn hidden_processes_die_with_their_bot() {
+    if !cgroups_are_delegated() {
+        return;
+    }
+    let tag = format!("hidden-{}", std::process::id());
+    let (arbiter, lines) =
+        play_and_read(&fake(&format!("--hides --exit-on-go --tag {tag}")), &["--deals", "20"]);
+    for _ in lines.filter(|line| line.starts_with("result ")) {
+        // Two bots with two processes each, and as many that are just being killed.
+        let running = tagged(&tag).len();
+        assert!(running <= 8, "{running} processes");
+    }
+    assert_eq!(arbiter.wait_with_output().unwrap().status.code(), Some(0));
+    assert_none_left(&tag);
+}
+
+#[test]
 fn an_interrupted_match_prints_its_results() {
     let tag = format!("stopped-{}", std::process::id());
     let (arbiter, mut lines) =

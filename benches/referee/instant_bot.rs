@@ -83,7 +83,7 @@ impl BotArguments {
                 Some(("core", core)) => arguments.core = core.parse().ok(),
                 Some(("log", path)) => arguments.log = Some(path.into()),
                 _ => {
-                    arguments.misbehaviour = Misbehaviour::ALL.into_iter().find(|known| known.word() == word)
+                    arguments.misbehaviour = Misbehaviour::ALL.into_iter().find(|known| known.word() == word);
                 }
             }
         }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use talon::arbiter::bot::BotSpec;
-use talon::arbiter::runtime::{Launch, SeatRuntime};
+use talon::arbiter::runtime::Launch;
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
@@ -91,11 +91,6 @@ pub fn spy_command(what: &str) -> Vec<String> {
 /// When the system has no randomness.
 pub fn launch() -> Launch {
     Launch::new(ARBITER).expect("randomness")
-}
-
-/// The processes of bots that the `arbiter` program starts.
-pub fn runtime() -> SeatRuntime {
-    SeatRuntime::new(launch())
 }
 
 /// Asserts that no process with `tag` among its arguments is left. One that was killed may take a moment to go: its

@@ -69,16 +69,22 @@ pub fn run_with_input(mut command: Command, input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
+/// The directory of the cgroup of a process. `None` when the system does not show it.
+#[must_use]
+pub fn cgroup_of(pid: u32) -> Option<PathBuf> {
+    let cgroups = std::fs::read_to_string(format!("/proc/{pid}/cgroup")).ok()?;
+    let path = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
+    let (root, mount_point) = cgroup_mount()?;
+    let inner = path.strip_prefix(root).ok()?;
+    Some(mount_point.components().chain(inner.components()).collect())
+}
+
 /// The directory of the cgroup of the match to which a process belongs. `None` when it has none.
 #[must_use]
 pub fn match_cgroup(pid: u32) -> Option<PathBuf> {
-    let cgroups = std::fs::read_to_string(format!("/proc/{pid}/cgroup")).ok()?;
-    let path = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
     let is_match =
         |path: &&Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("talon-"));
-    let own = path.ancestors().find(is_match)?;
-    let (root, mount_point) = cgroup_mount()?;
-    Some(mount_point.join(own.strip_prefix(root).ok()?))
+    cgroup_of(pid)?.ancestors().find(is_match).map(Path::to_owned)
 }
 
 /// The cgroup that the last mount of the version 2 hierarchy shows as its root, and the mount point.

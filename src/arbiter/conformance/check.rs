@@ -9,7 +9,7 @@ use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::conformance::steps::{CheckStep, STEPS};
 use crate::arbiter::conformance::time_limits::TimeLimits;
 use crate::arbiter::conformance::verdict::{Outcome, Verdict};
-use crate::arbiter::runtime::SeatRuntime;
+use crate::arbiter::runtime::{Launch, SeatRuntime};
 use crate::games::GameRegistry;
 use crate::protocol::NewGameError;
 
@@ -27,18 +27,19 @@ pub fn check(
     spec: &BotSpec,
     game: Option<&str>,
     limits: &TimeLimits,
-    runtime: &SeatRuntime,
+    launch: &Launch,
     interrupt: &Interrupt,
 ) -> Result<Vec<Verdict>, CheckError> {
     if let Some(name) = game {
         games.find(name).map_err(|error: NewGameError| CheckError::Game(error.into()))?;
     }
+    let runtime = SeatRuntime::new(launch.clone());
     let mut run = ConformanceRun {
         games,
         spec,
         wanted: game,
         limits,
-        runtime,
+        runtime: &runtime,
         interrupt,
         introduction: Introduction::default(),
         game: None,

@@ -7,7 +7,7 @@ use crate::arbiter::runtime::cleanup_thread::CleanupTask;
 
 /// All processes of one bot, where the bot has a cgroup. Dropping it kills them and removes the cgroup.
 #[derive(Debug)]
-pub struct BotCgroup {
+pub(crate) struct BotCgroup {
     cgroup: Cgroup,
     pid: u32,
     /// The cleanup thread. `None` when there is none: the end of the match then removes the cgroup.
@@ -20,8 +20,7 @@ impl BotCgroup {
     }
 
     /// Whether the kernel has killed a process of the bot because the cgroup exceeded its memory limit.
-    #[must_use]
-    pub fn has_run_out_of_memory(&self) -> bool {
+    pub(crate) fn has_run_out_of_memory(&self) -> bool {
         self.cgroup.has_run_out_of_memory()
     }
 }

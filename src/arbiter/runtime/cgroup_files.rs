@@ -177,6 +177,28 @@ mod tests {
     }
 
     #[test]
+    fn nested_cgroups_are_removed_with_their_processes() {
+        use std::os::unix::process::ExitStatusExt;
+        use std::process::Command;
+        let home = crate::arbiter::runtime::cgroup_hierarchy::own_cgroup();
+        let outer = home.map(|home| home.join(format!("talon-nested-{}", std::process::id())));
+        let Some(outer) = outer.ok().filter(|outer| fs::create_dir(outer).is_ok()) else {
+            println!("skipped: no cgroup is delegated");
+            return;
+        };
+        let mut inner = outer.clone();
+        for name in ["a", "b", "c"] {
+            inner.push(name);
+            fs::create_dir(&inner).unwrap();
+        }
+        let mut process = Command::new("sleep").arg("1000").spawn().unwrap();
+        move_into(&inner, &[process.id()]).unwrap();
+        remove(&outer).unwrap();
+        assert!(!outer.exists());
+        assert_eq!(process.wait().unwrap().signal(), Some(9), "it was killed with its cgroup");
+    }
+
+    #[test]
     fn a_limit_that_the_system_refuses_is_an_error() {
         let odd = cgroup("refused", &[]);
         fs::create_dir(odd.join("memory.max")).unwrap();

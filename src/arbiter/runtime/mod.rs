@@ -34,9 +34,9 @@ mod stray_processes;
 pub(crate) mod watchdog;
 mod work_dir;
 
-pub use bot_cgroup::BotCgroup;
 pub use launch::{Launch, Limits};
-pub use seat_runtime::SeatRuntime;
 
+pub(crate) use bot_cgroup::BotCgroup;
+pub(crate) use seat_runtime::SeatRuntime;
 pub(crate) use stray_processes::{adopt_orphans, child_pids, kill_orphans};
 pub(crate) use work_dir::WorkDir;

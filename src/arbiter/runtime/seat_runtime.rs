@@ -18,7 +18,7 @@ use crate::arbiter::runtime::work_dir::WorkDir;
 
 /// What the bots of a match share. Dropping it kills all their processes and removes their cgroups and directories.
 #[derive(Debug)]
-pub struct SeatRuntime {
+pub(crate) struct SeatRuntime {
     launch: Launch,
     watchdog: Option<Watchdog>,
     /// `None` when the system delegates no cgroups.
@@ -33,8 +33,7 @@ pub struct SeatRuntime {
 
 impl SeatRuntime {
     /// Bots in the directory of the arbiter, without a watchdog and without cgroups.
-    #[must_use]
-    pub fn new(launch: Launch) -> Self {
+    pub(crate) fn new(launch: Launch) -> Self {
         let limits = limits_report(&launch.controllers(), &Err(io::Error::other("none was requested")));
         Self {
             launch,
@@ -52,7 +51,7 @@ impl SeatRuntime {
     ///
     /// # Errors
     /// When the watchdog cannot be started.
-    pub fn with_watchdog(mut self) -> io::Result<Self> {
+    pub(crate) fn with_watchdog(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         // The watchdog looks up its own cgroup before this process may change it.
         self.watchdog = Some(Watchdog::start(self.launch.watchdog_command())?);
@@ -86,8 +85,7 @@ impl SeatRuntime {
     }
 
     /// The report line on the limits of the bots.
-    #[must_use]
-    pub fn limits(&self) -> &str {
+    pub(crate) fn limits(&self) -> &str {
         &self.limits
     }
 
@@ -95,7 +93,7 @@ impl SeatRuntime {
     ///
     /// # Errors
     /// When the work directory cannot be created.
-    pub fn bot_command(&self, program: &[String]) -> io::Result<(Command, Option<WorkDir>)> {
+    pub(crate) fn bot_command(&self, program: &[String]) -> io::Result<(Command, Option<WorkDir>)> {
         let Some(work_dirs) = &self.work_dirs else { return Ok((self.launch.command(program, None), None)) };
         let path = work_dirs.join(self.opened.fetch_add(1, Ordering::Relaxed).to_string());
         private_dir::create(&path)?;
@@ -105,7 +103,7 @@ impl SeatRuntime {
 
     /// Call it when a bot has started as the leader of its process group. Returns the cgroup of the bot, if it has one.
     #[must_use]
-    pub fn bot_started(&self, pid: u32) -> Option<BotCgroup> {
+    pub(crate) fn bot_started(&self, pid: u32) -> Option<BotCgroup> {
         self.watchdog.iter().for_each(|watchdog| watchdog.watch(pid));
         let tree = self.cgroups.as_ref()?;
         Some(BotCgroup::new(Cgroup::of_bot(tree.match_cgroup(), pid), pid, self.cleanup_tasks()))

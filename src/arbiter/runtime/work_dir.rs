@@ -7,7 +7,7 @@ use crate::arbiter::runtime::cleanup_thread::CleanupTask;
 
 /// A directory that one bot process has for itself. Dropping it removes the directory.
 #[derive(Debug)]
-pub struct WorkDir {
+pub(crate) struct WorkDir {
     path: PathBuf,
     /// The cleanup thread. `None` when there is none: the directory then goes with all others at the end of the match.
     cleanup: Option<Sender<CleanupTask>>,

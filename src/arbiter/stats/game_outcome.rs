@@ -4,7 +4,7 @@ use crate::arbiter::referee::Thought;
 
 /// The outcome of one game. Every list is indexed by player, not by seat.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GameOutcome {
+pub(crate) struct GameOutcome {
     /// The points of each player.
     pub(crate) points: Vec<i64>,
     /// The keys and values of the `score` lines.

@@ -11,7 +11,7 @@ pub struct Block {
     /// The number of the block, counted from 0.
     pub index: u64,
     /// The games in order.
-    pub games: Vec<GameOutcome>,
+    pub(crate) games: Vec<GameOutcome>,
     /// The records of the games.
     pub record: String,
     /// The faults in order.

@@ -88,7 +88,7 @@ impl CheckArguments {
         let bot = BotSpec::parse(&self.command, &own_executable::engine_command())
             .map_err(|error| error.to_string())?;
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
-        let patience = TimeLimits { move_time, margin: MARGIN, startup };
-        Ok(BotCheck { bot, game: self.game, patience, launch: own_executable::launch()? })
+        let limits = TimeLimits { move_time, margin: MARGIN, startup };
+        Ok(BotCheck { bot, game: self.game, limits, launch: own_executable::launch()? })
     }
 }

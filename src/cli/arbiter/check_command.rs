@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::{self, CheckError, Failure, Outcome, TimeLimits, Verdict};
-use crate::arbiter::runtime::{Launch, SeatRuntime};
+use crate::arbiter::runtime::Launch;
 use crate::cards::Quoted;
 use crate::cli::arbiter::signals;
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
@@ -24,7 +24,7 @@ pub(super) struct BotCheck {
     pub(super) bot: BotSpec,
     /// `None` for the first game that the bot offers.
     pub(super) game: Option<String>,
-    pub(super) patience: TimeLimits,
+    pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
 }
 
@@ -45,11 +45,10 @@ pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
 }
 
 fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, String)> {
-    let BotCheck { bot, game, patience, launch } = check;
+    let BotCheck { bot, game, limits, launch } = check;
     let interrupt = signals::interrupt_on_signals()
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
-    let runtime = SeatRuntime::new(launch.clone());
-    conformance::check(games, bot, game.as_deref(), patience, &runtime, &interrupt).map_err(|error| {
+    conformance::check(games, bot, game.as_deref(), limits, launch, &interrupt).map_err(|error| {
         let code = match error {
             CheckError::Game(_) | CheckError::Option(_) | CheckError::System(_) => USAGE,
             CheckError::Interrupted => INTERRUPTED,

@@ -1,0 +1,75 @@
+//! Cgroups of real bots. Where the system delegates none, the tests say so and pass.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use common::launcher::Launcher;
+use common::matches::{GOOD, Played, play};
+use common::processes::{
+    assert_ends, cgroup_of, cgroups_are_delegated, report_skipped, run_with_input, spawn_and_open,
+};
+use common::{ARBITER, spy_command};
+
+#[test]
+fn a_sandboxed_bot_cannot_leave_its_cgroup() {
+    if !cgroups_are_delegated() {
+        return;
+    }
+    let home = cgroup_of(std::process::id()).expect("the cgroup of this process");
+    let launcher = Launcher::new(ARBITER);
+    let match_cgroup = home.join(format!("talon-{}", launcher.tag()));
+    fs::create_dir(&match_cgroup).unwrap();
+    let launcher = launcher.with(["--sandbox", "--cgroup"]).with([&match_cgroup]);
+    let (mut bot, family) = spawn_and_open(launcher.command(&spy_command("wait"), None), 1);
+    assert_eq!(cgroup_of(bot.id()), Some(match_cgroup.join(bot.id().to_string())));
+    let procs = home.join("cgroup.procs");
+    let control = fs::write(&procs, "nobody").unwrap_err();
+    assert_eq!(control.kind(), ErrorKind::InvalidInput, "a process outside the sandbox may write there");
+    for (what, path) in [("write", &*procs), ("read", &*procs), ("read", Path::new("/proc/self/cgroup"))] {
+        let command = launcher.command(&spy_command(&format!("{what} -")), None);
+        let output = run_with_input(command, path.to_str().unwrap());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains("Permission denied"), "{what} {}: {text}", path.display());
+    }
+    fs::write(match_cgroup.join("cgroup.kill"), "1").unwrap();
+    family.iter().for_each(assert_ends);
+    bot.wait().unwrap();
+    for entry in fs::read_dir(&match_cgroup).unwrap().map(Result::unwrap) {
+        if entry.file_type().unwrap().is_dir() {
+            fs::remove_dir(entry.path()).unwrap();
+        }
+    }
+    fs::remove_dir(&match_cgroup).unwrap();
+}
+
+/// A match of a spy with this attempt, with a memory limit of 100 MiB. `None` where no cgroup limits memory.
+fn play_with_memory_limit(attempt: &str) -> Option<Played> {
+    let played = play(&[&spy_command(attempt).join(" "), GOOD], &["--memory", "100"]);
+    let Some(limits) = played.errors.lines().find(|line| line.starts_with("limits: ")) else {
+        panic!("the limits are not reported: {}", played.errors);
+    };
+    if limits.starts_with("limits: cgroup (memory") {
+        return Some(played);
+    }
+    report_skipped(limits);
+    None
+}
+
+#[test]
+fn the_memory_limit_covers_all_processes_of_a_bot() {
+    let Some(played) = play_with_memory_limit("allocate-twice 70") else { return };
+    let fault = "ended with signal 9, its cgroup out of memory, instead of talonok";
+    assert!(played.errors.contains(fault), "{}", played.errors);
+    played.assert_unharmed(1, 4);
+}
+
+#[test]
+fn a_bot_below_its_memory_limit_is_not_killed() {
+    let Some(played) = play_with_memory_limit("allocate-twice 30") else { return };
+    let fault = "ended with exit code 0 instead of talonok";
+    assert!(played.errors.contains(fault), "{}", played.errors);
+}
