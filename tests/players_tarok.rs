@@ -141,9 +141,9 @@ fn moves_are_legal_under_every_option() {
             let mut random = Random::new(seed, 18);
             let mut table = Table::shuffled(rules, seed);
             while let Turn::Seat(seat) = table.state.turn() {
-                let player = ["simple", "random"][(seed >> seat.index() & 1) as usize];
-                let played = choice(player, table.view(), random.clone());
-                assert_eq!(table.state.check(&played), Ok(()), "{player} plays {played}");
+                let name = ["simple", "random"][(seed >> seat.index() & 1) as usize];
+                let played = choice(name, table.view(), random.clone());
+                assert_eq!(table.state.check(&played), Ok(()), "{name} plays {played}");
                 table.play(&played);
                 // Each decision gets its own random numbers.
                 rand::Rng::next_u64(&mut random);
@@ -190,8 +190,8 @@ fn simple_beats_random() {
                 let mut random = Random::new(seed, 21);
                 let mut table = Table::shuffled(Rules::default(), seed);
                 while let Turn::Seat(seat) = table.state.turn() {
-                    let player = if seat.index() == turned { one } else { two };
-                    let played = choice(player, table.view(), random.clone());
+                    let name = if seat.index() == turned { one } else { two };
+                    let played = choice(name, table.view(), random.clone());
                     table.play(&played);
                     rand::Rng::next_u64(&mut random);
                 }
