@@ -1,7 +1,7 @@
 //! The speed of the captures of tablić: `cargo bench --bench captures`.
 //!
-//! The averages come from divan. The worst cases, which an average hides, are searched for and printed first; any argument
-//! after `--`, such as a filter, skips them.
+//! The averages come from divan. The worst cases, which an average hides, are searched for and printed first; any
+//! argument after `--`, such as a filter, skips them.
 
 use std::time::{Duration, Instant};
 

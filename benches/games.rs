@@ -135,8 +135,8 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// A deal of tarok up to the first lead: seat 0 plays this contract with random discards, and no seat announces or raises
-/// an item. Passes every event to `sink`.
+/// A deal of tarok up to the first lead: seat 0 plays this contract with random discards, and no seat announces or
+/// raises an item. Passes every event to `sink`.
 fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(tarok::Event)) -> tarok::State {
     use tarok::Move;
     let pack = shuffled(random);
@@ -180,8 +180,8 @@ fn shows_voids(view: &tarok::View) -> bool {
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
-/// The view of seat 1 after `tricks` random tricks. After the first lead, only from deals in which both other seats have
-/// shown voids.
+/// The view of seat 1 after `tricks` random tricks. After the first lead, only from deals in which both other seats
+/// have shown voids.
 fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::View {
     let seat = Seat::new(1);
     loop {

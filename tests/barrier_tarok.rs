@@ -1,7 +1,7 @@
 //! The information barrier in tarok: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! Cards of a talon that was turned up stay where they were dealt: in one deal of the pair declarer keeps one of the two
-//! cards and discards the other, in the other deal the reverse.
+//! Cards of a talon that was turned up stay where they were dealt: in one deal of the pair declarer keeps one of the
+//! two cards and discards the other, in the other deal the reverse.
 
 mod common;
 
@@ -105,8 +105,8 @@ fn hidden(record: &str, seat: Seat) -> Vec<String> {
     unseen::<Tarok>(record, seat).into_iter().chain(taken.map(str::to_owned)).collect()
 }
 
-/// Plays a random move such that all contracts are played: most bids are passes, and half of the contracts named are the
-/// lowest.
+/// Plays a random move such that all contracts are played: most bids are passes, and half of the contracts named are
+/// the lowest.
 fn play(table: &mut dyn Table, random: &mut Random) {
     let first = table.legal(1).moves.remove(0);
     let (bids, names) = (first.starts_with("bid "), first.starts_with("play "));

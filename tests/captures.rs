@@ -175,8 +175,8 @@ fn adds_up(cards: &[Card], sum: i32) -> bool {
     }
 }
 
-/// Whether `card` captures each subset of the table, indexed by the positions of its cards: the first card of the subset
-/// is in some group, and the rest is captured or empty.
+/// Whether `card` captures each subset of the table, indexed by the positions of its cards: the first card of the
+/// subset is in some group, and the rest is captured or empty.
 fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     let chosen = |subset: usize| -> Vec<Card> {
         (0..table.len())
@@ -280,7 +280,8 @@ fn brute_force_agrees_on_large_tables() {
     }
 }
 
-/// Whether `numbers` split into groups that add up to `goal`, filling groups from the lowest number; an ace is 1 or 11.
+/// Whether `numbers` split into groups that add up to `goal`, filling groups from the lowest number; an ace is 1 or
+/// 11.
 fn fills(
     numbers: &mut [u8; 15],
     goal: u8,

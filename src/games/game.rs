@@ -185,8 +185,8 @@ pub trait Position: Clone + Debug + Send + Sync {
     /// The public part of the position.
     fn public(&self) -> &<Self::Game as Game>::Public;
 
-    /// The seat whose moves this position can judge, with its hand. In a view it is the view's own seat; in a state the
-    /// seat to move, or seat 0 when no seat is to move.
+    /// The seat whose moves this position can judge, with its hand. In a view it is the view's own seat; in a state
+    /// the seat to move, or seat 0 when no seat is to move.
     fn mover(&self) -> (Seat, <Self::Game as Game>::Hand);
 
     /// Applies an event. A position set up by hand is checked when its first move comes.
@@ -228,16 +228,16 @@ pub trait Position: Clone + Debug + Send + Sync {
         }
     }
 
-    /// Draws a legal move as the game's `random` player does, without listing the moves. `None` when no seat is to move,
-    /// or another seat than the view's.
+    /// Draws a legal move as the game's `random` player does, without listing the moves. `None` when no seat is to
+    /// move, or another seat than the view's.
     fn random_move(&self, random: &mut Random) -> Option<<Self::Game as Game>::Move> {
         let (seat, hand) = self.mover();
         (self.turn() == Turn::Seat(seat)).then(|| self.public().random_move(hand, random))
     }
 }
 
-/// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee and sampled worlds
-/// have one.
+/// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee and sampled
+/// worlds have one.
 pub trait State: Position {
     /// A deal before its first card.
     fn new(rules: &<Self::Game as Game>::Rules) -> Self;

@@ -1,9 +1,9 @@
 //! Floor 2: the games, one folder a game, all built alike.
 //!
-//! A game has two kinds of [`Position`]. A [`State`] is complete: the public part, every hand, and the cards not dealt yet;
-//! only the referee and sampled worlds have one. A [`View`] is the knowledge of one seat. Both contain a [`Public`], the
-//! fold of all public events, with the one function of legality. [`Game`] names these types and adds the text form and
-//! the mask.
+//! A game has two kinds of [`Position`]. A [`State`] is complete: the public part, every hand, and the cards not dealt
+//! yet; only the referee and sampled worlds have one. A [`View`] is the knowledge of one seat. Both contain a
+//! [`Public`], the fold of all public events, with the one function of legality. [`Game`] names these types and adds
+//! the text form and the mask.
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
 //! `illegal` (the errors), `public`, `state`, `view`, `score`, `render` (the drawing for people), and the files that

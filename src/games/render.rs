@@ -12,8 +12,8 @@ pub(super) fn row(label: &str, text: &str) -> String {
     format!("{label:<8} {text}")
 }
 
-/// The rows of a seat, marked when it is to move. A text that is too wide is broken between words. No rows when the deal
-/// is over and the text is empty.
+/// The rows of a seat, marked when it is to move. A text that is too wide is broken between words. No rows when the
+/// deal is over and the text is empty.
 pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
     if turn == Turn::Over && text.is_empty() {
         return Vec::new();

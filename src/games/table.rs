@@ -44,8 +44,8 @@ impl PlayError {
     }
 }
 
-/// One deal of some game under a referee: takes lines, and gives each seat's lines, the legal moves, the result and the
-/// next deal.
+/// One deal of some game under a referee: takes lines, and gives each seat's lines, the legal moves, the result and
+/// the next deal.
 ///
 /// Events are numbered from 0 in order. [`Table::write_line`] writes them anew in canonical form, so that a bot's own
 /// spelling never reaches another reader.

@@ -1,8 +1,8 @@
 //! The information barrier: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! A pair is a table at some point of a deal, and the same history with two cards exchanged whose places a seat does not
-//! know. The history must stay legal, and the cards shown to all must stay the same. Everything goes through [`Table`],
-//! the only way by which lines reach a seat.
+//! A pair is a table at some point of a deal, and the same history with two cards exchanged whose places a seat does
+//! not know. The history must stay legal, and the cards shown to all must stay the same. Everything goes through
+//! [`Table`], the only way by which lines reach a seat.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,5 @@
-//! The rules of mariáš (`docs/rules/marias.md`), each sentence tested. This file has the helpers of all parts, and the tests
-//! of whole deals.
+//! The rules of mariáš (`docs/rules/marias.md`), each sentence tested. This file has the helpers of all parts, and the
+//! tests of whole deals.
 
 mod bidding;
 mod dealing;

@@ -248,8 +248,8 @@ fn a_silent_hundred_of_all_points_multiplies_hra_by_1024() {
 fn tavern_pays_stovka_4_and_a_killed_sedma_once() {
     let payoffs = |keys: &str| {
         let rules = Marias::rules(&newgame(keys)).unwrap();
-        // Leaves are trumps. Forhont has 30 points, the others 60; its announced sedma is killed, and its stovka counts
-        // 30 points and the marriage of acorns, 50: paid as one of 140, ×16.
+        // Leaves are trumps. Forhont has 30 points, the others 60; its announced sedma is killed, and its stovka
+        // counts 30 points and the marriage of acorns, 50: paid as one of 140, ×16.
         let seven = Some(Seven { by: Seat::new(0), takes: false });
         let bidding = goals(0, Some((0, 1)), Some((0, 0)));
         Ending { seven, ..ending(Suit::Leaves, 30, ["Oa", "", ""], bidding) }.outcome(&rules).payoffs()
@@ -274,7 +274,8 @@ fn a_stovka_without_points_is_paid_like_190_points() {
 
 #[test]
 fn the_payments_of_the_goals_are_added_up() {
-    // Acorns are trumps. Forhont: 60 card points and the marriages of acorns 40 and leaves 20, 120 points; the others 30.
+    // Acorns are trumps. Forhont: 60 card points and the marriages of acorns 40 and leaves 20, 120 points; the others
+    // 30.
     let seven = Some(Seven { by: Seat::new(2), takes: true });
     let bidding = goals(1, Some((2, 2)), Some((0, 0)));
     let all = Ending { seven, ..ending(Suit::Acorns, 60, ["Oa Ol", "", ""], bidding) };

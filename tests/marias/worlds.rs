@@ -83,8 +83,8 @@ fn seat_0_samples_its_own_talon_and_trump_card() {
     assert_eq!(world.hand(Seat::new(0)), view.hand());
 }
 
-/// Whether a world, played by the same moves, gives `seat` the same lines. The first packets and seat 0's choices are filled
-/// in so that they agree with the world.
+/// Whether a world, played by the same moves, gives `seat` the same lines. The first packets and seat 0's choices are
+/// filled in so that they agree with the world.
 fn looks_the_same(
     world: &[CardSet<Card>; 4],
     trump: Card,
@@ -286,8 +286,8 @@ fn worlds_before_the_play_obey_the_dealing() {
 
 #[test]
 fn the_inference_example_of_the_thesis_is_reproduced() {
-    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of leaves, C the upper
-    // court card of bells. B has no stronger leaves; C has neither leaves nor hearts.
+    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of leaves, C
+    // the upper court card of bells. B has no stronger leaves; C has neither leaves nor hearts.
     let lines = [
         "deal 0 7h 9h Uh Oh Kh Th Ah",
         "deal 1 7l 8l 9l 7b 8b",

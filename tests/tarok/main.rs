@@ -1,5 +1,5 @@
-//! The rules of tarok (`docs/rules/tarok.md`), each sentence tested. This file has the helpers of all parts, and the tests of
-//! whole deals.
+//! The rules of tarok (`docs/rules/tarok.md`), each sentence tested. This file has the helpers of all parts, and the
+//! tests of whole deals.
 
 mod bidding;
 #[path = "../uniform/draws.rs"]
@@ -98,8 +98,8 @@ fn finish(state: &mut State, order: &str) {
     }
 }
 
-/// Plays a random deal to its end, with some bids and raises replaced by passes so that all contracts occur. Calls `look`
-/// before every move and at the end.
+/// Plays a random deal to its end, with some bids and raises replaced by passes so that all contracts occur. Calls
+/// `look` before every move and at the end.
 fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 5);
     let mut state = State::new(&rules);

@@ -265,7 +265,8 @@ fn silent_symmetric_costs_declarer_10_10_and_25() {
     // Declarer takes them, discards Js t2, 2 + 1 − 1 points, and loses mond and king in tricks.
     assert_eq!(pay(&talon, SYMMETRIC, "two;take 2;discard Js t2;announce"), 2 - 35 - 20 - 10 - 10 - 21);
 
-    // The defenders have 10 + 11 + 6 raw points in 12 cards, 19 points: 51 to 35, and 50; Ks and Kc, but not all kings.
+    // The defenders have 10 + 11 + 6 raw points in 12 cards, 19 points: 51 to 35, and 50; Ks and Kc, but not all
+    // kings.
     assert_eq!(pay(&PAGAT_LOST, OFF, "solo;announce"), 66);
     assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce"), 66 - 25);
     assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce pagat"), 66 - 50);

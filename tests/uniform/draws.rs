@@ -10,9 +10,9 @@ const FALSE_ALARMS: f64 = 1e-6;
 
 /// Comparisons of drawn frequencies with expected ones.
 ///
-/// A test makes many comparisons, so an improbable one is expected: each of n comparisons is tested at an n-th of the rate
-/// (Bonferroni). Deviations too small for one comparison add up in their sum, which has bounds of its own, also from
-/// below: draws that are too even are not random.
+/// A test makes many comparisons, so an improbable one is expected: each of n comparisons is tested at an n-th of the
+/// rate (Bonferroni). Deviations too small for one comparison add up in their sum, which has bounds of its own, also
+/// from below: draws that are too even are not random.
 #[derive(Clone, Debug, Default)]
 pub struct Draws {
     comparisons: usize,

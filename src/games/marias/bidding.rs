@@ -19,8 +19,8 @@ pub struct Announced {
 }
 
 impl Announced {
-    /// The side that announced the goal or raised it last; the other side may raise it next. The sides alternate, so the
-    /// number of doublings gives the side.
+    /// The side that announced the goal or raised it last; the other side may raise it next. The sides alternate, so
+    /// the number of doublings gives the side.
     #[must_use]
     pub fn raised_by(self) -> Side {
         let announcer = Side::of(self.by);

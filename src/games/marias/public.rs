@@ -17,8 +17,8 @@ use rand::RngExt;
 
 /// The fold of all public events.
 ///
-/// It does not know hands; the caller passes a hand where a rule needs one. It does know what the rules prove about hands
-/// from public moves: [`Public::excluded`] and [`Public::known`].
+/// It does not know hands; the caller passes a hand where a rule needs one. It does know what the rules prove about
+/// hands from public moves: [`Public::excluded`] and [`Public::known`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -172,8 +172,8 @@ impl Public {
         (trump | kings_beside(self.marriages(seat))) - self.played(seat)
     }
 
-    /// The cards that everybody knows `seat` not to hold: those that it would have had to play, the king of an ober that
-    /// it played without showing a marriage, and the ober of a king that it played.
+    /// The cards that everybody knows `seat` not to hold: those that it would have had to play, the king of an ober
+    /// that it played without showing a marriage, and the ober of a king that it played.
     #[must_use]
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         let played = self.played(seat);
@@ -245,19 +245,6 @@ impl Public {
         match self.due() {
             Some(due) if due != kind => Err(Illegal::Kind { seat, due }),
             _ => Ok(()),
-        }
-    }
-
-    fn check_discards(&self, hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
-        if cards.len() != TALON {
-            return Err(Illegal::DiscardCount { count: cards.len() });
-        }
-        if let Some(card) = (cards & FAT).first() {
-            return Err(Illegal::Fat { card });
-        }
-        match hand.trump.filter(|&card| cards.contains(card)) {
-            Some(card) => Err(Illegal::TrumpCard { card }),
-            None => Ok(()),
         }
     }
 
@@ -382,8 +369,8 @@ impl Public {
         }
     }
 
-    /// The cards that the seat to move cannot hold if it plays `card`: the suit led when it does not follow; trumps when
-    /// it does not play one either; and what beats the leading card when `card` is of the same suit and does not.
+    /// The cards that the seat to move cannot hold if it plays `card`: the suit led when it does not follow; trumps
+    /// when it does not play one either; and what beats the leading card when `card` is of the same suit and does not.
     fn proof(&self, card: Card, trump: Suit) -> CardSet<Card> {
         let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return CardSet::EMPTY };
         let mut excluded = CardSet::EMPTY;
@@ -444,7 +431,7 @@ impl games::Public for Public {
             Move::Trump(card) => check_held(CardSet::of(card)),
             Move::Discard(cards) => {
                 check_held(cards)?;
-                self.check_discards(hand, cards)
+                check_discards(hand, cards)
             }
             Move::Say(said) => Ok(self.bidding.check(seat, said)?),
             Move::Card(card) => {
@@ -489,5 +476,19 @@ impl games::Public for Public {
             Choices::Say(opening, statements) => Move::Say(statements.subset(random.random()).union(opening)),
             Choices::Card(cards) => Move::Card(draw(cards)),
         }
+    }
+}
+
+/// Whether seat 0, holding `hand`, may lay these cards into the talon.
+fn check_discards(hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
+    if cards.len() != TALON {
+        return Err(Illegal::DiscardCount { count: cards.len() });
+    }
+    if let Some(card) = (cards & FAT).first() {
+        return Err(Illegal::Fat { card });
+    }
+    match hand.trump.filter(|&card| cards.contains(card)) {
+        Some(card) => Err(Illegal::TrumpCard { card }),
+        None => Ok(()),
     }
 }

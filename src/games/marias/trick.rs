@@ -71,7 +71,7 @@ impl Trick {
     }
 
     /// The seat that plays the card at this place.
-    fn seat(&self, at: usize) -> Seat {
+    fn seat(self, at: usize) -> Seat {
         let index = self.leader.index() + at;
         Seat::new(if index < SEATS { index } else { index - SEATS })
     }

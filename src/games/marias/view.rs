@@ -86,8 +86,8 @@ impl View {
         WorldSampler::new(unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
-    /// How many worlds agree with everything this seat knows for certain. Worlds that differ only in the trump card face
-    /// down count as one.
+    /// How many worlds agree with everything this seat knows for certain. Worlds that differ only in the trump card
+    /// face down count as one.
     #[must_use]
     pub fn count_worlds(&self) -> u128 {
         self.sampler().count()
@@ -98,8 +98,8 @@ impl View {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld) }
     }
 
-    /// The world with these cards in the hands of the others and aside. `trump` chooses a trump card that lies face down
-    /// from the hand of seat 0.
+    /// The world with these cards in the hands of the others and aside. `trump` chooses a trump card that lies face
+    /// down from the hand of seat 0.
     fn world(
         &self,
         [next_hand, last_hand, aside]: [CardSet<Card>; 3],

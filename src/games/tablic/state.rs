@@ -20,7 +20,7 @@ pub struct State {
 
 impl State {
     /// A world: a public part with these hands, whose sizes must agree with it.
-    pub(super) fn world(public: Public, hands: [CardSet<Card>; MAX_SEATS]) -> Self {
+    pub(super) fn world(public: Public, hands: &[CardSet<Card>; MAX_SEATS]) -> Self {
         for seat in Seat::all(public.players()) {
             assert_eq!(
                 hands[seat.index()].len(),
@@ -28,7 +28,7 @@ impl State {
                 "the hand of seat {seat} in a world"
             );
         }
-        Self { public, hands }
+        Self { public, hands: *hands }
     }
 
     /// The public part of the position.

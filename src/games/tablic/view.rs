@@ -55,7 +55,7 @@ impl View {
         for (seat, hand) in others {
             hands[seat.index()] = hand;
         }
-        State::world(self.public.clone(), hands)
+        State::world(self.public.clone(), &hands)
     }
 }
 

@@ -28,8 +28,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as `seat` may see it: the packets of other seats, the talon dealt, and the discards of others other than
-    /// taroks are hidden.
+    /// The event as `seat` may see it: the packets of other seats, the talon dealt, and the discards of others other
+    /// than taroks are hidden.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {

@@ -1,8 +1,8 @@
 //! Tarok for three: bidding, the talon, kontra, and sixteen tricks with 54 cards.
 //!
-//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player, *declarer*, plays
-//! a [`Contract`] against the two *defenders*, or all play klop. In three, two and one declarer takes a group of the
-//! [`Talon`] and discards as many cards. It may announce bonuses, and both sides may raise the stakes item by item
+//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player, *declarer*,
+//! plays a [`Contract`] against the two *defenders*, or all play klop. In three, two and one declarer takes a group of
+//! the [`Talon`] and discards as many cards. It may announce bonuses, and both sides may raise the stakes item by item
 //! ([`Items`], [`Kontra`]). Sixteen tricks follow ([`Trick`]); in klop and berač all players must beat where they can.
 //!
 //! Hands, the talon and declarer's discards are hidden; [`View`] has what a seat can infer about them.

@@ -21,8 +21,8 @@ pub(super) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.b
 
 /// The fold of all public events.
 ///
-/// It knows the sizes of the hands and the cards that the play has excluded from them; the caller passes a hand where a
-/// rule needs one.
+/// It knows the sizes of the hands and the cards that the play has excluded from them; the caller passes a hand where
+/// a rule needs one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -245,8 +245,8 @@ impl Public {
         self.taken() - self.discards.shown - self.gone()
     }
 
-    /// The cards that everybody knows `seat` to hold: those that declarer took, has not played, and cannot have discarded
-    /// face down.
+    /// The cards that everybody knows `seat` to hold: those that declarer took, has not played, and cannot have
+    /// discarded face down.
     #[must_use]
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         if self.declarer != Some(seat) {

@@ -17,8 +17,8 @@ use crate::protocol::Seat;
 /// The names of the raises, by their number.
 const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 
-/// Draws the contract with its announcements and raises, the talon, every seat with its hand where it is known, the trick
-/// and the points.
+/// Draws the contract with its announcements and raises, the talon, every seat with its hand where it is known, the
+/// trick and the points.
 pub(super) fn render(views: &[&View]) -> Vec<String> {
     let view = views.first().expect("a view to draw");
     let public = view.public();
@@ -160,8 +160,8 @@ fn trick(public: &Public) -> String {
     trick_row(public.tricks_played() + 1, trick.leader(), trick.plays(), None)
 }
 
-/// The card points so far: declarer's with its known discards, the defenders' with the rest of the talon; in klop those
-/// of each player. `None` before the first trick is complete, and in berač.
+/// The card points so far: declarer's with its known discards, the defenders' with the rest of the talon; in klop
+/// those of each player. `None` before the first trick is complete, and in berač.
 fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
     if public.tricks_played() == 0 || public.contract() == Some(Contract::Berac) {
         return None;

@@ -285,8 +285,8 @@ impl Outcome {
         [Item::Game, Item::Valat].into_iter().filter_map(|item| self.item(item)).any(|item| item.value > 0)
     }
 
-    /// The `score` lines: each seat's role; for declarer the contract and its items, with the points that a radelc adds as
-    /// `radelc`.
+    /// The `score` lines: each seat's role; for declarer the contract and its items, with the points that a radelc
+    /// adds as `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let seat = |seat: Seat| -> Score {

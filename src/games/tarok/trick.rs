@@ -86,8 +86,8 @@ impl Trick {
         spare_pagat(if beating.is_empty() { following } else { beating })
     }
 
-    /// The card that one of `following`, cards of one kind, must beat: the highest of that kind in the trick. `None` for a
-    /// suit once a tarok is in the trick.
+    /// The card that one of `following`, cards of one kind, must beat: the highest of that kind in the trick. `None`
+    /// for a suit once a tarok is in the trick.
     fn best_of_kind(self, following: CardSet<Card>) -> Option<Card> {
         let kind = following.first()?.kind();
         let lying = self.set();
@@ -150,7 +150,7 @@ impl Trick {
     }
 
     /// The seat that plays the card at this place.
-    fn seat(&self, place: usize) -> Seat {
+    fn seat(self, place: usize) -> Seat {
         Seat::new((self.leader.index() + place) % SEATS)
     }
 

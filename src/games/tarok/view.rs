@@ -16,8 +16,8 @@ use crate::protocol::Seat;
 
 /// The knowledge of one seat.
 ///
-/// About the other hands the rules prove only which cards are *not* there: cards seen elsewhere, cards that the play has
-/// excluded ([`Public::excluded`]), and taken cards, which only declarer can hold.
+/// About the other hands the rules prove only which cards are *not* there: cards seen elsewhere, cards that the play
+/// has excluded ([`Public::excluded`]), and taken cards, which only declarer can hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -27,7 +27,8 @@ pub struct View {
     discards: CardSet<Card>,
 }
 
-/// The cards that can be among the hidden discards: neither taroks, which are shown, nor kings, which are never discarded.
+/// The cards that can be among the hidden discards: neither taroks, which are shown, nor kings, which are never
+/// discarded.
 const HIDDEN_DISCARDS: CardSet<Card> =
     CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(KEPT.bits() | TAROKS.bits()));
 

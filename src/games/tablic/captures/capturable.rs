@@ -55,6 +55,12 @@ impl CapturableCards {
             .filter(move |choice| choice & !there == 0 && choice.count_ones() == u32::from(count))
             .map(move |choice| choice << lowest)
     }
+
+    /// Way number `index`, from 0, to choose `count` cards of a number.
+    pub(super) fn choice(&self, number: u8, count: u8, index: u8) -> u64 {
+        let mut choices = self.choices(number, count);
+        choices.nth(usize::from(index)).expect("the number has so many cards")
+    }
 }
 
 /// The four cards of a number, as bits of a set. No card is an eleven.

@@ -5,8 +5,8 @@ use crate::cards::french::Card;
 
 /// How many cards there are of each number 1 to 14, packed: four bits a number, the number 1 lowest.
 ///
-/// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds four, so the
-/// highest bit of every four is free to catch a borrow.
+/// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds four, so
+/// the highest bit of every four is free to catch a borrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberCounts(u64);
 

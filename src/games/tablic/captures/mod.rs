@@ -1,13 +1,13 @@
 //! Which cards a card captures (rules of tablić, *A turn*).
 //!
-//! A card captures any non-empty set of table cards that can be split into disjoint groups, each of which adds up to its
-//! number. An ace counts 1 or 11, chosen for each group, on the table and as the card played. The splitting is not part of
-//! the move.
+//! A card captures any non-empty set of table cards that can be split into disjoint groups, each of which adds up to
+//! its number. An ace counts 1 or 11, chosen for each group, on the table and as the card played. The splitting is not
+//! part of the move.
 //!
-//! A splitting does not depend on suits, so it is decided on the number of cards of each number (`counts`, `splitting`).
-//! For up to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger tables captures are
-//! listed group by group (`listing`), and drawn or ranked by a relaxation that contains all of them (`relaxation`).
-//! Nothing is kept between calls.
+//! A splitting does not depend on suits, so it is decided on the number of cards of each number (`counts`,
+//! `splitting`). For up to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger
+//! tables captures are listed group by group (`listing`), and drawn or ranked by a relaxation that contains all of
+//! them (`relaxation`). Nothing is kept between calls.
 //!
 //! ```
 //! use talon::cards::{Card as _, CardSet, Random, french::Card};
@@ -81,8 +81,8 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
 /// Draws one of the options of `card` uniformly: to lay it, which is the empty set, or any of its captures (rules of
 /// tablić, *A turn*; the *random* player).
 ///
-/// The draw is exactly uniform on every table. On a large one it draws solutions of a relaxation, which can be counted,
-/// and rejects those that are not options.
+/// The draw is exactly uniform on every table. On a large one it draws solutions of a relaxation, which can be
+/// counted, and rejects those that are not options.
 #[must_use]
 pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let target = target(card);

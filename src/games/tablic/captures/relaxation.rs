@@ -1,17 +1,17 @@
 //! Large tables: a relaxation of splitting whose solutions can be counted and ranked by dynamic programming.
 //!
-//! A card above half the target needs cards that make up its *need*, the target less its number, and each of those is at
-//! most as high as the need. So take the numbers in this order: the ones, then the cards that need one; the twos, then the
-//! cards that need two; and so on. Keep the *surplus*: the sum of the low cards so far less the sum of the needs so far.
-//! Every set that can be split
+//! A card above half the target needs cards that make up its *need*, the target less its number, and each of those is
+//! at most as high as the need. So take the numbers in this order: the ones, then the cards that need one; the twos,
+//! then the cards that need two; and so on. Keep the *surplus*: the sum of the low cards so far less the sum of the
+//! needs so far. Every set that can be split
 //!
 //! - never has a surplus below zero on the way, and
 //! - ends with a multiple of the target, because the low cards left over form groups of their own, with the cards of
 //!   exactly half the target, which come last.
 //!
-//! The converse fails now and then (two threes do not make up the need of a ten that wants four), so [`splits`] still has
-//! to check a solution. But the surplus is one small number: a few hundred entries hold, for each step and surplus, the
-//! number of completions, or the best one.
+//! The converse fails now and then (two threes do not make up the need of a ten that wants four), so [`splits`] still
+//! has to check a solution. But the surplus is one small number: a few hundred entries hold, for each step and
+//! surplus, the number of completions, or the best one.
 //!
 //! There is one pass for each number of aces that count 11. Only one such number can be right for a set of cards (see
 //! [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
@@ -158,8 +158,8 @@ impl Relaxation {
 
     /// The counts of the best solution that can be split; no cards when that is the best.
     ///
-    /// Solutions are tried in descending order of value, all of one value before the next. The search for a value meets
-    /// the solutions of higher values again, but few values are above the right one.
+    /// Solutions are tried in descending order of value, all of one value before the next. The search for a value
+    /// meets the solutions of higher values again, but few values are above the right one.
     pub(super) fn best(&self) -> NumberCounts {
         let best = self.passes.iter().map(|pass| self.layers[pass.layer]).max();
         let mut threshold = best.expect("there is a pass without elevens");

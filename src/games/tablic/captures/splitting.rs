@@ -3,10 +3,11 @@
 use super::counts::NumberCounts;
 use super::groups;
 
-/// How many aces must count 11 so that `cards` add up to a multiple of `target`; `None` when no number of aces will do.
+/// How many aces must count 11 so that `cards` add up to a multiple of `target`; `None` when no number of aces will
+/// do.
 ///
-/// At most one number will do: turning `j` of at most four aces into elevens adds `10 j`, and for the targets from 11 to
-/// 14, the only ones with an eleven in a group, those five sums differ modulo the target.
+/// At most one number will do: turning `j` of at most four aces into elevens adds `10 j`, and for the targets from 11
+/// to 14, the only ones with an eleven in a group, those five sums differ modulo the target.
 pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
     let most = if target >= 11 { cards.get(1) } else { 0 };
     let total = cards.total();
@@ -15,8 +16,8 @@ pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
 
 /// Whether `cards`, each with exactly its number, can be split into groups that add up to `target` each.
 ///
-/// Depth-first: the highest card left must be in some group, so try each group with that card. A cache holds rests that
-/// failed before.
+/// Depth-first: the highest card left must be in some group, so try each group with that card. A cache holds rests
+/// that failed before.
 pub(super) fn splits(cards: NumberCounts, target: u8) -> bool {
     // A card that is a group by itself is no help to other cards.
     SplitSearch { target, leftover: 0, failed: None, steps: 0 }.splits(cards.without(target))

@@ -4,8 +4,8 @@
 /// the one bits of `i`.
 ///
 /// Two facts make it fast. The subsets of the first six cards are the bits of one word, so their sums are computed
-/// together. Adding a group `g` to a subset `s` disjoint from it gives the subset `s + g`, so one shift adds `g` to all
-/// subsets of a word.
+/// together. Adding a group `g` to a subset `s` disjoint from it gives the subset `s + g`, so one shift adds `g` to
+/// all subsets of a word.
 pub(super) struct Subsets {
     /// The cards, ascending, a set of one each.
     cards: [u64; Self::CARDS],
