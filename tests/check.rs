@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use talon::arbiter::bot::Interrupt;
-use talon::arbiter::conformance::{CheckError, Outcome, TimeLimits, Verdict, check, titles};
+use talon::arbiter::conformance::{CheckError, StepOutcome, TimeLimits, Verdict, check, titles};
 
 use common::{ARBITER, fake, launch, spec};
 
@@ -30,13 +30,13 @@ fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
 
 /// The titles of the failed verdicts.
 fn failed(verdicts: &[Verdict]) -> Vec<&'static str> {
-    let failed = |verdict: &&Verdict| matches!(verdict.outcome, Outcome::Failed(_));
+    let failed = |verdict: &&Verdict| matches!(verdict.outcome, StepOutcome::Failed(_));
     verdicts.iter().filter(failed).map(|verdict| verdict.title).collect()
 }
 
 /// The titles of the skipped verdicts.
 fn skipped(verdicts: &[Verdict]) -> Vec<&'static str> {
-    let skipped = |verdict: &&Verdict| matches!(verdict.outcome, Outcome::Skipped { .. });
+    let skipped = |verdict: &&Verdict| matches!(verdict.outcome, StepOutcome::Skipped { .. });
     verdicts.iter().filter(skipped).map(|verdict| verdict.title).collect()
 }
 
@@ -44,7 +44,10 @@ fn skipped(verdicts: &[Verdict]) -> Vec<&'static str> {
 fn a_good_bot_passes_every_verdict() {
     for bot in [fake(""), fake("--want-legal"), fake("--want-live --noisy"), "talon:best".to_owned()] {
         let verdicts = verdicts(&bot, 5000);
-        assert!(verdicts.iter().all(|verdict| verdict.outcome == Outcome::Passed), "{bot}: {verdicts:#?}");
+        assert!(
+            verdicts.iter().all(|verdict| verdict.outcome == StepOutcome::Passed),
+            "{bot}: {verdicts:#?}"
+        );
     }
 }
 
@@ -98,7 +101,7 @@ fn assert_fails_only(flags: &str, title: &str) {
     let verdicts = verdicts(&fake(flags), 1500);
     assert_eq!(failed(&verdicts), [title], "{flags}: {verdicts:#?}");
     for Verdict { outcome, .. } in &verdicts {
-        if let Outcome::Failed(failure) = outcome {
+        if let StepOutcome::Failed(failure) = outcome {
             assert!(!failure.happened.is_empty() && !failure.happened.contains('\n'), "{flags}: {failure:?}");
             assert!(!failure.advice.is_empty() && !failure.advice.contains('\n'), "{flags}: {failure:?}");
         }
@@ -133,7 +136,7 @@ fn every_verdict_has_a_bot_that_fails_it() {
 fn a_failure_has_the_last_lines_of_the_bot() {
     let verdicts = verdicts(&fake("--exit-on-go"), 1500);
     let failure = verdicts.iter().find_map(|verdict| match &verdict.outcome {
-        Outcome::Failed(failure) => Some(failure),
+        StepOutcome::Failed(failure) => Some(failure),
         _ => None,
     });
     let failure = failure.expect("a failed verdict");

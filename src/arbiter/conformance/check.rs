@@ -8,7 +8,7 @@ use crate::arbiter::conformance::error::CheckError;
 use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::conformance::steps::{CheckStep, STEPS};
 use crate::arbiter::conformance::time_limits::TimeLimits;
-use crate::arbiter::conformance::verdict::{Outcome, Verdict};
+use crate::arbiter::conformance::verdict::{StepOutcome, Verdict};
 use crate::arbiter::runtime::{Launch, SeatRuntime};
 use crate::games::GameRegistry;
 use crate::protocol::NewGameError;
@@ -58,17 +58,17 @@ fn try_step(
     step: &CheckStep,
     run: &mut ConformanceRun<'_>,
     before: &[Verdict],
-) -> Result<Outcome, CheckError> {
+) -> Result<StepOutcome, CheckError> {
     let unmet = before
         .iter()
-        .position(|verdict| step.needs.contains(&verdict.title) && verdict.outcome != Outcome::Passed);
+        .position(|verdict| step.needs.contains(&verdict.title) && verdict.outcome != StepOutcome::Passed);
     if let Some(index) = unmet {
-        return Ok(Outcome::Skipped { why: format!("needs verdict {}", index + 1) });
+        return Ok(StepOutcome::Skipped { why: format!("needs verdict {}", index + 1) });
     }
     match (step.run)(run) {
-        Ok(()) => Ok(Outcome::Passed),
-        Err(StepError::Failed { failure, .. }) => Ok(Outcome::Failed(failure)),
-        Err(StepError::Skipped(why)) => Ok(Outcome::Skipped { why: why.to_owned() }),
+        Ok(()) => Ok(StepOutcome::Passed),
+        Err(StepError::Failed { failure, .. }) => Ok(StepOutcome::Failed(failure)),
+        Err(StepError::Skipped(why)) => Ok(StepOutcome::Skipped { why: why.to_owned() }),
         Err(StepError::Aborted(error)) => Err(error),
     }
 }

@@ -23,4 +23,4 @@ mod verdict;
 pub use check::{check, titles};
 pub use error::CheckError;
 pub use time_limits::TimeLimits;
-pub use verdict::{Failure, Outcome, Verdict};
+pub use verdict::{Failure, StepOutcome, Verdict};

@@ -8,12 +8,12 @@ pub struct Verdict {
     /// What the step sent to the bot.
     pub tried: &'static str,
     /// The outcome of the step.
-    pub outcome: Outcome,
+    pub outcome: StepOutcome,
 }
 
 /// The outcome of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum StepOutcome {
     /// The bot did what it must.
     Passed,
     /// The bot did not do what it must.

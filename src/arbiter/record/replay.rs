@@ -27,7 +27,7 @@ pub struct ReplaySummary {
 /// When the record cannot be read.
 pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySummary> {
     let mut replayer =
-        Replayer { games, summary: ReplaySummary::default(), position: Position::BetweenGames, line: 0 };
+        Replayer { games, summary: ReplaySummary::default(), state: RecordState::BetweenGames, line: 0 };
     for_each_line(record, |line| replayer.take(line.map_err(Refusal::from)))?;
     replayer.end_game();
     if replayer.summary == ReplaySummary::default() {
@@ -39,13 +39,13 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
 struct Replayer<'a> {
     games: &'a GameRegistry,
     summary: ReplaySummary,
-    position: Position,
+    state: RecordState,
     /// The number of the current line, counted from 1.
     line: u64,
 }
 
 /// The position of the current line in the record.
-enum Position {
+enum RecordState {
     /// Before the first game, or after a result.
     BetweenGames,
     /// In a game.
@@ -70,16 +70,16 @@ impl Replayer<'_> {
     fn follow(&mut self, command: Command<'_>) -> Result<(), Refusal> {
         match command {
             Command::NewGame(new) => self.begin_game(&new)?,
-            Command::Other(line) => match &mut self.position {
-                Position::InGame(table) => {
+            Command::Other(line) => match &mut self.state {
+                RecordState::InGame(table) => {
                     table.apply(&line)?;
                     self.summary.moves += u64::from(line.keyword == "move");
                 }
-                Position::BetweenGames => {
+                RecordState::BetweenGames => {
                     let text = format!("'{}' outside a game: newgame begins one", Quoted::new(line.keyword));
                     return Err(Refusal::new(Code::State, text));
                 }
-                Position::AfterError => {}
+                RecordState::AfterError => {}
             },
             Command::Result(result) => self.check_result(&result),
             Command::Score { seat, items } => self.check_score(seat, &items)?,
@@ -95,12 +95,12 @@ impl Replayer<'_> {
             let text = format!("a record shows every card: newgame without seat {seat}");
             return Err(Refusal::new(Code::State, text));
         }
-        self.position = Position::InGame(self.games.find(&new.game)?.table(new)?);
+        self.state = RecordState::InGame(self.games.find(&new.game)?.table(new)?);
         Ok(())
     }
 
     fn check_score(&mut self, seat: Seat, items: &[(String, String)]) -> Result<(), Refusal> {
-        let Position::InGame(table) = &self.position else { return Ok(()) };
+        let RecordState::InGame(table) = &self.state else { return Ok(()) };
         seat.at(table.players())?;
         let score = table.scores().into_iter().nth(seat.index()).unwrap_or_default();
         let expected: Vec<(String, String)> =
@@ -113,10 +113,10 @@ impl Replayer<'_> {
     }
 
     fn check_result(&mut self, result: &[i64]) {
-        let table = match std::mem::replace(&mut self.position, Position::BetweenGames) {
-            Position::InGame(table) => table,
-            Position::BetweenGames => return self.add_error("result outside a game".to_owned()),
-            Position::AfterError => return,
+        let table = match std::mem::replace(&mut self.state, RecordState::BetweenGames) {
+            RecordState::InGame(table) => table,
+            RecordState::BetweenGames => return self.add_error("result outside a game".to_owned()),
+            RecordState::AfterError => return,
         };
         let words = |points: &[i64]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         match table.payoffs() {
@@ -132,16 +132,16 @@ impl Replayer<'_> {
 
     /// Ends the current game. A game without a result is an error.
     fn end_game(&mut self) {
-        if let Position::InGame(_) = std::mem::replace(&mut self.position, Position::BetweenGames) {
+        if let RecordState::InGame(_) = std::mem::replace(&mut self.state, RecordState::BetweenGames) {
             self.add_error("the previous game has no result".to_owned());
         }
     }
 
     fn add_error(&mut self, text: String) {
-        if let Position::AfterError = self.position {
+        if let RecordState::AfterError = self.state {
             return;
         }
-        self.position = Position::AfterError;
+        self.state = RecordState::AfterError;
         self.summary.errors.push(RecordError { line: self.line, text });
     }
 }

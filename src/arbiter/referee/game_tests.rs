@@ -17,7 +17,7 @@ use crate::protocol::{FaultKind, Seat};
 const MS: Duration = Duration::from_millis(1);
 
 /// A game under test, and the effects of the last input.
-struct Game {
+struct TestGame {
     game: RunningGame,
     effects: Vec<String>,
     result: Option<GameResult>,
@@ -46,7 +46,7 @@ fn bot(seat: usize) -> SeatOccupant {
     SeatOccupant::Bot(StreamOptions { audience, live: false, legal: false })
 }
 
-impl Game {
+impl TestGame {
     fn begin(occupants: Vec<SeatOccupant>, timing: &Timing, policy: FaultPolicy, saved: &[Duration]) -> Self {
         let players = occupants.len();
         let setting = Setting {
@@ -116,7 +116,7 @@ impl Game {
 
 #[test]
 fn a_whole_game_is_a_table_of_answers_and_effects() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     let go = "go movetime 100";
     assert_eq!(game.effects, [format!("ask 0: newgame toy players 2 seat 0 | deal 0 0 | deal 1 ?? | {go}")]);
     let steps = [
@@ -153,7 +153,7 @@ fn a_refused_move_is_a_fault_of_its_kind() {
         ("high", "fault 0 illegal: 'high': high in round 1"),
         ("7", "fault 0 malformed: '7': expected low or high"),
     ] {
-        let mut game = Game::of_two(FaultPolicy::Substitute);
+        let mut game = TestGame::of_two(FaultPolicy::Substitute);
         let effects = game.answer(0, answer);
         assert_eq!(effects[0], fault);
         let kind = fault.split([' ', ':']).nth(2).unwrap();
@@ -165,14 +165,14 @@ fn a_refused_move_is_a_fault_of_its_kind() {
 #[test]
 fn a_failed_bot_is_a_fault_of_the_given_kind() {
     for kind in [FaultKind::Crash, FaultKind::Flood, FaultKind::Protocol, FaultKind::Malformed] {
-        let mut game = Game::of_two(FaultPolicy::Substitute);
+        let mut game = TestGame::of_two(FaultPolicy::Substitute);
         assert_eq!(game.fail(0, kind)[0], format!("fault 0 {kind}: its text"));
     }
 }
 
 #[test]
 fn a_substitute_plays_on_to_the_end() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     game.fail(0, FaultKind::Crash);
     assert_eq!(game.answer(1, "low"), ["ask 1: move 1 low | move 0 low | go movetime 100"]);
     let end = "move 1 high | score 0 high 0 | score 1 high 1 | result 0 2";
@@ -188,7 +188,7 @@ fn a_substitute_plays_on_to_the_end() {
 
 #[test]
 fn a_forfeit_costs_the_penalty() {
-    let mut game = Game::of_two(FaultPolicy::Forfeit { penalty: 7 });
+    let mut game = TestGame::of_two(FaultPolicy::Forfeit { penalty: 7 });
     game.fail(1, FaultKind::Timeout);
     let result = game.finish();
     assert_eq!(result.points, [0, -7]);
@@ -197,7 +197,7 @@ fn a_forfeit_costs_the_penalty() {
 
 #[test]
 fn a_voided_block_does_not_change_the_game() {
-    let mut game = Game::of_two(FaultPolicy::VoidBlock);
+    let mut game = TestGame::of_two(FaultPolicy::VoidBlock);
     game.fail(1, FaultKind::Timeout);
     let result = game.finish();
     assert_eq!((result.points, result.faults.len()), (vec![0, 0], 1));
@@ -205,7 +205,7 @@ fn a_voided_block_does_not_change_the_game() {
 
 #[test]
 fn a_deadline_that_passed_is_a_timeout() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     let deadline = game.start + 120 * MS;
     assert_eq!(game.game.deadline(), Some(deadline), "100 ms and the margin");
     assert_eq!(game.step(Input::DeadlinePassed { now: deadline - MS }), [""; 0]);
@@ -216,14 +216,14 @@ fn a_deadline_that_passed_is_a_timeout() {
 
 #[test]
 fn an_answer_after_the_fault_has_no_effect() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     game.fail(0, FaultKind::Timeout);
     assert_eq!(game.answer(0, "low"), [""; 0]);
 }
 
 #[test]
 fn a_seat_that_was_not_asked_has_no_answer() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     assert_eq!(game.answer(1, "low"), [""; 0]);
     let asked = game.step(Input::Asked { seat: Seat::new(1), at: game.start + 500 * MS });
     assert_eq!(asked, [""; 0]);
@@ -232,7 +232,7 @@ fn a_seat_that_was_not_asked_has_no_answer() {
 
 #[test]
 fn a_second_fault_of_a_seat_has_no_effect() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     game.fail(0, FaultKind::Timeout);
     assert_eq!(game.fail(0, FaultKind::Crash), [""; 0]);
     assert_eq!(game.finish().faults.len(), 1);
@@ -240,14 +240,14 @@ fn a_second_fault_of_a_seat_has_no_effect() {
 
 #[test]
 fn a_seat_may_fail_while_another_is_asked() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     assert_eq!(game.fail(1, FaultKind::Crash), ["fault 1 crash: its text"]);
     assert_eq!(game.answer(0, "low"), ["ask 0: fault 1 crash | move 0 low | move 1 low | go movetime 100"]);
 }
 
 #[test]
 fn all_seats_may_fail() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     game.fail(0, FaultKind::Crash);
     assert_eq!(game.fail(1, FaultKind::Crash), ["fault 1 crash: its text", "over [0, 0]"]);
     assert_eq!(game.fail(1, FaultKind::Crash), [""; 0], "nothing happens after the end");
@@ -258,7 +258,7 @@ fn all_seats_may_fail() {
 fn an_absent_seat_has_its_fault_before_the_first_card() {
     let absent = SeatOccupant::Absent(Fault::new(FaultKind::Start, "not there"));
     let timing = timing(TimeControl::Move(100 * MS));
-    let game = Game::begin(vec![absent, bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    let game = TestGame::begin(vec![absent, bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
     assert_eq!(
         game.effects,
         [
@@ -273,7 +273,8 @@ fn an_absent_seat_has_its_fault_before_the_first_card() {
 fn a_game_of_absent_seats_is_over_at_once() {
     let absent = || SeatOccupant::Absent(Fault::retired(FaultKind::Crash, 20));
     let timing = timing(TimeControl::Move(100 * MS));
-    let game = Game::begin(vec![absent(), absent()], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    let game =
+        TestGame::begin(vec![absent(), absent()], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
     assert_eq!(game.effects.last().unwrap(), "over [0, 0]");
     assert!(game.finish().faults.iter().all(|(_, fault)| fault.is_retirement()));
 }
@@ -283,7 +284,8 @@ fn a_live_seat_receives_every_event_at_once() {
     let live =
         SeatOccupant::Bot(StreamOptions { audience: Audience::Seat(Seat::new(1)), live: true, legal: false });
     let timing = timing(TimeControl::Move(100 * MS));
-    let mut game = Game::begin(vec![bot(0), live], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    let mut game =
+        TestGame::begin(vec![bot(0), live], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
     assert_eq!(game.effects[0], "tell 1: newgame toy players 2 seat 1 | deal 0 ?? | deal 1 1");
     assert_eq!(game.answer(0, "low"), ["tell 1: move 0 low", "ask 1: go movetime 100"]);
     game.answer(1, "low");
@@ -298,7 +300,8 @@ fn a_clairvoyant_seat_receives_all_cards() {
     let clairvoyant =
         SeatOccupant::Bot(StreamOptions { audience: Audience::Record, live: false, legal: false });
     let timing = timing(TimeControl::Move(100 * MS));
-    let game = Game::begin(vec![clairvoyant, bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    let game =
+        TestGame::begin(vec![clairvoyant, bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
     assert_eq!(game.effects, ["ask 0: newgame toy players 2 | deal 0 0 | deal 1 1 | go movetime 100"]);
 }
 
@@ -306,7 +309,7 @@ fn a_clairvoyant_seat_receives_all_cards() {
 fn a_seat_that_wants_legal_moves_receives_them_before_go() {
     let options = StreamOptions { audience: Audience::Seat(Seat::new(0)), live: false, legal: true };
     let timing = timing(TimeControl::Move(100 * MS));
-    let game = Game::begin(
+    let game = TestGame::begin(
         vec![SeatOccupant::Bot(options), bot(1)],
         &timing,
         FaultPolicy::Substitute,
@@ -321,7 +324,7 @@ fn a_seat_that_wants_legal_moves_receives_them_before_go() {
 
 #[test]
 fn overruns_within_the_margin_are_counted() {
-    let mut game = Game::of_two(FaultPolicy::Substitute);
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
     game.answer_after(0, "low", 115 * MS);
     game.answer_after(1, "low", 30 * MS);
     game.answer_after(0, "low", 40 * MS);
@@ -335,8 +338,12 @@ fn overruns_within_the_margin_are_counted() {
 #[test]
 fn a_bank_runs_down_and_gains_the_increment() {
     let control = TimeControl::Deal { bank: 100 * MS, increment: 10 * MS };
-    let mut game =
-        Game::begin(vec![bot(0), bot(1)], &timing(control), FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    let mut game = TestGame::begin(
+        vec![bot(0), bot(1)],
+        &timing(control),
+        FaultPolicy::Substitute,
+        &[Duration::ZERO; 2],
+    );
     assert!(game.effects[0].ends_with("| go clock 100,100 inc 10,10"), "{:?}", game.effects);
     assert!(game.answer_after(0, "low", 60 * MS)[0].ends_with("| go clock 50,100 inc 10,10"));
     assert!(game.answer_after(1, "low", 5 * MS)[0].ends_with("| go clock 50,105 inc 10,10"));
@@ -348,7 +355,7 @@ fn a_bank_runs_down_and_gains_the_increment() {
 fn an_average_carries_saved_time_to_the_next_deal() {
     let timing = timing(TimeControl::Average(100 * MS));
     let mut game =
-        Game::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[50 * MS, Duration::ZERO]);
+        TestGame::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[50 * MS, Duration::ZERO]);
     assert!(game.effects[0].ends_with("| go clock 150,100"), "{:?}", game.effects);
     game.answer_after(0, "low", 40 * MS);
     assert_eq!(game.finish().saved, [109 * MS, 98 * MS], "1 ms for each other answer");

@@ -20,7 +20,7 @@ use crate::protocol::LONGEST;
 /// Without a subcommand it plays a match, as `arbiter match` does.
 #[derive(Parser)]
 #[command(name = "arbiter", version, args_conflicts_with_subcommands = true)]
-pub(super) struct Arguments {
+pub(super) struct ArbiterArguments {
     #[command(subcommand)]
     pub(super) command: Option<ArbiterCommand>,
     #[command(flatten)]

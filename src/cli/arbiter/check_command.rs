@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::arbiter::bot::BotSpec;
-use crate::arbiter::conformance::{self, CheckError, Failure, Outcome, TimeLimits, Verdict};
+use crate::arbiter::conformance::{self, CheckError, Failure, StepOutcome, TimeLimits, Verdict};
 use crate::arbiter::runtime::Launch;
 use crate::cards::Quoted;
 use crate::cli::arbiter::signals;
@@ -34,7 +34,7 @@ pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
         Ok(verdicts) => {
             // Fails when nobody reads the output any more.
             let _ = writeln!(io::stdout(), "{}", report(&verdicts));
-            let failed = verdicts.iter().any(|verdict| matches!(verdict.outcome, Outcome::Failed(_)));
+            let failed = verdicts.iter().any(|verdict| matches!(verdict.outcome, StepOutcome::Failed(_)));
             if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
         Err((code, error)) => {
@@ -65,15 +65,15 @@ fn report(verdicts: &[Verdict]) -> String {
         let number = index + 1;
         // Writing to a string cannot fail.
         let _ = match outcome {
-            Outcome::Passed => {
+            StepOutcome::Passed => {
                 passed += 1;
                 writeln!(text, "{number:>3} ok      {title}")
             }
-            Outcome::Skipped { why } => {
+            StepOutcome::Skipped { why } => {
                 skipped += 1;
                 writeln!(text, "{number:>3} -       {title}: skipped, {why}")
             }
-            Outcome::Failed(failure) => {
+            StepOutcome::Failed(failure) => {
                 failed += 1;
                 writeln!(text, "{number:>3} FAILED  {title}")
                     .and_then(|()| explain(&mut text, tried, failure))
@@ -136,7 +136,11 @@ mod tests {
             last_lines: (0..9).map(|number| format!("line {number}")).collect(),
             stderr: "oh\u{1b}[1m".to_owned(),
         };
-        let outcomes = [Outcome::Passed, Outcome::Skipped { why: "no".to_owned() }, Outcome::Failed(failure)];
+        let outcomes = [
+            StepOutcome::Passed,
+            StepOutcome::Skipped { why: "no".to_owned() },
+            StepOutcome::Failed(failure),
+        ];
         let verdicts = outcomes.map(|outcome| Verdict { title: "does it", tried: "it", outcome });
         let text = report(&verdicts);
         assert!(text.starts_with(

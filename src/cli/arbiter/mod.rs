@@ -28,12 +28,12 @@ use crate::cli::shell_completions::print_completions;
 use crate::cli::talon::talon_command;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
-use arguments::{ArbiterCommand, Arguments};
+use arguments::{ArbiterArguments, ArbiterCommand};
 
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
 pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
-    let Arguments { command, plan } = Arguments::parse();
+    let ArbiterArguments { command, plan } = ArbiterArguments::parse();
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
         ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
             Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
@@ -45,9 +45,11 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),
         },
-        ArbiterCommand::Completions { shell } => print_completions("arbiter", &Arguments::command(), shell),
+        ArbiterCommand::Completions { shell } => {
+            print_completions("arbiter", &ArbiterArguments::command(), shell)
+        }
         ArbiterCommand::Man { directory } => {
-            write_man_pages("arbiter", [Arguments::command(), talon_command()], &directory)
+            write_man_pages("arbiter", [ArbiterArguments::command(), talon_command()], &directory)
         }
         ArbiterCommand::Engine => engine::run(games),
         ArbiterCommand::Watchdog(arguments) => watchdog::run(&arguments),

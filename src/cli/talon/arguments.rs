@@ -8,7 +8,7 @@ use clap_complete::Shell;
 /// An engine for card games that speaks the Talon protocol on standard input and output.
 #[derive(Parser)]
 #[command(name = "talon", version)]
-pub(super) struct Arguments {
+pub(super) struct TalonArguments {
     #[command(subcommand)]
     pub(super) command: Option<TalonCommand>,
 }

@@ -13,12 +13,12 @@ use crate::cli::shell_completions::print_completions;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use ablation_report::show_ablation;
-use arguments::{Arguments, TalonCommand};
+use arguments::{TalonArguments, TalonCommand};
 
 /// Runs `talon` with the arguments of this process.
 #[must_use]
 pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
-    match Arguments::parse().command {
+    match TalonArguments::parse().command {
         None => engine::run(games),
         Some(TalonCommand::Bench { deals, ablation: Some(wanted), nodes }) => {
             show_ablation(games, &wanted, deals.unwrap_or(20), nodes)
@@ -31,7 +31,7 @@ pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
 
 /// The definition of the arguments.
 pub(super) fn talon_command() -> Command {
-    Arguments::command()
+    TalonArguments::command()
 }
 
 fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> ExitCode {
