@@ -74,30 +74,44 @@ fn raw_string(letters: &[char]) -> usize {
     2 + hashes + length + end.len()
 }
 
-/// Leaves out every `#[cfg(test)] mod NAME { … }`.
+/// Leaves out every `#[cfg(test)] mod NAME { … }`, of any visibility.
 fn without_tests(tokens: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let words: Vec<&str> = tokens[at..].iter().take(8).map(String::as_str).collect();
-        if words == ["#", "[", "cfg", "(", "test", ")", "]", "mod"]
-            && tokens.get(at + 9).is_some_and(|sign| sign == "{")
-        {
-            let mut depth = 0;
-            at += 9;
-            while let Some(token) = tokens.get(at) {
-                depth += i32::from(token == "{") - i32::from(token == "}");
+        match test_module(&tokens[at..]) {
+            Some(length) => at += length,
+            None => {
+                kept.push(tokens[at].clone());
                 at += 1;
-                if depth == 0 {
-                    break;
-                }
             }
-        } else {
-            kept.push(tokens[at].clone());
-            at += 1;
         }
     }
     kept
+}
+
+/// The number of tokens of a test module with a body. `None` when no test module begins here.
+fn test_module(tokens: &[String]) -> Option<usize> {
+    const ATTRIBUTE: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
+    if !tokens.iter().take(ATTRIBUTE.len()).eq(ATTRIBUTE) {
+        return None;
+    }
+    let mut at = ATTRIBUTE.len();
+    if tokens.get(at)? == "pub" {
+        at += 1;
+        if tokens.get(at)? == "(" {
+            at += tokens[at..].iter().position(|token| token == ")")? + 1;
+        }
+    }
+    if tokens.get(at)? != "mod" || tokens.get(at + 2)? != "{" {
+        return None;
+    }
+    let mut depth = 0;
+    let length = tokens[at + 2..].iter().position(|token| {
+        depth += i32::from(token == "{") - i32::from(token == "}");
+        depth == 0
+    })?;
+    Some(at + 2 + length + 1)
 }
 
 /// The names of all `use` declarations.
