@@ -106,14 +106,9 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
         // The empty set is always a solution, so the loop ends.
         if let Some((counts, choices)) = relaxation.nth(random.random_range(0..total)) {
             let counts = counts.as_cards();
-            let choose = |number: u8| {
-                let choice = usize::from(choices[usize::from(number)]);
-                table
-                    .choices(number, counts.get(number))
-                    .nth(choice)
-                    .expect("a solution chooses existing cards")
-            };
-            let chosen = (1..=14).filter(|&number| counts.get(number) > 0).map(choose);
+            let chosen = (1..=14)
+                .filter(|&number| counts.get(number) > 0)
+                .map(|number| table.choice(number, counts.get(number), choices[usize::from(number)]));
             return CardSet::from_bits(chosen.fold(0, |cards, chosen| cards | chosen));
         }
     }
