@@ -18,5 +18,8 @@ pub(super) fn print_completions(program: &'static str, command: &Command, shell:
 /// A copy of a program's command without its hidden subcommands, which the generator would offer.
 fn without_hidden(program: &'static str, command: &Command) -> Command {
     let visible = command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set());
-    Command::new(program).args(command.get_arguments()).subcommands(visible)
+    Command::new(program)
+        .version(env!("CARGO_PKG_VERSION"))
+        .args(command.get_arguments())
+        .subcommands(visible)
 }

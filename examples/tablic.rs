@@ -1,0 +1,33 @@
+//! One deal of tablić for two seats, from the first card to the payoffs.
+//!
+//! The typed interface of a game: a [`State`] has all cards, a dealer and the seats act on it, and every change is an
+//! event that prints as its line of the protocol.
+
+use talon::cards::{Random, shuffled};
+use talon::games::tablic::{Rules, State};
+use talon::games::{Position as _, State as _, Turn};
+use talon::protocol::Seat;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut random = Random::new(1, 0);
+    let pack = shuffled(&mut random);
+    let mut state = State::new(&Rules { players: 2 });
+    loop {
+        match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => state.deal(&pack, &mut |event| println!("{event}")),
+            Turn::Seat(_) => {
+                // Captures as many cards as it can.
+                let mut moves = Vec::new();
+                state.legal_moves(1000, &mut moves);
+                let chosen = *moves.iter().max_by_key(|legal| legal.captured.len()).ok_or("no legal move")?;
+                state.play(&chosen, &mut |event| println!("{event}"))?;
+            }
+        }
+    }
+    let payoffs = state.payoffs().ok_or("the deal is not over")?;
+    for (seat, payoff) in Seat::all(2).zip(payoffs) {
+        println!("seat {seat}: {payoff} points");
+    }
+    Ok(())
+}
