@@ -1,8 +1,8 @@
-//! With duplicate deals a bot that remembers one rotation would know all hands in the next. By default no process sees the
-//! same cards twice, so memory gains nothing. Only shared processes, which are trusted, could gain by it.
+//! With duplicate deals a bot that remembers one rotation would know all hands in the next. By default no process sees
+//! the same cards twice, so memory gains nothing. Only shared processes, which are trusted, could gain by it.
 //!
-//! The fake bot remembers in memory, and in files in its work directory and the directory for temporary files. It reports
-//! when it recognises a deal, and plays it better.
+//! The fake bot remembers in memory, and in files in its work directory and the directory for temporary files. It
+//! reports when it recognises a deal, and plays it better.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Sessions: what is carried from deal to deal, the rotation of the players, the report by role.
+//! Sessions: values carried from deal to deal, the rotation of the players, the report by role.
 
 mod common;
 

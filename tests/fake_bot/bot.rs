@@ -1,7 +1,7 @@
 //! A bot for the tests of the arbiter. Its flags make it misbehave.
 //!
-//! Without flags it is a good bot: it plays every game at random, with moves that depend on `Seed` only. Each flag changes
-//! one behaviour; flags can be combined.
+//! Without flags it is a good bot: it plays every game at random, with moves that depend on `Seed` only. Each flag
+//! changes one behaviour; flags can be combined.
 //!
 //! | flag | behaviour |
 //! |---|---|
@@ -427,7 +427,7 @@ impl Bot<'_> {
         Some(thinking.run(&control)?.text)
     }
 
-    /// Does what some flags demand before the answer, or instead of it.
+    /// Misbehaves before the answer, or instead of it, as the flags say.
     fn misbehave(&self) {
         if self.has("--forks-on-go") {
             misdeeds::fork(&self.flags);

@@ -1,5 +1,5 @@
-//! Every misbehaviour is a fault of its kind and costs the others nothing: at tables of any size, with several of them at
-//! one table, at several tables at a time.
+//! Every misbehaviour is a fault of its kind and costs the others nothing: at tables of any size, with several faulty
+//! bots at one table, at several tables at a time.
 
 use std::thread;
 

@@ -1,8 +1,8 @@
 //! The graph of imports between source files.
 //!
-//! An edge goes from a file to the file that defines the item it names: in a `use` declaration, or in a path in code that
-//! begins with `crate`, `super`, `self`, `talon`, a child module or an imported module. Re-exports are followed. They
-//! are not edges themselves. Test modules (`#[cfg(test)] mod … { … }`) are left out.
+//! An edge goes from a file to the file that defines the item it names: in a `use` declaration, or in a path in code
+//! that begins with `crate`, `super`, `self`, `talon`, a child module or an imported module. Re-exports are followed.
+//! They are not edges themselves. Test modules (`#[cfg(test)] mod … { … }`) are left out.
 
 mod tokens;
 

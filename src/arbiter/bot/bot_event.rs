@@ -23,7 +23,7 @@ pub(crate) enum BotEvent {
     Ready,
     /// It answered.
     Answered(Answer),
-    /// It failed to do what was asked.
+    /// It failed.
     Failed(Fault),
     /// Its process ended, which was expected.
     Ended(ExitStatus),

@@ -17,12 +17,9 @@ use crate::arbiter::bot::transcript::{Speaker, Transcript};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::{BotCgroup, Launch, SeatRuntime, WorkDir};
 use crate::cards::Quoted;
-use crate::protocol::{BadLine, FaultKind, Line, Reply, VERSION};
+use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
-/// The code of an `error` line that reports a failure inside the engine.
-const INTERNAL: &str = "internal";
-
-/// What a bot is expected to do.
+/// The action that is expected of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Phase {
     /// To finish its handshake.
@@ -37,12 +34,12 @@ enum Phase {
     Ending,
     /// Nothing: it failed while it was idle. The next question reports the fault.
     Broken(Fault),
-    /// Nothing: its fault was reported. Its output is ignored until it is told to catch up.
+    /// Nothing: its fault was reported. Its output is ignored until [`BotDriver::catch_up`].
     Failed,
 }
 
 impl Phase {
-    /// The kind of fault if the bot does not do what is expected, and the word of the expected line.
+    /// The kind of fault if the bot does not act in time, and the keyword of the expected line.
     fn expects(&self) -> (FaultKind, &'static str) {
         match self {
             Self::Greeting => (FaultKind::Handshake, "talonok"),
@@ -104,7 +101,7 @@ impl BotDriver {
         Ok(bot)
     }
 
-    /// What the bot said in its handshake.
+    /// The bot's handshake so far.
     #[must_use]
     pub(crate) fn introduction(&self) -> &Introduction {
         &self.introduction
@@ -277,7 +274,7 @@ impl BotDriver {
         BotEvent::Failed(fault)
     }
 
-    /// Ends the wait for a bot that did not do in time what is expected. Returns its fault.
+    /// Ends the wait for a bot that did not act in time. Returns its fault.
     pub(crate) fn expire(&mut self) -> Fault {
         let (kind, expected) = self.phase.expects();
         self.expire_if_closed().unwrap_or_else(|| {
@@ -289,8 +286,8 @@ impl BotDriver {
         })
     }
 
-    /// Ends the wait as [`BotDriver::expire`] does. Returns a fault only when the bot closed its output, and `None` when
-    /// it was merely late.
+    /// Ends the wait as [`BotDriver::expire`] does. Returns a fault if the bot closed its output, and `None` if it was
+    /// only late.
     pub(crate) fn expire_if_closed(&mut self) -> Option<Fault> {
         let (kind, expected) = self.phase.expects();
         self.phase = Phase::Failed;
@@ -376,5 +373,6 @@ pub(crate) fn is_error(line: &str) -> bool {
 }
 
 fn is_internal_error(line: &str) -> bool {
-    Line::parse(line).is_some_and(|line| line.keyword == "error" && line.tokens.first() == Some(&INTERNAL))
+    Line::parse(line)
+        .is_some_and(|line| line.keyword == "error" && line.tokens.first() == Some(&Code::Internal.word()))
 }

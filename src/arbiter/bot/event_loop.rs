@@ -1,4 +1,4 @@
-//! The event loop: it waits for many bots at once. Each worker has one, whatever its number of tables.
+//! The event loop: it waits for many bots at once. Each worker has one event loop for all its tables.
 //!
 //! [`EventLoop::next`] returns one [`Wakeup`] at a time: an event of a bot, a deadline that passed, or the request to
 //! stop. The event loop also ends the processes of dismissed bots.
@@ -216,7 +216,7 @@ impl<'a> EventLoop<'a> {
         let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
         if let Some((_, bot)) = self.bots.get_mut(&number) {
             if pipe == Pipe::End && !bot.is_ending() {
-                // Kills what the process left in its group, before its pid can belong to another process.
+                // Kills the rest of the process group, before its pid can belong to another process.
                 bot.process().signal(Signal::KILL);
             }
             if bot.process().serve(pipe) == Served::InPart {

@@ -3,7 +3,7 @@
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
-/// What a bot said in its handshake.
+/// The content of a bot's handshake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Introduction {
     /// The bot's name. Empty when it gave none.

@@ -58,7 +58,7 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts a program in a process group of its own.
+    /// Starts a child in a process group of its own.
     ///
     /// # Errors
     /// When the system cannot start it.

@@ -7,7 +7,7 @@ use crate::protocol::Seat;
 /// How a bot is started and set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotSpec {
-    /// The program and its arguments.
+    /// The command: executable and arguments.
     pub program: Vec<String>,
     /// Options to set, by name.
     pub options: Vec<(String, String)>,
@@ -47,8 +47,9 @@ const OWN: &str = "talon:";
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
-    /// Reads a specification: a command line, or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the command
-    /// `engine` starts. A bot with `clairvoyant:` before it is shown every hand, and so is `talon:clairvoyant`.
+    /// Reads a specification: a command line, or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
+    /// command `engine` starts. A bot with the prefix `clairvoyant:` is shown every hand, and so is
+    /// `talon:clairvoyant`.
     ///
     /// # Errors
     /// When quotes do not match, or an option lacks its value.

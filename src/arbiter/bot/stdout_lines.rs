@@ -19,7 +19,7 @@ const KEPT_LINES: usize = 20;
 /// How many bytes are read at a time. An answer has fewer.
 pub(super) const READ_BYTES: usize = 2 << 10;
 
-/// What came from a child's output.
+/// A piece of a child's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Received {
     /// A line.

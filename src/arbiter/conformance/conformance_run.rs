@@ -1,4 +1,4 @@
-//! One conformance test: the bot, the limits, and what the steps found out so far.
+//! One conformance test: the bot, the limits, and the findings of the steps so far.
 
 use std::time::Duration;
 

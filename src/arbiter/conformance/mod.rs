@@ -1,4 +1,4 @@
-//! The conformance test: what `arbiter check` runs.
+//! The conformance test, which `arbiter check` runs.
 //!
 //! Each step tests one thing, with a process of its own, so that a failure in one step does not affect the next. A step
 //! that makes no sense before another has passed names it, and is skipped when that one has not: a bot that makes

@@ -5,7 +5,7 @@ use crate::arbiter::conformance::conformance_run::ConformanceRun;
 use crate::arbiter::conformance::option_values::{invalid_values, valid_values};
 use crate::arbiter::conformance::step_error::StepError;
 use crate::cards::Quoted;
-use crate::protocol::{Line, OptionKind};
+use crate::protocol::{Code, Line, OptionKind};
 
 impl ConformanceRun<'_> {
     pub(super) fn takes_values(&mut self) -> Result<(), StepError> {
@@ -53,7 +53,7 @@ impl ConformanceRun<'_> {
         }
     }
 
-    /// Sends lines one by one. `judge` returns what is wrong with the bot's lines after each.
+    /// Sends lines one by one. After each, `judge` checks the bot's lines; its error is the text of the failure.
     fn try_options(
         &self,
         lines: &[String],
@@ -73,5 +73,6 @@ impl ConformanceRun<'_> {
 }
 
 fn is_option_error(line: &str) -> bool {
-    Line::parse(line).is_some_and(|line| line.keyword == "error" && line.tokens.first() == Some(&"option"))
+    Line::parse(line)
+        .is_some_and(|line| line.keyword == "error" && line.tokens.first() == Some(&Code::Option.word()))
 }

@@ -61,7 +61,7 @@ pub(super) fn advise(advice: &'static str) -> impl Fn(StepError) -> StepError {
     move |error| error.advised(advice)
 }
 
-/// What to fix in a bot that fails at the table.
+/// The advice for a bot with this kind of fault at the table.
 pub(super) fn advice(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Start | FaultKind::Handshake => READY_ADVICE,

@@ -5,9 +5,9 @@ use crate::arbiter::conformance::step_error::StepError;
 
 /// One step.
 pub(super) struct CheckStep {
-    /// What a good bot does.
+    /// The behaviour of a good bot.
     pub(super) title: &'static str,
-    /// What the step sends to the bot.
+    /// The input of the step, in words.
     pub(super) tried: &'static str,
     /// The titles of the steps that must have passed before.
     pub(super) needs: &'static [&'static str],

@@ -53,7 +53,7 @@ impl<'a> TestedBot<'a> {
         self.event_loop.bot(self.id).ok_or_else(gone)
     }
 
-    /// What the bot said in its handshake.
+    /// The bot's handshake.
     pub(super) fn introduction(&mut self) -> Result<&Introduction, StepError> {
         self.driver().map(|driver| driver.introduction())
     }

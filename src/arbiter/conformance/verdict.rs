@@ -3,9 +3,9 @@
 /// The verdict on one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// What a good bot does, in a few words. No two verdicts have the same title.
+    /// The behaviour of a good bot, in a few words. No two verdicts have the same title.
     pub title: &'static str,
-    /// What the step sent to the bot.
+    /// The input of the step, in words.
     pub tried: &'static str,
     /// The outcome of the step.
     pub outcome: StepOutcome,
@@ -14,9 +14,9 @@ pub struct Verdict {
 /// The outcome of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepOutcome {
-    /// The bot did what it must.
+    /// The bot behaved correctly.
     Passed,
-    /// The bot did not do what it must.
+    /// The bot did not behave correctly.
     Failed(Failure),
     /// The step was not tried.
     Skipped {
@@ -28,9 +28,9 @@ pub enum StepOutcome {
 /// How a step failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What happened, in one line.
+    /// The observed behaviour, in one line.
     pub happened: String,
-    /// What to fix, in one line.
+    /// Advice to fix the bot, in one line.
     pub advice: String,
     /// The bot's last lines, oldest first.
     pub last_lines: Vec<String>,

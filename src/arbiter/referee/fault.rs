@@ -1,4 +1,4 @@
-//! Faults: how a seat fails, and what a fault costs. These are two types.
+//! Faults: how a seat fails ([`Fault`]), and the cost of a fault ([`FaultPolicy`]).
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::protocol::FaultKind;
 pub struct Fault {
     /// The kind, as the `fault` line names it.
     pub kind: FaultKind,
-    /// What happened, in one line.
+    /// A description of the failure, in one line.
     pub detail: String,
     /// Whether the bot is retired: it failed in too many games in a row and is not started again.
     retired: bool,
@@ -42,17 +42,17 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What a fault costs. The other seats always play their game to its end: a uniformly random substitute with a fixed
-/// seed plays on for the seat that failed.
+/// The cost of a fault. The other seats always play their game to its end: for the seat that failed, a substitute draws
+/// legal moves uniformly, with random numbers from the match key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultPolicy {
     /// The seat scores the substitute's points.
     Substitute,
-    /// The seat scores minus the penalty for the game, whatever the substitute's points are.
+    /// The seat scores minus the penalty for the game, instead of the substitute's points.
     Forfeit {
         /// The penalty in points.
         penalty: u32,
     },
-    /// The whole block counts for nobody.
+    /// The whole block is left out of the results.
     VoidBlock,
 }

@@ -24,7 +24,7 @@ pub(crate) struct Setting<'a> {
     pub timing: &'a Timing,
     /// The time that each seat saved in the deals before.
     pub saved: &'a [Duration],
-    /// What a fault costs.
+    /// The cost of a fault.
     pub fault_policy: FaultPolicy,
 }
 

@@ -23,7 +23,7 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Counts an answer that took `time`, of which `overrun` beyond what it was given.
+    /// Counts an answer that took `time` and exceeded its limit by `overrun`.
     pub(crate) fn add(&mut self, time: Duration, overrun: Duration) {
         let overruns = u64::from(!overrun.is_zero());
         *self = self.plus(Self { decisions: 1, total: time, slowest: time, overruns, overrun });

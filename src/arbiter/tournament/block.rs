@@ -33,7 +33,7 @@ pub struct FaultReport {
     pub game: usize,
     /// How the bot failed.
     pub fault: Fault,
-    /// What the bot said before.
+    /// The bot's last output.
     pub context: FaultContext,
     /// The record of the game, up to its end.
     pub record: String,

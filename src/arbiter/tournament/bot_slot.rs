@@ -68,7 +68,7 @@ impl BotSlot {
         }
     }
 
-    /// Whether the bot is ready or absent: nothing has to be waited for.
+    /// Whether the bot is ready or absent, so that no event is awaited.
     pub(super) fn is_settled(&self) -> bool {
         match self.state {
             SlotState::Ready(_) => true,

@@ -1,11 +1,11 @@
-//! What all workers and tables of a match share.
+//! The data that all workers and tables of a match share.
 
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::arbiter::tournament::plan::MatchPlan;
 use crate::games::GameRegistry;
 
-/// What all workers and tables of a match share.
+/// The data that all workers and tables of a match share.
 pub(super) struct MatchContext<'a> {
     pub(super) games: &'a GameRegistry,
     pub(super) plan: &'a MatchPlan,

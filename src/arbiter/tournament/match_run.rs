@@ -1,8 +1,8 @@
 //! A match: blocks of games, played by workers.
 //!
-//! A block is one session's cards played in every rotation of the players. Tables take the blocks one by one, each table
-//! with its own bot processes. The match puts the blocks in order again, so that its results and its record do not
-//! depend on the number of tables.
+//! A block is one session's cards played in every rotation of the players. Tables take the blocks one by one, each
+//! table with its own bot processes. The match puts the blocks in order again, so that its results and its record do
+//! not depend on the number of tables.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -62,8 +62,8 @@ impl<'a> Match<'a> {
     /// Checks the plan and starts every bot once, to find mistakes before the first deal.
     ///
     /// # Errors
-    /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not play the game or
-    /// does not have an option that was given. A bot that fails in another way has a fault in every game instead.
+    /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not play the game
+    /// or does not have an option that was given. A bot that fails in another way has a fault in every game instead.
     pub fn prepare(
         games: &'a GameRegistry,
         plan: MatchPlan,

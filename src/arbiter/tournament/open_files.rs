@@ -21,7 +21,7 @@ impl MatchPlan {
     }
 }
 
-/// Raises the soft limit of open files to what a match needs.
+/// Raises the soft limit of open files to the number that a match needs.
 ///
 /// # Errors
 /// When the hard limit is lower.

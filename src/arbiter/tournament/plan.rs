@@ -1,4 +1,4 @@
-//! The plan of a match: what is to be played, and how.
+//! The plan of a match.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -15,7 +15,7 @@ use crate::protocol::NewGame;
 /// standard error, a line.
 const BYTES_PER_BOT: u64 = (256 + 64 + 64) << 10;
 
-/// What is to be played, and how.
+/// The plan of a match: the game, the players, the deals, and the conditions.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// The first deal of every session: game, players and rule options.
@@ -30,7 +30,7 @@ pub struct MatchPlan {
     pub key: MatchKey,
     /// The limits of decisions.
     pub timing: Timing,
-    /// What a fault costs.
+    /// The cost of a fault.
     pub fault_policy: FaultPolicy,
     /// The number of tables that play at a time.
     pub concurrency: NonZeroUsize,

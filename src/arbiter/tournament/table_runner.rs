@@ -32,7 +32,7 @@ pub(super) struct TableRunner<'a> {
     block: Option<BlockInProgress>,
 }
 
-/// What a table is doing.
+/// The stage of a table.
 enum Stage {
     /// Nothing: the next game was not begun, or there are no more blocks.
     Idle,
@@ -174,7 +174,7 @@ impl<'a> TableRunner<'a> {
         Some(())
     }
 
-    /// The bot in `seat`, whose transcript begins anew, and what the referee knows of it.
+    /// Seats the bot of `seat` for a new game. Returns its id, if it is there, and the occupant for the referee.
     fn occupant(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> (Option<BotId>, SeatOccupant) {
         let shift = self.block.as_ref().map_or(0, BlockInProgress::shift);
         let spec = &self.context.plan.players[player_at(seat, shift, self.players())];
