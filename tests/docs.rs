@@ -139,16 +139,16 @@ fn every_path_in_the_docs_exists() {
     assert!(missing.is_empty(), "these files do not exist: {missing:#?}");
 }
 
-/// The text of all sources.
-fn sources() -> String {
+/// The text of all sources below a folder.
+fn sources(folder: &str) -> String {
     let mut text = String::new();
-    let mut folders = vec![Path::new(ROOT).join("src")];
+    let mut folders = vec![Path::new(ROOT).join(folder)];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
                 text += &std::fs::read_to_string(path).expect("text");
             }
         }
@@ -157,10 +157,22 @@ fn sources() -> String {
 }
 
 #[test]
+fn every_page_that_the_sources_name_exists() {
+    let mut missing = BTreeSet::new();
+    for folder in ["src", "tests", "benches"] {
+        let text = sources(folder);
+        let spans = text.split(|letter: char| letter.is_whitespace() || letter == '`');
+        let pages = spans.filter(|span| span.starts_with("docs/"));
+        missing.extend(pages.filter(|page| !Path::new(ROOT).join(page).exists()).map(str::to_owned));
+    }
+    assert!(missing.is_empty(), "these files do not exist: {missing:?}");
+}
+
+#[test]
 fn every_name_in_the_glossary_is_in_the_code() {
     let design = include_str!("../docs/design.md");
     let glossary = design.split("\n## Glossary").nth(1).expect("the glossary");
-    let sources = sources();
+    let sources = sources("src");
     let known: BTreeSet<&str> =
         sources.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).collect();
     let (mut missing, mut count) = (BTreeSet::new(), 0);

@@ -1,4 +1,4 @@
-//! The built-in players of mariáš, as `docs/players.md` describes them.
+//! The built-in players of mariáš, as `docs/players/marias.md` describes them.
 
 mod engine_process;
 

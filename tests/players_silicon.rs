@@ -1,4 +1,4 @@
-//! `silicon`, the thesis' program for tarok, as `docs/players.md` describes it. Its parts have unit tests.
+//! `silicon`, the thesis' program for tarok, as `docs/players/tarok.md` describes it. Its parts have unit tests.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;

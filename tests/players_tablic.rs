@@ -1,4 +1,4 @@
-//! The robots of tablić: `docs/players.md` put to the test.
+//! The built-in players of tablić, as `docs/players/tablic.md` describes them.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -181,7 +181,7 @@ fn cards(value: &serde_json::Value) -> CardSet<Card> {
     value.as_array().unwrap().iter().map(|card| Card::parse(card.as_str().unwrap()).unwrap()).collect()
 }
 
-/// The 7-tuple of `docs/players.md`, *greedy*, written out.
+/// The 7-tuple of `docs/players/tablic.md`, *greedy*, written out.
 fn worth(played: &Move, table: CardSet<Card>) -> [i64; 7] {
     let is_ace = |card: &Card| card.rank() == Rank::Ace;
     let own = CardSet::of(played.card);

@@ -1,4 +1,4 @@
-//! The built-in players of tarok, as `docs/players.md` describes them.
+//! The built-in players of tarok, as `docs/players/tarok.md` describes them.
 
 use std::sync::atomic::AtomicBool;
 

@@ -464,7 +464,7 @@ impl games::Public for Public {
         }
     }
 
-    /// Draws one of the legal moves uniformly (*random* in `docs/players.md`).
+    /// Draws one of the legal moves uniformly (*random* in `docs/players/marias.md`).
     fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
         let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
         match self.choices(hand) {

@@ -398,7 +398,7 @@ impl games::Public for Public {
     }
 
     /// Draws a card of the hand uniformly, then one of its options uniformly, laying included (*random* in
-    /// `docs/players.md`).
+    /// `docs/players/tablic.md`).
     fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
         let card = hand.random(random).expect("the seat to move holds a card");
         Move { card, captured: random_option(card, self.table, random) }

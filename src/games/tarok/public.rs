@@ -574,7 +574,7 @@ impl games::Public for Public {
         }
     }
 
-    /// Draws one of the legal moves uniformly (*random* in `docs/players.md`).
+    /// Draws one of the legal moves uniformly (*random* in `docs/players/tarok.md`).
     fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
         let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
         match self.stage {

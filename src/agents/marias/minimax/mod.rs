@@ -1,5 +1,5 @@
-//! `minimax` and `trusting`: alpha-beta over worlds that agree with the view (`docs/players.md`, *minimax*; the thesis'
-//! `MinimaxPlayer`, 4.2.5, and its naive copy, 5.2).
+//! `minimax` and `trusting`: alpha-beta over worlds that agree with the view (`docs/players/marias.md`, *minimax*; the
+//! thesis' `MinimaxPlayer`, 4.2.5, and its naive copy, 5.2).
 
 mod estimate;
 mod estimated_position;

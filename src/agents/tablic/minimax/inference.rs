@@ -9,7 +9,7 @@ use crate::cards::CardSet;
 use crate::games::View as _;
 use crate::games::tablic::{Event, MAX_SEATS, View};
 
-/// By seat: the classes that it probably does not hold, because it would have played them (`docs/players.md`,
+/// By seat: the classes that it probably does not hold, because it would have played them (`docs/players/tablic.md`,
 /// *minimax*).
 pub type AbsentClasses = [ClassSet; MAX_SEATS];
 

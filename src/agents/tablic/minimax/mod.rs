@@ -1,5 +1,5 @@
-//! `minimax`: alpha-beta over the hands that the others are assumed to hold (`docs/players.md`, *minimax*; the seed's
-//! `MinimaxIgrac`).
+//! `minimax`: alpha-beta over the hands that the others are assumed to hold (`docs/players/tablic.md`, *minimax*;
+//! the original program's `MinimaxIgrac`).
 //!
 //! A game with hidden hands has no game tree. This player searches an approximation: every opponent is assumed to hold
 //! all unseen cards except those that its moves make improbable ([`inference`]), and may play one card of each class

@@ -1,4 +1,4 @@
-//! `simple`: hand-written heuristics, without search (`docs/players.md`).
+//! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
 //! Every decision is a sum of a few terms in card points. Bidding, talon, announcements and kontra use the strength of
 //! the hand ([`hand_strength`]). Cards are chosen by the probability to win the trick ([`win_probability`]) and by
