@@ -1,26 +1,24 @@
-//! Talon: programs that play cards with each other, and the referee that seats them.
+//! Talon: an engine that plays card games with hidden hands over a line protocol, and a referee for such engines.
 //!
-//! A game is a list of lines. What the arbiter sends a seat, what a person types, what a record holds and what a
-//! screen shows are the same lines (`protocol.md`); a seat's stream is the record with hidden cards masked. Everything
-//! else follows from that.
+//! A game is a list of lines. The lines that the arbiter sends to a seat, that a person types, that a record holds and
+//! that a screen shows are the same (`protocol.md`). A seat receives the record with hidden cards masked.
 //!
-//! The modules are floors, each knowing only those before it (`docs/design.md`):
+//! The modules are floors. Each uses only those above it in this table (`docs/design.md`):
 //!
-//! | floor | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | [`cards`] | packs, cards, card sets, their text |
-//! | [`protocol`] | lines, numbers, limits, options, errors: what is true of every game |
-//! | [`games`] | the rules: one folder a game, all built alike |
-//! | [`search`] | search that names no game |
-//! | [`agents`] | the agents: one folder a game |
-//! | [`engine`] | the session: lines in, a view, a robot's choice, lines out |
-//! | [`arbiter`] | processes, bots, the referee, matches, statistics |
-//! | [`cli`] | reports and progress, for whoever asked |
+//! | [`cards`] | packs, cards, card sets, their text form |
+//! | [`protocol`] | lines, numbers, limits, options, errors: everything that all games share |
+//! | [`games`] | the rules, one folder a game, all built alike |
+//! | [`search`] | alpha-beta, transposition table, PIMC; names no game |
+//! | [`agents`] | the built-in players, one folder a game |
+//! | [`engine`] | the session: lines in, a view, an agent's decision, lines out |
+//! | `arbiter` (feature `arbiter`) | bot processes, the referee, matches, statistics |
+//! | `cli` (feature `cli`) | the command lines, reports and progress of the two programs |
 //!
-//! The two programs are a few lines each: `talon` is [`engine::run`], `arbiter` is [`cli::play_match`] and its
-//! neighbours. Both are handed the one list of games, [`all_games()`].
+//! Both programs take the one list of games, [`all_games()`].
 //!
-//! A deal in a few lines, as a referee sees it and as a seat does:
+//! A deal as the referee and as a seat sees it:
 //!
 //! ```
 //! use talon::cards::{Random, shuffled};
@@ -42,11 +40,11 @@
 //! view.settle()?;
 //! assert_eq!(view.hand(), state.hand(Seat::new(0)));
 //!
-//! // What the seat may play by what it knows, the referee allows.
+//! // The referee allows every move that the view of the seat allows.
 //! let choice = view.random_move(&mut random).expect("seat 0 begins");
 //! state.play(&choice, &mut |event| events.push(event))?;
 //!
-//! // A world that agrees with all that the seat knows.
+//! // A world that agrees with the view.
 //! assert_eq!(view.sample(&mut random).hand(Seat::new(0)), view.hand());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

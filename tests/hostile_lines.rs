@@ -96,7 +96,7 @@ fn a_settled_view_of_tablic_has_a_world() {
         for set_up in [&set_up[..], &[]] {
             let rules = tablic::Rules { players };
             let [accepted, refused, worlds] = apply_altered_deals::<Tablic>(150, players, &rules, set_up);
-            assert!(accepted > 300 && refused > 300 && worlds > 100, "{accepted} {refused} {worlds}");
+            assert!(accepted > 300 && refused > 300 && worlds > 50, "{accepted} {refused} {worlds}");
         }
     }
 }
@@ -112,5 +112,5 @@ fn a_settled_view_of_marias_has_a_world() {
 fn a_settled_view_of_tarok_has_a_world() {
     let rules = tarok::Rules::default();
     let [accepted, refused, worlds] = apply_altered_deals::<Tarok>(600, 3, &rules, &[]);
-    assert!(accepted > 3000 && refused > 3000 && worlds > 1000, "{accepted} {refused} {worlds}");
+    assert!(accepted > 2000 && refused > 3000 && worlds > 1000, "{accepted} {refused} {worlds}");
 }

@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 /// The types that every game has under the same name, because they implement the same trait or play the same role in
 /// its folder. All other names stand for one type.
 const PER_GAME: &[&str] = &[
-    "Board",
+    "Bidding",
     "Card",
+    "Duty",
     "Event",
     "EventError",
     "Illegal",
     "Move",
+    "Outcome",
     "Public",
     "Rank",
     "Rules",
@@ -29,7 +31,6 @@ const REPLACED: &[&str] = &[
     "robots",
     "roster",
     "rosters",
-    "quarters",
     "household",
     "households",
     "sweeper",
