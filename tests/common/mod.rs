@@ -66,7 +66,7 @@ pub fn fake(flags: &str) -> String {
     format!("'{}' {flags}", fake_bot().display())
 }
 
-/// A bot as a user writes it; `talon:` robots are run by the `arbiter` program.
+/// A bot as a user writes it; `talon:` players are run by the `arbiter` program.
 pub fn spec(written: &str) -> BotSpec {
     let engine = [ARBITER.to_owned(), "engine".to_owned()];
     BotSpec::parse(written, &engine).expect("a command line")

@@ -312,8 +312,8 @@ fn the_stranger() {
         println!("python3 is missing: not tried");
         return;
     }
-    let stranger = BotSpec::parse("python3 scripts/bots/any_game.py", &[]).unwrap();
-    let (result, _) = play(vec![own("equilibrium"), stranger], 200);
+    let external = BotSpec::parse("python3 scripts/bots/any_game.py", &[]).unwrap();
+    let (result, _) = play(vec![own("equilibrium"), external], 200);
     assert_eq!(result.statistics.games, 400);
 }
 
