@@ -1,4 +1,4 @@
-//! The list of games: every game there is stands here once.
+//! The registry of all games.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::agents::{marias, tablic, tarok};
 use crate::engine::{GameAgents, PlayableGame};
 use crate::games::GameRegistry;
 
-/// All games, in the order in which they are offered.
+/// All games, in the order of the handshake.
 #[must_use]
 pub fn all_games() -> GameRegistry<dyn PlayableGame> {
     GameRegistry::new(vec![

@@ -1,11 +1,11 @@
-//! Moves against the rules of mariáš and tarok, and options that a game has not: the engine says in one line which rule
-//! they break, and nothing has changed. Each test talks to the real binary.
+//! Illegal moves of mariáš and tarok, and keys that a game does not have: the engine names the rule in one line, and the
+//! deal is unchanged. Each test runs the binary.
 
 mod engine_process;
 
 use engine_process::Engine;
 
-/// An engine that was told these lines, and had nothing to say to them.
+/// An engine that has accepted these lines.
 fn engine(lines: &[&str]) -> Engine {
     let mut engine = Engine::start();
     for line in lines {
@@ -14,7 +14,7 @@ fn engine(lines: &[&str]) -> Engine {
     engine
 }
 
-/// What a line is answered with; the picture and the legal moves are the same before and after it.
+/// The answer to a line that leaves the position and the legal moves unchanged.
 fn refused(engine: &mut Engine, line: &str) -> String {
     let look = |engine: &mut Engine| (engine.ask("d"), engine.ask("moves"));
     let before = look(engine);
@@ -28,7 +28,7 @@ fn refused(engine: &mut Engine, line: &str) -> String {
     answers.remove(0)
 }
 
-/// Tells an engine `before`, then each of some lines, which it refuses, and goes on as before.
+/// Checks that after `before` each of these lines is refused with its error.
 fn all_refused(before: &[&str], cases: &[(&str, &str)]) {
     let mut engine = engine(before);
     for (line, expected) in cases {
@@ -36,7 +36,7 @@ fn all_refused(before: &[&str], cases: &[(&str, &str)]) {
     }
 }
 
-/// The lines of `before`, and more.
+/// The lines of `before`, then `more`.
 fn then<'a>(before: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [before, more].concat()
 }
@@ -59,7 +59,7 @@ fn marias_bidding<'a>(said: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn what_may_not_be_discarded_in_marias() {
+fn illegal_discards_of_marias() {
     all_refused(
         &MARIAS,
         &[
@@ -74,7 +74,7 @@ fn what_may_not_be_discarded_in_marias() {
 }
 
 #[test]
-fn bids_in_marias_that_are_out_of_turn_or_against_a_rule() {
+fn illegal_bids_of_marias() {
     let opening = "error illegal the opening announces hra: say hra [sedma] [stovka]";
     all_refused(
         &marias_bidding(&[]),
@@ -129,7 +129,7 @@ fn bids_in_marias_that_are_out_of_turn_or_against_a_rule() {
 }
 
 #[test]
-fn an_eighth_flek() {
+fn an_eighth_flek_is_refused() {
     let round = ["move 1 say flek hra", "move 2 say", "move 0 say flek hra"];
     let seven = [&["move 0 say hra"][..], &round, &round, &round, &round[..2]].concat();
     all_refused(
@@ -139,7 +139,7 @@ fn an_eighth_flek() {
 }
 
 #[test]
-fn cards_that_break_a_duty_in_marias_are_told_the_duty() {
+fn illegal_cards_of_marias_name_the_duty() {
     let playing = marias_bidding(&["move 0 say hra", "move 1 say", "move 2 say"]);
     all_refused(
         &playing,
@@ -207,7 +207,7 @@ fn tarok_named<'a>(moves: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn bids_in_tarok_that_are_out_of_turn_or_too_low() {
+fn illegal_bids_of_tarok() {
     let low = |bid: &str, standing: &str, holder: usize| {
         format!(
             "error illegal bid {bid} is too low: seat {holder} holds {standing}; \
@@ -231,7 +231,7 @@ fn bids_in_tarok_that_are_out_of_turn_or_too_low() {
 }
 
 #[test]
-fn naming_klop_after_a_raise_or_less_than_was_bid() {
+fn illegal_contracts_of_tarok() {
     all_refused(
         &tarok(&["move 1 bid two", "move 2 bid pass", "move 0 bid pass"]),
         &[
@@ -249,7 +249,7 @@ fn naming_klop_after_a_raise_or_less_than_was_bid() {
 }
 
 #[test]
-fn what_may_not_be_laid_down_in_tarok() {
+fn illegal_discards_of_tarok() {
     let kept = |card: &str| {
         format!("error illegal {card} cannot be discarded: kings and t1, t21, t22 stay in the hand")
     };
@@ -271,7 +271,7 @@ fn what_may_not_be_laid_down_in_tarok() {
 }
 
 #[test]
-fn what_cannot_be_announced() {
+fn illegal_announcements_of_tarok() {
     let solo = tarok_named(&["move 0 play solo"]);
     let form = |words: &str| {
         format!("error syntax '{words}': expected announce [trula] [kings] [pagat] [valat], each once")
@@ -322,7 +322,7 @@ fn what_cannot_be_announced() {
 }
 
 #[test]
-fn what_may_not_be_raised() {
+fn illegal_kontras_of_tarok() {
     let solo = tarok_named(&["move 0 play solo", "move 0 announce pagat"]);
     let own = "error illegal kontra game: the own side raised it last, and the other side may raise it next";
     all_refused(
@@ -354,7 +354,7 @@ fn what_may_not_be_raised() {
 }
 
 #[test]
-fn cards_that_break_a_duty_in_tarok_are_told_the_duty() {
+fn illegal_cards_of_tarok_name_the_duty() {
     let solo = tarok_named(&["move 0 play solo", "move 0 announce", "move 1 kontra", "move 2 kontra"]);
     all_refused(
         &then(&solo, &["move 0 4h"]),
@@ -368,7 +368,7 @@ fn cards_that_break_a_duty_in_tarok_are_told_the_duty() {
         &then(&solo, &["move 0 t2"]),
         &[("move 1 2h", "error illegal 2h does not follow: a tarok was led, and the hand has some")],
     );
-    // Seat 2 has two hearts, and none for the third.
+    // Seat 2 has two hearts; the third trick is led in hearts.
     let hearts = [
         "move 0 4h",
         "move 1 2h",
@@ -399,7 +399,7 @@ fn cards_that_break_a_duty_in_tarok_are_told_the_duty() {
 }
 
 #[test]
-fn the_pagat_forced_and_spared() {
+fn illegal_cards_of_tarok_around_the_pagat() {
     let deal = [
         "newgame tarok players 3",
         "deal 0 t21 t10 t11 t12 4h 3h Kh 4d 3d Kd 7s 8s Ks 7c 8c Kc",
@@ -417,7 +417,7 @@ fn the_pagat_forced_and_spared() {
             "error illegal t14 is not allowed: with t21 and t22 in the trick, t1 must be played",
         )],
     );
-    // Nothing that seat 2 holds beats the škis: any tarok but the pagat will do.
+    // No card of seat 2 beats the škis, so any tarok but the pagat is legal.
     all_refused(
         &then(&deal, &["move 0 t12", "move 1 t22"]),
         &[(
@@ -427,10 +427,10 @@ fn the_pagat_forced_and_spared() {
     );
 }
 
-// Options.
+// Keys of newgame.
 
 #[test]
-fn options_that_do_not_belong_to_the_game_leave_the_deal_as_it_is() {
+fn keys_of_another_game_are_refused() {
     let marias = "it has tens, pay, killed_double";
     let tarok_keys = "it has radelci, silent_symmetric, klop_federation";
     all_refused(

@@ -16,20 +16,20 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, OptionTable, Seat};
 use talon::search::{Meter, SearchFeatures, SearchLimits};
 
-/// A robot with its options.
+/// An agent with its options.
 struct Player {
-    robot: Agent<Tablic>,
+    agent: Agent<Tablic>,
     options: OptionTable,
 }
 
 impl Player {
     fn new(name: &str, options: &[(&str, &str)]) -> Self {
-        let robot = agents().agents.into_iter().find(|robot| robot.name == name).unwrap();
-        let mut table = OptionTable::new((robot.options)());
+        let agent = agents().agents.into_iter().find(|agent| agent.name == name).unwrap();
+        let mut table = OptionTable::new((agent.options)());
         for (name, value) in options {
             table.set(name, Some(value)).unwrap();
         }
-        Self { robot, options: table }
+        Self { agent, options: table }
     }
 
     fn minimax(depth: &str) -> Self {
@@ -37,7 +37,7 @@ impl Player {
     }
 
     fn choose(&self, seat: &Seated, random: Random, control: &Control<'_>) -> Decision<Move> {
-        let mut question = DecisionContext {
+        let mut context = DecisionContext {
             rules: &Rules { players: seat.view.public().players() },
             view: &seat.view,
             history: &seat.history,
@@ -45,11 +45,11 @@ impl Player {
             random,
             control,
         };
-        (self.robot.choose)(&mut question).unwrap()
+        (self.agent.choose)(&mut context).unwrap()
     }
 }
 
-/// What a seat was told, and what it made of it.
+/// The view and the history of a seat.
 struct Seated {
     view: View,
     history: Vec<Event>,
@@ -60,20 +60,20 @@ impl Seated {
         Self { view: View::new(&rules, seat), history: Vec::new() }
     }
 
-    fn hear(&mut self, event: &Event) {
-        let heard = Tablic::mask(event, self.view.seat());
-        self.view.apply(&heard).unwrap();
-        self.history.push(heard);
+    fn apply(&mut self, event: &Event) {
+        let masked = Tablic::mask(event, self.view.seat());
+        self.view.apply(&masked).unwrap();
+        self.history.push(masked);
     }
 }
 
-/// Asks without a limit; also returns what was reported last.
-fn ask<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
-    ask_within(None, think)
+/// Decides without a limit; also returns the last report.
+fn decide<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
+    decide_within(None, think)
 }
 
-/// Asks, with a limit of nodes; also returns what was reported last.
-fn ask_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
+/// Decides within a number of nodes; also returns the last report.
+fn decide_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
     let control =
@@ -82,7 +82,7 @@ fn ask_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (
     (answer, last.into_inner().unwrap())
 }
 
-/// Plays a deal; also says how long each decision took, with its seat.
+/// Plays a deal and returns the payoffs; calls `moved` with the seat, the time and the move of each decision.
 fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, Duration, Move)) -> Vec<i64> {
     let rules = Rules { players: players.len() };
     let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
@@ -96,12 +96,12 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
             Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
             Turn::Seat(seat) => {
                 let random = Random::new(!seed ^ deal, decisions);
-                let asked = &mut seats[seat.index()];
-                asked.view.settle().unwrap();
-                // With hidden hands, the last round of more than two cannot be searched to its end.
+                let seated = &mut seats[seat.index()];
+                seated.view.settle().unwrap();
+                // With more than two players the last round cannot be searched to its end.
                 let nodes = (players.len() > 2).then_some(3000);
-                let (choice, _) = ask_within(nodes, |control| {
-                    let choice = players[seat.index()].choose(asked, random, control);
+                let (choice, _) = decide_within(nodes, |control| {
+                    let choice = players[seat.index()].choose(seated, random, control);
                     moved(seat, control.limits.elapsed(), choice.r#move);
                     choice
                 });
@@ -111,14 +111,14 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
         }
         for event in &events {
             for seat in &mut seats {
-                seat.hear(event);
+                seat.apply(event);
             }
         }
     }
 }
 
-/// Plays deals twice each, seats changed; the mean of what `one` has more than `two` in a game, and the half-width of
-/// its 95 % interval, by deals.
+/// Plays each deal twice, with the seats swapped; returns the mean difference per game between `one` and `two`, and the
+/// half-width of its 95 % confidence interval over deals.
 fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
     let mut moved = |_, _, _| {};
     let differences: Vec<f64> = (0..deals)
@@ -147,7 +147,7 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     }
     let mut piles = vec![CardSet::EMPTY; players];
     for card in pack {
-        // Piles of about one size: the majority is open.
+        // Piles of about the same size leave the majority open.
         piles[random.random_range(0..players)].insert(card);
     }
     events.extend(Seat::all(players).zip(piles).map(|(seat, pile)| Event::Won(seat, pile)));
@@ -159,7 +159,7 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     events
 }
 
-/// The state that some events lead to.
+/// The state after some events.
 fn state_of(players: usize, events: &[Event]) -> State {
     let mut state = State::new(&Rules { players });
     for event in events {
@@ -169,8 +169,8 @@ fn state_of(players: usize, events: &[Event]) -> State {
     state
 }
 
-/// By how much the seat to move ends up better than the other one, when both play their best with open cards.
-fn margin(state: &State) -> i32 {
+/// The point difference of the seat to move under best play with open cards.
+fn difference(state: &State) -> i32 {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(SearchLimits::unlimited(&stop));
     let round = RoundSolver::new(SearchFeatures::ALL).solve(state, &mut meter).unwrap();
@@ -181,13 +181,13 @@ fn cards(value: &serde_json::Value) -> CardSet<Card> {
     value.as_array().unwrap().iter().map(|card| Card::parse(card.as_str().unwrap()).unwrap()).collect()
 }
 
-/// The 7-tuple of `docs/players/tablic.md`, *greedy*, written out.
-fn worth(played: &Move, table: CardSet<Card>) -> [i64; 7] {
+/// The greedy rank: the 7-tuple of `docs/players/tablic.md`.
+fn greedy_rank(played: &Move, table: CardSet<Card>) -> [i64; 7] {
     let is_ace = |card: &Card| card.rank() == Rank::Ace;
     let own = CardSet::of(played.card);
     let x = i64::from(14 - number(played.card));
     if played.captured.is_empty() {
-        let laid = |it: bool| -i64::from(it);
+        let laid = |special: bool| -i64::from(special);
         let (ten, two) = (laid(played.card == TEN_OF_DIAMONDS), laid(played.card == TWO_OF_CLUBS));
         return [0, -i64::from(points(own)), 0, ten, two, laid(is_ace(&played.card)), x];
     }
@@ -204,7 +204,7 @@ fn worth(played: &Move, table: CardSet<Card>) -> [i64; 7] {
 }
 
 #[test]
-fn greedy_plays_as_the_seeds_greedy_player_in_every_position_of_the_vectors() {
+fn greedy_plays_as_the_seeds_greedy_player() {
     let greedy = Player::new("greedy", &[]);
     let rules = Rules { players: 2 };
     let mut count = 0;
@@ -212,16 +212,20 @@ fn greedy_plays_as_the_seeds_greedy_player_in_every_position_of_the_vectors() {
         let vector: serde_json::Value = serde_json::from_str(line).unwrap();
         let (hand, table) = (cards(&vector["hand"]), cards(&vector["table"]));
         let mut seat = Seated::new(rules, Seat::new(0));
-        seat.hear(&Event::Table(table));
-        seat.hear(&Event::Deal(Seat::new(0), Packet::shown(hand)));
+        seat.apply(&Event::Table(table));
+        seat.apply(&Event::Deal(Seat::new(0), Packet::shown(hand)));
         seat.view.settle().unwrap();
-        let (choice, _) = ask(|control| greedy.choose(&seat, Random::new(number as u64, 0), control));
+        let (choice, _) = decide(|control| greedy.choose(&seat, Random::new(number as u64, 0), control));
         let played = choice.r#move;
         assert_eq!(seat.view.check(&played), Ok(()), "{line}");
         let expected = cards(&vector["cards"]);
         assert!(expected.contains(played.card), "{played} is not the card: {line}");
         let best = Move { card: played.card, captured: cards(&vector["capture"]) };
-        assert_eq!(worth(&played, table), worth(&best, table), "{played} is not worth it: {line}");
+        assert_eq!(
+            worth(&played, table),
+            greedy_rank(&best, table),
+            "{played} does not have the greatest rank: {line}"
+        );
         count += 1;
     }
     assert!(count > 100, "{count} vectors");
@@ -237,47 +241,47 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
         let Turn::Seat(turn) = state.turn() else { panic!("a seat is to move") };
         let mut seat = Seated::new(Rules { players: 2 }, turn);
         for event in &events {
-            seat.hear(event);
+            seat.apply(event);
         }
         seat.view.settle().unwrap();
-        let (choice, found) = ask(|control| minimax.choose(&seat, Random::new(0, 0), control));
-        // With one choice only, minimax does not search.
+        let (choice, found) = decide(|control| minimax.choose(&seat, Random::new(0, 0), control));
+        // With a single choice, minimax does not search.
         let Some(found) = found else { continue };
-        let value = margin(&state);
+        let value = difference(&state);
         assert_eq!(found.score, Some(f64::from(value)), "position {position}: {events:?}");
         let mut after = state.clone();
         after.play(&choice.r#move, &mut |_| {}).unwrap();
         if let Turn::Seat(_) = after.turn() {
-            assert_eq!(-margin(&after), value, "position {position}: {events:?}");
+            assert_eq!(-difference(&after), value, "position {position}: {events:?}");
         }
         compared += 1;
     }
     assert!(compared > 250, "{compared} compared");
 }
 
-// That the last round is an exception is seen by comparing it with the solver, above.
+/// In every round but the last, which the test above covers.
 #[test]
-fn minimax_counts_a_point_card_laid_against_whoever_laid_it() {
+fn minimax_deducts_a_point_card_that_a_seat_laid() {
     let cards =
         |text: &str| -> CardSet<Card> { text.split(' ').map(|card| Card::parse(card).unwrap()).collect() };
     let mut seat = Seated::new(Rules { players: 2 }, Seat::new(1));
     for event in [
-        // No card of the hand takes anything, and each is worth a point or two.
+        // No card of the hand captures anything, and each scores a point or two.
         Event::Table(cards("9s 9h 9d 9c 8c")),
         Event::Deal(Seat::new(0), Packet { shown: CardSet::EMPTY, hidden: 5 }),
         Event::Deal(Seat::new(1), Packet::shown(cards("Ah Th Td Jd Qd Kd"))),
         Event::Turn(Seat::new(1)),
     ] {
-        seat.hear(&event);
+        seat.apply(&event);
     }
     seat.view.settle().unwrap();
     let minimax = Player::minimax("1");
-    let (_, info) = ask(|control| minimax.choose(&seat, Random::new(0, 0), control));
+    let (_, info) = decide(|control| minimax.choose(&seat, Random::new(0, 0), control));
     assert_eq!(info.unwrap().score, Some(-1.0));
 }
 
 #[test]
-fn minimax_gives_the_same_moves_for_the_same_lines_and_seed() {
+fn minimax_is_deterministic_for_a_seed() {
     let (minimax, greedy) = (Player::minimax("2"), Player::new("greedy", &[]));
     let moves = || {
         let mut moves = Vec::new();
@@ -291,7 +295,7 @@ fn minimax_gives_the_same_moves_for_the_same_lines_and_seed() {
 }
 
 #[test]
-fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_table() {
+fn minimax_and_the_solver_answer_at_any_limit() {
     let minimax = Player::minimax("6");
     let mut random = Random::new(5, 0);
     for players in [2, 3, 8, 24, 48] {
@@ -304,7 +308,7 @@ fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_tabl
         let state = state_of(players, &events);
         let mut seat = Seated::new(Rules { players }, Seat::new(0));
         for event in &events {
-            seat.hear(event);
+            seat.apply(event);
         }
         seat.view.settle().unwrap();
         for (stopped, nodes) in [(true, None), (false, Some(0)), (false, Some(500))] {
@@ -320,7 +324,7 @@ fn minimax_and_the_solver_answer_within_their_nodes_and_when_stopped_on_any_tabl
 }
 
 #[test]
-fn robots_finish_deals_of_every_number_of_players() {
+fn agents_finish_deals_of_every_number_of_players() {
     let minimax = Player::minimax("1");
     let (greedy, random) = (Player::new("greedy", &[]), Player::new("random", &[]));
     for &count in Tablic::PLAYERS {

@@ -1,5 +1,4 @@
-//! Sessions of the engine as people and programs have them: by hand, set up in mid-game, interrupted, cut off, and fed
-//! with nonsense. Each test talks to the real binary.
+//! Sessions of the engine: by hand, positions set up in mid-game, interruptions, and bad input. Each test runs the binary.
 
 mod engine_process;
 
@@ -14,16 +13,16 @@ use talon::games::tarok::Contract;
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Command, Seat};
 
-/// Recorded games: whole, with every card shown.
+/// Records of whole games, all cards face up.
 const RECORD: &str = include_str!("data/tablic/games.talon");
 
-/// A deal by hand: both hands are told, and seat 0 is to move.
+/// A deal by hand: both hands are known, and seat 0 is to move.
 const DEAL: &str = "newgame tablic players 2
 table Qs Ac Td Tc
 deal 0 5d 4s 5h 6s 3c As
 deal 1 6h Qc 8d 4c 8c Ks";
 
-/// An engine that was told these lines, plays greedily, and had nothing to say to them.
+/// An engine with player greedy that has accepted these lines.
 fn engine(lines: &str) -> Engine {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("setoption name Player value greedy"), [""; 0]);
@@ -31,21 +30,21 @@ fn engine(lines: &str) -> Engine {
     engine
 }
 
-/// Checks what the engine says to each of some lines, `|` between its own lines.
-fn talk(engine: &mut Engine, lines: &[(&str, &str)]) {
+/// Checks the answer to each line; `|` separates the lines of an answer.
+fn check_answers(engine: &mut Engine, lines: &[(&str, &str)]) {
     for (line, expected) in lines {
         let expected: Vec<&str> = expected.split('|').filter(|line| !line.is_empty()).collect();
         assert_eq!(engine.ask(line), expected, "{line}");
     }
 }
 
-/// Long enough for any machine; short against waiting for ever.
-const SOON: Duration = Duration::from_secs(10);
+/// The longest time until the engine ends, on any machine.
+const END_TIME: Duration = Duration::from_secs(10);
 
 // By hand.
 
 #[test]
-fn a_person_deals_looks_moves_and_takes_back() {
+fn a_deal_can_be_played_by_hand() {
     let mut engine = engine(DEAL);
     let start = engine.ask("d");
     assert_eq!(
@@ -58,7 +57,7 @@ fn a_person_deals_looks_moves_and_takes_back() {
             "# seat 0 to move",
         ]
     );
-    talk(
+    check_answers(
         &mut engine,
         &[
             (
@@ -71,28 +70,34 @@ fn a_person_deals_looks_moves_and_takes_back() {
             ("undo", ""),
         ],
     );
-    assert_eq!(engine.ask("d"), start, "undo goes back to where it was");
-    talk(&mut engine, &[("undo", "error state no move to take back")]);
+    assert_eq!(engine.ask("d"), start, "undo restores the position");
+    check_answers(&mut engine, &[("undo", "error state no move to take back")]);
 }
 
 #[test]
-fn undo_takes_back_the_packets_that_came_after_the_move() {
+fn undo_takes_back_the_packets_after_the_move() {
     let mut engine = engine("newgame tablic players 2\ntable 3h\ndeal 0 7h\ndeal 1 9c\nmove 0 7h\nmove 1 9c");
     let refill = "deal 0 Ac 2c 4c 5c 6c 7c\ndeal 1 Ad 2d 4d 5d 6d 7d";
-    talk(&mut engine, &[("go", "error state no move now: cards are to be dealt first"), (refill, "")]);
+    check_answers(
+        &mut engine,
+        &[("go", "error state no move now: cards are to be dealt first"), (refill, "")],
+    );
     let refilled = engine.ask("d");
-    talk(&mut engine, &[("move 0 7c 7h", ""), ("undo", "")]);
+    check_answers(&mut engine, &[("move 0 7c 7h", ""), ("undo", "")]);
     assert_eq!(engine.ask("d"), refilled);
-    talk(&mut engine, &[("move 0 2c", ""), ("undo\nundo", ""), ("go", "bestmove 9c"), ("move 1 9c", "")]);
-    talk(&mut engine, &[(refill, "")]);
+    check_answers(
+        &mut engine,
+        &[("move 0 2c", ""), ("undo\nundo", ""), ("go", "bestmove 9c"), ("move 1 9c", "")],
+    );
+    check_answers(&mut engine, &[(refill, "")]);
     assert_eq!(engine.ask("d"), refilled);
 }
 
 #[test]
-fn go_open_wants_every_hand_and_then_finds_a_legal_move() {
+fn go_open_needs_every_hand() {
     let mut engine = engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 7s Qc");
     let unknown = "error state go open needs every dealt card: use newgame with seat all, and deal each hand";
-    talk(&mut engine, &[("go open", unknown), ("deal 1 5c Kd", "")]);
+    check_answers(&mut engine, &[("go open", unknown), ("deal 1 5c Kd", "")]);
     let legal = engine.ask("moves");
     let answer = engine.ask("go open depth 2").pop().expect("an answer");
     let chosen = answer.strip_prefix("bestmove ").expect("a move").split(" expect ").next();
@@ -101,7 +106,7 @@ fn go_open_wants_every_hand_and_then_finds_a_legal_move() {
 }
 
 #[test]
-fn help_lists_every_line_and_draws_it_as_a_comment() {
+fn help_lists_every_command_as_a_comment() {
     let mut engine = Engine::start();
     let help = engine.ask("help");
     assert!(help.iter().all(|line| line.starts_with("# ")));
@@ -109,80 +114,83 @@ fn help_lists_every_line_and_draws_it_as_a_comment() {
         assert!(help.iter().any(|line| line.starts_with(&format!("# {keyword} "))), "{keyword}");
     }
     let lines = help.join("\n");
-    talk(&mut engine, &[(&lines, "")]);
+    check_answers(&mut engine, &[(&lines, "")]);
 }
 
 #[test]
-fn what_is_said_before_a_game_or_after_it_is_answered_with_the_way_out() {
+fn lines_outside_a_game_are_state_errors() {
     let none = "error state no game: newgame GAME players N begins one";
     let mut engine = Engine::start();
-    talk(&mut engine, &[("setoption name Player value greedy", "")]);
+    check_answers(&mut engine, &[("setoption name Player value greedy", "")]);
     for line in ["d", "moves", "undo", "go", "move 0 7h", "deal 0 7h", "table 7h"] {
-        talk(&mut engine, &[(line, none)]);
+        check_answers(&mut engine, &[(line, none)]);
     }
     let over = "error state the deal is over: newgame begins another";
     let end =
         "newgame tablic players 2\ntable 3h 4d\nwon 0 2s\nwon 1 5s\nlast 1\ntablas 1 2\ndeal 0 7h\ndeal 1 9h";
-    talk(&mut engine, &[(end, ""), ("move 0 7h 3h 4d", ""), ("move 1 9h", "")]);
-    talk(&mut engine, &[("go", "error state no move now: cards are to be dealt first")]);
+    check_answers(&mut engine, &[(end, ""), ("move 0 7h 3h 4d", ""), ("move 1 9h", "")]);
+    check_answers(&mut engine, &[("go", "error state no move now: cards are to be dealt first")]);
     let whole = RECORD.split("\n\n").next().expect("a game");
-    talk(&mut engine, &[(whole, ""), ("go", over), ("moves", over)]);
+    check_answers(&mut engine, &[(whole, ""), ("go", over), ("moves", over)]);
     let drawn = engine.ask("d").pop();
     assert_eq!(drawn.as_deref(), Some("# over: 18 9"));
-    talk(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
+    check_answers(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
 }
 
 #[test]
-fn newgame_in_mid_deal_abandons_the_deal_and_a_refused_one_does_not() {
+fn only_an_accepted_newgame_abandons_the_deal() {
     let mut engine = engine(DEAL);
     let before = engine.ask("d");
     assert!(engine.ask("newgame tablic players 5")[0].starts_with("error option"));
     assert_eq!(engine.ask("d"), before);
-    talk(&mut engine, &[("newgame tablic players 2", "")]);
+    check_answers(&mut engine, &[("newgame tablic players 2", "")]);
     assert_eq!(engine.ask("d").last().map(String::as_str), Some("# cards to be dealt"));
 }
 
 // Positions set up in mid-game.
 
 #[test]
-fn hands_that_are_not_told_hold_as_many_cards_as_they_should() {
+fn a_hidden_hand_has_as_many_cards_as_the_others() {
     let hidden = |lines: &str| {
         let drawn = engine(lines).ask("d");
         drawn.iter().map(|line| line.matches("??").count()).filter(|&count| count > 0).collect::<Vec<_>>()
     };
     // Seats 0 and 1 have played in this round, seat 3 has not.
     assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 2 7h 8h 9h"), [2, 2, 3]);
-    // The one told has played, too.
+    // The known seat has played, too.
     assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 0 7h 8h"), [2, 3, 3]);
-    // The pack has two cards left: the next seat holds both, the one after it none.
+    // The pack has two cards left: the next seat holds both, the seat after it none.
     let won = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js";
     let end = format!("newgame tablic players 3\nwon 1 {won}\ntable Qc Qd\ndeal 0 Qh Qs Kc Kd");
     assert_eq!(hidden(&end), [2]);
 }
 
 #[test]
-fn packets_of_later_rounds_may_be_left_out_for_other_seats_but_not_in_part() {
+fn later_packets_of_other_seats_may_be_left_out() {
     let round = "newgame tablic players 2 seat 1\ntable 3h\ndeal 1 9c\nmove 0 7h\nmove 1 9c";
     let mut engine = engine(round);
     let short = "error card a packet of 5: seat 1 is dealt 6 cards now";
     let hidden = "error state the cards of seat 1 are hidden: send deal 1 with its cards";
-    talk(&mut engine, &[("deal 1 Ac 2c 4c 5c 6c", short), ("deal 1 Ac 2c 4c 5c 6c ??", hidden)]);
-    talk(&mut engine, &[("deal 1 Ac 2c 4c 5c 6c 7c", ""), ("move 0 Kd", ""), ("go", "bestmove 7c 7h")]);
+    check_answers(&mut engine, &[("deal 1 Ac 2c 4c 5c 6c", short), ("deal 1 Ac 2c 4c 5c 6c ??", hidden)]);
+    check_answers(
+        &mut engine,
+        &[("deal 1 Ac 2c 4c 5c 6c 7c", ""), ("move 0 Kd", ""), ("go", "bestmove 7c 7h")],
+    );
 }
 
 #[test]
-fn hands_that_cannot_stand_together_are_refused_until_they_are_mended() {
+fn inconsistent_hands_are_refused_until_corrected() {
     let mut engine = engine("newgame tablic players 2\ntable 3c\nturn 1\ndeal 0 As Qh\ndeal 1 7s");
     let uneven =
         "error state seat 1 holds 1 cards where 3 are expected with seat 1 to move: all play equally often";
     let before = engine.ask("d");
-    talk(&mut engine, &[("go", uneven), ("moves", uneven), ("move 1 7s", uneven)]);
+    check_answers(&mut engine, &[("go", uneven), ("moves", uneven), ("move 1 7s", uneven)]);
     assert_eq!(engine.ask("d"), before);
-    talk(&mut engine, &[("deal 1 8s 9s", ""), ("go", "bestmove 7s"), ("move 1 7s", "")]);
+    check_answers(&mut engine, &[("deal 1 8s 9s", ""), ("go", "bestmove 7s"), ("move 1 7s", "")]);
 }
 
 #[test]
-fn a_hand_without_cards_is_no_position() {
+fn a_position_needs_a_hand_with_cards() {
     for lines in ["turn 1\ndeal 1", "deal 0", "deal 1", ""] {
         let mut engine = engine(&format!("newgame tablic players 2\ntable 3c\n{lines}"));
         let answers = engine.ask("go\nmoves\nd");
@@ -192,7 +200,7 @@ fn a_hand_without_cards_is_no_position() {
 }
 
 #[test]
-fn a_position_set_up_counts_what_was_won_before() {
+fn a_position_set_up_counts_cards_won_before() {
     let mut engine = engine(
         "newgame tablic players 2\nwon 0 2h 2d\nwon 0 Td\ntablas 0 1\ntablas 1 3\nlast 0\ntable 3h\ntable 9h",
     );
@@ -209,10 +217,10 @@ fn a_position_set_up_counts_what_was_won_before() {
     );
 }
 
-// What a seat knows.
+// The knowledge of a seat.
 
 #[test]
-fn a_seat_decides_alike_whoever_tells_it_its_lines() {
+fn a_decision_uses_only_the_cards_of_its_seat() {
     let moves = "move 0 As Ac Td\nmove 1 Qc Qs\nmove 0 3c";
     let hidden =
         DEAL.replace("players 2", "players 2 seat 1").replace("5d 4s 5h 6s 3c As", "?? ?? ?? ?? ?? ??");
@@ -225,26 +233,29 @@ fn a_seat_decides_alike_whoever_tells_it_its_lines() {
     for seed in 0..20 {
         let answer = decide(seed, &hidden);
         assert_eq!(answer.len(), 1);
-        assert_eq!(decide(seed, DEAL), answer, "told every hand");
-        assert_eq!(decide(seed, &shown), answer, "told a hand that it should not see");
+        assert_eq!(decide(seed, DEAL), answer, "with every hand known");
+        assert_eq!(decide(seed, &shown), answer, "with a hand shown by mistake");
         answers.push(answer);
     }
     answers.dedup();
-    assert!(answers.len() > 1, "the seed makes a difference");
+    assert!(answers.len() > 1, "the seed changes the move");
 }
 
 #[test]
-fn an_engine_answers_only_for_a_seat_whose_cards_it_was_told() {
+fn a_go_needs_the_cards_of_the_seat_to_move() {
     let mut engine = engine("newgame tablic players 2 seat 1\ntable 3h 4d\ndeal 0 ??\ndeal 1 7s");
     let others = "error state it is seat 0's turn, and this engine holds seat 1";
-    talk(&mut engine, &[("go", others), ("moves", others), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
+    check_answers(
+        &mut engine,
+        &[("go", others), ("moves", others), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")],
+    );
     let mut engine = self::engine("newgame tablic players 2\ntable 3h 4d\ndeal 0 ??\ndeal 1 7s");
-    let untold = "error state seat 0 is to move and its cards are hidden: send deal 0 with its cards";
-    talk(&mut engine, &[("go", untold), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
+    let hidden = "error state seat 0 is to move and its cards are hidden: send deal 0 with its cards";
+    check_answers(&mut engine, &[("go", hidden), ("move 0 9c", ""), ("go", "bestmove 7s 3h 4d")]);
 }
 
 #[test]
-fn legal_moves_beyond_a_thousand_are_cut_and_counted_so() {
+fn the_list_of_legal_moves_is_cut_at_a_thousand() {
     let table = "Ac Ad Ah As 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h";
     let mut engine = engine(&format!("newgame tablic players 2\ntable {table}\ndeal 0 Kc\ndeal 1 Kd"));
     let moves = engine.ask("moves");
@@ -255,16 +266,19 @@ fn legal_moves_beyond_a_thousand_are_cut_and_counted_so() {
 // Options, limits, the handshake.
 
 #[test]
-fn options_outlive_a_deal_and_names_and_words_are_read_in_any_case() {
+fn options_last_beyond_a_deal_and_ignore_case() {
     let mut engine = Engine::start();
-    talk(&mut engine, &[("setoption name PLAYER value Greedy", ""), (DEAL, ""), ("go", "bestmove As Ac Td")]);
+    check_answers(
+        &mut engine,
+        &[("setoption name PLAYER value Greedy", ""), (DEAL, ""), ("go", "bestmove As Ac Td")],
+    );
     let refused = engine.ask("setoption name Player value nobody");
     assert!(refused[0].starts_with("error option Player cannot be 'nobody': expected one of best, "));
-    talk(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
+    check_answers(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
 }
 
 #[test]
-fn every_limit_is_taken() {
+fn every_limit_is_accepted() {
     let mut engine = engine(DEAL);
     for limit in [
         "",
@@ -275,12 +289,12 @@ fn every_limit_is_taken() {
         "depth 2",
         "nodes 100",
     ] {
-        talk(&mut engine, &[(&format!("go {limit}"), "bestmove As Ac Td")]);
+        check_answers(&mut engine, &[(&format!("go {limit}"), "bestmove As Ac Td")]);
     }
 }
 
 #[test]
-fn the_handshake_ends_with_talonok_and_may_be_asked_again() {
+fn the_handshake_may_be_repeated() {
     let mut engine = engine(DEAL);
     let before = engine.ask("d");
     for line in ["talon", "talon 1", "talon 2"] {
@@ -291,12 +305,12 @@ fn the_handshake_ends_with_talonok_and_may_be_asked_again() {
     assert_eq!(engine.ask("d"), before);
 }
 
-// The games of three, through all that a deal has.
+// Mariáš and tarok, in every phase of a deal.
 
-/// No line of a drawing is wider.
+/// The greatest width of a drawing.
 const COLUMNS: usize = 80;
 
-/// Draws the position: the seat to move, if one is.
+/// Checks the drawing of the position; returns the seat to move, if any.
 fn drawn(engine: &mut Engine) -> Option<usize> {
     let drawn = engine.ask("d");
     for line in &drawn {
@@ -308,15 +322,15 @@ fn drawn(engine: &mut Engine) -> Option<usize> {
     Some(seat.parse().expect("a seat"))
 }
 
-/// Tells an engine the events of a table that it has not heard, as `audience` sees them.
-fn tell(engine: &mut Engine, table: &dyn Table, heard: usize, audience: Audience) {
+/// Sends an engine the events of a table from number `sent` on, as `audience` sees them.
+fn send_events(engine: &mut Engine, table: &dyn Table, sent: usize, audience: Audience) {
     let mut lines = String::new();
-    (heard..table.events()).for_each(|event| table.write_line(event, audience, &mut lines));
+    (sent..table.events()).for_each(|event| table.write_line(event, audience, &mut lines));
     assert_eq!(engine.ask(&lines), [""; 0], "{lines}");
 }
 
-/// Plays deals at random with an engine that is told every hand and three that hold a seat each. Before every move all
-/// draw, and every move that is listed is made and taken back. Returns the moves that were played.
+/// Plays random deals with an engine that knows every hand and three that hold a seat each. Before every move all of
+/// them draw the position, and every listed move is made and taken back. Returns the moves played.
 fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     let games = talon::all_games();
     let newgame = format!("newgame {game} players 3{keys}");
@@ -333,30 +347,30 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
             assert_eq!(drawn(engine), None, "before the first card");
         }
         let pack = shuffled_numbers(table.pack_size(), &mut random);
-        let mut heard = 0;
+        let mut sent = 0;
         while table.turn() != Turn::Over {
             table.deal(&pack);
             for (audience, engine) in &mut engines {
-                tell(engine, &*table, heard, *audience);
+                send_events(engine, &*table, sent, *audience);
             }
-            heard = table.events();
+            sent = table.events();
             let Turn::Seat(seat) = table.turn() else { continue };
             let listed = listed(&mut engines[0].1, seat);
             for (audience, engine) in &mut engines {
                 assert_eq!(drawn(engine), Some(seat.index()), "{audience:?}");
                 if *audience == Audience::Seat(seat) {
-                    assert_eq!(engine.ask("moves"), listed, "a seat knows its moves by itself");
+                    assert_eq!(engine.ask("moves"), listed, "the seat lists the same moves as the record");
                 }
             }
-            // The lower of two, so that low contracts are played as well as high ones.
+            // The lower of two indices, so that low contracts are played as well as high ones.
             let moves = listed.len() - 1;
-            let place = random.random_range(0..moves).min(random.random_range(0..moves));
-            let chosen = listed[place].strip_prefix("legal ").expect("a move");
-            table.play(chosen).expect("the referee allows what the engine lists");
+            let index = random.random_range(0..moves).min(random.random_range(0..moves));
+            let chosen = listed[index].strip_prefix("legal ").expect("a move");
+            table.play(chosen).expect("the referee accepts a listed move");
             played.insert(chosen.to_owned());
         }
         for (audience, engine) in &mut engines {
-            tell(engine, &*table, heard, *audience);
+            send_events(engine, &*table, sent, *audience);
             assert_eq!(drawn(engine), None, "the deal is over");
             let payoffs: Vec<String> =
                 table.payoffs().expect("payoffs").iter().map(ToString::to_string).collect();
@@ -367,7 +381,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     played
 }
 
-/// What `moves` says, once each move was made and taken back.
+/// The answer to `moves`, after each move was made and taken back.
 fn listed(engine: &mut Engine, seat: Seat) -> Vec<String> {
     let listed = engine.ask("moves");
     let (count, moves) = listed.split_last().expect("a number");
@@ -377,33 +391,33 @@ fn listed(engine: &mut Engine, seat: Seat) -> Vec<String> {
         let text = line.strip_prefix("legal ").expect("a move");
         assert_eq!(engine.ask(&format!("move {seat} {text}\nundo")), [""; 0], "{text}");
     }
-    assert_eq!(engine.ask("moves"), listed, "what was taken back left nothing");
+    assert_eq!(engine.ask("moves"), listed, "undo restores the position");
     listed
 }
 
-/// Asserts that among some moves each of these stands, or begins one.
-fn assert_begun(moves: &BTreeSet<String>, beginnings: &[impl AsRef<str>]) {
-    for beginning in beginnings.iter().map(AsRef::as_ref) {
-        assert!(moves.iter().any(|text| text.starts_with(beginning)), "no '{beginning}' was played");
+/// Asserts that each of these prefixes begins one of the moves.
+fn assert_played(moves: &BTreeSet<String>, prefixes: &[impl AsRef<str>]) {
+    for prefix in prefixes.iter().map(AsRef::as_ref) {
+        assert!(moves.iter().any(|text| text.starts_with(prefix)), "no '{prefix}' was played");
     }
 }
 
 #[test]
-fn in_every_phase_of_marias_moves_lists_what_is_taken_and_d_draws_it_for_every_seat() {
+fn every_listed_move_of_marias_is_legal_and_drawn() {
     for keys in ["", " tens natural pay tavern"] {
-        assert_begun(&walk("marias", keys, 4), &["trump ", "discard ", "say", "say hra", "Ah", "7b"]);
+        assert_played(&walk("marias", keys, 4), &["trump ", "discard ", "say", "say hra", "Ah", "7b"]);
     }
 }
 
 #[test]
-fn in_every_phase_of_tarok_moves_lists_what_is_taken_and_d_draws_it_for_every_seat() {
+fn every_listed_move_of_tarok_is_legal_and_drawn() {
     let played = walk("tarok", " radelci 0,1,12", 24);
-    assert_begun(&played, &["bid ", "take ", "discard ", "announce ", "kontra ", "t22", "7s"]);
-    assert_begun(&played, &Contract::ALL.map(|contract| format!("play {contract}")));
+    assert_played(&played, &["bid ", "take ", "discard ", "announce ", "kontra ", "t22", "7s"]);
+    assert_played(&played, &Contract::ALL.map(|contract| format!("play {contract}")));
 }
 
 #[test]
-fn what_a_seat_has_shown_not_to_hold_stands_in_the_drawing_for_another() {
+fn the_drawing_shows_the_known_voids_of_a_seat() {
     let mut engine = engine(
         "newgame tarok players 3 seat 2
 deal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc
@@ -416,17 +430,20 @@ move 0 1h",
     assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "# > seat 1  16 cards"]);
     engine.send("move 1 t11");
     assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "#   seat 1  15 cards, no hearts"]);
-    talk(&mut engine, &[("move 2 3h", ""), ("show 1 gift t18", ""), ("move 1 7c", ""), ("move 2 Qc", "")]);
-    // It trumps, and so takes the trick.
+    check_answers(
+        &mut engine,
+        &[("move 2 3h", ""), ("show 1 gift t18", ""), ("move 1 7c", ""), ("move 2 Qc", "")],
+    );
+    // The trump takes the trick.
     engine.send("move 0 t4");
     let expected = ["# > seat 0  14 cards, no clubs", "#   seat 1  14 cards, no hearts"];
     assert_eq!(rows(&mut engine)[..2], expected);
 }
 
-// While it thinks.
+// During a decision.
 
 #[test]
-fn isready_is_answered_while_it_thinks_and_other_lines_wait() {
+fn only_isready_is_answered_during_a_decision() {
     let mut engine = engine(DEAL);
     for line in ["go infinite", "move 0 As Ac Td", "isready", "frobnicate", "go movetime 100", "isready"] {
         engine.send(line);
@@ -446,7 +463,7 @@ fn isready_is_answered_while_it_thinks_and_other_lines_wait() {
 }
 
 #[test]
-fn ten_thousand_lines_may_wait() {
+fn ten_thousand_lines_may_wait_during_a_decision() {
     let mut engine = engine(DEAL);
     engine.send("go infinite");
     (0..9_999).for_each(|_| engine.send("undo 2"));
@@ -458,11 +475,11 @@ fn ten_thousand_lines_may_wait() {
     assert_eq!(engine.next_line().as_deref(), Some("bestmove As Ac Td"));
     let waited = engine.answers();
     assert!(waited.len() == 9_999 && waited.iter().all(|line| line == "error syntax undo takes no '2'"));
-    talk(&mut engine, &[("go", "bestmove Qc Qs")]);
+    check_answers(&mut engine, &[("go", "bestmove Qc Qs")]);
 }
 
 #[test]
-fn go_infinite_is_answered_at_stop_and_not_before() {
+fn go_infinite_is_answered_only_at_stop() {
     let mut engine = engine("newgame tablic players 2\ntable 3c\ndeal 0 7h");
     for _ in 0..500 {
         engine.send("go infinite");
@@ -474,13 +491,13 @@ fn go_infinite_is_answered_at_stop_and_not_before() {
 }
 
 #[test]
-fn a_stop_without_a_search_means_nothing() {
+fn a_stop_without_a_decision_has_no_effect() {
     let mut engine = engine(DEAL);
-    talk(&mut engine, &[("stop\nstop", ""), ("go", "bestmove As Ac Td"), ("stop", "")]);
+    check_answers(&mut engine, &[("stop\nstop", ""), ("go", "bestmove As Ac Td"), ("stop", "")]);
 }
 
 #[test]
-fn quit_ends_a_search_and_what_was_asked_before_is_answered() {
+fn quit_answers_the_earlier_lines_and_ends() {
     let started = Instant::now();
     let mut engine = engine(DEAL);
     for line in ["go infinite", "isready", "move 0 As Ac Td", "go infinite", "quit", "isready", "d"] {
@@ -488,7 +505,7 @@ fn quit_ends_a_search_and_what_was_asked_before_is_answered() {
     }
     let (rest, ended_well) = engine.finish();
     assert_eq!(rest, ["readyok", "bestmove As Ac Td", "bestmove Qc Qs"]);
-    assert!(ended_well && started.elapsed() < SOON);
+    assert!(ended_well && started.elapsed() < END_TIME);
 }
 
 #[test]
@@ -500,8 +517,8 @@ fn the_end_of_the_input_means_quit() {
         engine.send(end);
         let (rest, ended_well) = engine.finish();
         assert_eq!(rest[0], "bestmove As Ac Td");
-        assert_eq!(rest.len(), if end == "d" { 6 } else { 1 }, "a line that waited is still taken");
-        assert!(ended_well && started.elapsed() < SOON);
+        assert_eq!(rest.len(), if end == "d" { 6 } else { 1 }, "a waiting line is still executed");
+        assert!(ended_well && started.elapsed() < END_TIME);
     }
     let (rest, ended_well) = engine(DEAL).finish();
     assert!(rest.is_empty() && ended_well, "in the middle of a game");
@@ -509,9 +526,9 @@ fn the_end_of_the_input_means_quit() {
     assert!(rest.is_empty() && ended_well, "before the first line");
 }
 
-// Bad input: one error line each, and the position is as before.
+// Bad input: one error line each, and the position is unchanged.
 
-/// Bad lines in the middle of [`BAD_AT`], and what is said to them.
+/// Bad lines after [`BAD_AT`], and their errors.
 const BAD: &[(&str, &str)] = &[
     (
         "frobnicate 1",
@@ -579,21 +596,21 @@ move 0 2h
 move 1 5d";
 
 #[test]
-fn every_bad_line_gets_one_clear_error_and_changes_nothing() {
+fn a_bad_line_is_one_error_and_changes_nothing() {
     let mut engine = engine(BAD_AT);
     let before = engine.ask("d");
     for (line, expected) in BAD {
         assert_eq!(engine.ask(line), [format!("error {expected}")], "{line}");
         assert_eq!(engine.ask("d"), before, "{line}");
     }
-    talk(&mut engine, &[("move 0 7s 3h 4c", "")]);
+    check_answers(&mut engine, &[("move 0 7s 3h 4c", "")]);
 }
 
 #[test]
-fn a_bad_line_in_a_set_up_changes_nothing_either() {
+fn a_bad_set_up_line_changes_nothing() {
     let mut engine = engine("newgame tablic players 2\ntable 3h 4d\nwon 1 9c\ndeal 0 7s Qc");
     let before = engine.ask("d");
-    talk(
+    check_answers(
         &mut engine,
         &[
             ("deal 0 7s", "error card 7s is already in a hand: every card is in one place"),
@@ -610,12 +627,12 @@ fn a_bad_line_in_a_set_up_changes_nothing_either() {
         ],
     );
     let pack = format!("deal 1 {}", "?? ".repeat(53));
-    talk(&mut engine, &[(&pack, "error card too many cards: 53 in a line, and the pack has 52")]);
+    check_answers(&mut engine, &[(&pack, "error card too many cards: 53 in a line, and the pack has 52")]);
     assert_eq!(engine.ask("d"), before);
 }
 
 #[test]
-fn bytes_that_are_no_line_cost_only_themselves() {
+fn invalid_bytes_are_one_error() {
     let mut engine = engine(BAD_AT);
     let before = engine.ask("d");
     let mut long = b"move 0 7s ".to_vec();
@@ -635,7 +652,7 @@ fn bytes_that_are_no_line_cost_only_themselves() {
 }
 
 #[test]
-fn an_error_repeats_no_more_of_a_line_than_fits_and_no_control_characters() {
+fn an_error_quotes_a_short_part_without_controls() {
     let mut engine = Engine::start();
     let long = "x".repeat(60_000);
     for line in [long.as_str(), "x\u{1b}[2J", "setoption name \u{7}", "newgame \u{85} players 2", "\u{feff}d"]
@@ -648,10 +665,10 @@ fn an_error_repeats_no_more_of_a_line_than_fits_and_no_control_characters() {
 }
 
 #[test]
-fn blanks_line_ends_and_comments_mean_nothing() {
+fn blanks_line_ends_and_comments_are_ignored() {
     let mut engine = Engine::start();
     let lines = "\r\n\n  \t \n# a comment\n   # another\n\tnewgame  tablic\tplayers 2 \r\n table 3h   4D \r\ndeal 0 7S 10h\r";
-    talk(&mut engine, &[(lines, "")]);
+    check_answers(&mut engine, &[(lines, "")]);
     let drawn = engine.ask("d");
     assert_eq!(drawn[0], "# table    3h 4d");
     assert!(drawn[1].starts_with("# > seat 0  7s Th "));
@@ -660,7 +677,7 @@ fn blanks_line_ends_and_comments_mean_nothing() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// Whatever bytes come, the engine stays; each line is answered with at most one error, and then nothing changed.
+    /// A line of any bytes is answered with at most one error, and then the position is unchanged.
     #[test]
     fn random_bytes_never_end_the_engine(lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..60), 1..20)) {
         let mut engine = engine(BAD_AT);
@@ -671,7 +688,7 @@ proptest! {
         prop_assert!(engine.finish().1);
     }
 
-    /// Whatever words come, the engine stays; each line is answered with at most one error, and then nothing changed.
+    /// A line of any words is answered with at most one error, and then the position is unchanged.
     #[test]
     fn random_words_never_end_the_engine(
         start in prop::sample::select(&["", BAD_AT, DEAL, "newgame tablic players 3 seat 1\ndeal 1 7h"]),
@@ -686,7 +703,7 @@ proptest! {
     }
 }
 
-/// Sends a line, and checks that at most one error comes and that nothing is changed if it does.
+/// Sends a line and checks that it is answered with at most one error, and that the position is unchanged after one.
 fn unchanged_after_an_error(engine: &mut Engine, line: &[u8]) {
     let before = engine.ask("d");
     engine.send_bytes(line);
@@ -700,7 +717,7 @@ fn unchanged_after_an_error(engine: &mut Engine, line: &[u8]) {
     }
 }
 
-/// Words that begin a line: all but `quit`.
+/// The beginnings of lines, all but `quit`.
 const WORDS: &[&str] = &[
     "table",
     "deal 0",
@@ -737,7 +754,7 @@ const WORDS: &[&str] = &[
     "deal",
 ];
 
-/// Words that state further on, besides cards.
+/// Further words, besides cards.
 const MORE_WORDS: &[&str] = &[
     "0", "1", "2", "63", "64", "-1", "??", "seat", "all", "players", "tablic", "open", "depth", "nodes",
     "movetime", "clock", "5,5", "inc", "infinite", "name", "value", "Player", "Seed", "random", "7", "ž",
@@ -755,7 +772,7 @@ fn word() -> impl Strategy<Value = String> {
 // Records.
 
 #[test]
-fn a_record_fed_to_an_engine_says_nothing() {
+fn an_engine_accepts_a_record_in_silence() {
     let mut engine = Engine::start();
     RECORD.lines().for_each(|line| engine.send(line));
     assert!(RECORD.matches("newgame").count() > 1);
@@ -763,7 +780,7 @@ fn a_record_fed_to_an_engine_says_nothing() {
 }
 
 #[test]
-fn a_record_may_be_cut_off_anywhere_and_played_on() {
+fn a_record_may_be_cut_off_and_played_on() {
     let game: Vec<&str> = RECORD.split("\n\n").next().expect("a game").lines().collect();
     for length in [4, 5, 15, 16, 17, 18, 30, game.len() - 1] {
         let mut engine = engine(&game[..length].join("\n"));

@@ -1,4 +1,4 @@
-//! The solver of tablić with open cards against trying everything, with each part of the search on and off.
+//! The open-card solver of tablić against exhaustive search, with each search feature on and off.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +12,7 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
-/// Everything, nothing, and each part left out or alone.
+/// All features, none, and each one left out or alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -20,16 +20,16 @@ fn settings() -> Vec<SearchFeatures> {
     [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
-/// Where rounds are to end.
+/// Which round of a game.
 #[derive(Clone, Copy, PartialEq)]
 enum Round {
     Last,
-    /// More cards are to be dealt.
+    /// A round after which more cards are dealt.
     Other,
 }
 
-/// A position of a few cards: some hands, a table, and the others in piles of about one size, so that the majority is
-/// open; unless it is to be the last round, some cards are left to deal.
+/// A position of a few cards: some hands, a table, and the other cards in piles of about the same size, so that the
+/// majority is open. Before the last round some cards are left to deal.
 fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> State {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -46,7 +46,7 @@ fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> S
     }
     let mut piles = vec![CardSet::EMPTY; players];
     for (number, card) in pack.into_iter().enumerate() {
-        // Now and then somebody is far behind.
+        // In some positions a seat is far behind.
         let winner = if random.random_bool(0.8) { number % players } else { random.random_range(0..players) };
         piles[winner].insert(card);
     }
@@ -62,7 +62,7 @@ fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> S
     state
 }
 
-/// A random game up to where so many cards of the last round are left.
+/// A random game up to the point where `left` cards of the last round are left.
 fn ending(players: usize, left: usize, random: &mut Random) -> State {
     let pack = shuffled(random);
     let mut state = State::new(&Rules { players });
@@ -76,27 +76,27 @@ fn ending(players: usize, left: usize, random: &mut Random) -> State {
     state
 }
 
-/// By how much a seat is ahead when the round is over: all others play together against it, and everything is tried.
-fn plain(state: &State, seat: Seat) -> ScoreDifference {
+/// The difference of a seat at the end of the round, against all others together, by exhaustive search.
+fn exhaustive(state: &State, seat: Seat) -> ScoreDifference {
     let players = state.public().players();
-    let ahead = |of: &dyn Fn(Seat) -> i64| {
+    let difference = |of: &dyn Fn(Seat) -> i64| {
         let all: i64 = Seat::all(players).map(of).sum();
         (players as i64 * of(seat) - all) as i32
     };
     match state.turn() {
         Turn::Over => {
             let payoffs = state.payoffs().unwrap();
-            ScoreDifference { points: ahead(&|seat| payoffs[seat.index()]), cards: 0 }
+            ScoreDifference { points: difference(&|seat| payoffs[seat.index()]), cards: 0 }
         }
         Turn::Chance => {
             let score = |seat| state.public().score(seat);
-            let points = ahead(&|seat| score(seat).points + score(seat).tablas);
-            ScoreDifference { points, cards: ahead(&|seat| score(seat).cards as i64) }
+            let points = difference(&|seat| score(seat).points + score(seat).tablas);
+            ScoreDifference { points, cards: difference(&|seat| score(seat).cards as i64) }
         }
         Turn::Seat(turn) => {
             let mut moves = Vec::new();
             state.legal_moves(usize::MAX, &mut moves);
-            let values = moves.iter().map(|played| plain(&after(state, &[*played]), seat));
+            let values = moves.iter().map(|played| exhaustive(&after(state, &[*played]), seat));
             if turn == seat { values.max() } else { values.min() }.unwrap()
         }
     }
@@ -118,40 +118,40 @@ fn to_move(state: &State) -> Seat {
     seat
 }
 
-/// Solves positions with every setting, and by trying everything.
+/// Checks that the solver with every setting agrees with the exhaustive search.
 fn agree(positions: impl Iterator<Item = State>) {
     let mut solvers: Vec<RoundSolver> = settings().into_iter().map(RoundSolver::new).collect();
     for (number, state) in positions.enumerate() {
         let seat = to_move(&state);
-        let margin = plain(&state, seat);
+        let difference = exhaustive(&state, seat);
         let mut line = None;
         for solver in &mut solvers {
-            let round = solve(&state, solver, None);
-            assert_eq!(round.exact(), Some(margin), "position {number}: {state:?}");
-            line = line.or(Some(round.line));
+            let solution = solve(&state, solver, None);
+            assert_eq!(solution.exact(), Some(difference), "position {number}: {state:?}");
+            line = line.or(Some(solution.line));
         }
         let line = line.unwrap();
         assert_eq!(
-            plain(&after(&state, &line[..1]), seat),
-            margin,
-            "position {number}: {} keeps it",
+            exhaustive(&after(&state, &line[..1]), seat),
+            difference,
+            "position {number}: {} keeps the value",
             line[0]
         );
         let end = after(&state, &line);
         assert!(!matches!(end.turn(), Turn::Seat(_)), "position {number}: the line is played to the end");
-        assert_eq!(plain(&end, seat), margin, "position {number}: the line ends there");
+        assert_eq!(exhaustive(&end, seat), difference, "position {number}: the line has the value");
     }
 }
 
 #[test]
-fn last_rounds_of_two_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+fn last_rounds_of_two_are_solved_exactly() {
     let mut random = Random::new(1, 0);
     agree((0..8000).map(|number| position(2, [2, 3, 3, 3][number % 4], Round::Last, &mut random)));
     agree((0..3000).map(|number| ending(2, 3 + number % 2, &mut random)));
 }
 
 #[test]
-fn last_rounds_of_more_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+fn last_rounds_of_more_than_two_are_solved_exactly() {
     let mut random = Random::new(2, 0);
     agree((0..2000).map(|number| position(3, 1 + number % 2, Round::Last, &mut random)));
     agree((0..1000).map(|number| ending(3, 2 + number % 3, &mut random)));
@@ -161,35 +161,35 @@ fn last_rounds_of_more_are_worth_what_trying_everything_says_with_every_part_on_
 }
 
 #[test]
-fn other_rounds_are_worth_what_trying_everything_says_with_every_part_on_and_off() {
+fn rounds_before_the_last_are_solved_exactly() {
     let mut random = Random::new(3, 0);
     agree((0..2000).map(|number| position(2, 2 + number % 2, Round::Other, &mut random)));
     agree((0..500).map(|_| position(3, 1, Round::Other, &mut random)));
 }
 
 #[test]
-fn what_is_proven_when_the_nodes_end_first_holds() {
+fn bounds_at_a_node_limit_hold_the_value() {
     let mut random = Random::new(4, 0);
     let mut solver = RoundSolver::new(SearchFeatures::ALL);
     let mut open = 0;
     for number in 0..300 {
         let round = [Round::Last, Round::Other][number % 2];
         let state = position([2, 3][number / 2 % 2], 3, round, &mut random);
-        let margin = solve(&state, &mut solver, None).exact().unwrap();
+        let difference = solve(&state, &mut solver, None).exact().unwrap();
         for nodes in (0..200).step_by(20) {
             let stopped = solve(&state, &mut solver, Some(nodes));
             assert!(
-                (stopped.least..=stopped.most).contains(&margin),
-                "{stopped:?}, not {margin:?}: {state:?}"
+                (stopped.least..=stopped.most).contains(&difference),
+                "{stopped:?}, not {difference:?}: {state:?}"
             );
             assert_eq!(state.check(&stopped.line[0]), Ok(()));
             open += usize::from(stopped.exact().is_none());
         }
     }
-    assert!(open > 500, "only {open} were stopped on the way");
+    assert!(open > 500, "only {open} reached the limit");
 }
 
-/// What `go open` answers: its last report, and the payoff expected.
+/// The last report and the expected payoff of `go open`.
 fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
     let (stop, last) = (AtomicBool::new(false), std::sync::Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -201,9 +201,9 @@ fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
 }
 
 #[test]
-fn the_payoff_that_the_solver_expects_lies_within_what_it_could_prove_before() {
+fn reported_payoff_bounds_hold_the_expected_payoff() {
     let mut random = Random::new(5, 0);
-    let mut told = 0;
+    let mut reported = 0;
     for number in 0..200 {
         let state = position([2, 2, 3][number % 3], 3, Round::Last, &mut random);
         let (info, expect) = go(&state, None);
@@ -216,14 +216,14 @@ fn the_payoff_that_the_solver_expects_lies_within_what_it_could_prove_before() {
                 continue;
             };
             assert!((least..=most).contains(&payoff), "{least} to {most}, not {payoff}: {state:?}");
-            told += 1;
+            reported += 1;
         }
     }
-    assert!(told > 300, "bounds were told only {told} times");
+    assert!(reported > 300, "bounds were reported only {reported} times");
 }
 
 #[test]
-fn nothing_is_expected_of_a_round_that_is_not_the_last() {
+fn only_the_last_round_has_an_expected_payoff() {
     let state = position(2, 3, Round::Other, &mut Random::new(6, 0));
     let (info, expect) = go(&state, None);
     assert_eq!((info.score, info.bounds, expect), (None, None, None));

@@ -1,6 +1,7 @@
 //! The agents of one game.
 
-use super::{AblationCase, Control, Decision, DecisionContext};
+use super::ablation_case::AblationCase;
+use super::decision::{Control, Decision, DecisionContext};
 use crate::games::Game;
 use crate::protocol::OptionSpec;
 

@@ -1,6 +1,7 @@
 //! `random`: a random legal move. The same agent for every game.
 
-use super::{Agent, Decision, DecisionContext};
+use super::agent_set::Agent;
+use super::decision::{Decision, DecisionContext};
 use crate::games::{Game, Position as _};
 
 /// The agent that plays [`Position::random_move`](crate::games::Position::random_move); `summary` says how the game draws

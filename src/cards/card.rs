@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-use super::Quoted;
+use super::quoted::Quoted;
 
 /// A card of a pack of at most 64 different cards.
 pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {

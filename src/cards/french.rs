@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::ParseCardError;
+use super::card::ParseCardError;
 use super::pack_text::PackText;
 
 /// The thirteen ranks, the ace lowest.

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::card::ParseCardError;
 use super::pack_text::PackText;
-use super::{CardSet, ParseCardError};
+use super::set::CardSet;
 
 /// The eight ranks. King follows ober directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Card, CardSet, ParseSetError};
+use super::card::Card;
+use super::set::{CardSet, ParseSetError};
 
 /// The text of a face-down card.
 pub const HIDDEN: &str = "??";

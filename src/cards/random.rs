@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::Card;
+use super::card::Card;
 
 /// The random generator of deals, agents, searches and tests: `ChaCha` with 8 rounds. It is counter-based, so each stream
 /// can be generated independently of the others.

@@ -6,7 +6,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use rand::RngExt;
 
-use super::{Card, ParseCardError, Random};
+use super::card::{Card, ParseCardError};
+use super::random::Random;
 
 /// A set of cards of one pack, in 64 bits. Iterates and prints in ascending order.
 ///

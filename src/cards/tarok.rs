@@ -9,8 +9,9 @@ use nom::combinator::{all_consuming, map_opt};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
+use super::card::ParseCardError;
 use super::pack_text::PackText;
-use super::{CardSet, ParseCardError};
+use super::set::CardSet;
 
 /// The four suits, in the order of the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

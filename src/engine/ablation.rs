@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::PlayableGame;
+use super::registry::PlayableGame;
 use crate::agents::AblationCase;
 use crate::games::GameRegistry;
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::{DealHost, PlayableGame};
+use super::deal_host::DealHost;
+use super::registry::PlayableGame;
 use crate::agents::Control;
 use crate::cards::{Random, shuffled_numbers};
 use crate::games::{Audience, GameRegistry, Table, Turn};

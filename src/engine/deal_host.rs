@@ -1,6 +1,6 @@
 //! One deal as an engine follows it, the types of its game erased.
 
-use super::PendingDecision;
+use super::pending_decision::PendingDecision;
 use crate::games::LegalMoves;
 use crate::protocol::{Line, OptionTable, Refusal};
 

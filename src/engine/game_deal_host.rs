@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::deal_host::DealHost;
 use super::digest::Digest;
 use super::options::{BEST, SEED};
-use super::{DealHost, PendingDecision};
+use super::pending_decision::PendingDecision;
 use crate::agents::{Agent, AgentSet, Control, Decision, DecisionContext};
 use crate::cards::Random;
 use crate::games::{Game, LegalMoves, Listing, Position, State, Turn, View, knows};

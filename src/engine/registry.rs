@@ -3,8 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use super::deal_host::DealHost;
+use super::game_deal_host::GameDealHost;
 use super::options::{BEST, MOVE_TIME, SEED, THREADS};
-use super::{DealHost, GameDealHost};
 use crate::agents::{AblationCase, AgentSet};
 use crate::games::{Game, GameRegistry, GameRules, Keyword, RegisteredGame, Role, Table};
 use crate::protocol::{CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};

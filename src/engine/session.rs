@@ -14,13 +14,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
+use super::deal_host::DealHost;
 use super::line_reader::read_lines;
 use super::message::Message;
 use super::options::{MOVE_TIME, THREADS};
 use super::output::Output;
 use super::panics::{catch_panic, log_panics};
+use super::registry::PlayableGame;
 use super::search_thread::{SearchJob, SearchState, run_jobs};
-use super::{DealHost, PlayableGame};
 use crate::cards::Quoted;
 use crate::games::{GameRegistry, LegalMoves};
 use crate::protocol::{

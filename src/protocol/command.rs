@@ -2,11 +2,15 @@
 
 use std::fmt;
 
+use super::error::{Code, Coded};
+use super::go::{Go, GoError};
+use super::legal::LegalCount;
+use super::line::Line;
+use super::newgame::{NewGame, NewGameError};
+use super::number::{NumberError, number};
+use super::option::SetOptionError;
 use super::option::parse_setoption;
-use super::{
-    Code, Coded, Go, GoError, LegalCount, Line, NewGame, NewGameError, NumberError, Seat, SeatError,
-    SetOptionError, number,
-};
+use super::seat::{Seat, SeatError};
 use crate::cards::Quoted;
 
 /// A line to an engine, parsed as far as possible without knowing the game.

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Code, Coded, NumberError, number};
+use super::error::{Code, Coded};
+use super::number::{NumberError, number};
 use crate::cards::Quoted;
 
 /// The limit of one decision.

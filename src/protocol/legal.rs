@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{NumberError, number};
+use super::number::{NumberError, number};
 
 /// The number of `legal` lines, and whether they are all legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use nom::multi::many0;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::{Code, Coded};
+use super::error::{Code, Coded};
 
 /// The greatest length of a line in bytes, without its end.
 pub const MAX_LINE: usize = 64 * 1024;

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::{Code, Coded, NumberError, RuleKey, Seat, SeatError, number};
+use super::error::{Code, Coded};
+use super::number::{NumberError, number};
+use super::rule_key::RuleKey;
+use super::seat::{Seat, SeatError};
 use crate::cards::Quoted;
 
 /// A `newgame` line: a deal begins.

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Code, Coded, NumberError, number};
+use super::error::{Code, Coded};
+use super::number::{NumberError, number};
 use crate::cards::Quoted;
 
 /// The option that chooses the built-in player.

@@ -3,7 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Code, Coded, Line, NumberError, OptionSpec, SetOptionError, number};
+use super::error::{Code, Coded};
+use super::line::Line;
+use super::number::{NumberError, number};
+use super::option::{OptionSpec, SetOptionError};
 
 /// A line from an engine.
 #[derive(Clone, Debug, PartialEq)]

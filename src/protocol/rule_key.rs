@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::number;
+use super::number::number;
 
 /// A key of `newgame`: a rule option or carried state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Code, Coded, NumberError, number};
+use super::error::{Code, Coded};
+use super::number::{NumberError, number};
 
 /// A seat at the table: 0, 1, 2 … in the order of play of this deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

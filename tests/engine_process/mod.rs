@@ -1,4 +1,4 @@
-//! The engine `talon` on pipes, for tests that talk to it line by line.
+//! The engine `talon` as a child process on pipes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,13 +6,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Longer than any answer takes: who waits for so long waits for ever.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest wait for a line; longer than any answer takes.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A keyword that no engine knows: its error line says that everything before was taken.
-const MARK: &str = "?mark";
+/// An unknown keyword: its error line follows the answers to all earlier lines.
+const MARKER: &str = "?marker";
 
-/// An engine at work.
+/// A running engine.
 pub struct Engine {
     child: Child,
     input: Option<ChildStdin>,
@@ -52,38 +52,38 @@ impl Engine {
         input.write_all(&[line, b"\n"].concat()).expect("the engine reads");
     }
 
-    /// Waits for the next line; nothing at the end of the output.
+    /// Waits for the next line; `None` at the end of the output.
     pub fn next_line(&mut self) -> Option<String> {
-        match self.output.recv_timeout(PATIENCE) {
+        match self.output.recv_timeout(TIMEOUT) {
             Ok(line) => Some(line),
             Err(RecvTimeoutError::Disconnected) => None,
-            Err(RecvTimeoutError::Timeout) => panic!("the engine says nothing"),
+            Err(RecvTimeoutError::Timeout) => panic!("no line from the engine in time"),
         }
     }
 
-    /// Everything that the engine says until all lines sent so far were taken.
-    #[allow(dead_code, reason = "not every test file asks so")]
+    /// The lines that answer all lines sent so far.
+    #[allow(dead_code, reason = "not used by every test file")]
     pub fn answers(&mut self) -> Vec<String> {
-        self.send(MARK);
+        self.send(MARKER);
         let mut answers = Vec::new();
         loop {
-            let line = self.next_line().expect("the engine is still there");
-            if line.starts_with("error unknown") && line.contains(MARK) {
+            let line = self.next_line().expect("the engine is running");
+            if line.starts_with("error unknown") && line.contains(MARKER) {
                 return answers;
             }
             answers.push(line);
         }
     }
 
-    /// Sends some lines, and hears what the engine says to them.
-    #[allow(dead_code, reason = "not every test file asks so")]
+    /// Sends lines and returns the lines that answer them.
+    #[allow(dead_code, reason = "not used by every test file")]
     pub fn ask(&mut self, lines: &str) -> Vec<String> {
         lines.lines().for_each(|line| self.send(line));
         self.answers()
     }
 
-    /// Closes the input and waits for the end: the lines that still came, and whether the engine ended well.
-    #[allow(dead_code, reason = "not every test file asks so")]
+    /// Closes the input and waits for the exit: the last lines, and whether the exit code is 0.
+    #[allow(dead_code, reason = "not used by every test file")]
     pub fn finish(mut self) -> (Vec<String>, bool) {
         self.input = None;
         let rest = std::iter::from_fn(|| self.next_line()).collect();
