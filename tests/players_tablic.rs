@@ -222,7 +222,7 @@ fn greedy_plays_as_the_seeds_greedy_player() {
         assert!(expected.contains(played.card), "{played} is not the card: {line}");
         let best = Move { card: played.card, captured: cards(&vector["capture"]) };
         assert_eq!(
-            worth(&played, table),
+            greedy_rank(&played, table),
             greedy_rank(&best, table),
             "{played} does not have the greatest rank: {line}"
         );
