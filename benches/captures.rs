@@ -79,7 +79,7 @@ fn check_a_set(bencher: Bencher) {
     });
 }
 
-/// The 48 draws of a game in which two players play a random card and then a random option of it.
+/// The 48 draws of a game in which two players play a random card and then a random capture or lay with it.
 #[divan::bench]
 fn play_a_random_game(bencher: Bencher) {
     let mut random = Random::new(4, 0);

@@ -31,7 +31,7 @@
 //! let mut state = State::new(&rules);
 //! let mut view = View::new(&rules, Seat::new(0));
 //!
-//! // Chance is events: they go to the seat through the mask.
+//! // Dealing produces events. The mask hides the cards that a seat may not see.
 //! let mut events = Vec::new();
 //! state.deal(&shuffled(&mut random), &mut |event| events.push(event));
 //! for event in &events {

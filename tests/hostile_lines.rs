@@ -1,4 +1,4 @@
-//! Lines that no deal can have made: a view or state refuses them, and whatever it accepts leaves it able to sample a
+//! Lines that no deal can produce: a view or state refuses them, and an accepted line leaves it able to sample a
 //! world and to list its moves.
 
 use rand::RngExt;

@@ -1,4 +1,4 @@
-//! No process of a bot, work directory or cgroup is left after a match, whatever ends it. During a match no zombies
+//! No process of a bot, work directory or cgroup is left after a match, however it ends. During a match no zombies
 //! remain.
 #![cfg(target_os = "linux")]
 

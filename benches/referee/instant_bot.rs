@@ -1,4 +1,4 @@
-//! A bot that plays the last legal move at once: the time of a match between such bots is that of the arbiter.
+//! A bot that plays the last legal move at once: the time of a match between such bots is the overhead of the arbiter.
 //!
 //! In tablić the last legal move is usually a capture. The first one lays a card, which soon gives a table with a
 //! thousand legal moves. The bot knows no game, allocates nothing for a decision, and reads and writes once for each.

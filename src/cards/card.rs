@@ -19,7 +19,7 @@ pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// The card with this number; `None` when `index >= COUNT`.
     fn from_index(index: usize) -> Option<Self>;
 
-    /// Parses one card, in any case.
+    /// Parses one card, case-insensitively.
     ///
     /// # Errors
     /// The token is not exactly one card of this pack.

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Writes lines; those of one call stay together.
+/// Writes lines. The lines of one call are not interleaved with other output.
 pub(super) struct Output<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Output<W> {

@@ -526,7 +526,7 @@ mod tests {
         let _ = WorldSampler::new(all, [all; 6], [9; 6]);
     }
 
-    /// The numbering of three slots that the results of fixed seeds depend on, written with one loop for each choice.
+    /// Reference numbering for three slots, one loop per choice. Results of fixed seeds depend on it.
     fn three_slots(
         unseen: Cards,
         admitted: [Cards; 3],

@@ -4,7 +4,7 @@ use super::transposition_table::TtKey;
 
 /// A position that can be searched: one side maximizes the value, everybody else minimizes it.
 ///
-/// The methods with a default are optional. The search does without whatever a game leaves out.
+/// The methods with a default are optional. Without one, the search skips the feature that needs it.
 pub trait Solve {
     /// A move.
     type Move: Copy + PartialEq;

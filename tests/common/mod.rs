@@ -1,4 +1,4 @@
-//! What tests share: those that start programs, and those of the information barrier.
+//! Helpers shared by the tests that start programs and by the tests of the information barrier.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 pub mod barrier;
@@ -19,7 +19,7 @@ pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 /// The folder of the project.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Whether an interpreter or a compiler is there. Where it is missing, that is said, and the tests that want it pass.
+/// Whether an interpreter or a compiler is installed. If not, prints a message, and the tests that need it pass.
 ///
 /// # Panics
 /// When it is missing and `TALON_EVERY_LANGUAGE` is set, as in continuous integration.
@@ -28,12 +28,12 @@ pub fn present(interpreter: &str) -> bool {
     let present = run.is_ok_and(|status| status.success());
     if !present {
         assert!(std::env::var_os("TALON_EVERY_LANGUAGE").is_none(), "{interpreter} is missing");
-        println!("{interpreter} is missing: what it runs is not tried");
+        println!("{interpreter} is missing: the tests that need it are skipped");
     }
     present
 }
 
-/// The fake bot, which lies among the examples beside the programs.
+/// The path of the fake bot: in the `examples` directory next to the programs.
 ///
 /// # Panics
 /// When it was not built since it was changed: `cargo test --test NAME` alone does not build examples.
@@ -41,7 +41,7 @@ pub fn fake_bot() -> PathBuf {
     example("fake_bot", "tests/fake_bot/bot.rs")
 }
 
-/// The spy, which lies there too.
+/// The path of the spy, in the same directory.
 ///
 /// # Panics
 /// As [`fake_bot`].
@@ -93,8 +93,8 @@ pub fn launch() -> Launch {
     Launch::new(ARBITER).expect("randomness")
 }
 
-/// Asserts that no process with `tag` among its arguments is left. One that was killed may take a moment to go: its
-/// end is waited for, and only one that does not come counts.
+/// Asserts that no process with `tag` among its arguments is left. A killed process may take a moment to end, so this
+/// waits up to 10 seconds for each first.
 ///
 /// # Panics
 /// When one is left.
@@ -103,7 +103,7 @@ pub fn assert_none_left(tag: &str) {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::process::{Pid, PidfdFlags, pidfd_open};
     for number in tagged(tag) {
-        // Gone since we looked, unless it can be opened.
+        // The process has ended in the meantime unless it can be opened.
         if let Some(Ok(process)) = Pid::from_raw(number).map(|pid| pidfd_open(pid, PidfdFlags::empty())) {
             let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
             let _ = poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&patience));

@@ -1,4 +1,4 @@
-//! Who plays Kuhn poker: at random, and by the equilibrium that Kuhn published.
+//! The built-in players of Kuhn poker: `random`, and the equilibrium that Kuhn published.
 
 use rand::RngExt;
 use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext};
@@ -8,7 +8,7 @@ use crate::game::{Card, Kuhn, Move, Public, State};
 
 /// The chance that a seat bets, in eighteenths, in the equilibrium with parameter α = `alpha`/18, 0 to 6: the first
 /// player bets the jack with α and the king with 3α, and calls with the queen with α + 1/3; the second bets the jack
-/// with 1/3 and calls with the queen with 1/3. The king always bets or calls, but for the opening; the jack never calls.
+/// with 1/3 and calls with the queen with 1/3. The king always bets or calls, except as opener; the jack never calls.
 pub fn bets(public: &Public, card: Card, alpha: i64) -> i64 {
     match (&public.said[..], card) {
         ([], Card::Jack) => alpha,

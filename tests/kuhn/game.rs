@@ -117,7 +117,7 @@ impl Coded for EventError {
     }
 }
 
-/// What both know: who was dealt to, and what was said.
+/// The public part: which seats have a card, and the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Public {
     dealt: [bool; 2],
@@ -125,7 +125,7 @@ pub struct Public {
 }
 
 impl Public {
-    /// Whether the cards are compared at the end, and for how much a seat.
+    /// Whether there is a showdown, and the stake of each seat.
     fn stake(&self) -> (bool, i64) {
         match self.said[..] {
             [Move::Pass, Move::Pass] => (true, 1),
@@ -256,7 +256,7 @@ impl games::State for State {
             return None;
         }
         let (compared, stake) = self.public.stake();
-        // Without a showdown the last to speak has passed on a bet.
+        // Without a showdown the last move was a pass after a bet.
         let first_wins =
             if compared { self.hands[0] > self.hands[1] } else { self.public.said.len().is_multiple_of(2) };
         Some(if first_wins { vec![stake, -stake] } else { vec![-stake, stake] })

@@ -1,4 +1,4 @@
-//! The seam, proven: a game that the project does not have, with a list of games of its own, under the same referee,
+//! Tests the game interface with a game that is not in the project, in its own list of games, under the same referee,
 //! records, mask and engine.
 //!
 //! This test binary is also its own engine: called with `engine`, it plays Kuhn poker on standard input and output.
@@ -111,7 +111,7 @@ fn chance(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
     Ratio::new(if action == Move::Bet { bets } else { 18 - bets }, 18)
 }
 
-/// What seat 0 is worth here when both play the equilibrium.
+/// The expected payoff of seat 0 here when both play the equilibrium.
 fn value(state: &State, alpha: i64) -> Ratio {
     let Turn::Seat(seat) = state.turn() else { return Ratio::new(state.payoffs().unwrap()[0], 1) };
     legal(state).into_iter().fold(Ratio(0, 1), |sum, action| {
@@ -128,15 +128,15 @@ fn the_value() {
     }
 }
 
-/// What a seat knows: its card, and what was said.
-type TtEntry = (Option<Card>, Vec<Move>);
+/// The information set of a seat: its card and the moves.
+type InformationSet = (Option<Card>, Vec<Move>);
 
-/// What `me` is worth on average over these equally likely states, weighted by `reach`, when the other plays the
-/// equilibrium and `me` plays the best answer that its view allows.
+/// The mean payoff of `me` over these equally likely states, weighted by `reach`, when the other plays the
+/// equilibrium and `me` plays a best response that uses only its view.
 fn best_answer(states: &[(State, Ratio)], me: Seat, alpha: i64) -> Ratio {
     let mut sum = Ratio(0, 1);
-    // What I cannot tell apart, I must answer alike.
-    let mut alike: HashMap<TtEntry, Vec<(State, Ratio)>> = HashMap::new();
+    // States in the same information set get the same move.
+    let mut alike: HashMap<InformationSet, Vec<(State, Ratio)>> = HashMap::new();
     for (state, reach) in states {
         match state.turn() {
             Turn::Over => {
@@ -250,7 +250,7 @@ fn the_sample() {
     assert!((4800..5200).contains(&kings), "{kings}");
 }
 
-/// The program that starts seats, whatever their game.
+/// The program that starts bots, for any game.
 const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 
 struct Quiet;

@@ -1,4 +1,4 @@
-//! Kuhn poker with open cards, searched by the floor that names no game, against trying everything.
+//! Compares the search of the game-independent floor with brute force, on Kuhn poker with open cards.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,7 +9,7 @@ use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solve, S
 
 use crate::game::{Card, Move, State};
 
-/// A deal with both cards known; seat 0 wants much.
+/// A deal with both cards known; seat 0 maximizes.
 struct Open(State);
 
 impl Solve for Open {
@@ -73,7 +73,7 @@ fn plain(open: &mut Open) -> i32 {
     if maximizes { pass.max(bet) } else { pass.min(bet) }
 }
 
-/// With every part on and off, deeper and deeper as well as by questions.
+/// With every feature on and off, by iterative deepening and by null-window tests.
 pub fn test(packs: &[[Card; 3]]) {
     let one = SearchFeature::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! What the players with hand-written heuristics have in common.
+//! The common part of the players with hand-written heuristics.
 
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;

@@ -84,7 +84,7 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Ok(())
     }
 
-    /// The greatest candidate whose goal is reached; that of the first one is known to be.
+    /// The greatest candidate whose goal is reached. The goal of the first candidate is known to be reached.
     fn greatest_reached(
         &mut self,
         candidates: RangeInclusive<i32>,

@@ -130,7 +130,7 @@ impl SeatRuntime {
 impl Drop for SeatRuntime {
     fn drop(&mut self) {
         self.cleanup = None;
-        // While the watchdog still runs: it removes the cgroups if the arbiter is killed here.
+        // Before the watchdog ends, which removes the cgroups if the arbiter is killed here.
         let own_pids = self.own_pids();
         self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
         // The watchdog kills every process that still has the tag of the match.

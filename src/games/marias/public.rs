@@ -39,7 +39,7 @@ pub struct Public {
     piles: [CardSet<Card>; 2],
 }
 
-/// The part of the deal.
+/// The stage of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// The first packets are due. `dealt`: the seats that have theirs, a bit each.

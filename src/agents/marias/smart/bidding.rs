@@ -1,4 +1,4 @@
-//! What `smart` announces and doubles.
+//! The announcements and doublings of `smart`.
 
 use super::sedma_rule;
 use crate::agents::marias::heuristic_policy::{fleks, holds_seven};

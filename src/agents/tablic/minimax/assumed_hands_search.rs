@@ -11,7 +11,7 @@ use crate::games::tablic::{MAX_SEATS, View};
 use crate::games::{Position, Turn, View as _};
 use crate::search::{Meter, PvTable, SearchLimits, Stopped};
 
-/// The most captures of one card that are searched, the greediest ones, so that tables of any size can be searched.
+/// The maximum number of captures searched per card (the greediest), so that tables of any size can be searched.
 const CAPTURES: usize = 64;
 
 /// The end of a line of play: its length in plies, and the value there for the searching seat.

@@ -55,7 +55,7 @@ struct DpStep {
 }
 
 impl Relaxation {
-    /// Counts the solutions. `ways` are the ways to choose so many cards of a number.
+    /// Counts the solutions. `ways` has the number of ways to choose a count of cards of a number.
     pub(super) fn counted(table: NumberCounts, target: u8, ways: &Values) -> Self {
         Self::new(table, target, ways, |total, ways, after| total + ways * after)
     }
