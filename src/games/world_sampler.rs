@@ -323,7 +323,7 @@ fn take<C: Card>(cards: &mut CardSet<C>, count: usize, number: &mut u128) -> Car
     taken
 }
 
-/// Takes the lowest digit, of this base, off a number.
+/// Removes and returns the lowest digit of a number in this base.
 #[inline]
 fn take_digit(number: &mut u128, base: u64) -> u64 {
     // Most numbers fit 64 bits, where a division is several times faster.

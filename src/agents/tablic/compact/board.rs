@@ -119,8 +119,8 @@ impl Board {
         self.swept(seat, self.table, self.last, 0)
     }
 
-    /// The same before the best play of the last card, which is of this class. Which cards it captures matters only for a
-    /// tabla, because the seat that captures last gets the rest of the table too.
+    /// The final value for a seat whose last card is of this class, with the best play of it. The choice of capture matters
+    /// only for a tabla, because the seat that captures last also gets the rest of the table.
     pub fn value_at_last_card(&self, seat: usize, class: CardClass) -> RoundValue {
         let rest = self.table.plus(ClassCounts::one(class));
         let laid = self.swept(seat, rest, self.last, 0);
