@@ -13,12 +13,12 @@
 //! | [`games`] | the rules: one folder a game, all built alike |
 //! | [`search`] | search that names no game |
 //! | [`agents`] | the agents: one folder a game |
-//! | [`engine`] | the session: lines in, a view, a robot's choice, lines out |
+//! | [`engine`] | the session: lines in, a view, an agent's decision, lines out |
 //! | [`arbiter`] | processes, bots, the referee, matches, statistics |
-//! | [`cli`] | reports and progress, for whoever asked |
+//! | [`cli`] | the command lines of both programs: arguments, reports, progress |
 //!
-//! The two programs are a few lines each: `talon` is [`engine::run`], `arbiter` is [`cli::play_match`] and its
-//! neighbours. Both are handed the one list of games, [`all_games()`].
+//! The programs `talon` and `arbiter` call [`cli::run_talon`] and [`cli::run_arbiter`] with the list of games,
+//! [`all_games()`].
 //!
 //! A deal in a few lines, as a referee sees it and as a seat does:
 //!
