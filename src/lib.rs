@@ -1,24 +1,40 @@
-//! Talon: an engine that plays card games with hidden hands over a line protocol, and a referee for such engines.
+//! Card games with hidden hands: rules, search, built-in players, an engine that speaks a line protocol, and a referee
+//! for bots.
 //!
-//! A game is a list of lines. The lines that the arbiter sends to a seat, that a person types, that a record holds and
-//! that a screen shows are the same (`protocol.md`). A seat receives the record with hidden cards masked.
+//! A game is a list of lines: the lines that the arbiter sends a seat, the lines that a person types and the lines of a
+//! record are the same. A seat receives the record with hidden cards masked.
 //!
-//! The modules are floors. Each uses only those above it in this table (`docs/design.md`):
+//! # Contents
 //!
-//! | module | contents |
-//! |---|---|
-//! | [`cards`] | packs, cards, card sets, their text form |
-//! | [`protocol`] | lines, numbers, limits, options, errors: everything that all games share |
-//! | [`games`] | the rules, one folder a game, all built alike |
-//! | [`search`] | alpha-beta, transposition table, PIMC; names no game |
-//! | [`agents`] | the built-in players, one folder a game |
-//! | [`engine`] | the session: lines in, a view, an agent's decision, lines out |
-//! | `arbiter` (feature `arbiter`) | bot processes, the referee, matches, statistics |
-//! | `cli` (feature `cli`) | the command lines, reports and progress of the two programs |
+//! Each module uses only those above it in this table.
 //!
-//! Both programs take the one list of games, [`all_games()`].
+//! | module | contents | start with |
+//! |---|---|---|
+//! | [`cards`] | packs, cards, card sets and their text | [`cards::CardSet`] |
+//! | [`protocol`] | lines, numbers, limits, options, errors: what all games share | [`protocol::Line`] |
+//! | [`games`] | the rules, one folder a game | [`games::Game`], [`games::State`], [`games::View`] |
+//! | [`search`] | alpha-beta, transposition table, PIMC: no game's name | [`search::Solve`], [`search::Pimc`] |
+//! | [`agents`] | the built-in players and the perfect-information solvers, one folder a game | [`agents::AgentSet`] |
+//! | [`engine`] | the session of program `talon` | [`engine::run`] |
+//! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::tournament` |
+//! | `cli` | the command lines of both programs | |
 //!
-//! A deal as the referee and as a seat sees it:
+//! [`all_games()`] is the list of the games for the engine and the arbiter.
+//!
+//! # Features
+//!
+//! | feature | adds | systems |
+//! |---|---|---|
+//! | none | everything up to [`engine`] | all |
+//! | `cli` | module `cli` and program `talon` | all |
+//! | `arbiter` (default, includes `cli`) | module `arbiter` and program `arbiter` | Unix |
+//!
+//! # Examples
+//!
+//! The folder `examples` has a short program for each game (`tablic`, `marias`, `tarok`), for the perfect-information
+//! solver (`solver`) and for the sampler of hidden cards (`sampler`): `cargo run --example solver`.
+//!
+//! A game has two kinds of position: the state, with all cards, and the view of one seat.
 //!
 //! ```
 //! use talon::cards::{Random, shuffled};
@@ -31,7 +47,7 @@
 //! let mut state = State::new(&rules);
 //! let mut view = View::new(&rules, Seat::new(0));
 //!
-//! // Dealing produces events. The mask hides the cards that a seat may not see.
+//! // The dealer's events reach the seat through the mask.
 //! let mut events = Vec::new();
 //! state.deal(&shuffled(&mut random), &mut |event| events.push(event));
 //! for event in &events {
@@ -40,12 +56,45 @@
 //! view.settle()?;
 //! assert_eq!(view.hand(), state.hand(Seat::new(0)));
 //!
-//! // The referee allows every move that the view of the seat allows.
-//! let choice = view.random_move(&mut random).expect("seat 0 begins");
-//! state.play(&choice, &mut |event| events.push(event))?;
+//! // A move that is legal by the view is legal by the state.
+//! let chosen = view.random_move(&mut random).expect("seat 0 is to move");
+//! state.play(&chosen, &mut |event| events.push(event))?;
 //!
-//! // A world that agrees with the view.
+//! // A sampled world agrees with everything that the seat knows.
 //! assert_eq!(view.sample(&mut random).hand(Seat::new(0)), view.hand());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A built-in player chooses a move from a view:
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use talon::agents::{Control, DecisionContext, tablic};
+//! use talon::cards::Random;
+//! use talon::games::tablic::{Rules, Tablic, View};
+//! use talon::games::{Game, Position, View as _};
+//! use talon::protocol::{Line, Seat};
+//!
+//! let rules = Rules { players: 2 };
+//! let mut view = View::new(&rules, Seat::new(0));
+//! let mut history = Vec::new();
+//! for text in ["table Qs Ac Td Tc", "deal 0 5d 4s 5h 6s 3c As"] {
+//!     let event = Tablic::parse_event(&Line::parse(text).expect("a line"))?;
+//!     view.apply(&event)?;
+//!     history.push(event);
+//! }
+//! view.settle()?;
+//!
+//! let stop = AtomicBool::new(false);
+//! let control = Control::unlimited(&stop, &|_| ());
+//! let (options, random) = (talon::all_games().options(), Random::new(1, 0));
+//! let mut context =
+//!     DecisionContext { rules: &rules, view: &view, history: &history, options: &options, random, control: &control };
+//! let agents = tablic::agents().agents;
+//! let greedy = agents.iter().find(|agent| agent.name == "greedy").expect("a player of that name");
+//! let decision = (greedy.choose)(&mut context).expect("seat 0 is to move");
+//! assert_eq!(decision.r#move.to_string(), "As Ac Td Tc");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
