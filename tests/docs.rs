@@ -161,8 +161,8 @@ fn every_page_that_the_sources_name_exists() {
     let mut missing = BTreeSet::new();
     for folder in ["src", "tests", "benches"] {
         let text = sources(folder);
-        let spans = text.split(|letter: char| letter.is_whitespace() || letter == '`');
-        let pages = spans.filter(|span| span.starts_with("docs/"));
+        let paths = text.split(|letter: char| !(letter.is_alphanumeric() || "/._-".contains(letter)));
+        let pages = paths.filter(|path| path.starts_with("docs/") && path.ends_with(".md"));
         missing.extend(pages.filter(|page| !Path::new(ROOT).join(page).exists()).map(str::to_owned));
     }
     assert!(missing.is_empty(), "these files do not exist: {missing:?}");
