@@ -17,6 +17,17 @@ pub struct Agent<G: Game> {
     pub choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,
 }
 
+impl<G: Game> Agent<G> {
+    /// An agent without options.
+    pub fn new(
+        name: &'static str,
+        summary: &'static str,
+        choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,
+    ) -> Self {
+        Self { name, summary, options: Vec::new, choose }
+    }
+}
+
 /// The agents of a game, and its open-card solver if it has one.
 pub struct AgentSet<G: Game> {
     /// The agents, the strongest first.
@@ -25,6 +36,14 @@ pub struct AgentSet<G: Game> {
     pub solve: Option<OpenCardSolver<G>>,
     /// The searches that `talon bench --ablation` measures.
     pub ablation_cases: Vec<AblationCase>,
+}
+
+impl<G: Game> AgentSet<G> {
+    /// Agents, the strongest first, without an open-card solver.
+    #[must_use]
+    pub fn new(agents: Vec<Agent<G>>) -> Self {
+        Self { agents, solve: None, ablation_cases: Vec::new() }
+    }
 }
 
 /// Chooses a move with all dealt cards known; cards not dealt yet are chance. `None` only when no seat is to move.

@@ -82,7 +82,10 @@ pub enum CardPlace {
 
 impl<C: Card> DealError<C> {
     /// Checks that none of the cards to be dealt is among `taken`, which are in `place`.
-    pub(super) fn check_free(dealt: CardSet<C>, taken: CardSet<C>, place: CardPlace) -> Result<(), Self> {
+    ///
+    /// # Errors
+    /// [`DealError::Elsewhere`] with the first such card.
+    pub fn check_free(dealt: CardSet<C>, taken: CardSet<C>, place: CardPlace) -> Result<(), Self> {
         match (dealt & taken).first() {
             Some(card) => Err(Self::Elsewhere { card, place }),
             None => Ok(()),
@@ -90,7 +93,8 @@ impl<C: Card> DealError<C> {
     }
 
     /// Whether the error only says that the reader does not know the cards of a seat.
-    pub(super) fn is_hidden(&self) -> bool {
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
         matches!(self, Self::Hidden { .. } | Self::NoCards { .. })
     }
 }

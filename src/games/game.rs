@@ -3,6 +3,8 @@
 use std::fmt::{Debug, Display};
 use std::num::NonZeroUsize;
 
+use rand::RngExt;
+
 use super::error::TurnError;
 use super::syntax::SyntaxError;
 use crate::cards::{Card, Random};
@@ -60,7 +62,7 @@ pub enum Listing {
 
 impl Listing {
     /// Appends at most `limit` of `all` to `list`.
-    pub(super) fn fill<T>(mut all: impl Iterator<Item = T>, limit: usize, list: &mut Vec<T>) -> Self {
+    pub fn fill<T>(mut all: impl Iterator<Item = T>, limit: usize, list: &mut Vec<T>) -> Self {
         list.extend(all.by_ref().take(limit));
         if all.next().is_none() { Self::Complete } else { Self::Cut }
     }
@@ -76,7 +78,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The numbers of players that the game allows, ascending.
     const PLAYERS: &'static [usize];
     /// The rule options and the carried state that `newgame` takes.
-    const KEYS: &'static [RuleKey];
+    const KEYS: &'static [RuleKey] = &[];
     /// The event lines of the game, `move` included.
     const KEYWORDS: &'static [Keyword];
     /// The default number of deals in a session: 1 where nothing is carried from deal to deal.
@@ -130,8 +132,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The event as `seat` may see it. This is the only function that hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
 
-    /// Draws the position for people, as lines without `# `, from the known views, at least one.
-    fn render(views: &[&Self::View]) -> Vec<String>;
+    /// Draws the position for people, as lines without `# `, from the known views, at least one. Draws nothing by
+    /// default.
+    fn render(_views: &[&Self::View]) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// The public part of a deal: the fold of all events that every seat sees. Legality is one function of this and the
@@ -165,8 +170,8 @@ pub trait Public: Clone + Debug + Send + Sync {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     ) -> Listing;
 
-    /// Draws a legal move of the seat to move, which holds `hand`, as the game's `random` player does. Does not list
-    /// the moves.
+    /// Draws a legal move of the seat to move, which holds `hand`, as the game's `random` player does. By default it
+    /// lists the moves and draws one uniformly.
     ///
     /// # Panics
     /// When no seat is to move, or the hand is not that seat's.
@@ -174,7 +179,11 @@ pub trait Public: Clone + Debug + Send + Sync {
         &self,
         hand: <Self::Game as Game>::Hand,
         random: &mut Random,
-    ) -> <Self::Game as Game>::Move;
+    ) -> <Self::Game as Game>::Move {
+        let mut moves = Vec::new();
+        self.legal_moves(hand, usize::MAX, &mut moves);
+        moves.swap_remove(random.random_range(0..moves.len()))
+    }
 }
 
 /// A state or a view: a fold of events that knows who acts next and which moves are legal.
@@ -196,11 +205,13 @@ pub trait Position: Clone + Debug + Send + Sync {
     fn apply(&mut self, event: &<Self::Game as Game>::Event) -> Result<(), <Self::Game as Game>::EventError>;
 
     /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing when no
-    /// dealing is in progress.
+    /// dealing is in progress, and by default.
     ///
     /// # Errors
     /// When the events so far make no position; it is unchanged then.
-    fn settle(&mut self) -> Result<(), <Self::Game as Game>::EventError>;
+    fn settle(&mut self) -> Result<(), <Self::Game as Game>::EventError> {
+        Ok(())
+    }
 
     /// Who acts next.
     fn turn(&self) -> Turn {
@@ -271,8 +282,10 @@ pub trait State: Position {
     /// The payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// How the payoffs came about, by seat. Reports add up the numbers and count the words.
-    fn scores(&self) -> Vec<Score>;
+    /// How the payoffs came about, by seat. Reports add up the numbers and count the words. Empty scores by default.
+    fn scores(&self) -> Vec<Score> {
+        vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
+    }
 
     /// The keys of `newgame` that change for the next deal of a session, with seats moved on by one.
     fn carry(&self) -> Vec<(&'static str, String)> {

@@ -1,0 +1,122 @@
+//! A game that only a test binary knows, with the engine, the referee and the records of the project. The binary is its
+//! own engine: with the argument `engine` it plays on standard input and output.
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use libtest_mimic::{Arguments, Trial};
+use talon::agents::AgentSet;
+use talon::arbiter::bot::{BotSpec, Interrupt};
+use talon::arbiter::record::MatchKey;
+use talon::arbiter::referee::{Effort, FaultPolicy, TimeControl, Timing};
+use talon::arbiter::runtime::Launch;
+use talon::arbiter::stats::Statistics;
+use talon::arbiter::tournament::{Block, Match, MatchPlan, MatchResult, Observer};
+use talon::cards::{Card as _, Random, shuffled};
+use talon::engine::{GameAgents, PlayableGame};
+use talon::games::{Audience, Game, GameRegistry, GameTable, Position as _, Table as _, View as _};
+use talon::protocol::{Line, NewGame, Seat};
+
+/// The program that starts bots, whatever their game.
+const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
+
+/// Functions as tests, under their names.
+#[macro_export]
+macro_rules! tests {
+    ($($test:ident),+ $(,)?) => { [$((stringify!($test), $test as fn())),+] };
+}
+
+/// The registry of one game.
+pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<dyn PlayableGame> {
+    GameRegistry::new(vec![Arc::new(GameAgents::new(agents))])
+}
+
+/// Runs these tests, or the engine.
+pub fn run<G: Game, const TESTS: usize>(agents: AgentSet<G>, tests: [(&str, fn()); TESTS]) -> ExitCode {
+    if std::env::args().nth(1).as_deref() == Some("engine") {
+        return talon::engine::run(&games(agents));
+    }
+    let trial = |(name, test): (&str, fn())| {
+        Trial::test(name, move || {
+            test();
+            Ok(())
+        })
+    };
+    libtest_mimic::run(&Arguments::from_args(), tests.map(trial).into()).exit_code()
+}
+
+fn new_game<G: Game>() -> NewGame {
+    NewGame { game: G::NAME.to_owned(), players: G::PLAYERS[0], seat: None, keys: Vec::new() }
+}
+
+/// A table after the deal of a pack with these cards on top and after these moves.
+pub fn table<G: Game>(pack: &[G::Card], moves: &[&str]) -> GameTable<G> {
+    let mut table = GameTable::new(&new_game::<G>()).unwrap();
+    table.deal(&pack.iter().map(|card| card.index() as u8).collect::<Vec<_>>());
+    moves.iter().for_each(|text| table.play(text).unwrap());
+    table
+}
+
+/// A table after a random deal and this many random moves.
+pub fn random_table<G: Game>(moves: usize, random: &mut Random) -> GameTable<G> {
+    let mut table = table(&shuffled(random), &[]);
+    (0..moves).for_each(|_| table.play_random(random));
+    table
+}
+
+/// The event lines of a table for this reader.
+pub fn lines<G: Game>(table: &GameTable<G>, audience: Audience) -> String {
+    let mut lines = String::new();
+    (0..table.events()).for_each(|index| table.write_line(index, audience, &mut lines));
+    lines
+}
+
+/// The view of a seat, made from the lines that it is sent.
+pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
+    let mut view = G::View::new(&G::rules(&new_game::<G>()).unwrap(), seat);
+    for line in lines(table, Audience::Seat(seat)).lines() {
+        let event = G::parse_event(&Line::parse(line).unwrap()).unwrap();
+        view.apply(&event).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    view
+}
+
+/// Fails at the first fault.
+struct NoFaults;
+
+impl Observer for NoFaults {
+    fn block(&mut self, block: &Block, _: &Statistics) {
+        assert_eq!(block.faults, []);
+    }
+}
+
+/// Plays a match of this many deals, each in every rotation. `talon:NAME` is a built-in player of this binary. Returns
+/// the result and the record.
+pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
+    let engine = [std::env::current_exe().unwrap().to_string_lossy().into_owned(), "engine".to_owned()];
+    let plan = MatchPlan {
+        new: new_game::<G>(),
+        players: bots.iter().map(|bot| BotSpec::parse(bot, &engine).unwrap()).collect(),
+        deals,
+        deals_per_session: NonZeroUsize::MIN,
+        key: MatchKey::from_seed(1),
+        timing: Timing {
+            control: TimeControl::Move(Duration::from_secs(5)),
+            effort: Effort::Time,
+            margin: Duration::from_secs(5),
+            startup: Duration::from_secs(20),
+        },
+        fault_policy: FaultPolicy::Substitute,
+        concurrency: NonZeroUsize::MIN,
+        launch: Launch::new(ARBITER).unwrap(),
+        share_processes: false,
+        only: None,
+    };
+    let (interrupt, _pipe) = Interrupt::never().unwrap();
+    let (games, mut record) = (games(agents).rules(), Vec::new());
+    let result = Match::prepare(&games, plan, &interrupt).unwrap().play(&mut record, &mut NoFaults);
+    (result, String::from_utf8(record).unwrap())
+}
