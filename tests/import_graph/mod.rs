@@ -102,12 +102,12 @@ impl Sources {
         let (module, file) = (path[..known].to_vec(), &self.0[&path[..known]]);
         let (Some(item), true) = (path.get(known), depth < 8) else { return Some(file.path.clone()) };
         let public = || file.imports.iter().filter(|import| import.public);
-        for import in public().filter(|import| import.name == *item) {
+        if let Some(import) = public().find(|import| import.name == *item) {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known + 1..]].concat(), depth + 1);
         }
         // A glob re-export: the item is defined there if it is not defined here.
-        for import in public().filter(|import| import.name == "*") {
+        if let Some(import) = public().find(|import| import.name == "*") {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known..]].concat(), depth + 1);
         }

@@ -79,12 +79,11 @@ fn without_tests(tokens: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        match test_module(&tokens[at..]) {
-            Some(length) => at += length,
-            None => {
-                kept.push(tokens[at].clone());
-                at += 1;
-            }
+        if let Some(length) = test_module(&tokens[at..]) {
+            at += length;
+        } else {
+            kept.push(tokens[at].clone());
+            at += 1;
         }
     }
     kept

@@ -55,7 +55,7 @@ impl ConformanceRun<'_> {
             match table.turn() {
                 Turn::Over => break,
                 Turn::Chance => table.deal(&pack),
-                Turn::Seat(mover) if mover != seat => table.play_random(&mut random),
+                Turn::Seat(other) if other != seat => table.play_random(&mut random),
                 Turn::Seat(_) if decisions == Some(moves.len()) => return Ok(moves),
                 Turn::Seat(_) => {
                     if let Some(bytes) = disturbance.filter(|_| moves.len() == DISTURBED_AT) {

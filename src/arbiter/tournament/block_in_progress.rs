@@ -77,14 +77,14 @@ impl BlockInProgress {
     /// Returns which players failed.
     pub(super) fn add(
         &mut self,
-        game: GameResult,
+        game: &GameResult,
         contexts: Vec<FaultContext>,
         names: &[String],
         plan: &MatchPlan,
     ) -> Vec<bool> {
-        let failed = self.add_faults(&game, contexts, plan);
-        self.add_record(&game, names, plan);
-        self.new = game.next.clone();
+        let failed = self.add_faults(game, contexts, plan);
+        self.add_record(game, names, plan);
+        self.new.clone_from(&game.next);
         self.add_points(game, failed.clone());
         failed
     }
@@ -124,7 +124,7 @@ impl BlockInProgress {
     }
 
     /// Adds the points and times of a game, by player.
-    fn add_points(&mut self, game: GameResult, failed: Vec<bool>) {
+    fn add_points(&mut self, game: &GameResult, failed: Vec<bool>) {
         let (players, shift) = (failed.len(), self.shift());
         let seats: Vec<usize> = (0..players).map(|player| seat_of(player, shift, players).index()).collect();
         let score = |seat: &usize| {

@@ -91,14 +91,14 @@ impl BotSlot {
     }
 
     /// The bot for the next game, or why it is absent.
-    pub(super) fn occupant(&self) -> Result<BotId, Absence> {
+    pub(super) fn occupant(&self) -> Result<BotId, Box<Absence>> {
         match self.state {
             SlotState::Ready(id) => Ok(id),
             SlotState::Empty | SlotState::Starting(..) | SlotState::CatchingUp(..) => {
-                Err(self.absence.clone().unwrap_or_else(|| Absence {
+                Err(Box::new(self.absence.clone().unwrap_or_else(|| Absence {
                     fault: Fault::new(FaultKind::Start, "not started"),
                     context: FaultContext::default(),
-                }))
+                })))
             }
         }
     }

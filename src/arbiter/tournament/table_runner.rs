@@ -246,7 +246,7 @@ impl<'a> TableRunner<'a> {
                     effects.extend(seated.game.step(input));
                 }
                 Effect::Fault { seat, fault } => self.count_fault(seat, &fault, event_loop),
-                Effect::Over(result) => self.finish(*result, event_loop),
+                Effect::Over(result) => self.finish(&result, event_loop),
             }
         }
     }
@@ -264,7 +264,7 @@ impl<'a> TableRunner<'a> {
     }
 
     /// Adds a game that is over to its block.
-    fn finish(&mut self, game: GameResult, event_loop: &mut EventLoop<'_>) {
+    fn finish(&mut self, game: &GameResult, event_loop: &mut EventLoop<'_>) {
         let MatchContext { plan, names, failed_in_a_row, .. } = self.context;
         let Stage::Playing(seated) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         for (seat, &saved) in Seat::all(self.players()).zip(&game.saved) {
