@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     view.settle()?;
     println!("{} worlds agree with what seat 0 knows", view.count_worlds());
     let worlds: Vec<State> = (0..10_000).map(|_| view.sample(&mut random)).collect();
-    for card in view.unseen().iter() {
+    for card in view.unseen() {
         let share = |seat| {
             let holding = worlds.iter().filter(|world| world.hand(Seat::new(seat)).contains(card));
             holding.count() as f64 * 100.0 / worlds.len() as f64

@@ -347,13 +347,13 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
             assert_eq!(drawn(engine), None, "before the first card");
         }
         let pack = shuffled_numbers(table.pack_size(), &mut random);
-        let mut sent = 0;
+        let mut told = 0;
         while table.turn() != Turn::Over {
             table.deal(&pack);
             for (audience, engine) in &mut engines {
-                send_events(engine, &*table, sent, *audience);
+                send_events(engine, &*table, told, *audience);
             }
-            sent = table.events();
+            told = table.events();
             let Turn::Seat(seat) = table.turn() else { continue };
             let listed = listed(&mut engines[0].1, seat);
             for (audience, engine) in &mut engines {
@@ -370,7 +370,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
             played.insert(chosen.to_owned());
         }
         for (audience, engine) in &mut engines {
-            send_events(engine, &*table, sent, *audience);
+            send_events(engine, &*table, told, *audience);
             assert_eq!(drawn(engine), None, "the deal is over");
             let payoffs: Vec<String> =
                 table.payoffs().expect("payoffs").iter().map(ToString::to_string).collect();

@@ -101,7 +101,7 @@ impl GameRegistry<dyn PlayableGame> {
     /// The rules of these games alone, for the arbiter.
     #[must_use]
     pub fn rules(&self) -> GameRegistry {
-        GameRegistry::new(self.iter().map(|game| -> Arc<dyn RegisteredGame> { game.clone() }).collect())
+        GameRegistry::new(self.iter().map(|game| Arc::clone(game) as Arc<dyn RegisteredGame>).collect())
     }
 
     /// All options of an engine that plays these games, at their defaults.

@@ -208,8 +208,8 @@ fn a_deadline_that_passed_is_a_timeout() {
     let mut game = TestGame::of_two(FaultPolicy::Substitute);
     let deadline = game.start + 120 * MS;
     assert_eq!(game.game.deadline(), Some(deadline), "100 ms and the margin");
-    assert_eq!(game.step(Input::DeadlinePassed { now: deadline - MS }), [""; 0]);
-    assert_eq!(game.game.overdue(deadline - MS), None);
+    assert_eq!(game.step(Input::DeadlinePassed { now: deadline.checked_sub(MS).unwrap() }), [""; 0]);
+    assert_eq!(game.game.overdue(deadline.checked_sub(MS).unwrap()), None);
     assert_eq!(game.game.overdue(deadline), Some(Seat::new(0)));
     assert_eq!(game.step(Input::DeadlinePassed { now: deadline })[0], "fault 0 timeout: no bestmove in time");
 }
