@@ -111,7 +111,7 @@ impl Table for ToyTable {
                 writeln!(out, "deal {seat} ??")
             }
             Event::Deal(seat, card) => writeln!(out, "deal {seat} {card}"),
-            Event::Move(seat, r#move) => writeln!(out, "move {seat} {r#move}"),
+            Event::Move(seat, r#move) => writeln!(out, "move {seat} {move}"),
         };
     }
 
