@@ -162,7 +162,9 @@ fn every_page_that_the_sources_name_exists() {
     for folder in ["src", "tests", "benches"] {
         let text = sources(folder);
         let paths = text.split(|letter: char| !(letter.is_alphanumeric() || "/._-".contains(letter)));
-        let pages = paths.filter(|path| path.starts_with("docs/") && path.ends_with(".md"));
+        let pages = paths.filter(|path| {
+            path.starts_with("docs/") && Path::new(path).extension().is_some_and(|it| it == "md")
+        });
         missing.extend(pages.filter(|page| !Path::new(ROOT).join(page).exists()).map(str::to_owned));
     }
     assert!(missing.is_empty(), "these files do not exist: {missing:?}");

@@ -18,7 +18,7 @@ impl Solve for State {
     }
 
     fn maximizes(&self) -> bool {
-        self.mover().0.index() % 2 == 0
+        self.mover().0.index().is_multiple_of(2)
     }
 
     fn moves(&mut self, moves: &mut Vec<Card>) -> u64 {

@@ -91,7 +91,8 @@ fn pimc_in_one_world_matches_exhaustive_search() {
         let result = agents::evaluate(vec![state.clone()], SearchLimits::unlimited(&stop));
         let best = result.means().unwrap()[result.best().unwrap()];
         let sign = if state.maximizes() { 1 } else { -1 };
-        assert_eq!(best, f64::from(sign * exhaustive_search(&state)), "{state:?}");
+        let value = f64::from(sign * exhaustive_search(&state));
+        assert!((best - value).abs() < 1e-9, "{best} {value} {state:?}");
     }
 }
 
