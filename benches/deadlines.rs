@@ -1,6 +1,7 @@
 //! The lateness of the agents' answers, in every game, through the engine's deal host.
 //!
-//! `cargo bench --bench deadlines`; over another number of decisions each: `cargo bench --bench deadlines -- 500`.
+//! `cargo bench --bench deadlines`. For another number of decisions each: `cargo bench --bench deadlines --
+//! 500`.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;

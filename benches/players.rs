@@ -37,7 +37,7 @@ const SEARCHED_NODES: &str = "20000";
 /// The default number of deals for the strength at tarok; each is played three times.
 const TAROK_DEALS: u64 = 2000;
 
-/// The same for `silicon`, which searches.
+/// The default number of deals for the strength of `silicon`, which searches.
 const SILICON_DEALS: u64 = 50;
 
 /// The number of deals with timed decisions.
@@ -158,8 +158,8 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
     println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
 }
 
-/// The number of cards left in the last round from which on it is solved within a second. With eight players or more
-/// the last round is the whole game.
+/// The number of cards left at which the last round is solved within a second. With eight players or more the
+/// last round is the whole game.
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
     println!(
@@ -303,7 +303,7 @@ fn mean(values: &[f64]) -> String {
     format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
 }
 
-/// Decisions of three equal players at mariáš that are searched.
+/// Searched decisions of three equal players at mariáš.
 fn time_of_search_at_marias() {
     println!("mariáš, three equal players, {TIMED} deals: time of a searched decision in ms");
     print_times_head();
@@ -391,7 +391,8 @@ fn strength_at_marias(deals: u64) {
         println!("{:<10}{}", one.agent.name, against.collect::<String>());
     }
     println!();
-    // Random loses so much that it hides the differences of the others, so the trios are repeated without it.
+    // `random` loses so much that it hides the differences between the others, so the trios are repeated
+    // without `random`.
     for length in [players.len(), players.len() - 1] {
         all_trios(&players[..length], deals);
     }

@@ -1,7 +1,7 @@
 //! The time of the perfect-information solvers.
 //!
-//! `cargo bench --bench solve`. With a number of deals, and only for the lines whose names contain a text:
-//! `cargo bench --bench solve -- 100 "tarok 10"`. The effect of each search feature: `talon bench --ablation`.
+//! `cargo bench --bench solve`. With a number of deals, only for lines whose name contains a text: `cargo
+//! bench --bench solve -- 100 "tarok 10"`. The effect of each search feature: `talon bench --ablation`.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;

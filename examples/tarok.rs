@@ -1,7 +1,7 @@
 //! A session of two deals of tarok, in lines.
 //!
-//! A [`Table`] hides the types of a game: moves and events are text, so one program runs every game. What a session
-//! carries from deal to deal (in tarok the radelci) stands on the next `newgame` line.
+//! A [`Table`] hides the types of a game: moves and events are text, so one program runs every game. The
+//! carried state of a session (in tarok the radelci) is on the next `newgame` line.
 
 use talon::cards::{Random, shuffled_numbers};
 use talon::games::tarok::Tarok;
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 }
             }
         }
-        // What seat 1 has received, cards of others masked.
+        // The lines that seat 1 has received, with the cards of others masked.
         let seat = Audience::Seat(Seat::new(1));
         let mut lines = String::new();
         (0..table.events()).for_each(|index| table.write_line(index, seat, &mut lines));

@@ -1,5 +1,5 @@
-//! Illegal moves of mariáš and tarok, and keys that a game does not have: the engine names the rule in one line, and the
-//! deal is unchanged. Each test runs the binary.
+//! Illegal moves in mariáš and tarok, and unknown keys of `newgame`. The engine answers with one error line
+//! that names the rule; the deal is unchanged. Each test runs the binary.
 
 mod engine_process;
 
@@ -14,7 +14,7 @@ fn engine(lines: &[&str]) -> Engine {
     engine
 }
 
-/// The answer to a line that leaves the position and the legal moves unchanged.
+/// The error line for `line`, which must leave the position and the legal moves unchanged.
 fn refused(engine: &mut Engine, line: &str) -> String {
     let look = |engine: &mut Engine| (engine.ask("d"), engine.ask("moves"));
     let before = look(engine);

@@ -1,7 +1,7 @@
 //! The information barrier in tarok: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! Cards of a talon that was turned up stay where they were dealt: in one deal of the pair declarer keeps one of the
-//! two cards and discards the other, in the other deal the reverse.
+//! The cards of a talon that was turned up keep their places in the deal. In one deal of the pair, declarer
+//! keeps one of the two exchanged cards and discards the other; in the other deal, the reverse.
 
 mod common;
 
@@ -89,8 +89,8 @@ fn discards(record: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The cards whose places a seat does not know: those that it has not seen, and talon cards that another seat took and
-/// has not played since.
+/// The cards whose places the seat does not know: unseen cards, and talon cards that another seat took and
+/// has not played.
 fn hidden(record: &str, seat: Seat) -> Vec<String> {
     let discards = discards(record);
     let declarer_is_other =
@@ -105,8 +105,8 @@ fn hidden(record: &str, seat: Seat) -> Vec<String> {
     unseen::<Tarok>(record, seat).into_iter().chain(taken.map(str::to_owned)).collect()
 }
 
-/// Plays a random move such that all contracts are played: most bids are passes, and half of the contracts named are
-/// the lowest.
+/// Plays a random move. The choices are biased so that every contract occurs: most bids are passes, and half
+/// of the named contracts are the lowest.
 fn play(table: &mut dyn Table, random: &mut Random) {
     let first = table.legal(1).moves.remove(0);
     let (bids, names) = (first.starts_with("bid "), first.starts_with("play "));

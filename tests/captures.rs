@@ -175,8 +175,8 @@ fn adds_up(cards: &[Card], sum: i32) -> bool {
     }
 }
 
-/// Whether `card` captures each subset of the table, indexed by the positions of its cards: the first card of the
-/// subset is in some group, and the rest is captured or empty.
+/// For each subset of the table, a bit mask of positions: whether `card` captures it. The first card of the
+/// subset must be in a group, and the subset without this group must be captured or empty.
 fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     let chosen = |subset: usize| -> Vec<Card> {
         (0..table.len())
@@ -407,7 +407,7 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
             assert!(capture.is_subset(table) && is_capture(card, capture), "{card} takes {capture}");
             assert!(merits(capture) <= merits(best), "{card} on {table}: {capture} outweighs {best}");
         }
-        // Heavier sets next to the best: one card more, or one card swapped.
+        // Heavier sets that differ from the best by one card, added or swapped.
         for more in table - best {
             let larger = best | CardSet::of(more);
             assert!(!is_capture(card, larger), "{card} takes {larger}, which outweighs {best}");

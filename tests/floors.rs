@@ -56,8 +56,8 @@ fn floor(name: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| *floor == name)
 }
 
-/// The floors that a file names: the first word after every `crate::` or `talon::`, in code and docs. Groups in braces
-/// are taken apart.
+/// The floors that a file names: the first word after every `crate::` or `talon::`, in code and docs. Groups
+/// in braces are split.
 fn floors_named(text: &str) -> BTreeSet<String> {
     let mut named = BTreeSet::new();
     for root in ["crate::", "talon::"] {
@@ -151,7 +151,7 @@ fn a_game_is_named_only_in_its_own_folders() {
             let list = parts == [LIST_OF_GAMES];
             // The example of the front page plays a game.
             let people = TEXTS_FOR_PEOPLE.contains(&parts[0].as_str()) || parts == ["lib.rs"];
-            // The top files of the floors with games declare the folders; that of `cards` declares the packs.
+            // `mod.rs` of the floors with games declares the folders; `mod.rs` of `cards` declares the packs.
             let contents = parts == ["lib.rs"]
                 || parts == ["cards", "mod.rs"]
                 || FLOORS_WITH_GAMES.contains(&parts[0].as_str()) && parts[1..] == ["mod.rs"];

@@ -35,7 +35,8 @@ fn altered<G: Game>(line: &str, random: &mut Random) -> String {
     line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a position that settles can list and draw its moves. Returns the settled position.
+/// Settles a copy of the position, and checks that it can list and draw its moves. `None` when it does not
+/// settle.
 fn settled<P: Position>(position: &P, random: &mut Random) -> Option<P> {
     let mut settled = position.clone();
     settled.settle().ok()?;

@@ -63,7 +63,7 @@ fn a_bot_inherits_only_its_three_pipes() {
     let mut direct = Command::new("ls");
     direct.arg("/proc/self/fd");
     assert!(count(direct) > 4, "without the launcher it inherits the file");
-    // The fourth is the directory that `ls` reads.
+    // The fourth file is the directory that `ls` reads.
     assert_eq!(count(launcher().command(&words("ls /proc/self/fd"), None)), 4);
 }
 

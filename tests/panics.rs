@@ -13,7 +13,7 @@ use talon::games::tablic::{Move, State, Tablic};
 use talon::games::{GameRegistry, Keyword, LegalMoves, RegisteredGame, Role, Table};
 use talon::protocol::{GameOffer, Line, NewGame, OptionSpec, OptionTable, Refusal};
 
-/// The longest wait for a line.
+/// The timeout for a line.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 const DEAL: &str = "newgame tablic players 2\ntable 3h\ndeal 0 7h\ndeal 1 9c";
@@ -23,7 +23,7 @@ fn panic_here(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     panic!("a broken\ninvariant")
 }
 
-/// A panic on a search thread: the thread that waits for it panics too.
+/// A panic on a search thread: the waiting thread panics too.
 fn panic_in_a_search_thread(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     thread::scope(|scope| {
         scope.spawn(|| panic!("a broken invariant"));

@@ -267,7 +267,7 @@ fn min_picks_the_lowest_trump_card_max_and_smart_the_highest() {
     for (hand, lowest, highest) in [
         ("7b 9b 7a Tl Ab Ah Kh", "7a", "Ah"),
         ("8b Kb 8l Aa Al Oh Uh", "8l", "Al"),
-        // A ten ranks below an unter here, whatever option `tens` says.
+        // A ten ranks below an unter here, regardless of option `tens`.
         ("Ub Tb Ua Ol Kl Kh Uh", "Tb", "Kh"),
     ] {
         let lines = [format!("deal 0 {hand}")];
@@ -350,7 +350,7 @@ fn smart_discards_a_whole_plain_suit() {
     for kept in ["Ka Oa", "Ta 9a"] {
         assert_eq!(talon("smart", &format!("9h 8h Uh Al Kl 9l {kept} 7b 8b 9b Ub")), "7b 8b");
     }
-    // After the card beside the ace one more may go: a suit of two is not split.
+    // After the card next to the ace, one more discard is due. A suit of two cards is not split.
     assert_eq!(talon("smart", "9h 8h Uh Oh Kl 9l Aa 8a 7b 8b 9b Ub"), "8a 7b");
 }
 

@@ -259,7 +259,7 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
     assert!(compared > 250, "{compared} compared");
 }
 
-/// In every round but the last, which the test above covers.
+/// This rule holds in every round except the last; the test above covers the last round.
 #[test]
 fn minimax_deducts_a_point_card_that_a_seat_laid() {
     let cards =

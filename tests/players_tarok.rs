@@ -12,7 +12,7 @@ use talon::games::tarok::{
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
-/// The move of a player with this source of randomness.
+/// The move of a player with this random generator.
 fn choice(player: &str, view: &View, random: Random) -> Move {
     let agents = agents().agents;
     let agent = agents.iter().find(|agent| agent.name == player).unwrap();
@@ -428,7 +428,7 @@ fn in_klop_the_highest_losing_card_is_played() {
 
 #[test]
 fn in_klop_a_forced_win_is_cheap() {
-    // Three clubs beat the seven: the one of the most points would go to the own pile.
+    // Three clubs beat the seven. The one with the most points would go to the player's own pile.
     assert_ne!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("7c,Jc").simple_text(), "Kc");
 }
 

@@ -60,7 +60,7 @@ fn memory_gains_nothing_by_default() {
     let (mean, half_width) = difference(&played);
     assert!(half_width < GAIN, "a gain would be seen: +- {half_width}");
     assert!(mean.abs() < half_width, "{mean} +- {half_width}");
-    // It makes the same moves as without memory.
+    // The bot makes the same moves as without memory.
     assert!(played.cards() == play("", 2, deals, &[]).cards());
 }
 

@@ -38,7 +38,7 @@ fn check_answers(engine: &mut Engine, lines: &[(&str, &str)]) {
     }
 }
 
-/// The longest time until the engine ends, on any machine.
+/// The maximum time until the engine ends, even on a slow machine.
 const END_TIME: Duration = Duration::from_secs(10);
 
 // By hand.
@@ -157,7 +157,7 @@ fn a_hidden_hand_has_as_many_cards_as_the_others() {
     };
     // Seats 0 and 1 have played in this round, seat 3 has not.
     assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 2 7h 8h 9h"), [2, 2, 3]);
-    // The known seat has played, too.
+    // The seat with the known hand has played, too.
     assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 0 7h 8h"), [2, 3, 3]);
     // The pack has two cards left: the next seat holds both, the seat after it none.
     let won = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js";
@@ -307,7 +307,7 @@ fn the_handshake_may_be_repeated() {
 
 // Mariáš and tarok, in every phase of a deal.
 
-/// The greatest width of a drawing.
+/// The maximum width of a drawing.
 const COLUMNS: usize = 80;
 
 /// Checks the drawing of the position; returns the seat to move, if any.
@@ -329,8 +329,8 @@ fn send_events(engine: &mut Engine, table: &dyn Table, sent: usize, audience: Au
     assert_eq!(engine.ask(&lines), [""; 0], "{lines}");
 }
 
-/// Plays random deals with an engine that knows every hand and three that hold a seat each. Before every move all of
-/// them draw the position, and every listed move is made and taken back. Returns the moves played.
+/// Plays random deals with four engines: one knows every hand, three hold one seat each. Before every move
+/// each engine draws the position, and makes and takes back every listed move. Returns the moves played.
 fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     let games = talon::all_games();
     let newgame = format!("newgame {game} players 3{keys}");
@@ -677,7 +677,7 @@ fn blanks_line_ends_and_comments_are_ignored() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// A line of any bytes is answered with at most one error, and then the position is unchanged.
+    /// A line of random bytes gets at most one error line; after an error the position is unchanged.
     #[test]
     fn random_bytes_never_end_the_engine(lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..60), 1..20)) {
         let mut engine = engine(BAD_AT);
@@ -688,7 +688,7 @@ proptest! {
         prop_assert!(engine.finish().1);
     }
 
-    /// A line of any words is answered with at most one error, and then the position is unchanged.
+    /// A line of random words gets at most one error line; after an error the position is unchanged.
     #[test]
     fn random_words_never_end_the_engine(
         start in prop::sample::select(&["", BAD_AT, DEAL, "newgame tablic players 3 seat 1\ndeal 1 7h"]),

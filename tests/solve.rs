@@ -264,7 +264,7 @@ fn longer_tarok_endings_do_not_depend_on_features() {
             });
             (margin, payoff)
         };
-        // Pruning is not in the set, so nothing is left out here.
+        // The set does not contain pruning, so `all` has every feature.
         let all = solve_without(SearchFeature::Pruning);
         for feature in
             [SearchFeature::TranspositionTable, SearchFeature::StaticBounds, SearchFeature::Equivalence]

@@ -20,7 +20,7 @@ fn settings() -> Vec<SearchFeatures> {
     [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
-/// Which round of a game.
+/// A round of a game.
 #[derive(Clone, Copy, PartialEq)]
 enum Round {
     Last,
@@ -76,7 +76,7 @@ fn ending(players: usize, left: usize, random: &mut Random) -> State {
     state
 }
 
-/// The difference of a seat at the end of the round, against all others together, by exhaustive search.
+/// The difference between a seat and all others together at the end of the round, by exhaustive search.
 fn exhaustive(state: &State, seat: Seat) -> ScoreDifference {
     let players = state.public().players();
     let difference = |of: &dyn Fn(Seat) -> i64| {
@@ -118,7 +118,7 @@ fn to_move(state: &State) -> Seat {
     seat
 }
 
-/// Checks that the solver with every setting agrees with the exhaustive search.
+/// Checks that the solver agrees with the exhaustive search, with every set of features.
 fn agree(positions: impl Iterator<Item = State>) {
     let mut solvers: Vec<RoundSolver> = settings().into_iter().map(RoundSolver::new).collect();
     for (number, state) in positions.enumerate() {

@@ -102,7 +102,8 @@ fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> Strin
 fn swapped_cards_are_reported_by_game_and_line() {
     let [tablic, marias, tarok] =
         [TABLIC, MARIAS, TAROK].map(|game| play("card", &[&game[..], &["--seed", "5"]].concat()).1);
-    // The record, the beginning of a line, and the index of this line among its like in game 5.
+    // The record, the beginning of a line, and the index of the line among the lines of game 5 with this
+    // beginning.
     for (record, start, which) in [
         (&tablic, "table ", 0),
         (&tablic, "deal 0 ", 0),
@@ -251,8 +252,8 @@ fn an_interrupted_match_reveals_its_key() {
 fn the_key_is_hidden_while_bots_run() {
     let (seen, record) = (path("seen"), path("secret"));
     let _ = std::fs::remove_file(&seen);
-    // The bot reads the arguments and environment of its parent and itself before it plays, and the record after its
-    // last game, when it is as long as it gets while a bot runs.
+    // The bot reads the arguments and environment of its parent and itself before it plays, and the record
+    // after its last game, when the record is the longest that a running bot can see.
     let (file, games) = (seen.display(), record.display());
     let look = format!(
         "for number in $PPID $$; do cat /proc/$number/cmdline /proc/$number/environ >> {file}; done; {}; cat {games} >> {file}; echo seen >> {file}",

@@ -9,11 +9,11 @@ use talon::games::tarok::Tarok;
 use talon::games::{Game, Position, State, Turn, View};
 use talon::protocol::{NewGame, Seat};
 
-/// The most worlds that are listed.
+/// The maximum number of listed worlds.
 const LIMIT: usize = 400;
 
-/// Plays random games and lists the worlds of each seat before its moves; returns how often they were few and more
-/// than one.
+/// Plays random games and lists the worlds of each seat before its moves; returns the number of lists with 2
+/// to [`LIMIT`] worlds.
 fn list_worlds<G: Game>(players: usize, games: u64) -> usize {
     let mut listed = 0;
     for seed in 0..games {
@@ -42,7 +42,7 @@ fn list_worlds<G: Game>(players: usize, games: u64) -> usize {
     listed
 }
 
-/// Whether the worlds of a view were few and more than one.
+/// Checks the worlds of a view. Returns whether there are 2 to [`LIMIT`].
 fn check_worlds<V: View>(view: &V, truth: &<V::Game as Game>::State, random: &mut Random) -> bool {
     let Some(worlds) = view.worlds(LIMIT) else { return false };
     let text = |state: &<V::Game as Game>::State| format!("{state:?}");

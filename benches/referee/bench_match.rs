@@ -162,8 +162,8 @@ impl FinishedMatch {
         &self.result.statistics
     }
 
-    /// The time of the whole match divided by the number of decisions, in microseconds: with dealing, recording and
-    /// starting bots.
+    /// The time of the whole match divided by the number of decisions, in microseconds. It includes dealing,
+    /// recording and starting bots.
     pub fn micros(&self) -> f64 {
         self.result.time.as_secs_f64() * 1e6 / self.statistics().decisions() as f64
     }

@@ -26,7 +26,7 @@ pub enum Misbehaviour {
     Flood,
     /// Sends its handshake unasked and never reads its input.
     NeverRead,
-    /// Closes its output and runs on.
+    /// Closes its output and keeps running.
     Close,
     /// Ends, and leaves a child process behind that holds its pipes open.
     ForkAndLeave,

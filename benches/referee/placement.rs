@@ -1,4 +1,4 @@
-//! On which cores arbiter and bots run: waking a process on another core takes longer.
+//! The cores of arbiter and bots. Waking a process on another core takes longer.
 
 use std::io;
 
@@ -11,7 +11,7 @@ pub enum Placement {
     OneCore,
     /// The arbiter on one core, the bots on another.
     Apart,
-    /// As the scheduler decides.
+    /// No pinning: the scheduler decides.
     Free,
 }
 

@@ -7,9 +7,9 @@ use crate::search::{Meter, SearchFeatures, Stopped};
 pub struct AblationCase {
     /// The name, in a few words.
     pub name: &'static str,
-    /// The features that the search plays with.
+    /// The features that are on in play.
     pub features: SearchFeatures,
-    /// Further features that the search supports but does not play with, because it is faster without them.
+    /// Further supported features, which are off in play because the search is faster without them.
     pub unused_features: SearchFeatures,
     /// Searches the position with this number with these features.
     pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,

@@ -32,7 +32,7 @@ impl<G: Game> Agent<G> {
 pub struct AgentSet<G: Game> {
     /// The agents, the strongest first.
     pub agents: Vec<Agent<G>>,
-    /// Answers `go open`. A game without a solver refuses `go open` and the player `clairvoyant`.
+    /// Answers `go open`. Without a solver, `go open` and the player `clairvoyant` are errors.
     pub solve: Option<OpenCardSolver<G>>,
     /// The searches that `talon bench --ablation` measures.
     pub ablation_cases: Vec<AblationCase>,

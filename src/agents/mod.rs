@@ -1,8 +1,8 @@
 //! Floor 4: the agents, one folder per game.
 //!
-//! An agent is a function: it gets a [`DecisionContext`], that is a view and the events that led to it, and returns a
-//! [`Decision`]. It keeps no state between two decisions, so the same lines and the same seed give the same move after
-//! any restart. An [`AgentSet`] holds the agents of one game, the strongest first.
+//! An agent is a function: it takes a [`DecisionContext`] (a view and the events that led to it) and returns
+//! a [`Decision`]. It keeps no state between two decisions, so the same lines and the same seed give the same
+//! move after any restart. An [`AgentSet`] holds the agents of one game, the strongest first.
 
 mod ablation_case;
 mod agent_set;

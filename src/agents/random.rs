@@ -4,8 +4,8 @@ use super::agent_set::Agent;
 use super::decision::{Decision, DecisionContext};
 use crate::games::{Game, Position as _};
 
-/// The agent that plays [`Position::random_move`](crate::games::Position::random_move); `summary` says how the game draws
-/// it.
+/// The agent that plays [`Position::random_move`](crate::games::Position::random_move); `summary` describes
+/// how the game draws it.
 #[must_use]
 pub fn agent<G: Game>(summary: &'static str) -> Agent<G> {
     Agent { name: "random", summary, options: Vec::new, choose }

@@ -1,4 +1,4 @@
-//! What all packs have in common: the trait [`Card`].
+//! The common interface of all packs: the trait [`Card`].
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -7,10 +7,10 @@ use super::quoted::Quoted;
 
 /// A card of a pack of at most 64 different cards.
 pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
-    /// How many cards the pack has, 1 to 64.
+    /// The number of cards in the pack, 1 to 64.
     const COUNT: usize;
 
-    /// How a card of this pack is written, for error messages: `a rank …, then a suit …`.
+    /// The form of a card in text, for error messages: `a rank …, then a suit …`.
     const EXPECTED: &'static str;
 
     /// The card's number, `0..COUNT`. Sets are written in ascending order.
@@ -32,7 +32,7 @@ pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
 pub struct ParseCardError {
     /// The offending token.
     pub token: Quoted,
-    /// How a card of the pack is written.
+    /// The form of a card in text.
     pub expected: &'static str,
 }
 

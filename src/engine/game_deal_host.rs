@@ -33,7 +33,7 @@ impl<G: Game> GameDealHost<G> {
     /// The host for a `newgame` line.
     ///
     /// # Errors
-    /// The game does not offer what the line asks for.
+    /// The game does not support the players or a key of the line.
     pub fn new(new: &NewGame, agents: Arc<AgentSet<G>>) -> Result<Self, Refusal> {
         new.check(G::PLAYERS, G::KEYS)?;
         let rules = G::rules(new)?;

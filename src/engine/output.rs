@@ -26,7 +26,7 @@ impl<W: Write> Output<W> {
     pub(super) fn write_line_after(&self, action: impl FnOnce(), text: &str) {
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         action();
-        // A reader that has closed the pipe cannot be told; the end of the input follows.
+        // A write error means that the reader has closed the pipe; the end of the input follows.
         let _ = writer.write_all(text.as_bytes()).and_then(|()| writer.write_all(b"\n"));
         let _ = writer.flush();
     }

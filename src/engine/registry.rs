@@ -27,7 +27,7 @@ pub trait PlayableGame: RegisteredGame {
     /// A deal for an engine.
     ///
     /// # Errors
-    /// The game does not offer what the line asks for.
+    /// The game does not support the players or a key of the line.
     fn deal_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal>;
 }
 

@@ -31,10 +31,10 @@ use crate::protocol::{
 /// The time in which an engine ends after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
-/// The most lines that may wait during a decision.
+/// The maximum number of lines that wait during a decision.
 const WAITING_LINES: usize = 10_000;
 
-/// The most legal moves that `moves` lists.
+/// The maximum number of legal moves that `moves` lists.
 const LISTED_MOVES: usize = 1000;
 
 /// Runs an engine that plays `games` on standard input and output, until `quit` or the end of the input.

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use crate::protocol::{Clock, Limit, Seat};
 use crate::search::SearchLimits;
 
-/// A decision may take this fraction of its clock: enough for the decisions of any deal of the known games, and what is
-/// left never reaches zero.
+/// A decision may take one part in this many of its clock. This suffices for every deal of the known games,
+/// and the remaining time never reaches zero.
 const DECISIONS_TO_COME: u32 = 20;
 
 /// The time reserved for delivering the answer.

@@ -36,7 +36,7 @@ pub enum DealError<C: Card> {
     Elsewhere {
         /// The card.
         card: C,
-        /// Where the card is.
+        /// The place of the card.
         place: CardPlace,
     },
     /// The packet has another size than the rules deal.
@@ -44,9 +44,9 @@ pub enum DealError<C: Card> {
     PacketSize {
         /// The seat.
         seat: Seat,
-        /// How many cards the packet has.
+        /// The number of cards in the packet.
         count: usize,
-        /// How many cards it must have.
+        /// The number of cards that it must have.
         expected: usize,
     },
     /// The seat has no cards although it must have some.
@@ -92,7 +92,7 @@ impl<C: Card> DealError<C> {
         }
     }
 
-    /// Whether the error only says that the reader does not know the cards of a seat.
+    /// Whether the only cause of the error is that the reader does not know the cards of a seat.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         matches!(self, Self::Hidden { .. } | Self::NoCards { .. })

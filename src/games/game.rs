@@ -31,7 +31,7 @@ impl Turn {
     /// Checks that `seat` is to move.
     ///
     /// # Errors
-    /// When another seat is to move, or none.
+    /// When another seat or no seat is to move.
     pub fn check(self, seat: Seat) -> Result<(), TurnError> {
         match self {
             Self::Seat(turn) if turn == seat => Ok(()),
@@ -126,21 +126,22 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// When the line does not have the form of its keyword.
     fn parse_event(line: &Line<'_>) -> Result<Self::Event, SyntaxError>;
 
-    /// Whether an error only says that the reader does not know a seat's cards. Another reader may know them.
+    /// Whether the only cause of an error is that the reader does not know a seat's cards. Another reader may
+    /// know them.
     fn is_hidden(error: &Self::EventError) -> bool;
 
     /// The event as `seat` may see it. This is the only function that hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
 
-    /// Draws the position for people, as lines without `# `, from the known views, at least one. Draws nothing by
-    /// default.
+    /// Draws the position for people, as lines without `# `, from the known views (at least one). Draws
+    /// nothing by default.
     fn render(_views: &[&Self::View]) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// The public part of a deal: the fold of all events that every seat sees. Legality is one function of this and the
-/// mover's own hand.
+/// The public part of a deal: the fold of all events that every seat sees. Legality is one function of the
+/// public part and the mover's hand.
 pub trait Public: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game<Public = Self>;
@@ -186,7 +187,7 @@ pub trait Public: Clone + Debug + Send + Sync {
     }
 }
 
-/// A state or a view: a fold of events that knows who acts next and which moves are legal.
+/// A state or a view: a fold of events that determines the next to act and the legal moves.
 pub trait Position: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game;
@@ -208,7 +209,7 @@ pub trait Position: Clone + Debug + Send + Sync {
     /// dealing is in progress, and by default.
     ///
     /// # Errors
-    /// When the events so far make no position; it is unchanged then.
+    /// When the events so far make no valid position; the position is unchanged then.
     fn settle(&mut self) -> Result<(), <Self::Game as Game>::EventError> {
         Ok(())
     }
@@ -282,7 +283,8 @@ pub trait State: Position {
     /// The payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// How the payoffs came about, by seat. Reports add up the numbers and count the words. Empty scores by default.
+    /// The breakdown of the payoffs, by seat. Reports add up the numbers and count the words. Empty scores by
+    /// default.
     fn scores(&self) -> Vec<Score> {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
     }

@@ -32,7 +32,7 @@ pub trait RegisteredGame: Send + Sync {
     /// A new deal for a referee.
     ///
     /// # Errors
-    /// When the game does not offer what the line asks for.
+    /// When the game does not support the players or a key of the line.
     fn table(&self, new: &NewGame) -> Result<Box<dyn Table>, Refusal>;
 }
 

@@ -4,7 +4,7 @@ use super::game::Turn;
 use crate::cards::{Card, CardSet};
 use crate::protocol::Seat;
 
-/// The most columns of a row: 80 with the `# ` before it.
+/// The maximum width of a row in columns: 80 with the `# ` before it.
 const COLUMNS: usize = 78;
 
 /// A row with a label.

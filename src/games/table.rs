@@ -93,13 +93,13 @@ pub trait Table: Send {
     /// Appends event number `index` as a line with its end, as this reader may see it.
     ///
     /// # Panics
-    /// When there are not so many events.
+    /// When there are fewer events.
     fn write_line(&self, index: usize, audience: Audience, out: &mut String);
 
     /// The payoffs by seat, in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// How the payoffs came about, by seat.
+    /// The breakdown of the payoffs, by seat.
     fn scores(&self) -> Vec<Score>;
 
     /// The `newgame` line of the session's next deal, with seats moved on by one and the carried state.
@@ -118,7 +118,7 @@ impl<G: Game> GameTable<G> {
     /// A table for a `newgame` line, before its first card.
     ///
     /// # Errors
-    /// When the game does not offer what the line asks for.
+    /// When the game does not support the players or a key of the line.
     pub fn new(new: &NewGame) -> Result<Self, Refusal> {
         new.check(G::PLAYERS, G::KEYS)?;
         let state = G::State::new(&G::rules(new)?);

@@ -1,4 +1,4 @@
-//! The worlds that agree with a view: how many there are, all of them, and one drawn uniformly.
+//! The worlds that agree with a view: their number, a list of all, and a uniform draw.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -42,7 +42,7 @@ use crate::cards::{Card, CardSet, Random};
 pub struct WorldSampler<C: Card, const SLOTS: usize> {
     /// The cards that only one slot admits, by slot.
     forced: [CardSet<C>; SLOTS],
-    /// The room of the slots beside their forced cards.
+    /// The room of the slots besides their forced cards.
     room: Room<SLOTS>,
     /// The choices that make a split: all groups but the last one.
     choices: Vec<Choice<C, SLOTS>>,
@@ -52,7 +52,7 @@ pub struct WorldSampler<C: Card, const SLOTS: usize> {
     count: u128,
 }
 
-/// How many more cards each slot takes.
+/// The number of cards that each slot still takes.
 type Room<const SLOTS: usize> = [usize; SLOTS];
 
 /// The number of worlds from a choice on, with this room before it.
@@ -67,12 +67,13 @@ struct Choice<C: Card, const SLOTS: usize> {
     slot: usize,
     /// At the last choice for a group: the slot that takes the other cards.
     other: Option<usize>,
-    /// How many cards of later groups each slot admits.
+    /// The number of cards of later groups that each slot admits.
     later: Room<SLOTS>,
 }
 
 impl<C: Card, const SLOTS: usize> Choice<C, SLOTS> {
-    /// How many of the `left` cards of the group can go to the slot such that later groups can fill the room after it.
+    /// The possible numbers of cards that go to the slot, out of `left` cards of the group: later groups must
+    /// be able to fill the remaining room.
     #[inline]
     fn counts(&self, left: usize, room: &Room<SLOTS>) -> Range<usize> {
         let needs = |slot: usize| room[slot].saturating_sub(self.later[slot]);
@@ -97,7 +98,7 @@ impl<C: Card, const SLOTS: usize> Choice<C, SLOTS> {
 }
 
 impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
-    /// The most cards whose worlds always fit a `u128`: the greatest n with SLOTS^n < 2^128.
+    /// The maximum number of cards whose worlds always fit a `u128`: the greatest n with SLOTS^n < 2^128.
     const MOST_CARDS: usize = {
         let mut cards = 0;
         let mut worlds = Some(1_u128);
@@ -305,7 +306,7 @@ fn count_choices<C: Card, const SLOTS: usize>(
     worlds
 }
 
-/// How many ways there are to fill the room with cards that every slot admits.
+/// The number of ways to fill the room with cards that every slot admits.
 fn ways_to_fill<const SLOTS: usize>(room: &Room<SLOTS>) -> u128 {
     let (mut filled, mut ways) = (room[0], 1);
     for &count in &room[1..] {
@@ -413,7 +414,7 @@ mod tests {
         (unseen, admitted, sizes)
     }
 
-    /// All worlds, found by trying every slot for every card.
+    /// All worlds, found by brute force: every slot for every card.
     fn brute_force<const SLOTS: usize>(
         unseen: Cards,
         admitted: [Cards; SLOTS],
@@ -436,7 +437,8 @@ mod tests {
         worlds.into_iter().collect()
     }
 
-    /// Compares the sampler with brute force on random problems; returns how many of these have worlds.
+    /// Compares the sampler with brute force on random problems; returns the number of problems that have
+    /// worlds.
     fn compare_with_brute_force<const SLOTS: usize>(cards: usize) -> usize {
         let mut random = Random::new(1, SLOTS as u64);
         let mut solvable = 0;

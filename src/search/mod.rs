@@ -1,8 +1,8 @@
 //! Floor 3: search. It is generic and names no game.
 //!
-//! A position that can be searched implements [`Solve`]. [`deepen`] searches it by alpha-beta with iterative deepening
-//! within [`SearchLimits`]. Two sides serve tables of any size: the seat that asks against all others (*paranoid*
-//! search).
+//! A position that can be searched implements [`Solve`]. [`deepen`] searches it by alpha-beta with iterative
+//! deepening within [`SearchLimits`]. The search has two sides at tables of any size: the searching seat
+//! against all others (*paranoid* search).
 //!
 //! A [`Solver`] keeps its tables between searches. [`Solver::reaches`] decides by one null-window search whether a
 //! value is reached; [`Solver::null_window_search`] finds the greatest threshold that is. Besides the move order of the

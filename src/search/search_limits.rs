@@ -1,4 +1,4 @@
-//! How long a search may take.
+//! The limits of a search.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,8 +1,8 @@
 //! The information barrier: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! A pair is a table at some point of a deal, and the same history with two cards exchanged whose places a seat does
-//! not know. The history must stay legal, and the cards shown to all must stay the same. Everything goes through
-//! [`Table`], the only way by which lines reach a seat.
+//! A pair is a table at some point of a deal, and its *twin*: the same history with two cards exchanged whose
+//! places a seat does not know. The twin's history must be legal and show the same cards to all seats. All
+//! lines are written by [`Table`], the only source of a seat's lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ pub trait Barrier {
     /// The pack.
     type Card: Card;
 
-    /// Whether a line's cards are face down for all seats but the one that the line names.
+    /// Whether a line's cards are face down for all seats except the seat that the line names.
     fn is_face_down(line: &Line<'_>) -> bool;
 
     /// Whether a card of such a line is shown to all seats.
@@ -58,14 +58,14 @@ pub struct Start {
     pub pack: Option<Vec<u8>>,
 }
 
-/// The cards of a line that are hidden.
+/// Which cards of a line are hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Faces {
-    /// None.
+    /// No card.
     Up,
-    /// All.
+    /// All cards.
     Down,
-    /// Some.
+    /// Some cards.
     Both,
 }
 
@@ -73,21 +73,21 @@ pub enum Faces {
 #[derive(Debug, Default)]
 pub struct Counts {
     pub pairs: u64,
-    /// Exchanges that make the history illegal or change the cards shown to all.
+    /// The number of exchanges that make the history illegal or change the cards shown to all.
     pub not_the_same: u64,
-    /// Pairs whose records differ, by the kind of line.
+    /// The number of pairs whose records differ in each kind of line.
     pub differences: BTreeMap<&'static str, u64>,
-    /// Lines compared, by their first words and hidden cards.
+    /// The number of compared lines, by first words and hidden cards.
     pub lines: BTreeMap<(String, Faces), u64>,
 }
 
 impl Counts {
-    /// How many pairs differed in this kind of line.
+    /// The number of pairs that differ in this kind of line.
     pub fn differing(&self, what: &str) -> u64 {
         self.differences.get(what).copied().unwrap_or_default()
     }
 
-    /// How many lines of this kind were compared.
+    /// The number of compared lines of this kind.
     pub fn seen(&self, kind: &str, faces: Faces) -> u64 {
         self.lines.get(&(kind.to_owned(), faces)).copied().unwrap_or_default()
     }
@@ -119,17 +119,17 @@ pub fn open(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
     table.write_line(index, Audience::Record, out);
 }
 
-/// A mask that shows some lines of the record whole.
+/// A mask that leaves some lines of the record unmasked.
 pub fn peeking(shows: impl Fn(&str, Seat) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     broken(move |written, masked, seat| if shows(written, seat) { written.to_owned() } else { masked })
 }
 
-/// A mask that hides the cards, but puts more blanks between them in some lines.
+/// A mask that hides the cards but puts extra blanks between them in some lines.
 pub fn spacing(widens: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     broken(move |written, masked, _| if widens(written) { masked.replace(" ??", "  ??") } else { masked })
 }
 
-/// A mask that writes a function of the record's line and the correctly masked one.
+/// A mask that computes each line from the record's line and the correctly masked line.
 pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     move |table, index, seat, out| {
         let (mut written, mut masked) = (String::new(), String::new());
@@ -236,7 +236,7 @@ fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<S
     record.lines().map(line).collect()
 }
 
-/// The cards shown to all seats, beside the moves.
+/// The cards shown to all seats other than by moves.
 fn shown<B: Barrier>(record: &str) -> Vec<String> {
     let lines = lines(record).filter(|line| line.keyword == "show" || B::is_face_down(line));
     let shown = |line: Line<'_>| {

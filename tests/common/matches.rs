@@ -56,7 +56,8 @@ pub fn overhear(arbiter: &mut Command) {
     arbiter.env("RUST_LOG", "talon::arbiter::bot::process=trace");
 }
 
-/// The lines to and from the bots: whether it came from the bot, the process id of the bot, the line.
+/// The logged lines to and from the bots. Each item: whether the bot sent the line, the bot's process id, the
+/// line.
 pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
         let (_, said) = line.split_once(" TRACE talon::arbiter::bot::process] ")?;

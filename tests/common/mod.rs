@@ -66,13 +66,13 @@ pub fn fake(flags: &str) -> String {
     format!("'{}' {flags}", fake_bot().display())
 }
 
-/// A bot as a user writes it; `talon:` players are run by the `arbiter` program.
+/// Parses a bot specification. The `arbiter` program runs `talon:` players.
 pub fn spec(written: &str) -> BotSpec {
     let engine = [ARBITER.to_owned(), "engine".to_owned()];
     BotSpec::parse(written, &engine).expect("a command line")
 }
 
-/// A command line, as a shell takes it apart.
+/// Splits a command line into words as a shell does.
 ///
 /// # Panics
 /// When a quotation mark is missing.

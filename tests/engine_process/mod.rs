@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The longest wait for a line; longer than any answer takes.
+/// The timeout for a line, longer than any answer takes.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An unknown keyword: its error line follows the answers to all earlier lines.
@@ -82,7 +82,7 @@ impl Engine {
         self.answers()
     }
 
-    /// Closes the input and waits for the exit: the last lines, and whether the exit code is 0.
+    /// Closes the input and waits for the exit. Returns the last lines, and whether the exit code is 0.
     #[allow(dead_code, reason = "not used by every test file")]
     pub fn finish(mut self) -> (Vec<String>, bool) {
         self.input = None;

@@ -8,7 +8,7 @@
 //! | at the start | |
 //! | `--exit-at-once` | writes to standard error, and exits with code 3 |
 //! | `--garbage` | prints without end |
-//! | `--never-reads` | says its handshake and `readyok` unasked, then does nothing |
+//! | `--never-reads` | sends its handshake and `readyok` unasked, then does nothing |
 //! | `--forks` | leaves a child in its process group, with all its pipes |
 //! | `--strays` | leaves a child in a session of its own, with all its pipes |
 //! | `--hides` | as `--strays`, with an empty environment |
@@ -20,16 +20,16 @@
 //! | `--wrong-version` | speaks version 2 |
 //! | `--no-name`, `--odd-name` | has no name; has a name of 50,000 letters and control characters |
 //! | `--other-game` | offers an unknown game |
-//! | `--want-legal`, `--want-live` | says `want legal`, `want live` (no misbehaviour) |
+//! | `--want-legal`, `--want-live` | sends `want legal`, `want live` (no misbehaviour) |
 //! | `--no-readyok` | does not answer `isready` |
 //! | `--ready-once` | answers only the first `isready` |
-//! | `--ready-unasked` | says `readyok` before its name, when a game begins and before each move (no misbehaviour) |
+//! | `--ready-unasked` | sends `readyok` before its name, when a game begins and before each move (no misbehaviour) |
 //! | with options | |
 //! | `--refuse-good-options` | answers every `setoption` with an error |
 //! | `--accept-bad-options` | accepts values out of range |
 //! | `--accept-unknown-options` | accepts options that it did not offer |
 //! | asked for a move | |
-//! | `--answer-without-game` | says `bestmove` before any `newgame` |
+//! | `--answer-without-game` | sends `bestmove` before any `newgame` |
 //! | `--silent` | does not answer |
 //! | `--spins` | does not answer, and uses the processor without end |
 //! | `--stops-itself` | does not answer, and stops its process |
@@ -37,11 +37,11 @@
 //! | `--late-on-stop` | answers only after `stop`: with every card in turn |
 //! | `--late-after-ready` | answers only after `readyok`: with its first legal move |
 //! | `--exit-on-go` | exits with code 3 |
-//! | `--internal-error` | says `error internal` instead of an answer |
+//! | `--internal-error` | sends `error internal` instead of an answer |
 //! | `--forks-on-go`, `--strays-on-go` | exits with code 3, and leaves a child as above |
 //! | `--garbage-on-go` | prints without end |
-//! | `--flood-slowly` | an `info` line every 2 ms without end, and no answer |
-//! | `--closes-stdout`, `--closes-stdin` | closes its output, its input, and runs on |
+//! | `--flood-slowly` | sends an `info` line every 2 ms without end, and no answer |
+//! | `--closes-stdout`, `--closes-stdin` | closes its output, its input, and keeps running |
 //! | `--half-line`, `--long-line` | answers with half a line and exits; with one million bytes |
 //! | `--nul`, `--invalid-utf8` | answers with a NUL byte; with bytes that are not UTF-8 |
 //! | `--bare`, `--malformed` | answers `bestmove` without a move; with text that is not a move |
@@ -55,17 +55,17 @@
 //! | after its answer | |
 //! | `--exit-after-answer`, `--garbage-after-answer` | exits with code 3; prints without end |
 //! | on other lines | |
-//! | `--unasked` | says `bestmove` as soon as a game begins |
-//! | `--unasked-after-game`, `--exit-after-game` | after the result, says `bestmove`; exits with code 3 |
+//! | `--unasked` | sends `bestmove` as soon as a game begins |
+//! | `--unasked-after-game`, `--exit-after-game` | after the result, sends `bestmove`; exits with code 3 |
 //! | `--forget-newgame` | ignores `newgame` in mid-deal |
 //! | `--fussy` | accepts only lines without tabs, comments and leading blanks |
 //! | `--die-on-unknown`, `--die-on-malformed` | exits at an unknown keyword; at a known keyword in a malformed line |
 //! | `--die-on-long`, `--die-on-utf8`, `--die-on-nul` | exits at a line too long; at invalid UTF-8; at a NUL byte |
 //! | at the end | |
-//! | `--ignore-quit`, `--ignore-eof` | runs on after `quit`; after the end of its input |
+//! | `--ignore-quit`, `--ignore-eof` | keeps running after `quit`; after the end of its input |
 //! | `--fail-code` | exits with code 1 |
 //! | across games | |
-//! | `--remember` | plays tablić better when it saw the deal before, and says `info string recognised` |
+//! | `--remember` | plays tablić better when it saw the deal before, and sends `info string recognised` |
 //! | `--remember-in-files` | as `--remember`, with memory in files only |
 //! | `--tag NAME` | no effect; tests find its processes by it |
 
@@ -94,7 +94,7 @@ use misdeeds::{BEGET_STRAY, BROKEN, LINGER, pass, rest};
 const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: 1000 };
 const BOOK: Check = Check { name: "Own Book", default: true };
 
-/// The largest number of moves that it chooses from.
+/// The maximum number of listed moves to choose from.
 const LISTED: usize = 200;
 
 fn main() {
@@ -127,7 +127,7 @@ fn main() {
     }
 }
 
-/// Makes bytes to be written.
+/// Makes the bytes to write.
 type Written = fn() -> Vec<u8>;
 
 /// A line, or bytes that are not a line.
@@ -171,7 +171,7 @@ struct Bot<'a> {
     begun: bool,
     /// The bot's first move in this deal.
     first: Option<String>,
-    /// An answer that is said later.
+    /// The answer to send later.
     held_back: Option<String>,
     /// Whether it answered an `isready`.
     was_ready: bool,

@@ -1,7 +1,8 @@
 //! Remembers deals of tablić, to know all hands when the same cards are dealt to other seats.
 //!
-//! Every seat sees the first table and, by the end, who played which card. So a deal is recognised by its table, and by
-//! the bot's own hand, which the player in the same seat played before.
+//! By the end of a deal, every seat has seen the first table and the cards that each seat played. A deal is
+//! recognised by its first table and by the bot's own hand, which another player has played in the same seat
+//! before.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -24,7 +25,7 @@ struct Deal {
     hand: Vec<String>,
     /// Seat and card of each move, as `0:7d`.
     moves: Vec<String>,
-    /// Whether the bot saw it before. `None` until that is asked.
+    /// Whether the bot saw the deal before. `None` before the first call of [`Memory::has_seen`].
     seen: Option<bool>,
 }
 
@@ -53,7 +54,7 @@ impl Memory {
         }
     }
 
-    /// Whether the bot saw the cards of this deal before, and whether this is the first such question in the deal.
+    /// Whether the bot saw the cards of this deal before, and whether this is the first call in the deal.
     pub fn has_seen(&mut self) -> (bool, bool) {
         if let Some(seen) = self.deal.seen {
             return (seen, false);

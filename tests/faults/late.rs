@@ -1,4 +1,4 @@
-//! An answer that comes too late, or without a question, never answers another question.
+//! A late or unasked answer never counts as the answer to another question.
 
 use std::thread;
 
@@ -12,8 +12,9 @@ fn played(flags: &str) -> Played {
     play(&[&fake(flags), GOOD], &[&IMPATIENT[..], &["--deals", "4"]].concat())
 }
 
-/// Asserts that in every game the bot fails at its first question, with one of these kinds of fault, whether it is live
-/// or not: the moves are those of a match with a silent bot, for which the substitute plays.
+/// Asserts that the bot fails at its first question of every game with one of these kinds of fault, with and
+/// without `want live`. The moves must equal the moves of a match with a silent bot, for which the substitute
+/// plays.
 fn assert_never_played(flags: &str, kinds: &[&str]) {
     let lively = format!("{flags} --want-live");
     thread::scope(|scope| {
@@ -46,6 +47,6 @@ fn an_answer_after_readyok_is_a_fault_of_the_next_game() {
 
 #[test]
 fn an_answer_without_a_question_is_not_played() {
-    // Just before the question it is a protocol fault; just after it, a malformed answer.
+    // An unasked answer just before the question is a protocol fault; just after it, a malformed answer.
     assert_never_played("--unasked", &["protocol", "malformed"]);
 }

@@ -21,7 +21,8 @@ fn a_long_name_is_shortened_and_escaped() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bot_inherits_only_its_three_pipes() {
-    // Files that this test itself inherited are inherited by every process, not because of the arbiter.
+    // Every process also inherits the files that this test itself inherited. These are not leaks of the
+    // arbiter.
     let mut handed_on = 0;
     for entry in std::fs::read_dir("/proc/self/fd").unwrap().filter_map(Result::ok) {
         let path = entry.path();
@@ -119,7 +120,7 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
     refused(&arbiter(&["--seat", &other, "--seat", GOOD]).output().unwrap(), "it does not play ");
     let nowhere = ["--seat", GOOD, "--seat", GOOD, "--record", "/nonesuch/folder/record.talon"];
     refused(&arbiter(&nowhere).output().unwrap(), "cannot write /nonesuch/folder/record.talon");
-    // 768 processes and one in eight that still ends, with four files each: more than the limit set here.
+    // 768 processes, plus one in eight that is still ending, with four files each exceed the limit set here.
     let many =
         format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
     let needed =

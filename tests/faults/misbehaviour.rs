@@ -71,7 +71,7 @@ const WAITED_FOR: [(&str, &str); 8] = [
     ("--closes-stdin", "timeout"),
 ];
 
-/// Plays a match with each of them. Those that last until the deadline are played in parallel.
+/// Plays a match with each misbehaviour. Matches that wait for a deadline run in parallel.
 fn all_fail(players: usize, deals: usize, more: &[&str]) {
     let impatient = [&IMPATIENT[..], more].concat();
     thread::scope(|scope| {
@@ -133,7 +133,7 @@ fn a_bot_that_fails_between_games_is_at_fault_in_the_next() {
     // A process plays one rotation of every block: it fails in the second and the fourth block.
     for (flags, kinds) in [
         ("--exit-after-game", &["crash"][..]),
-        // A move that comes after the question is taken as its answer.
+        // A move that comes after the question counts as its answer.
         ("--unasked-after-game", &["protocol", "malformed"]),
     ] {
         let played = play(&[&fake(flags), GOOD], &["--deals", "4"]);

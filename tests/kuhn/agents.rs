@@ -6,9 +6,10 @@ use talon::games::{Position, Turn};
 
 use crate::game::{Card, Kuhn, Move, Public, State};
 
-/// The chance that a seat bets, in eighteenths, in the equilibrium with parameter α = `alpha`/18, 0 to 6: the first
-/// player bets the jack with α and the king with 3α, and calls with the queen with α + 1/3; the second bets the jack
-/// with 1/3 and calls with the queen with 1/3. The king always bets or calls, except as opener; the jack never calls.
+/// The probability of a bet, in eighteenths, in the equilibrium with α = `alpha`/18 (`alpha` 0 to 6). The
+/// first player bets the jack with probability α and the king with 3α, and calls with the queen with α + 1/3.
+/// The second player bets the jack with probability 1/3, and calls with the queen with 1/3. The king always
+/// bets or calls, except as opener; the jack never calls.
 pub fn bets(public: &Public, card: Card, alpha: i64) -> i64 {
     match (&public.said[..], card) {
         ([], Card::Jack) => alpha,
@@ -30,7 +31,7 @@ fn random(question: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>> {
     question.view.random_move(&mut question.random).map(Decision::of)
 }
 
-/// With the cards known: bet with the higher one.
+/// With both cards known, bets with the higher card.
 fn solve(state: &State, _: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let higher = state.hands[seat.index()] > state.hands[1 - seat.index()];

@@ -1,4 +1,4 @@
-//! Kuhn poker (H. W. Kuhn, *A simplified two-person poker*, 1950): a game as small as a game with hidden cards can be.
+//! Kuhn poker (H. W. Kuhn, *A simplified two-person poker*, 1950): a minimal game with hidden cards.
 //!
 //! Three cards, two seats, an ante of one each, one card each. A seat passes or bets one; a bet is answered by a pass,
 //! which gives up the ante, or by a bet, after which the higher card takes the pot. After two passes the higher card
@@ -66,7 +66,7 @@ impl fmt::Display for Move {
 pub enum Event {
     Deal(Seat, Packet<Card>),
     Move(Seat, Move),
-    /// The showdown: a public fact that no move carries.
+    /// The showdown: a public fact that is not part of a move.
     Show(Seat, Card),
 }
 

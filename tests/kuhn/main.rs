@@ -1,5 +1,5 @@
-//! Tests the game interface with a game that is not in the project, in its own list of games, under the same referee,
-//! records, mask and engine.
+//! Tests the game interface with Kuhn poker, a game outside the project in a registry of its own, with the
+//! project's referee, records, mask and engine.
 //!
 //! This test binary is also its own engine: called with `engine`, it plays Kuhn poker on standard input and output.
 
@@ -105,7 +105,7 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// The chance that the equilibrium makes this move here.
+/// The probability of this move in the equilibrium.
 fn chance(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
     let bets = agents::bets(&state.public, state.hands[seat.index()].unwrap(), alpha);
     Ratio::new(if action == Move::Bet { bets } else { 18 - bets }, 18)
@@ -131,7 +131,7 @@ fn the_value() {
 /// The information set of a seat: its card and the moves.
 type InformationSet = (Option<Card>, Vec<Move>);
 
-/// The mean payoff of `me` over these equally likely states, weighted by `reach`, when the other plays the
+/// The payoff of `me` over these states, weighted by their reach probabilities, when the other seat plays the
 /// equilibrium and `me` plays a best response that uses only its view.
 fn best_answer(states: &[(State, Ratio)], me: Seat, alpha: i64) -> Ratio {
     let mut sum = Ratio(0, 1);
@@ -198,7 +198,7 @@ fn table() -> GameTable<Kuhn> {
     GameTable::new(&new).unwrap()
 }
 
-/// The lines of a deal so far, as a seat was sent them, and whether its cards were shown down.
+/// A seat's lines are equal in all deals that differ only in cards hidden from it, until a showdown.
 fn the_mask() {
     let said: [&[&str]; 7] = [
         &[],

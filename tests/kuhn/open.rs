@@ -73,7 +73,7 @@ fn plain(open: &mut Open) -> i32 {
     if maximizes { pass.max(bet) } else { pass.min(bet) }
 }
 
-/// With every feature on and off, by iterative deepening and by null-window tests.
+/// Tests every feature on and off, with iterative deepening and with null-window tests.
 pub fn test(packs: &[[Card; 3]]) {
     let one = SearchFeature::ALL
         .into_iter()

@@ -80,7 +80,7 @@ fn silence_of_seat_0_or_of_both_others_ends_the_bidding() {
     assert!(over(&["say hra", "say", "say sedma", "say"]));
     assert!(!over(&["say hra", "say flek hra", "say"]));
     assert!(over(&["say hra", "say flek hra", "say", "say"]), "seats 1 and 2 have no further turn");
-    // Seat 2 is silent, then seat 1, with a turn of seat 0 between: this is not one round.
+    // Seats 2 and 1 are silent, but with a turn of seat 0 between, so this is not one round.
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say"]));
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say", "say flek stovka"]));
     assert!(over(&["say hra", "say sedma", "say", "say stovka", "say", "say"]));

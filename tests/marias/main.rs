@@ -105,7 +105,7 @@ const DEAL: [&str; 8] = [
     "move 0 discard 7b 8b",
 ];
 
-/// [`DEAL`] with seat 0's opening and the silence of the others: seat 0 is to lead.
+/// [`DEAL`], then seat 0's opening and the silence of the others. Seat 0 leads next.
 fn opened() -> State {
     let mut state = state(Rules::default(), &DEAL);
     ["say hra", "say", "say"].iter().for_each(|text| play(&mut state, text).unwrap());

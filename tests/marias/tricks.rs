@@ -195,9 +195,9 @@ fn beating_is_transitive() {
 
 #[test]
 fn the_duty_example_of_the_thesis_leaves_two_cards() {
-    // Thesis 004, example 2.2.1: hearts are trumps, the lower court card of bells was led and beaten with the ace of
-    // hearts. A player with 9l Uh Oh Kh and no bells can neither follow nor beat and must play a trump, but not the
-    // king, whose ober is in the hand. The ace wins the trick in any case.
+    // Thesis 004, example 2.2.1: hearts are trumps, the lower court card of bells was led and beaten with the
+    // ace of hearts. A player with 9l Uh Oh Kh and no bells can neither follow nor beat and must play a
+    // trump, but not the king, whose ober is in the hand. The ace wins the trick either way.
     for tens in [Tens::High, Tens::Natural] {
         let lines = [
             "deal 0 7h 8h 9h Ub 7b 8b 9b",

@@ -83,8 +83,8 @@ fn seat_0_samples_its_own_talon_and_trump_card() {
     assert_eq!(world.hand(Seat::new(0)), view.hand());
 }
 
-/// Whether a world, played by the same moves, gives `seat` the same lines. The first packets and seat 0's choices are
-/// filled in so that they agree with the world.
+/// Whether replaying the moves in this world gives `seat` the same lines. The first packets and seat 0's
+/// hidden choices are filled in to agree with the world.
 fn looks_the_same(
     world: &[CardSet<Card>; 4],
     trump: Card,
@@ -108,7 +108,8 @@ fn looks_the_same(
     for event in events {
         let same = match *event {
             Event::Deal(owner, packet) if !own(owner) => {
-                // Any cards will do, except that the trump card is in the first packet of seat 0.
+                // The choice of cards is arbitrary, except that the trump card is in the first packet of seat
+                // 0.
                 let first = dealt[owner.index()].is_empty();
                 let mut left = hands[owner.index()] - dealt[owner.index()];
                 let mut cards = CardSet::EMPTY;
@@ -203,7 +204,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut random = Random::new(1, 77);
     let mut compared = Draws::default();
     let (mut drawn_from, mut counted) = (0, 0);
-    // How often each kind of knowledge was present: in the views counted, and in the views sampled.
+    // The frequency of each kind of knowledge, in the counted and in the sampled views.
     let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
     for seed in 0..400 {
         random_game(seed, |state, events| {

@@ -6,15 +6,15 @@
 //! | arguments | the attempt |
 //! |---|---|
 //! | `allocate MIB` | write to this much memory |
-//! | `allocate-twice MIB` | the same, while a child process holds as much |
+//! | `allocate-twice MIB` | allocate as above while a child process holds as much |
 //! | `allocate-and-wait MIB` | write to this much memory, print its pid, and wait forever |
 //! | `chmod PATH` | set the permissions of a file to their present value |
 //! | `connect PORT` | connect to this machine by TCP |
 //! | `connect-unix PATH` | connect to a Unix socket |
 //! | `family [--untagged]` | start a child in its own process group, one in a session of its own, and with `--untagged` one in a session of its own without the tag; all print their pids and wait |
 //! | `host ARBITER WHAT…` | act as an arbiter with one bot, a spy that attempts WHAT |
-//! | `host-sandboxed ARBITER WHAT…` | the same with a sandbox |
-//! | `host-watched ARBITER WHAT…` | the same with a watchdog |
+//! | `host-sandboxed ARBITER WHAT…` | as `host`, with a sandbox |
+//! | `host-watched ARBITER WHAT…` | as `host`, with a watchdog |
 //! | `leave-group` | move to the process group of its parent |
 //! | `list PATH` | list a directory |
 //! | `read PATH` | open a file and read from it |
@@ -25,7 +25,7 @@
 //! | `trace PID` | attach to a process as its debugger |
 //! | `udp` | open a UDP socket |
 //! | `wait` | print its pid and wait forever |
-//! | `wait-in-session` | the same in a session of its own |
+//! | `wait-in-session` | as `wait`, in a session of its own |
 //! | `write PATH` | write to a file |
 
 #[path = "../common/launcher.rs"]

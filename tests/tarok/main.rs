@@ -88,7 +88,7 @@ fn refused(state: &State, text: &str) -> String {
     state.check(&parse(text)).unwrap_err().to_string()
 }
 
-/// Plays to the end, each time the first legal card in this order, or the lowest legal card.
+/// Plays to the end. Each time it plays the first legal card in this order, or else the lowest legal card.
 fn finish(state: &mut State, order: &str) {
     let order: Vec<Card> = order.split_whitespace().map(card).collect();
     while state.turn() != Turn::Over {

@@ -32,8 +32,8 @@ const LOST: Deal = Deal {
     order: "",
 };
 
-/// Declarer wins nine tricks with taroks, in which all 22 of them fall, 34 raw points, and five other cards; the seven
-/// tricks after them it loses.
+/// Declarer wins the first nine tricks with taroks. They contain all 22 taroks, 34 raw points, and five other
+/// cards. Declarer loses the last seven tricks.
 const EVEN: Deal = Deal {
     hands: [
         "t14 t15 t16 t17 t18 t19 t20 t21 t22 4h 3h 2h 1h 7s 8s 9s",
@@ -77,12 +77,12 @@ impl Deal {
         state
     }
 
-    /// The same without kontra, played to the end.
+    /// As [`Deal::at_kontra`], played to the end without kontra.
     fn played(&self, rules: Rules, words: &str) -> State {
         self.raised(rules, words, Item::Game, 0, 1)
     }
 
-    /// The same with one item raised to a level by seat `by` and declarer, played to the end.
+    /// As [`Deal::played`], with one item raised to a level by seat `by` and declarer.
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
@@ -116,8 +116,8 @@ fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
 
 #[test]
 fn a_won_contract_scores_points_above_35_plus_its_value() {
-    // Beside the two tricks the defenders have the rest of the talon: 13 raw points and 11, 12, 13 or 14, which in
-    // 9, 10, 11 or 12 cards are 24 − 6, 25 − 7, 26 − 7 and 27 − 8 points.
+    // The defenders have their two tricks, 13 raw points, and the rest of the talon, 11, 12, 13 or 14 raw
+    // points. With 9, 10, 11 or 12 cards this makes 24 − 6, 25 − 7, 26 − 7 or 27 − 8 points.
     for (words, points, game) in [
         ("three;take 2;discard 8s 9s Ts;announce", 52, 17 + 10),
         ("two;take 3;discard 9s Ts;announce", 52, 17 + 20),
@@ -228,7 +228,7 @@ fn a_defender_is_paid_for_failed_items_not_raised() {
         finish(&mut state, WON.order);
         payoffs(&state)
     };
-    // Seat 1 raised the game, seat 2 the pagat: 50 for seat 1, beside its mond, and 66 for seat 2.
+    // Seat 1 raised the game, seat 2 the pagat: seat 1 gets 50 and pays for its mond, seat 2 gets 66.
     assert_eq!(play(OFF, "kontra game;kontra pagat;kontra"), [132 + 10 + 100, 50 - 21, 66]);
     assert_eq!(
         play(RADELC, "kontra game;kontra pagat;kontra"),
@@ -253,7 +253,7 @@ fn silent_symmetric_costs_declarer_10_10_and_25() {
     );
     assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce trula kings"), -85 - 20 - 20);
     assert_eq!(pay(&LOST, OFF, "solo;announce"), -85);
-    // The game's kontra never multiplies them; all tricks for the defenders cost nothing.
+    // The kontra of the game never multiplies bonuses, and all tricks for the defenders cost nothing extra.
     assert_eq!(payoffs(&LOST.raised(SYMMETRIC, "solo;announce", Item::Game, 2, 1)), [-4 * 85 - 20, 0, 0]);
     // But a radelc doubles all items.
     assert_eq!(pay(&LOST, Rules { radelci: [1, 0, 0], ..SYMMETRIC }, "solo;announce"), -2 * 105);
@@ -262,7 +262,8 @@ fn silent_symmetric_costs_declarer_10_10_and_25() {
     // Talon cards count: the mond and a king are in the talon.
     let talon = Deal { talon: "t21 Kc Js t2 t3 t4", hands: [LOST.hands[0], "t1 t22 Kh", "Jh"], ..LOST };
     assert_eq!(pay(&talon, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
-    // Declarer takes them, discards Js t2, 2 + 1 − 1 points, and loses mond and king in tricks.
+    // Declarer takes the mond and the king, discards Js t2, 2 + 1 − 1 points, and loses mond and king in
+    // tricks.
     assert_eq!(pay(&talon, SYMMETRIC, "two;take 2;discard Js t2;announce"), 2 - 35 - 20 - 10 - 10 - 21);
 
     // The defenders have 10 + 11 + 6 raw points in 12 cards, 19 points: 51 to 35, and 50; Ks and Kc, but not all
@@ -319,7 +320,7 @@ fn losing_the_mond_costs_21() {
     // With the pagat in the trick, the škis loses as well, but only the mond costs points.
     assert_eq!(mond(["t21", "t22", "t1"], "", solo, "t21 t22 t1"), [-21, 0, 0]);
     assert_eq!(mond(["t1", "t22", "t21"], "", solo, "t1 t22 t21"), [0, 0, -21]);
-    // Left in the talon, or taken, or never seen.
+    // The mond is left in the talon, taken, or never seen.
     let talon = "t2 t3 t4 t21 t5 t6";
     for (words, left) in [
         ("three;take 1;discard t2 t3 t4;announce;kontra;kontra", true),
@@ -333,7 +334,7 @@ fn losing_the_mond_costs_21() {
         let paid = mond(["t22 4h", "", ""], talon, words, "t22 t21");
         assert_eq!(paid, [if left { -21 } else { 0 }, 0, 0], "{words}");
     }
-    // Not in klop, and not in berač.
+    // A lost mond costs nothing in klop and berač.
     assert_eq!(mond(["t21", "t22", "t1"], "", "klop", "t21 t22 t1"), [0; 3]);
     assert_eq!(mond(["t20", "t21", "t22"], "", "berac;kontra;kontra", "t20 t21 t22"), [0; 3]);
 }
@@ -375,7 +376,8 @@ fn klop_berac_and_valat_give_radelci() {
     );
     // All tricks for the defenders are not a valat.
     assert_eq!(after(&LOST, "solo;announce", [0, 0, 0]), ([-85, 0, 0], [0, 0, 0]));
-    // Declarer's radelc doubles all its items, silent ones too; one is used up, and one is added where all get one.
+    // A radelc doubles all items of declarer, silent ones included. One is used up, and one is added where
+    // every seat gets one.
     assert_eq!(after(&WON, "solo;announce", [2, 1, 1]), ([202, -21, 0], [1, 1, 1]));
     assert_eq!(after(&LOST, "solo;announce", [1, 0, 0]), ([-170, 0, 0], [0, 0, 0]));
     assert_eq!(after(&LOST, "berac", [1, 0, 0]), ([140, 0, 0], [1, 1, 1]));

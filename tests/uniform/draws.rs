@@ -10,9 +10,9 @@ const FALSE_ALARMS: f64 = 1e-6;
 
 /// Comparisons of drawn frequencies with expected ones.
 ///
-/// A test makes many comparisons, so an improbable one is expected: each of n comparisons is tested at an n-th of the
-/// rate (Bonferroni). Deviations too small for one comparison add up in their sum, which has bounds of its own, also
-/// from below: draws that are too even are not random.
+/// A test makes many comparisons, so an improbable one is expected. Each of n comparisons is tested at 1/n of
+/// the rate (Bonferroni). The sum of all deviations has an upper and a lower bound of its own: it detects
+/// deviations too small for one comparison, and draws too even to be random.
 #[derive(Clone, Debug, Default)]
 pub struct Draws {
     comparisons: usize,
@@ -57,7 +57,7 @@ impl Draws {
         self.compare(all.iter().map(|outcome| (outcome.clone(), expected)), counts);
     }
 
-    /// Describes draws that a correct sampler makes only once in a million times.
+    /// `Err` describes draws that a correct sampler makes only once in a million times.
     pub fn verdict(&self) -> Result<(), String> {
         let Some(least) = self.least else { return Err("nothing was compared".to_owned()) };
         let sum = distribution(self.degrees);

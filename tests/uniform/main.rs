@@ -8,8 +8,8 @@ use draws::Draws;
 use rand::RngExt;
 use talon::cards::Random;
 
-/// Draws of a sampler from 300 endings of 2 to 41 worlds, a hundred for each world: fewer than in the tests of the
-/// games.
+/// Draws from 300 endings with 2 to 41 worlds, a hundred draws for each world. The tests of the games draw
+/// more.
 fn drawn(seed: u64, mut sampler: impl FnMut(usize, &mut Random) -> usize) -> Draws {
     let mut random = Random::new(seed, 99);
     let mut draws = Draws::default();

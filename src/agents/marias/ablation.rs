@@ -27,7 +27,7 @@ pub(super) const TO_THE_END: AblationCase = AblationCase {
     search: |deal, features, meter| value_cards(deal, 8, features, meter),
 };
 
-/// The same search three tricks deep, with estimates at the leaves.
+/// The search of `minimax` in the same world, three tricks deep, with estimates at the leaves.
 pub(super) const THREE_TRICKS: AblationCase = AblationCase {
     name: "minimax, third trick, three tricks",
     features: minimax::FEATURES,

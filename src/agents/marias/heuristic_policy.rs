@@ -51,7 +51,7 @@ pub(super) fn choose<P: HeuristicPolicy>(
     Some(Decision::of(chosen))
 }
 
-/// The cards that may be discarded: no fat card, and not the trump card.
+/// The cards that may be discarded: all except fat cards and the trump card.
 fn legal_discards(view: &View) -> CardSet<Card> {
     view.hand() - FAT - view.face_down().trump.map_or(CardSet::EMPTY, CardSet::of)
 }

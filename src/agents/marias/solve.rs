@@ -21,9 +21,9 @@ const PLAYOUTS: u64 = 200;
 
 /// In the card play the deal is a game of two sides, and it is solved to the end for the payoff ([`solve_play`]).
 ///
-/// Before the card play the tree is too wide. The trump card, the talon and the bids are chosen by the mean payoff of
-/// random playouts, in which all seats discard and play at random and say nothing more. This is a rough estimate, so no
-/// payoff is expected.
+/// Before the card play the tree is too wide. The trump card, the talon and the bids are chosen by the mean
+/// payoff of random playouts, in which all seats discard and play at random and make no more statements. This
+/// is a rough estimate, so no payoff is expected.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     match state.public().due()? {
         MoveKind::Card => solve_card(state, control),
@@ -73,9 +73,9 @@ impl ForhontSolution {
 /// Solves the card play of a deal for the payoff: all goals, their doublings, and the trump 7. `None` when no card is
 /// due.
 ///
-/// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`). They share
-/// the transposition table. When a limit ends the search, the move is from the last decided threshold, and the
-/// bounds are what is proven.
+/// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`).
+/// They share the transposition table. When a limit ends the search, the move is from the last decided
+/// threshold, and the bounds are the proven ones.
 ///
 /// # Panics
 /// When the deal has no possible payoff, which is a defect.

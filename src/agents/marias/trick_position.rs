@@ -11,9 +11,9 @@ use crate::search::{SearchFeature, SearchFeatures, Solve};
 /// The value of the trump 7 in the last trick to forhont, in tens; 0 when it is played before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SevenBonus {
-    /// When it takes the trick.
+    /// The value when it takes the trick.
     pub takes: i8,
-    /// When it does not take it.
+    /// The value when it does not take the trick.
     pub killed: i8,
 }
 
@@ -58,7 +58,7 @@ fn number(card: Card, tens: Tens) -> u8 {
     (suit + 7 - stronger(card, tens).len()) as u8
 }
 
-/// The cards of the suit of this one.
+/// All cards of this card's suit.
 const fn suit_of(card: u8) -> u32 {
     0xff << (card & !7)
 }
@@ -205,7 +205,7 @@ impl TrickPosition {
     fn representatives(&self, legal: u32) -> u32 {
         let mut others = self.left() & !self.hand();
         if self.state.trick != 0 {
-            // Of the trick only the winning card matters from here on.
+            // From here on, only the winning card of the trick matters.
             others = others & !self.state.trick | 1 << self.state.leading;
         }
         let alone = if self.has_seven() { self.seven } else { 0 };

@@ -8,7 +8,7 @@ use super::horizons::horizons;
 use super::round_position::RoundPosition;
 use crate::search::{Meter, SearchResult, Solve as _, Solver, Stopped};
 
-/// With two players, the number of own moves of the one shallow search before the search to the end.
+/// With two players, the depth in own moves of the single shallow search before the search to the end.
 const FIRST_DEPTH: usize = 1;
 
 /// The search of one round.

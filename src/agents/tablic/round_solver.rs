@@ -10,14 +10,15 @@ use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, Turn};
 use crate::search::{Meter, SearchFeatures, SearchResult, Solver, Stopped};
 
-/// The search features that the solver plays with.
+/// The search features of the solver.
 pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL;
 
-/// The most captures of one card that are searched, the greediest ones. A position in which a card has more is not
-/// solved exactly.
+/// The maximum number of captures searched per card (the greediest). A position in which a card has more is
+/// not solved exactly.
 const CAPTURES: usize = 512;
 
-/// Solves rounds with all hands known, one after the other; keeps only its memory between them.
+/// Solves rounds with all hands known, one after the other. Between rounds it keeps only its allocated
+/// memory.
 ///
 /// The seat to move maximizes its points less the mean of the others'; all others are assumed to minimize it
 /// (*paranoid*). Between two players that is the game itself. For more players it is chosen because the value is
@@ -37,7 +38,7 @@ pub struct RoundSolver {
 pub(super) struct FirstBest {
     /// The index of the choice.
     pub index: usize,
-    /// The value, if the limits allowed to find it.
+    /// The value, unless a limit ended the search first.
     pub value: Option<RoundValue>,
     /// The principal variation.
     pub line: Vec<AbstractMove>,
@@ -59,7 +60,8 @@ impl RoundSolver {
         self.search(state, usize::MAX, meter, &mut |_, _| {})
     }
 
-    /// The same, at most `moves` own moves deep; reports every finished depth before the end of the round.
+    /// As [`RoundSolver::solve`], at most `moves` own moves deep; reports every finished depth before the end
+    /// of the round.
     pub(super) fn search(
         &mut self,
         state: &State,
@@ -76,7 +78,7 @@ impl RoundSolver {
             // The search left moves out, so only the static bounds are proven.
             search.bounds = static_bounds;
         } else if settled {
-            // When a limit stops this, the line is only shorter.
+            // A limit here only shortens the line.
             let _ = search.extend_line(points_only);
         }
         let is_last = search.position.is_last();

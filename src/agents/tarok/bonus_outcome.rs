@@ -5,8 +5,9 @@ pub(super) const DECLARER: u16 = 1;
 /// The defenders have one of the cards, or a trick.
 pub(super) const DEFENDERS: u16 = 2;
 
-/// The outcome of a deal, or its state so far: which sides have cards of the trula, kings and tricks, which side lost
-/// the mond, and what became of declarer's pagat in the last trick. A number below [`BonusOutcome::COUNT`].
+/// The outcome of a deal, or its state so far: which sides have cards of the trula, kings and tricks, which
+/// side lost the mond, and the result of declarer's pagat in the last trick. A number below
+/// [`BonusOutcome::COUNT`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BonusOutcome(u16);
 

@@ -30,7 +30,7 @@ pub(super) struct DeclarerPlayState {
     won: i16,
     /// The card points of the tricks to come.
     left: i16,
-    /// The outcome so far; at the start of a trick including what is certain to come.
+    /// The outcome so far. At the start of a trick it includes the bonuses that are already certain.
     outcome: BonusOutcome,
     /// The number of the state in the bonus values.
     bonus_state: u16,
@@ -124,8 +124,8 @@ impl DeclarerPosition {
         if seat == self.declarer { DECLARER } else { DEFENDERS }
     }
 
-    /// Updates the outcome by what is certain, and the number of the bonus state. In the middle of a trick no more is
-    /// certain than at its start.
+    /// Adds the bonuses that are already certain to the outcome, and updates the number of the bonus state.
+    /// No bonus becomes certain in the middle of a trick.
     fn update_outcome(&mut self) {
         if self.berac {
             return;
@@ -135,7 +135,7 @@ impl DeclarerPosition {
         self.state.bonus_state = self.bonus_values.state_number(outcome, open);
     }
 
-    /// The outcome so far including what is certain, and the bonuses still open.
+    /// The outcome including the bonuses that are already certain, and the bonuses still open.
     fn certain_outcome(&self) -> (BonusOutcome, OpenBonuses) {
         let tricks = &self.state.tricks;
         let left = tricks.left();

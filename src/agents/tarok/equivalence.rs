@@ -75,7 +75,7 @@ impl TrickState {
         dominated
     }
 
-    /// The dominated cards of a group that differs in points only.
+    /// The dominated cards of a group whose cards differ only in points.
     fn dominated_in_group(&self, group: u64, declarer: Option<u8>) -> u64 {
         if group & group.wrapping_sub(1) == 0 {
             return 0;

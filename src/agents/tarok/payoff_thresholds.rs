@@ -111,7 +111,7 @@ pub(super) fn of_berac(public: &Public, made: bool, seat: Option<Seat>) -> Optio
     Some(margin.of(if made { value } else { -value }, Some(Item::Game)))
 }
 
-/// Whose gain is computed.
+/// The quantity to compute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Perspective {
     /// Declarer's margin.

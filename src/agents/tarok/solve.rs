@@ -14,8 +14,8 @@ use crate::search::{Meter, SearchLimits, SearchResult, Solver, deepen};
 /// The maximum depth in plies: more than any deal has left.
 const MAX_DEPTH: usize = 256;
 
-/// The maximum number of cards in all hands with which the play is solved with the whole budget: twelve a hand between
-/// declarer and defenders, ten in klop. With more cards the solver gets half of it.
+/// The maximum number of cards in all hands for which the solver gets the whole budget: twelve a hand between
+/// declarer and defenders, ten in klop. With more cards it gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
 const FULL_BUDGET_CARDS_KLOP: usize = 30;
 

@@ -59,7 +59,8 @@ impl TrickState {
         let own = self.hands[seat];
         let [left, right] = self.others(seat);
         let longest = |kind: u64| (left & kind).count_ones().max((right & kind).count_ones());
-        // Top cards as many as the longest other holding draw all of it, and then the rest of the kind wins too.
+        // As many top cards as the longest other holding draw all of that holding. Then the rest of the kind
+        // wins too.
         let all = |kind: u64, tops: u64| if tops.count_ones() >= longest(kind) { own & kind } else { tops };
         let taroks = TAROKS.bits();
         let mut running = 0;

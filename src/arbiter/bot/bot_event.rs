@@ -14,12 +14,12 @@ pub(crate) struct Answer {
     pub(crate) time: Duration,
 }
 
-/// Something that a bot did.
+/// An event that a bot caused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BotEvent {
     /// It finished its handshake.
     Greeted,
-    /// It said `readyok`.
+    /// It sent `readyok`.
     Ready,
     /// It answered.
     Answered(Answer),

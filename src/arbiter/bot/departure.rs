@@ -1,4 +1,4 @@
-//! How a bot's process is ended: it is asked to quit, then told to (`SIGTERM`), then killed.
+//! The end of a bot's process: `quit`, then `SIGTERM`, then the process group is killed.
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +9,13 @@ use crate::arbiter::bot::process::Pipe;
 use crate::arbiter::bot::process_end::ProcessEnd;
 use crate::arbiter::bot::stderr_tail::Served;
 
-/// How long a bot may take to end after `quit`.
+/// The time for a bot to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);
 
-/// How long it may take after `SIGTERM`.
+/// The time for a bot to end after `SIGTERM`.
 const TERMINATE_TIME: Duration = Duration::from_millis(50);
 
-/// How long the end of a killed process is waited for. A process of another user cannot be killed.
+/// The maximum wait for the end of a killed process. A process of another user cannot be killed.
 const KILL_TIME: Duration = Duration::from_millis(500);
 
 /// The next measure against a process that does not end.
@@ -33,7 +33,7 @@ pub(super) enum DepartureState {
     Running,
     /// It ended.
     Ended(ProcessEnd),
-    /// It cannot be killed and is not waited for any longer.
+    /// It cannot be killed, and the arbiter no longer waits for it.
     Abandoned,
 }
 

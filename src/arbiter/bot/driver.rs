@@ -24,7 +24,7 @@ use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 enum Phase {
     /// To finish its handshake.
     Greeting,
-    /// To say `readyok`. Late answers before it are ignored.
+    /// To send `readyok`. Late answers before it are ignored.
     CatchingUp,
     /// Nothing.
     Idle,
@@ -119,8 +119,8 @@ impl BotDriver {
         self.phase == Phase::Ending
     }
 
-    /// Keeps all lines that the bot says from now on, for [`BotDriver::take_lines`]. Bytes that are not a line of the
-    /// protocol are then a fault while the bot catches up, too.
+    /// Keeps all lines that the bot sends from now on, for [`BotDriver::take_lines`]. Bytes that are not a
+    /// line of the protocol are then a fault while the bot catches up, too.
     pub(crate) fn keep_lines(&mut self) {
         self.lines = Some(Vec::new());
     }
@@ -352,7 +352,7 @@ impl BotDriver {
     }
 }
 
-/// The detail of a fault, and the `error` line that the bot said before it.
+/// The detail of a fault, and the `error` line that the bot sent before it.
 pub(crate) fn with_error(detail: &str, error: &str) -> String {
     format!("{detail}; the bot said '{}'", Quoted::line(error))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-/// Tells that the arbiter was asked to stop: its file descriptor becomes readable then, and stays so.
+/// The request to stop the arbiter: on the request its file descriptor becomes readable, and stays so.
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<OwnedFd>);
 

@@ -1,8 +1,8 @@
-//! The arbiter's own scheduling latency: it tells a slow bot from a busy machine.
+//! The arbiter's own scheduling latency: it distinguishes a slow bot from a busy machine.
 
 use std::time::{Duration, Instant};
 
-/// How often latency is measured.
+/// The interval between two measurements.
 const PERIOD: Duration = Duration::from_millis(20);
 
 /// The number of histogram classes: four for each doubling of a microsecond, up to an hour.
@@ -23,7 +23,7 @@ fn bound(class: usize) -> u64 {
     (quarters << (class / 4)) >> 2
 }
 
-/// How much later than due a loop woke up, measured at regular times while it waits and works.
+/// The delay with which a loop wakes up, measured at regular times while it waits and works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Latency {
     next: Option<Instant>,

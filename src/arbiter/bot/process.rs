@@ -20,7 +20,7 @@ use crate::arbiter::bot::stderr_tail::{Served, StderrTail};
 use crate::arbiter::bot::stdin_queue::StdinQueue;
 use crate::arbiter::bot::stdout_lines::{Received, StdoutLines};
 
-/// How long [`Process::kill`] waits for the end of a killed child, in nanoseconds.
+/// The time for which [`Process::kill`] waits for the end of a killed child, in nanoseconds.
 const KILL_NANOSECONDS: i64 = 200_000_000;
 
 /// One of the four file descriptors of a child that become ready.
@@ -138,7 +138,8 @@ impl Process {
         self.stdout.read();
     }
 
-    /// Whether the child closed its output and its end was not seen yet. It may end at once, which its pidfd will tell.
+    /// Whether the child closed its output but is not known to have ended. It may end at once, which its
+    /// pidfd reports.
     #[must_use]
     pub(crate) fn is_ending(&self) -> bool {
         self.stdout.source().is_none() && self.end.is_none() && self.pidfd.is_some()

@@ -7,7 +7,7 @@ use std::process::ChildStderr;
 
 use crate::arbiter::bot::stdout_lines::READ_BYTES;
 
-/// How many bytes are kept.
+/// The number of bytes that are kept.
 const KEPT_BYTES: usize = 64 << 10;
 
 /// Whether a pipe must be served again without a new readiness event.

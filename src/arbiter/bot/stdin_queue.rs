@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::ChildStdin;
 
-/// How many bytes may wait for a child that does not read.
+/// The maximum number of bytes that wait for a child that does not read.
 const QUEUE_BYTES: usize = 8 << 20;
 
 /// The write end of a child's standard input, and the bytes that it has not taken yet.
@@ -13,7 +13,7 @@ pub(super) struct StdinQueue {
     /// `None` once it is closed.
     pipe: Option<ChildStdin>,
     queue: Vec<u8>,
-    /// How many bytes of the queue are written.
+    /// The number of bytes of the queue that are written.
     written: usize,
 }
 

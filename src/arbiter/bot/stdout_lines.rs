@@ -7,16 +7,16 @@ use std::process::ChildStdout;
 
 use crate::protocol::{BadLine, LineBuffer};
 
-/// How many bytes a child may write between two questions. More is a flood.
+/// The maximum number of bytes that a child may write between two questions. More is a flood.
 pub const FLOOD_BYTES: usize = 4 << 20;
 
-/// How many lines a child may write between two questions. More is a flood.
+/// The maximum number of lines that a child may write between two questions. More is a flood.
 pub const FLOOD_LINES: usize = 50_000;
 
-/// How many of a child's last lines are kept.
+/// The number of a child's last lines that are kept.
 const KEPT_LINES: usize = 20;
 
-/// How many bytes are read at a time. An answer has fewer.
+/// The number of bytes read at a time. An answer has fewer.
 pub(super) const READ_BYTES: usize = 2 << 10;
 
 /// A piece of a child's output.

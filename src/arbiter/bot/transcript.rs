@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// How much of the beginning of a game is kept: its text and the list of pieces, in bytes.
+/// The size of the beginning of a game that is kept, in bytes: its text and the list of pieces.
 const KEPT: usize = 256 << 10;
 
 /// The lines of one game, both ways.

@@ -20,7 +20,7 @@ use crate::protocol::{FaultKind, Go, Limit, NewGame, Seat};
 /// The key of the deals, which are the same for every bot.
 pub(super) const KEY: MatchKey = MatchKey::from_seed(1);
 
-/// How long a bot is asked to think in steps that do not test the move itself.
+/// The thinking time in steps that do not test the move itself.
 const SHORT_TIME: Duration = Duration::from_millis(20);
 
 /// One conformance test.
@@ -83,7 +83,7 @@ impl<'a> ConformanceRun<'a> {
         Ok(())
     }
 
-    /// Lets the bot catch up. It fails if it says a move before it is ready.
+    /// Lets the bot catch up. It fails if it sends a move before it is ready.
     pub(super) fn hears_no_move(&self, bot: &mut TestedBot<'_>, when: &str) -> Result<(), StepError> {
         let said = bot.catch_up("", self.limits.startup).map_err(advise(READY_ADVICE))?;
         match said.iter().find(|line| is_bestmove(line)) {

@@ -8,7 +8,7 @@ use crate::arbiter::conformance::step_error::{StepError, advise};
 use crate::cards::Quoted;
 use crate::protocol::{Limit, OptionKind, OptionSpec, Seat};
 
-/// How long a bot may take to answer `stop`.
+/// The time for a bot to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(1);
 
 /// The number of nodes in the step that needs moves that do not depend on the time.

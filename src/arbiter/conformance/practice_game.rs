@@ -21,7 +21,7 @@ pub(super) struct PracticeGame<'g> {
     pub(super) deal: u64,
     /// The limit of the bot's decisions.
     pub(super) limit: Limit,
-    /// After how many of the bot's decisions to stop. `None` when the game is played to its end.
+    /// The number of the bot's decisions after which to stop. `None` when the game is played to its end.
     pub(super) decisions: Option<usize>,
     /// Bytes that are sent to the bot in mid-deal.
     pub(super) disturbance: Option<&'g [u8]>,

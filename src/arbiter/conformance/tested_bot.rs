@@ -70,10 +70,10 @@ impl<'a> TestedBot<'a> {
         Ok(())
     }
 
-    /// Sends lines and `isready`, and waits for `readyok`. Returns the lines that the bot says before it.
+    /// Sends lines and `isready`, and waits for `readyok`. Returns the lines that the bot sends before it.
     ///
     /// # Errors
-    /// When the bot does not say `readyok` in time.
+    /// When the bot does not send `readyok` in time.
     pub(super) fn catch_up(&mut self, lines: &str, time: Duration) -> Result<Vec<String>, StepError> {
         let driver = self.driver()?;
         driver.take_lines();
@@ -110,7 +110,7 @@ impl<'a> TestedBot<'a> {
     /// Waits for the `readyok` to an `isready` that was sent with a question, if it did not come before the answer.
     ///
     /// # Errors
-    /// When the bot does not say `readyok` until `deadline`.
+    /// When the bot does not send `readyok` until `deadline`.
     pub(super) fn ready_after_answer(&mut self, deadline: Instant) -> Result<(), StepError> {
         let driver = self.driver()?;
         if driver.take_lines().iter().any(|line| is_readyok(line)) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct TimeLimits {
     /// The time for a decision.
     pub move_time: Duration,
-    /// How much longer than that a decision may take.
+    /// The tolerance beyond the time for a decision.
     pub margin: Duration,
     /// The time for the handshake, and again for `readyok`.
     pub startup: Duration,

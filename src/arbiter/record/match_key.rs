@@ -28,7 +28,7 @@ const BYTES: usize = 32;
 #[derive(Clone, PartialEq, Eq)]
 pub struct MatchKey([u8; BYTES]);
 
-/// A use of randomness that has a derived key of its own: its random numbers say nothing about the deals.
+/// A use of randomness that has a derived key of its own: its random numbers reveal nothing about the deals.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Substitute,

@@ -21,7 +21,7 @@ pub enum TimeControl {
     Average(Duration),
 }
 
-/// How far a seat is asked to search. The time control is an upper limit in any case.
+/// The search limit that a seat is asked for. The time control is always an upper limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// As far as its time allows.
@@ -37,9 +37,9 @@ pub enum Effort {
 pub struct Timing {
     /// The time that a seat has.
     pub control: TimeControl,
-    /// How far a seat is asked to search.
+    /// The search limit that a seat is asked for.
     pub effort: Effort,
-    /// How much longer than its time an answer may take before it is a timeout.
+    /// The tolerance beyond the time: a later answer is a timeout.
     pub margin: Duration,
     /// The time that a bot has for its handshake, and again to get ready.
     pub startup: Duration,

@@ -12,7 +12,7 @@ use crate::cards::{Quoted, Random};
 use crate::games::{Audience, PlayError, Table, Turn};
 use crate::protocol::{FaultKind, Seat};
 
-/// Everything that a game needs beside the occupants of its seats.
+/// Everything that a game needs besides the occupants of its seats.
 pub(crate) struct Setting<'a> {
     /// The deal before its first card.
     pub table: Box<dyn Table>,
@@ -28,7 +28,7 @@ pub(crate) struct Setting<'a> {
     pub fault_policy: FaultPolicy,
 }
 
-/// Who plays a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SeatOccupant {
     /// A bot, which receives these lines.
@@ -37,7 +37,7 @@ pub(crate) enum SeatOccupant {
     Absent(Fault),
 }
 
-/// Something that happened to a bot.
+/// An event of a bot, or the passing of time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     /// The question of an [`Effect::Ask`] was sent.
@@ -70,7 +70,7 @@ pub(crate) enum Input {
     },
 }
 
-/// Something that the caller must do.
+/// An action that the caller must carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     /// Send lines to a bot.

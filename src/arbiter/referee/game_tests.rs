@@ -23,7 +23,7 @@ struct TestGame {
     result: Option<GameResult>,
     /// The seat that was asked last.
     asked: Seat,
-    /// The time of all inputs that do not say otherwise.
+    /// The time of all inputs without a time of their own.
     start: Instant,
 }
 

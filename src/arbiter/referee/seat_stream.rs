@@ -5,13 +5,13 @@ use std::fmt::Write;
 use crate::games::{Audience, LegalMoves, Table};
 use crate::protocol::Go;
 
-/// The most legal moves that are listed before a `go`, for a bot that wants them.
+/// The maximum number of legal moves listed before a `go`, for a bot that wants them.
 pub const LISTED_MOVES: usize = 1000;
 
-/// Which lines a bot receives, and when.
+/// The lines that a bot receives, and their timing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StreamOptions {
-    /// Whose view the events are masked for.
+    /// The audience that the events are masked for.
     pub audience: Audience,
     /// Whether the bot wants every event at once.
     pub live: bool,

@@ -19,7 +19,7 @@ const EVENTS: &str = "cgroup.events";
 /// The number of attempts to empty a cgroup. A process may have been about to join it.
 const ROUNDS: usize = 10;
 
-/// How long killed processes may take to end.
+/// The time for killed processes to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Writes to an existing file.

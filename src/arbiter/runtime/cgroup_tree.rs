@@ -1,8 +1,8 @@
 //! The cgroups of a match, if the system delegates cgroups to this user (version 2: the manual's `cgroups(7)`).
 //!
-//! The launcher of each bot creates a cgroup below that of the match, named by its own pid, sets its limits, and joins
-//! it before it becomes the bot. All processes that the bot starts are then in this cgroup, and one write kills them
-//! all (`cgroup.kill`, Linux 5.14).
+//! The launcher of each bot creates a cgroup below the cgroup of the match, named by its own pid, sets its
+//! limits, and joins it before it becomes the bot. All processes that the bot starts are then in this cgroup,
+//! and one write kills them all (`cgroup.kill`, Linux 5.14).
 //!
 //! ```text
 //! home                   the cgroup in which the arbiter was started
@@ -54,7 +54,7 @@ impl CgroupTree {
         Self { home, match_cgroup, arbiter_cgroup }
     }
 
-    /// The cgroup of the match, in which launchers create those of the bots.
+    /// The cgroup of the match, in which launchers create the cgroups of the bots.
     pub(super) fn match_cgroup(&self) -> &Path {
         &self.match_cgroup
     }

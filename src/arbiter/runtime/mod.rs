@@ -4,7 +4,7 @@
 //! becomes the bot. Each file uses only those above it in this list:
 //!
 //! - `match_tag`: the tag that marks every process of a match;
-//! - `process_info`: what `/proc` shows of a process;
+//! - `process_info`: the data of a process in `/proc`;
 //! - `cgroup_hierarchy`, `cgroup_files`, `controller`, `cgroup`, `cgroup_tree`: the cgroups of a match and of its bots;
 //! - `limits_report`: the report line on the limits in force;
 //! - `private_dir`: creates and removes directories;

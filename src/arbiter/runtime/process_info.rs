@@ -1,4 +1,4 @@
-//! What `/proc` shows of a process.
+//! The data of a process in `/proc`.
 
 /// A few fields of `/proc/PID/stat`: the manual's `proc_pid_stat(5)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,8 @@ use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::watchdog::Watchdog;
 use crate::arbiter::runtime::work_dir::WorkDir;
 
-/// What the bots of a match share. Dropping it kills all their processes and removes their cgroups and directories.
+/// The common runtime of the bots of a match. Dropping it kills all their processes and removes their cgroups
+/// and directories.
 #[derive(Debug)]
 pub(crate) struct SeatRuntime {
     launch: Launch,

@@ -77,9 +77,9 @@ impl Watchdog {
         self.write_line('-', pid);
     }
 
-    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. It fails when the pipe is full, after
-    /// thousands of unread lines. The watchdog then finds a process group that it was not told of by its tag, and
-    /// recognizes a reused pid by its start time.
+    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. It fails when the pipe is
+    /// full, after thousands of unread lines. The watchdog then finds an unreported process group by its tag,
+    /// and recognizes a reused pid by its start time.
     fn write_line(&self, sign: char, pid: u32) {
         let written = self.pipe.as_ref().map(|mut pipe| pipe.write_all(format!("{sign}{pid}\n").as_bytes()));
         if let Some(Err(error)) = written {
@@ -98,7 +98,7 @@ impl Drop for Watchdog {
             let pid = Pid::from_raw(self.process.id().cast_signed());
             let pidfd = pid.map(|pid| pidfd_open(pid, PidfdFlags::empty()));
             if pidfd.is_some_and(|pidfd| pidfd.is_ok_and(|pidfd| !wait_for_end(&pidfd))) {
-                // It hangs.
+                // The watchdog hangs.
                 let _ = self.process.kill();
             }
         }
@@ -180,8 +180,8 @@ fn start_time(pid: u32) -> Option<u64> {
     ProcessStat::of(pid).map(|stat| stat.start_time)
 }
 
-/// Whether another process has taken the pid of a bot since it was watched. The kernel does not reuse the id of a
-/// process group that has processes: so a group whose leader has ended is still that of the bot.
+/// Whether another process has taken the pid of a bot since it was watched. The kernel does not reuse the id
+/// of a process group that has processes: so a group whose leader has ended still belongs to the bot.
 fn is_reused(watched: Option<u64>, now: Option<u64>) -> bool {
     now.is_some() && watched != now
 }

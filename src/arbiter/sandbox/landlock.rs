@@ -12,7 +12,8 @@ use landlock::{
 use crate::arbiter::sandbox::limits::{FILE_SIZE, OPEN_FILES};
 use crate::arbiter::sandbox::seccomp;
 
-/// What every bot may read and run: programs, libraries, the linker's cache, the time zone, OpenSSL's settings.
+/// The paths that every bot may read and run: programs, libraries, the linker's cache, the time zone,
+/// OpenSSL's settings.
 const SYSTEM: [&str; 11] = [
     "/usr",
     "/bin",

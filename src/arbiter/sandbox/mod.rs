@@ -58,8 +58,8 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     landlock::enter(readable, work_dir).map(drop)
 }
 
-/// What this system enforces of the sandbox and what it does not, one line each. Found by trying: a thread enters the
-/// sandbox and ends.
+/// The parts of the sandbox that this system enforces, and the parts that it does not, one line each. A test
+/// determines them: a thread enters the sandbox and ends.
 pub(crate) fn report() -> Vec<String> {
     landlock::report()
 }

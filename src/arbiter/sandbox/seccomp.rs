@@ -15,7 +15,7 @@ use seccompiler::{
 
 type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
-/// Denied with any arguments.
+/// System calls that are denied with any arguments.
 const DENIED: &[c_long] = &[
     // The network: no socket of any kind. `io_uring` could create one past the filter.
     libc::SYS_socket,
@@ -121,8 +121,9 @@ const X32: c_long = 0x4000_0000;
 #[cfg(target_arch = "x86_64")]
 const X32_OWN: std::ops::Range<c_long> = 512..548;
 
-/// Denies the calls to this thread and all processes that it starts, irrevocably. `scoped` says that Landlock already
-/// confines signals; otherwise the filter denies all signals but those to the process itself and its group.
+/// Denies the calls to this thread and all processes that it starts, irrevocably. `scoped`: whether Landlock
+/// already confines signals; if not, the filter denies all signals but those to the process itself and its
+/// group.
 ///
 /// # Errors
 /// When the system has no filters, or the architecture is unknown.
@@ -138,7 +139,8 @@ pub(super) fn apply(scoped: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The flags of `clone3` lie in memory, which a filter cannot read. If it seems not to exist, programs use `clone`.
+/// The flags of `clone3` lie in memory, which a filter cannot read. If `clone3` seems not to exist, programs
+/// use `clone`.
 fn hidden() -> Rules {
     [(libc::SYS_clone3, Vec::new())].into()
 }

@@ -1,4 +1,4 @@
-//! A block in progress: where it stands, and the games played so far.
+//! A block in progress: its next game, and the games played so far.
 
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::bot::fault_context::FaultContext;

@@ -16,7 +16,7 @@ const MAX_FAILED_STARTS: u32 = 2;
 /// After faults in this number of games in a row, a bot is retired: a substitute plays for it to the end of the match.
 const MAX_FAILED_GAMES: u32 = 20;
 
-/// How long a bot may take to catch up after a fault. Then its process is ended, and restarted for the next game.
+/// The time for a bot to catch up after a fault. Then its process is ended, and restarted for the next game.
 const CATCH_UP_TIME: Duration = Duration::from_millis(100);
 
 /// The option that sets the seed of a bot's randomness.
@@ -28,7 +28,7 @@ pub(super) struct BotSlot {
     state: SlotState,
     /// The number of failed starts in a row.
     failed_starts: u32,
-    /// Why the bot is not there for the next game.
+    /// Why the bot is absent from the next game.
     absence: Option<Absence>,
     /// The kind of the bot's last fault in a game.
     last_fault: Option<FaultKind>,
@@ -38,7 +38,7 @@ pub(super) struct BotSlot {
     pub(super) saved: Duration,
 }
 
-/// Why a bot is not there for a game.
+/// Why a bot is absent from a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Absence {
     pub(super) fault: Fault,

@@ -14,12 +14,12 @@ pub(crate) enum Instances {
     SideBySide,
     /// The processes are restarted for each rotation.
     Restarted,
-    /// It does not: the processes are trusted.
+    /// The table does not prevent it: the processes are trusted.
     Shared,
 }
 
 impl Instances {
-    /// The way for this number of players. `shared` tells that the processes are trusted.
+    /// The method for this number of players. `shared`: whether the processes are trusted.
     #[must_use]
     pub(crate) fn of(players: usize, shared: bool) -> Self {
         match players {

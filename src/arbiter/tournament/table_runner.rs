@@ -127,7 +127,7 @@ impl<'a> TableRunner<'a> {
         &mut self.set()[player]
     }
 
-    /// Begins the game once every bot is ready or absent. Returns false while one is waited for.
+    /// Begins the game once every bot is ready or absent. Returns false while a bot is still awaited.
     fn begin_if_ready(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.context.plan, self.number);
         for (player, slot) in self.set().iter_mut().enumerate() {

@@ -17,8 +17,8 @@ const FAULT_FILE: &str = "fault.txt";
 
 /// The fault bundles of a match.
 ///
-/// Nothing of a block is written before all its rotations have been played, and nothing of the key before all bots have
-/// ended: so a bot that reads its own bundle cannot use it.
+/// A block's bundles are written after all its rotations have been played, and the key after all bots have
+/// ended. So a bot gains nothing from reading its own bundle.
 pub(super) struct FaultBundles {
     /// The directory of all bundles. `None` when no bundles are wanted.
     directory: Option<PathBuf>,

@@ -77,7 +77,7 @@ pub(super) struct MatchArguments {
     /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
     #[arg(long)]
     share_processes: bool,
-    /// The cost of a fault. A substitute plays on for the seat in any case.
+    /// The cost of a fault. A substitute always plays on for the seat.
     #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
     fault_policy: Policy,
     /// The points that a forfeit costs [default: 0].

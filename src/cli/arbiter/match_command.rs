@@ -16,14 +16,14 @@ use crate::cli::arbiter::{match_json, match_report, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::games::GameRegistry;
 
-/// Where the results of a match go.
+/// The destinations of a match's results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct MatchOutput {
     /// The file for the records of all games.
     pub(super) record: Option<PathBuf>,
     /// Print one JSON object instead of a table.
     pub(super) json: bool,
-    /// Print what the system enforces of the sandbox.
+    /// Print the parts of the sandbox that the system enforces.
     pub(super) sandbox: bool,
     /// The directory for fault bundles. `None` when none are wanted.
     pub(super) bundles: Option<PathBuf>,

@@ -6,7 +6,7 @@ use super::rules::SEATS;
 use super::side::Side;
 use crate::protocol::Seat;
 
-/// The most doublings of one goal: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
+/// The maximum number of doublings of one goal: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
 pub const MAX_FLEKS: u8 = 7;
 
 /// An announced goal.
@@ -14,7 +14,7 @@ pub const MAX_FLEKS: u8 = 7;
 pub struct Announced {
     /// The seat that announced it.
     pub by: Seat,
-    /// How often it was doubled.
+    /// The number of doublings.
     pub fleks: u8,
 }
 
@@ -32,7 +32,7 @@ impl Announced {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bidding {
     goals: [Option<Announced>; 3],
-    /// How many turns were taken, silent ones included.
+    /// The number of turns taken, silent ones included.
     turns: u8,
     /// Whether seat 1 or 2 has made a statement since seat 0's last turn.
     opponents_spoke: bool,
@@ -57,7 +57,7 @@ impl Bidding {
         self.goal(Goal::Hra).is_some()
     }
 
-    /// How many turns were taken, silent ones included.
+    /// The number of turns taken, silent ones included.
     #[must_use]
     pub fn turns(&self) -> usize {
         usize::from(self.turns)

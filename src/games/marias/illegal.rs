@@ -30,7 +30,7 @@ pub enum Illegal {
     /// The number of discards is not two.
     #[error("{count} cards for the talon: discard exactly 2")]
     DiscardCount {
-        /// How many discards there are.
+        /// The number of discards.
         count: usize,
     },
     /// A ten or an ace is among the discards.

@@ -17,13 +17,13 @@ use rand::RngExt;
 
 /// The fold of all public events.
 ///
-/// It does not know hands; the caller passes a hand where a rule needs one. It does know what the rules prove about
-/// hands from public moves: [`Public::excluded`] and [`Public::known`].
+/// It has no hands; the caller passes a hand where a rule needs one. It has the facts about hands that the
+/// rules prove from public moves: [`Public::excluded`] and [`Public::known`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
     stage: Stage,
-    /// The seat to move, while one is.
+    /// The seat to move, if any.
     turn: Seat,
     /// The trump card, once it is turned up.
     trump: Option<Card>,
@@ -110,7 +110,7 @@ impl Public {
         &self.trick
     }
 
-    /// How many tricks are complete.
+    /// The number of complete tricks.
     #[must_use]
     pub fn tricks_played(&self) -> usize {
         usize::from(self.tricks_played)
@@ -141,7 +141,7 @@ impl Public {
         self.married & self.played(seat)
     }
 
-    /// How many cards `seat` holds.
+    /// The number of cards that `seat` holds.
     #[must_use]
     pub fn hand_size(&self, seat: Seat) -> usize {
         let first = FIRST_PACKETS[seat.index()];
@@ -155,7 +155,7 @@ impl Public {
         }
     }
 
-    /// How many cards lie in the talon.
+    /// The number of cards in the talon.
     #[must_use]
     pub fn talon_size(&self) -> usize {
         match self.stage {
@@ -369,8 +369,9 @@ impl Public {
         }
     }
 
-    /// The cards that the seat to move cannot hold if it plays `card`: the suit led when it does not follow; trumps
-    /// when it does not play one either; and what beats the leading card when `card` is of the same suit and does not.
+    /// The cards that the seat to move cannot hold if it plays `card`: the suit led when it does not follow;
+    /// trumps when it does not play one either; and all cards that beat the leading card, when `card` is of
+    /// the same suit and does not beat it.
     fn proof(&self, card: Card, trump: Suit) -> CardSet<Card> {
         let (Some(led), Some(leading)) = (self.led(), self.leading()) else { return CardSet::EMPTY };
         let mut excluded = CardSet::EMPTY;
@@ -394,7 +395,7 @@ enum Choices {
     Trump(CardSet<Card>),
     /// Any pair of these.
     Discard(CardSet<Card>),
-    /// Any set of the second statements with all of the first.
+    /// Any subset of the second statements, together with all of the first.
     Say(Statements, Statements),
     Card(CardSet<Card>),
 }

@@ -52,7 +52,7 @@ fn trump(public: &Public, face_down: Option<Card>) -> String {
     }
 }
 
-/// Each goal: the seat that announced it, its doublings, and how it came out.
+/// Each goal: the seat that announced it, its doublings, and its outcome.
 fn goals(public: &Public) -> Vec<String> {
     let goal_row = |goal: Goal| {
         let announced = public.bidding().goal(goal).map(announced);
@@ -70,7 +70,7 @@ fn announced(Announced { by, fleks }: Announced) -> String {
     }
 }
 
-/// How a goal came out; `None` before the deal is over, and for a goal that was not scored.
+/// The outcome of a goal; `None` before the deal is over, and for a goal that was not scored.
 fn result(public: &Public, goal: Goal) -> Option<String> {
     let outcome = public.outcome()?;
     let (payment, remark) = match goal {
@@ -115,7 +115,8 @@ fn seats(views: &[&View], public: &Public, trump: Option<Card>) -> Vec<String> {
     Seat::all(SEATS).zip(hands).flat_map(seat_with).collect()
 }
 
-/// A hand, trumps first and the strongest card of each suit first; for a hidden hand, what is known about it.
+/// A hand, trumps first and the strongest card of each suit first; for a hidden hand, the known facts about
+/// it.
 fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> String {
     let trump = trump.map(Card::suit);
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {

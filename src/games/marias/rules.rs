@@ -15,10 +15,10 @@ pub const FIRST_PACKETS: [usize; SEATS] = [7, 5, 5];
 /// The size of every second packet.
 pub const SECOND_PACKET: usize = 5;
 
-/// How many cards seat 0 lays into the talon.
+/// The number of cards that seat 0 lays into the talon.
 pub const TALON: usize = 2;
 
-/// How many cards a seat holds when the play begins, and so the number of tricks.
+/// The number of cards in each hand when the play begins, and so the number of tricks.
 pub const HAND: usize = 10;
 
 /// The stakes of the goals before anything multiplies them (option `pay`).

@@ -47,7 +47,7 @@ pub struct Payment {
     pub won_by: Side,
 }
 
-/// How hra came out.
+/// The outcome of hra.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hra {
     /// The payment.
@@ -56,7 +56,7 @@ pub struct Hra {
     pub silent_hundred: Option<Side>,
 }
 
-/// How sedma came out, announced or silent.
+/// The outcome of sedma, announced or silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sedma {
     /// The payment.
@@ -69,7 +69,7 @@ pub struct Sedma {
     pub killed: bool,
 }
 
-/// How stovka came out.
+/// The outcome of stovka.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stovka {
     /// The payment.
@@ -82,7 +82,7 @@ pub struct Stovka {
     pub multiplier: i64,
 }
 
-/// How a deal came out.
+/// The outcome of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The points of each side, marriages included.
@@ -131,7 +131,7 @@ impl Ending {
         self.card_points[side as usize] + self.marriages_of(side).map(|ober| self.marriage(ober)).sum::<i64>()
     }
 
-    /// How the deal comes out under these options.
+    /// The outcome of the deal under these options.
     #[must_use]
     pub fn outcome(&self, rules: &Rules) -> Outcome {
         Outcome {
@@ -244,15 +244,15 @@ impl Public {
         })
     }
 
-    /// How the deal came out; `None` before it is over.
+    /// The outcome of the deal; `None` before it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending().filter(|_| self.turn() == Turn::Over)?;
         Some(ending.outcome(self.rules()))
     }
 
-    /// How the payoffs came about, by seat: its role, the points of its side, the points of its own marriages, and how
-    /// each goal came out. Empty before the deal is over.
+    /// The breakdown of the payoffs, by seat: its role, the points of its side, the points of its own
+    /// marriages, and the outcome of each goal. Empty before the deal is over.
     pub(super) fn scores(&self) -> Vec<Score> {
         let (Some(ending), Some(outcome)) = (self.ending(), self.outcome()) else {
             return vec![Score::new(); SEATS];
@@ -288,7 +288,8 @@ impl Public {
     }
 }
 
-/// How a goal of the side `by` came out for `side`: its own goal is made or lost, the other's conceded or stopped.
+/// The outcome for `side` of a goal of the side `by`: its own goal is made or lost, the other's conceded or
+/// stopped.
 fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
     match (by == side, payment.won_by == by) {
         (true, true) => "made",

@@ -51,7 +51,7 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.face_down.talon
     }
 
-    /// The cards that `seat` can hold, each taken for itself.
+    /// The cards that `seat` can hold, each considered alone.
     #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
@@ -86,8 +86,8 @@ impl View {
         WorldSampler::new(unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
-    /// How many worlds agree with everything this seat knows for certain. Worlds that differ only in the trump card
-    /// face down count as one.
+    /// The number of worlds that agree with everything this seat knows for certain. Worlds that differ only
+    /// in the trump card face down count as one.
     #[must_use]
     pub fn count_worlds(&self) -> u128 {
         self.sampler().count()

@@ -68,7 +68,7 @@ pub enum EventError {
     /// There are more cards than the pack has.
     #[error("too many cards: {count} in all, and the pack has 52")]
     Pack {
-        /// How many cards there would be.
+        /// The number of cards that there would be.
         count: usize,
     },
     /// The hand is larger than the largest packet.
@@ -76,7 +76,7 @@ pub enum EventError {
     HandSize {
         /// The seat.
         seat: Seat,
-        /// How many cards it would hold.
+        /// The number of cards that it would hold.
         count: usize,
     },
     /// The seat already has its packet of this round.
@@ -98,9 +98,9 @@ pub enum EventError {
     Uneven {
         /// The seat.
         seat: Seat,
-        /// How many cards it holds.
+        /// The number of cards that it holds.
         count: usize,
-        /// How many it must hold.
+        /// The number of cards that it must hold.
         expected: usize,
         /// The seat to move.
         turn: Seat,

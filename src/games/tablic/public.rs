@@ -81,7 +81,7 @@ impl Public {
         self.table
     }
 
-    /// How many cards `seat` holds.
+    /// The number of cards that `seat` holds.
     #[must_use]
     pub fn hand_size(&self, seat: Seat) -> usize {
         usize::from(self.hand_sizes[seat.index()])
@@ -93,7 +93,7 @@ impl Public {
         self.piles[seat.index()]
     }
 
-    /// How many tablas `seat` has made.
+    /// The number of tablas that `seat` has made.
     #[must_use]
     pub fn tablas(&self, seat: Seat) -> usize {
         usize::from(self.tablas[seat.index()])
@@ -105,7 +105,7 @@ impl Public {
         self.last
     }
 
-    /// How many cards are in the stock.
+    /// The number of cards in the stock.
     #[must_use]
     pub fn stock(&self) -> usize {
         Card::COUNT - self.placed()
@@ -123,7 +123,7 @@ impl Public {
         self.stock() < self.players()
     }
 
-    /// How many cards are on the table, in hands and in piles.
+    /// The number of cards on the table, in hands and in piles.
     fn placed(&self) -> usize {
         let hands: usize = self.hand_sizes[..self.players()].iter().map(|&size| usize::from(size)).sum();
         let piles: usize = self.piles[..self.players()].iter().map(|pile| pile.len()).sum();
@@ -346,7 +346,7 @@ impl Public {
         Ok(())
     }
 
-    /// Checks that the pack has `more` cards beside those placed, `less` of which are replaced.
+    /// Checks that the pack has enough cards for `more` cards in place of `less` of the placed ones.
     fn check_pack(&self, more: usize, less: usize) -> Result<(), EventError> {
         let count = self.placed() - less + more;
         if count > Card::COUNT { Err(EventError::Pack { count }) } else { Ok(()) }

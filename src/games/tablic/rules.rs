@@ -4,13 +4,13 @@
 #[derive(Debug)]
 pub enum Tablic {}
 
-/// The most seats at a table.
+/// The maximum number of seats at a table.
 pub const MAX_SEATS: usize = 48;
 
-/// How many cards lie on the table before the first round.
+/// The number of cards on the table before the first round.
 pub const FIRST_TABLE: usize = 4;
 
-/// How many cards the largest packet has.
+/// The number of cards in the largest packet.
 pub const PACKET: usize = 6;
 
 /// The options of a `newgame tablic` line.

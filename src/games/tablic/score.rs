@@ -8,14 +8,14 @@ use crate::protocol::Seat;
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
-/// How one seat's points came about.
+/// The breakdown of one seat's points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore {
-    /// How many cards it has won.
+    /// The number of cards that it has won.
     pub cards: usize,
     /// The points of the cards won.
     pub points: i64,
-    /// How many tablas it has made, a point each.
+    /// The number of tablas that it has made, a point each.
     pub tablas: i64,
     /// 3 for strictly the most cards, else 0.
     pub most: i64,

@@ -37,7 +37,7 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand
     }
 
-    /// The cards that `seat` can hold, each taken for itself.
+    /// The cards that `seat` can hold, each considered alone.
     #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat { self.hand } else { self.unseen() }

@@ -58,7 +58,7 @@ impl Contract {
         }
     }
 
-    /// How many cards declarer takes from the talon; 0 where the talon stays face down.
+    /// The number of cards that declarer takes from the talon; 0 where the talon stays face down.
     #[must_use]
     pub const fn group(self) -> usize {
         match self {

@@ -53,15 +53,15 @@ pub enum Illegal {
         group: u8,
         /// The contract.
         contract: Contract,
-        /// How many groups there are.
+        /// The number of groups.
         groups: usize,
     },
     /// The number of discards is wrong.
     #[error("{count} cards discarded: as many as were taken, {expected}")]
     DiscardCount {
-        /// How many discards there are.
+        /// The number of discards.
         count: usize,
-        /// How many must be.
+        /// The number of discards that there must be.
         expected: usize,
     },
     /// A card among the discards must stay in the hand.
@@ -196,7 +196,7 @@ pub enum EventError {
     HandSize {
         /// The seat.
         seat: Seat,
-        /// How many cards it would hold.
+        /// The number of cards that it would hold.
         count: usize,
     },
     /// The hand is too small.
@@ -204,7 +204,7 @@ pub enum EventError {
     ShortHand {
         /// The seat.
         seat: Seat,
-        /// How many cards it holds.
+        /// The number of cards that it holds.
         count: usize,
     },
     /// The talon is dealt a second time.

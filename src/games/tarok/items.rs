@@ -78,7 +78,7 @@ impl Items {
         self.0 == 0
     }
 
-    /// How many items.
+    /// The number of items in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

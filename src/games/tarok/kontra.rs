@@ -14,7 +14,7 @@ pub struct Kontra {
     declarer: Seat,
     /// The items that may be raised at all.
     items: Items,
-    /// How often each item was raised.
+    /// The number of raises of each item.
     levels: [u8; Item::COUNT],
     /// The defenders that have raised each item, a bit for each seat.
     raisers: [u8; Item::COUNT],
@@ -47,7 +47,7 @@ impl Kontra {
         self.turn
     }
 
-    /// How often `item` was raised; each raise doubles the stake.
+    /// The number of raises of `item`; each raise doubles the stake.
     #[must_use]
     pub fn level(&self, item: Item) -> u8 {
         self.levels[item as usize]

@@ -180,13 +180,13 @@ impl Public {
         &self.trick
     }
 
-    /// How many tricks are complete.
+    /// The number of complete tricks.
     #[must_use]
     pub fn tricks_played(&self) -> usize {
         self.tricks_won.iter().map(|&tricks| usize::from(tricks)).sum()
     }
 
-    /// How many tricks `seat` has won.
+    /// The number of tricks that `seat` has won.
     #[must_use]
     pub fn tricks_won(&self, seat: Seat) -> usize {
         usize::from(self.tricks_won[seat.index()])
@@ -198,7 +198,7 @@ impl Public {
         self.piles[seat.index()]
     }
 
-    /// How many cards `seat` holds.
+    /// The number of cards that `seat` holds.
     #[must_use]
     pub fn hand_size(&self, seat: Seat) -> usize {
         usize::from(self.hand_sizes[seat.index()])
@@ -256,7 +256,7 @@ impl Public {
         if self.discards.hidden > 0 { taken & (KEPT | TAROKS) } else { taken }
     }
 
-    /// How many cards of the talon are face down.
+    /// The number of cards of the talon that are face down.
     pub(super) fn talon_hidden(&self) -> usize {
         if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
     }
@@ -385,7 +385,7 @@ impl Public {
         self.declarer.expect("a contract with a declarer is named")
     }
 
-    /// How many groups the talon has in this contract, where declarer takes one.
+    /// The number of groups of the talon in this contract, where declarer takes one.
     fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }

@@ -49,7 +49,7 @@ fn end(view: &View) -> Option<State> {
     (view.public().turn() == Turn::Over).then(|| view.sample(&mut Random::new(0, 0)))
 }
 
-/// The contract and every bonus announced or made, with the raises and how each came out.
+/// The contract and every bonus announced or made, with its raises and its outcome.
 fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
     let Some(contract) = public.contract() else { return vec![bidding(public)] };
     let item_row = |item: Item| {
@@ -73,7 +73,7 @@ fn stakes(public: &Public, outcome: Option<&Outcome>) -> Vec<String> {
     rows
 }
 
-/// The points of a deal beside declarer's items.
+/// The points of a deal besides declarer's items.
 fn extras(outcome: &Outcome) -> Vec<String> {
     let mut rows = Vec::new();
     if outcome.doubled() {
@@ -131,7 +131,7 @@ fn talon(public: &Public) -> Option<String> {
     Some(row("talon", &text))
 }
 
-/// A hand, taroks first and the highest card of each kind first; for a hidden hand, what is known about it.
+/// A hand, taroks first and the highest card of each kind first; for a hidden hand, the known facts about it.
 fn hand(views: &[&View], public: &Public, seat: Seat) -> String {
     let kinds = std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards));
     if let Some(view) = views.iter().find(|view| view.seat() == seat) {
@@ -160,8 +160,8 @@ fn trick(public: &Public) -> String {
     trick_row(public.tricks_played() + 1, trick.leader(), trick.plays(), None)
 }
 
-/// The card points so far: declarer's with its known discards, the defenders' with the rest of the talon; in klop
-/// those of each player. `None` before the first trick is complete, and in berač.
+/// The card points so far: declarer's with its known discards, the defenders' with the rest of the talon; in
+/// klop the card points of each player. `None` before the first trick is complete, and in berač.
 fn count(public: &Public, discards: CardSet<Card>) -> Option<String> {
     if public.tricks_played() == 0 || public.contract() == Some(Contract::Berac) {
         return None;

@@ -7,13 +7,13 @@ pub enum Tarok {}
 /// The number of seats.
 pub const SEATS: usize = 3;
 
-/// How many cards a seat is dealt, and so the number of tricks.
+/// The number of cards that a seat is dealt, and so the number of tricks.
 pub const HAND: usize = 16;
 
-/// How many cards lie in the talon.
+/// The number of cards in the talon.
 pub const TALON: usize = 6;
 
-/// The most radelci that a seat can hold; more are not counted, so that their list always has a text form.
+/// The maximum number of radelci of a seat. More are not counted, so that their list always has a text form.
 pub const MAX_RADELCI: u64 = 999;
 
 /// The options of a `newgame tarok` line.

@@ -17,14 +17,14 @@ const MOND: i64 = -21;
 /// The points that a loser of klop pays, and that a winner gets by the rules of the federations.
 const KLOP: i64 = 70;
 
-/// How one of declarer's items came out.
+/// The outcome of one of declarer's items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemScore {
     /// Whether it was announced; the game always is.
     pub announced: bool,
     /// The points for declarer, before kontra.
     pub value: i64,
-    /// How often it was raised.
+    /// The number of raises.
     pub raises: u8,
 }
 
@@ -36,7 +36,7 @@ impl ItemScore {
     }
 }
 
-/// How a deal came out.
+/// The outcome of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     contract: Contract,
@@ -51,7 +51,7 @@ pub struct Outcome {
 }
 
 impl State {
-    /// How the deal came out; `None` before it is over.
+    /// The outcome of the deal; `None` before it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let contract = self.public().contract()?;
@@ -143,7 +143,8 @@ impl State {
     fn bonus(&self, item: Item, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let pile = self.declarers_pile(declarer);
-        // Made by declarer; and made against it, which counts only with option `silent_symmetric`.
+        // The bonus is made by declarer, or by the defenders, which counts only with option
+        // `silent_symmetric`.
         let (made, lost) = match item {
             Item::Trula => (TRULA.is_subset(pile), TRULA.is_disjoint(pile)),
             Item::Kings => (KINGS.is_subset(pile), KINGS.is_disjoint(pile)),
@@ -220,7 +221,7 @@ impl Outcome {
         self.points[seat.index()]
     }
 
-    /// How one of declarer's items came out; `None` when it was not scored.
+    /// The outcome of one of declarer's items; `None` when it was not scored.
     #[must_use]
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]

@@ -1,4 +1,4 @@
-//! A seat's position: everything public, its own cards, and what follows from these.
+//! A seat's position: everything public, its own cards, and the conclusions from these.
 
 use rand::seq::SliceRandom;
 
@@ -57,7 +57,7 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
-    /// The cards that `seat` can hold, each taken for itself.
+    /// The cards that `seat` can hold, each considered alone.
     #[must_use]
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {

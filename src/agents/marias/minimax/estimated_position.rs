@@ -11,7 +11,7 @@ use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
 /// The resolution of values: this many units make one point of an opponent and two points of forhont.
 const SCALE: i64 = 1024;
 
-/// The bonus of a result of the trump 7, large enough that forhont's tens encode which result occurred.
+/// The bonus of a result of the trump 7, so large that forhont's tens plus the bonus identify the result.
 const RESULT_STEP: i8 = 16;
 
 /// The bonus of each result of the trump 7, in the order of the payoff table.

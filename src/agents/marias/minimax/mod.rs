@@ -125,7 +125,7 @@ fn search(
     chosen
 }
 
-/// The best card and its mean payoff; `smart` when no other card is better.
+/// The best card and its mean payoff: the card `smart` unless another card is better.
 fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
     let found = tricks.result.means().zip(tricks.result.best());
     let (means, best) = found.expect("a reported depth has finished worlds");
@@ -134,7 +134,8 @@ fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64)
     (cards[best], means[best])
 }
 
-/// Forhont's payoff after each card in one world at this depth in tricks, all others playing against the seat to move.
+/// Forhont's payoff after each card in one world at this depth in tricks. All other seats play against the
+/// seat to move.
 ///
 /// # Errors
 /// When a limit is reached.
@@ -179,8 +180,8 @@ fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     }
 }
 
-/// The worlds to search: all that agree with the view when they are few enough, otherwise uniform samples. `None` when
-/// the limits are reached before.
+/// The worlds to search: all worlds of the view when they are few enough, otherwise uniform samples. `None`
+/// when a limit is reached first.
 fn worlds(
     context: &mut DecisionContext<'_, Marias>,
     limits: SearchLimits<'_>,

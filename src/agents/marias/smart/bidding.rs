@@ -46,8 +46,8 @@ fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     marriages + fat + trumps.pow(3) / 6 + 2 * aces
 }
 
-/// The score of king and ober of a suit: both are a marriage, one denies the others theirs, none counts negative. The
-/// thesis' program counts 20, 0 and −10, and takes a fifth of the sum.
+/// The score of king and ober of a suit: both make a marriage, one of them prevents a marriage of the others,
+/// and none counts negative. The thesis' program counts 20, 0 and −10, and takes a fifth of the sum.
 fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
         0 => -2,

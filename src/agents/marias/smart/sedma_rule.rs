@@ -1,4 +1,4 @@
-//! When `smart` announces sedma.
+//! The rule by which `smart` announces sedma.
 
 use crate::agents::marias::heuristic_policy::holds_seven;
 use crate::cards::CardSet;

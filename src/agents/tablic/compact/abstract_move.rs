@@ -11,7 +11,7 @@ use crate::games::tablic::Move;
 /// A move on a given table, by classes: it stands for all moves that differ in equivalent cards only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AbstractMove {
-    /// The cards captured; none: the card is laid.
+    /// The captured cards; empty when the card is laid.
     pub captured: ClassCounts,
     /// The class of the card played.
     pub class: CardClass,
@@ -68,7 +68,7 @@ impl AbstractMove {
         Gain(u16::from(self.points()) << 8 | u16::from(self.taken()))
     }
 
-    /// The sort key of the greedy order, ties broken; the greatest comes first.
+    /// The sort key of the greedy order, without ties; the greatest comes first.
     pub fn rank(&self) -> impl Ord + use<> {
         (self.rank, self.captured, self.class)
     }
@@ -81,8 +81,8 @@ impl AbstractMove {
     }
 }
 
-/// The immediate gain of a move: points with the tabla, then cards captured, in one integer that compares as the pair
-/// does. The inference about hidden hands assumes that a player does not forgo it.
+/// The immediate gain of a move: points with the tabla, then cards captured, in one integer that compares as
+/// the pair does. The inference about hidden hands assumes that a player does not forgo a greater gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Gain(u16);
 

@@ -106,7 +106,7 @@ impl Board {
         RoundValue::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
     }
 
-    /// The same with these points deducted from each seat.
+    /// As [`Board::value`], with these points deducted from each seat.
     pub fn value_less(&self, seat: usize, points: &[u8; MAX_SEATS]) -> RoundValue {
         RoundValue::unpacked(
             self.value(seat).packed() - RoundValue::new(self.difference(seat, points), 0).packed(),
@@ -178,7 +178,7 @@ impl Board {
         RoundValue::new(points, cards)
     }
 
-    /// The most cards that another seat has won.
+    /// The maximum number of cards won by another seat.
     fn rivals(&self, seat: usize) -> u8 {
         let (before, after) = (&self.cards[..seat], &self.cards[seat + 1..self.players]);
         before.iter().chain(after).copied().max().unwrap_or(0)

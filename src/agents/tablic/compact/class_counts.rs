@@ -77,7 +77,8 @@ impl ClassCounts {
         })
     }
 
-    /// The number of ways to choose these counts from the cards of `other`, cards of one class told apart.
+    /// The number of ways to choose these counts from the cards of `other`, with the cards of one class
+    /// distinguished.
     pub fn ways(self, other: Self) -> usize {
         // `CHOOSE[k][n]` is n choose k.
         const CHOOSE: [[usize; 5]; 5] =

@@ -8,12 +8,12 @@ use super::move_generator::MoveGenerator;
 
 /// Generates moves and keeps those of recent tables.
 ///
-/// The moves depend on the table and the classes that may be played only, not on the seat, and a search meets the same
-/// tables again and again.
+/// The moves depend only on the table and the playable classes, not on the seat, and a search often meets the
+/// same table.
 #[derive(Debug)]
 pub struct MoveCache {
     generator: MoveGenerator,
-    /// The most captures kept for each class, the greediest ones.
+    /// The maximum number of captures kept for each class (the greediest).
     keep: usize,
     /// Whether to fill in [`AbstractMove::better`].
     with_better: bool,
@@ -53,7 +53,7 @@ impl MoveCache {
         }
     }
 
-    /// The same, with [`AbstractMove::better`] filled in.
+    /// As [`MoveCache::new`], with [`AbstractMove::better`] filled in.
     pub fn with_better_classes(keep: usize) -> Self {
         Self { with_better: true, ..Self::new(keep) }
     }

@@ -10,7 +10,7 @@ use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::games::tablic::captures::{best_capture, is_capture};
 
-/// The most captures generated for one class, duplicates counted.
+/// The maximum number of captures generated for one class, duplicates included.
 const MOST_CAPTURES: usize = 2048;
 
 /// The highest number of a card.
@@ -23,11 +23,11 @@ pub struct MoveGenerator {
     lays: [AbstractMove; CLASSES],
     /// The classes on the table with their counts.
     lying: Vec<(CardClass, u8)>,
-    /// By index into `lying`: a bit for each sum that cards from there on can make.
+    /// For each index into `lying`, a bit for each sum that the cards from this index on can make.
     sums: Vec<u32>,
-    /// A bit for each sum that a group must have.
+    /// A bit for each wanted sum of a group.
     wanted: u32,
-    /// By sum: the groups of table cards with that sum, if it is wanted.
+    /// For each wanted sum, the groups of table cards with this sum.
     groups: [Vec<ClassCounts>; HIGHEST + 1],
     captures: Vec<ClassCounts>,
 }
@@ -75,7 +75,8 @@ impl MoveGenerator {
             if groups.is_empty() {
                 continue;
             }
-            // Two classes with one number capture the same, which is generated twice: rare enough.
+            // Two classes with the same number have the same captures, which are then generated twice. This
+            // is rare.
             self.captures.clear();
             let complete = add_unions(groups, ClassCounts::NONE, table, &mut self.captures);
             work += groups.len() + self.captures.len();
@@ -131,7 +132,7 @@ impl MoveGenerator {
     fn extend_group(&mut self, from: usize, group: ClassCounts, sum: u8) -> usize {
         let mut steps = 1;
         for at in from..self.lying.len() {
-            // The rest of the sum must come from the cards from here on, at least one of them.
+            // The cards from here on must supply the rest of the sum.
             if self.wanted >> sum & self.sums[at] & !1 == 0 {
                 break;
             }
@@ -142,7 +143,7 @@ impl MoveGenerator {
                 sum += class.number();
                 steps += self.add_group(at + 1, group, sum);
                 if class == CardClass::ACE {
-                    // One of the aces as an eleven; two would exceed the highest sum.
+                    // One ace may count 11; two would exceed the highest sum.
                     steps += self.add_group(at + 1, group, sum + 10);
                 }
             }
@@ -198,8 +199,8 @@ fn with_card(sums: u32, class: CardClass) -> u32 {
     (sums << class.number() | eleven) & ((2 << HIGHEST) - 1)
 }
 
-/// The sum of each group that a card of this class captures. For an ace that is 11, with a lone ace on the table counted
-/// as 11: this covers the groups of sum 1.
+/// The sum of each group that a card of this class captures. For an ace the sum is 11. A lone ace on the
+/// table counts 11 too, which covers the groups of sum 1.
 fn sum_of(class: CardClass) -> u8 {
     if class == CardClass::ACE { 11 } else { class.number() }
 }

@@ -8,7 +8,8 @@ use super::class_counts::ClassCounts;
 pub struct PackedRank(u32);
 
 impl PackedRank {
-    /// The rank of playing a card of this class that captures these cards of the table; none: the card is laid.
+    /// The rank of playing a card of this class that captures these cards of the table; none when the card is
+    /// laid.
     pub fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
         let lays = captured.is_empty();
         let won = if lays { ClassCounts::NONE } else { captured.plus(ClassCounts::one(class)) };

@@ -22,7 +22,8 @@ struct LineEnd {
 }
 
 impl LineEnd {
-    /// Whether the seat to move prefers this end: the longer line first, then its side of the value.
+    /// Whether the seat to move prefers this end: a longer line is better; of equal lengths, the better value
+    /// for its side.
     fn beats(self, other: Self, maximizes: bool) -> bool {
         if self.plies != other.plies {
             return self.plies > other.plies;
@@ -129,9 +130,9 @@ impl<'a> AssumedHandsSearch<'a> {
         (self.root.best.map(|(choice, _)| choice), self.root.done)
     }
 
-    /// The end of the best line from the position `ply` moves after the root. `alpha` and `beta` are values at the horizon
-    /// that the searching seat and its opponents are already sure of. Lines that end before the horizon are worse for
-    /// both sides, so they do not narrow the window.
+    /// The end of the best line from the position `ply` moves after the root. `alpha` and `beta` are values
+    /// at the horizon that are already guaranteed to the searching seat and to its opponents. Lines that end
+    /// before the horizon are worse for both sides, so they do not narrow the window.
     fn node(&mut self, ply: usize, mut alpha: RoundValue, mut beta: RoundValue) -> Result<LineEnd, Stopped> {
         self.lines.clear(ply);
         if ply == self.horizon {

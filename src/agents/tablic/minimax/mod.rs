@@ -5,8 +5,9 @@
 //! all unseen cards except those that its moves make improbable ([`inference`]), and may play one card of each class
 //! left. All opponents are assumed to play together against the searching seat.
 //!
-//! [`assumed_hands_search`] searches the [`compact`](super::compact) position. Only in the last round of two players
-//! nothing is hidden; there the open-card solver ([`round_solver`](super::round_solver)) finds the same move faster.
+//! [`assumed_hands_search`] searches the [`compact`](super::compact) position. In the last round of two
+//! players nothing is hidden; there the open-card solver ([`round_solver`](super::round_solver)) finds the
+//! same move faster.
 
 mod assumed_hands_search;
 mod inference;
@@ -29,7 +30,7 @@ use crate::search::{Meter, SearchLimits};
 /// The depth in own moves; the last round is always searched to its end.
 const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
 
-/// The longest time for one decision in milliseconds; 0 for no limit.
+/// The maximum time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
 /// The options.
@@ -110,8 +111,8 @@ fn is_open(view: &View) -> bool {
     view.public().players() == 2 && view.public().stock() == 0
 }
 
-/// The first choice that leads to the best end of the last round of two players, by the open-card solver. `None` when a
-/// limit ended it before it found one.
+/// The first choice that leads to the best end of the last round of two players, by the open-card solver.
+/// `None` when a limit ended the solver before it found a choice.
 fn last_round(
     view: &View,
     choices: &[AbstractMove],

@@ -12,7 +12,7 @@ use crate::search::{SearchFeature, SearchFeatures, Solve};
 /// The features of this search.
 pub(super) const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
-/// A world whose value equals plain alpha-beta with any features.
+/// A world whose value equals the value of plain alpha-beta, with any features on.
 #[derive(Clone, Debug)]
 pub(super) struct ExactPosition {
     world: World,

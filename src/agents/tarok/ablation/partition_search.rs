@@ -1,15 +1,15 @@
 //! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for endings between declarer and two defenders. The
 //! author of the thesis did not get it to work.
 //!
-//! A table entry stands for a set of positions with one value. Figures and trula are fixed in it, because their points
-//! differ. Of the *plain* cards of a kind, which have equal points, only the highest are fixed, as far as the rank of
-//! one of them decided a trick; of the lower ones only the number in each hand. The lower cards never decided a trick
-//! against each other, so any other cards in their places allow the same play.
+//! A table entry stands for a set of positions with one value. Figures and trula are fixed in it, because
+//! their points differ. The *plain* cards of a kind have equal points. Only the highest of them are fixed,
+//! down to the last one whose rank decided a trick. Of the lower ones only the number in each hand is fixed:
+//! they never decided a trick against each other, so any other cards in their places allow the same play.
 //!
-//! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it against another
-//! plain card of its kind. The move that proves a bound contributes the ranks of its own value (R in the thesis); when
-//! all moves were searched, the ranks of all of them count (C). When a class of equivalent cards was represented by
-//! one, the whole class is fixed or none of it.
+//! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it
+//! against another plain card of its kind. The move that proves a bound contributes the ranks of its own
+//! value (R in the thesis); when all moves were searched, the ranks of all of them count (C). When one card
+//! represented a class of equivalent cards, either the whole class is fixed or none of it.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -197,8 +197,8 @@ fn insert(sets: &mut Vec<PositionSet>, new: PositionSet) {
     }
 }
 
-/// What all positions of a set share besides ranks: the owner of each card that is not plain, the number of plain cards
-/// of each kind in each hand, and the seat to move.
+/// The common part of all positions of a set, besides ranks: the owner of each card that is not plain, the
+/// number of plain cards of each kind in each hand, and the seat to move.
 fn shape(world: &World) -> u128 {
     let mut shape = world.turn().index() as u128;
     for card in CardSet::FULL - PLAIN {

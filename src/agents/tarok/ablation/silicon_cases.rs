@@ -43,7 +43,7 @@ fn first_card<const DEPTH: usize>(
     Ok(())
 }
 
-/// The depths of iterative deepening; only the deepest without a feature that reuses earlier depths.
+/// The depths of iterative deepening. Without a feature that reuses earlier depths, only the deepest.
 fn useful_depths(
     world: &World,
     deepest: usize,

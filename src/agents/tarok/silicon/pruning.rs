@@ -46,8 +46,8 @@ fn taroks_for_points(tricks: &TrickState, taroks: CardSet<Card>) -> CardSet<Card
     lowest | taking | behind | taroks & CardSet::of(Card::MOND)
 }
 
-/// The taroks to search in klop: the highest, and the next one when the highest is the mond, which another seat may
-/// still have to take.
+/// The taroks to search in klop: the highest, and the next one when the highest is the mond, because another
+/// seat may still have to take the mond.
 fn taroks_in_klop(taroks: CardSet<Card>) -> CardSet<Card> {
     let first = highest(taroks);
     if first == CardSet::of(Card::MOND) { first | highest(taroks - first) } else { first }

@@ -7,7 +7,7 @@ use crate::games::tarok::{Item, Items, SEATS};
 use crate::protocol::Seat;
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
-/// In a search of one trick a table and null windows do not pay.
+/// A transposition table and null windows do not pay in a search of one trick.
 const FEATURES: SearchFeatures =
     SearchFeatures::NONE.with(SearchFeature::History).with(SearchFeature::Pruning);
 

@@ -13,7 +13,7 @@ const POINT: i32 = 5;
 const HIGH_TAROK: i32 = 10 * POINT;
 /// The value of the own pagat in the last trick; twice as much when it was announced.
 const PAGAT_ULTIMO: i32 = 25 * POINT;
-/// The value of an own card point in klop, and of one of the others (formula 9).
+/// The value of an own card point in klop, and of a card point of another seat (formula 9).
 const KLOP_OWN: i32 = 100;
 const KLOP_OTHERS: i32 = 20;
 /// The value of a decided berač: the thesis' ∞, greater than all other values.
@@ -26,11 +26,11 @@ pub struct World {
     contract: Contract,
     /// `None` in klop.
     declarer: Option<Seat>,
-    /// The seat whose gain the values are.
+    /// The seat for which the world is valued.
     seat: Seat,
     /// The talon of klop, given with the first tricks.
     gifts: Option<Talon>,
-    /// How often declarer's pagat in the last trick counts.
+    /// The multiplier of declarer's pagat in the last trick.
     pagat: i32,
 }
 
@@ -101,7 +101,7 @@ impl World {
         self.seat = seat;
     }
 
-    /// The seat whose gain the values are.
+    /// The seat for which the world is valued.
     pub fn seat(&self) -> Seat {
         self.seat
     }

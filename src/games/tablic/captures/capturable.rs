@@ -1,4 +1,4 @@
-//! The cards on the table that a played card can capture at all.
+//! The table cards that are in some capture of a played card.
 
 use super::counts::NumberCounts;
 use super::groups;

@@ -1,9 +1,9 @@
-//! How many cards there are of each number. A splitting depends only on these counts, never on suits.
+//! The counts of cards by number. A splitting depends only on these counts, never on suits.
 
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 
-/// How many cards there are of each number 1 to 14, packed: four bits a number, the number 1 lowest.
+/// The counts of cards by number, 1 to 14, packed: four bits a number, number 1 in the lowest bits.
 ///
 /// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds four, so
 /// the highest bit of every four is free to catch a borrow.
@@ -25,7 +25,7 @@ impl NumberCounts {
         Self(to_ten | (ranks - to_ten) << 4)
     }
 
-    /// This many `cards` of one number.
+    /// `cards` cards of one number.
     pub(super) const fn one(number: u8, cards: u8) -> Self {
         Self((cards as u64) << Self::shift(number))
     }

@@ -18,7 +18,7 @@ pub(super) fn all(target: u8) -> &'static [NumberCounts] {
 /// The number of groups of all targets.
 const GROUPS: usize = 397;
 
-/// The most groups that one target has: those of 14.
+/// The maximum number of groups of one target: the number for target 14.
 pub(super) const LARGEST: usize = 100;
 
 /// The index in [`GroupTable::starts`] of a target and a top.
@@ -34,7 +34,7 @@ fn between(from: usize, to: usize) -> &'static [NumberCounts] {
 /// All groups, ordered by target, then by highest number.
 struct GroupTable {
     groups: [NumberCounts; GROUPS],
-    /// Where the groups of each target and top begin.
+    /// The start index of the groups of each target and top.
     starts: [u16; 15 * 16 + 1],
     length: usize,
 }

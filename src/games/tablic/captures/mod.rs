@@ -1,4 +1,4 @@
-//! Which cards a card captures (rules of tablić, *A turn*).
+//! The cards that a card captures (rules of tablić, *A turn*).
 //!
 //! A card captures any non-empty set of table cards that can be split into disjoint groups, each of which adds up to
 //! its number. An ace counts 1 or 11, chosen for each group, on the table and as the card played. The splitting is not

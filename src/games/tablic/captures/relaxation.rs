@@ -36,7 +36,7 @@ struct DpPass {
     elevens: u8,
     steps: [DpStep; 15],
     length: usize,
-    /// Where the layer of the first step begins.
+    /// The start of the layer of the first step.
     layer: usize,
 }
 
@@ -50,7 +50,7 @@ struct DpStep {
     least: u8,
     /// The greatest number of cards that can be taken.
     most: u8,
-    /// Where the layer after this step begins.
+    /// The start of the layer after this step.
     after: usize,
 }
 
@@ -126,8 +126,8 @@ impl Relaxation {
         self.passes.iter().map(|pass| self.layers[pass.layer]).sum()
     }
 
-    /// Solution number `index`, below [`Relaxation::total`]: its counts, and for each number the index of the way to
-    /// choose so many cards. `None` when the cards cannot be split.
+    /// Solution number `index`, below [`Relaxation::total`]: its counts, and for each number the index of the
+    /// way to choose that many cards. `None` when the cards cannot be split.
     pub(super) fn nth(&self, mut index: u64) -> Option<(NumberCounts, [u8; 15])> {
         let pass = self.passes.iter().find(|pass| {
             let ways = self.layers[pass.layer];
@@ -249,14 +249,14 @@ impl DpPass {
         self.steps[..self.length].iter().map(DpStep::gain).sum()
     }
 
-    /// How many cards of the number are taken in all: elevens count as ones.
+    /// The number of cards taken of the number in all: elevens count as ones.
     fn cards(elevens: u8, number: u8, count: u8) -> usize {
         usize::from(if number == 1 { count + elevens } else { count })
     }
 }
 
 impl DpStep {
-    /// The most that the step can add to the surplus.
+    /// The maximum that the step can add to the surplus.
     fn gain(&self) -> usize {
         usize::from(self.most) * self.change.max(0).unsigned_abs() as usize
     }

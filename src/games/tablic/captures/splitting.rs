@@ -3,11 +3,11 @@
 use super::counts::NumberCounts;
 use super::groups;
 
-/// How many aces must count 11 so that `cards` add up to a multiple of `target`; `None` when no number of aces will
-/// do.
+/// The number of aces that must count 11 so that `cards` add up to a multiple of `target`; `None` when no
+/// number works.
 ///
-/// At most one number will do: turning `j` of at most four aces into elevens adds `10 j`, and for the targets from 11
-/// to 14, the only ones with an eleven in a group, those five sums differ modulo the target.
+/// At most one number works: turning `j` of at most four aces into elevens adds `10 j`, and for the targets
+/// from 11 to 14, the only ones with an eleven in a group, those five sums differ modulo the target.
 pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
     let most = if target >= 11 { cards.get(1) } else { 0 };
     let total = cards.total();

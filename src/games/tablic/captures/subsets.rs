@@ -11,12 +11,12 @@ pub(super) struct Subsets {
     cards: [u64; Self::CARDS],
     /// Bit `low` of word `high`: the subset of `low` among the first six cards, `high` among the others.
     words: [u64; Self::WORDS],
-    /// How many words are in use.
+    /// The number of words in use.
     used: usize,
 }
 
 impl Subsets {
-    /// The most cards.
+    /// The maximum number of cards.
     pub(super) const CARDS: usize = 10;
 
     const WORDS: usize = 1 << (Self::CARDS - LOW);
@@ -80,7 +80,7 @@ impl Subsets {
         }
     }
 
-    /// How many unions, the empty one included.
+    /// The number of unions, the empty one included.
     pub(super) fn len(&self) -> u32 {
         self.words[..self.used].iter().map(|word| word.count_ones()).sum()
     }
@@ -88,7 +88,7 @@ impl Subsets {
     /// The union with `skipped` others before it; the empty one comes first.
     ///
     /// # Panics
-    /// When there are not so many unions.
+    /// When there are fewer unions.
     pub(super) fn nth(&self, mut skipped: u32) -> u64 {
         for (high, &word) in self.words[..self.used].iter().enumerate() {
             let ones = word.count_ones();
