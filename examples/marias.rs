@@ -22,7 +22,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Turn::Over => break,
             Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
             Turn::Seat(seat) => {
-                // The view of the seat to move allows the same moves as the state.
+                // Ends the dealing; then the view of the seat to move allows the same moves as the state.
+                views[seat.index()].settle()?;
                 let chosen = views[seat.index()].random_move(&mut random).ok_or("no legal move")?;
                 state.play(&chosen, &mut |event| events.push(event))?;
             }
@@ -33,7 +34,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 view.apply(&masked)?;
                 println!("to seat {}: {masked}", view.seat());
             }
-            view.settle()?;
         }
     }
     for (seat, score) in Seat::all(3).zip(state.scores()) {

@@ -10,11 +10,11 @@ use talon::protocol::{NewGame, Seat};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let new = NewGame { game: "marias".into(), players: 3, seat: None, keys: Vec::new() };
     let rules = Marias::rules(&new)?;
-    let mut random = Random::new(5, 0);
+    let mut random = Random::new(6, 0);
     let pack = shuffled(&mut random);
     let (mut state, mut view) = (State::new(&rules), View::new(&rules, Seat::new(0)));
-    // Random moves up to the fourth trick.
-    while state.public().tricks_played() < 3 {
+    // Random moves until four tricks are played.
+    while state.public().tricks_played() < 4 {
         let mut events = Vec::new();
         match state.turn() {
             Turn::Over => break,
@@ -27,8 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for event in &events {
             view.apply(&Marias::mask(event, view.seat()))?;
         }
-        view.settle()?;
     }
+    view.settle()?;
     println!("{} worlds agree with what seat 0 knows", view.count_worlds());
     let worlds: Vec<State> = (0..10_000).map(|_| view.sample(&mut random)).collect();
     for card in view.unseen().iter() {

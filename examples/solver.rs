@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     state.settle()?;
     // The solver runs until it is done or until `stop` is set, and reports how far it has come.
     let stop = AtomicBool::new(false);
-    let report = |info: &Info| eprintln!("info {info}");
+    let report = |info: &Info| eprintln!("{info}");
     let solve = tablic::agents().solve.ok_or("this game has no solver")?;
     let best = solve(&state, &Control::unlimited(&stop, &report)).ok_or("no seat is to move")?;
     println!("best move {}, expected payoff {:?}", best.r#move, best.expect);

@@ -1,26 +1,40 @@
-//! Talon: programs that play cards with each other, and the referee that seats them.
+//! Card games with hidden hands: rules, search, built-in players, an engine that speaks a line protocol, and a referee
+//! for bots.
 //!
-//! A game is a list of lines. What the arbiter sends a seat, what a person types, what a record holds and what a
-//! screen shows are the same lines (`protocol.md`); a seat's stream is the record with hidden cards masked. Everything
-//! else follows from that.
+//! A game is a list of lines: the lines that the arbiter sends a seat, the lines that a person types and the lines of a
+//! record are the same. A seat receives the record with hidden cards masked.
 //!
-//! The modules are floors, each knowing only those before it (`docs/design.md`):
+//! # Contents
 //!
-//! | floor | what it holds |
-//! |---|---|
-//! | [`cards`] | packs, cards, card sets, their text |
-//! | [`protocol`] | lines, numbers, limits, options, errors: what is true of every game |
-//! | [`games`] | the rules: one folder a game, all built alike |
-//! | [`search`] | search that names no game |
-//! | [`agents`] | the agents: one folder a game |
-//! | [`engine`] | the session: lines in, a view, a robot's choice, lines out |
-//! | [`arbiter`] | processes, bots, the referee, matches, statistics |
-//! | [`cli`] | reports and progress, for whoever asked |
+//! Each module uses only those above it in this table.
 //!
-//! The two programs are a few lines each: `talon` is [`engine::run`], `arbiter` is [`cli::play_match`] and its
-//! neighbours. Both are handed the one list of games, [`all_games()`].
+//! | module | contents | start with |
+//! |---|---|---|
+//! | [`cards`] | packs, cards, card sets and their text | [`cards::CardSet`] |
+//! | [`protocol`] | lines, numbers, limits, options, errors: what all games share | [`protocol::Line`] |
+//! | [`games`] | the rules, one folder a game | [`games::Game`], [`games::State`], [`games::View`] |
+//! | [`search`] | alpha-beta, transposition table, PIMC: no game's name | [`search::Solve`], [`search::Pimc`] |
+//! | [`agents`] | the built-in players and the perfect-information solvers, one folder a game | [`agents::AgentSet`] |
+//! | [`engine`] | the session of program `talon` | [`engine::run`] |
+//! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::tournament` |
+//! | `cli` | the command lines of both programs | |
 //!
-//! A deal in a few lines, as a referee sees it and as a seat does:
+//! [`all_games()`] is the list of the games for the engine and the arbiter.
+//!
+//! # Features
+//!
+//! | feature | adds | systems |
+//! |---|---|---|
+//! | none | everything up to [`engine`] | all |
+//! | `cli` | module `cli` and program `talon` | all |
+//! | `arbiter` (default, includes `cli`) | module `arbiter` and program `arbiter` | Unix |
+//!
+//! # Examples
+//!
+//! The folder `examples` has a short program for each game (`tablic`, `marias`, `tarok`), for the perfect-information
+//! solver (`solver`) and for the sampler of hidden cards (`sampler`): `cargo run --example solver`.
+//!
+//! A game has two kinds of position: the state, with all cards, and the view of one seat.
 //!
 //! ```
 //! use talon::cards::{Random, shuffled};
@@ -33,7 +47,7 @@
 //! let mut state = State::new(&rules);
 //! let mut view = View::new(&rules, Seat::new(0));
 //!
-//! // Chance is events: they go to the seat through the mask.
+//! // The dealer's events reach the seat through the mask.
 //! let mut events = Vec::new();
 //! state.deal(&shuffled(&mut random), &mut |event| events.push(event));
 //! for event in &events {
@@ -42,12 +56,45 @@
 //! view.settle()?;
 //! assert_eq!(view.hand(), state.hand(Seat::new(0)));
 //!
-//! // What the seat may play by what it knows, the referee allows.
-//! let choice = view.random_move(&mut random).expect("seat 0 begins");
-//! state.play(&choice, &mut |event| events.push(event))?;
+//! // A move that is legal by the view is legal by the state.
+//! let chosen = view.random_move(&mut random).expect("seat 0 is to move");
+//! state.play(&chosen, &mut |event| events.push(event))?;
 //!
-//! // A world that agrees with all that the seat knows.
+//! // A sampled world agrees with everything that the seat knows.
 //! assert_eq!(view.sample(&mut random).hand(Seat::new(0)), view.hand());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A built-in player chooses a move from a view:
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use talon::agents::{Control, DecisionContext, tablic};
+//! use talon::cards::Random;
+//! use talon::games::tablic::{Rules, Tablic, View};
+//! use talon::games::{Game, Position, View as _};
+//! use talon::protocol::{Line, Seat};
+//!
+//! let rules = Rules { players: 2 };
+//! let mut view = View::new(&rules, Seat::new(0));
+//! let mut history = Vec::new();
+//! for text in ["table Qs Ac Td Tc", "deal 0 5d 4s 5h 6s 3c As"] {
+//!     let event = Tablic::parse_event(&Line::parse(text).expect("a line"))?;
+//!     view.apply(&event)?;
+//!     history.push(event);
+//! }
+//! view.settle()?;
+//!
+//! let stop = AtomicBool::new(false);
+//! let control = Control::unlimited(&stop, &|_| ());
+//! let (options, random) = (talon::all_games().options(), Random::new(1, 0));
+//! let mut context =
+//!     DecisionContext { rules: &rules, view: &view, history: &history, options: &options, random, control: &control };
+//! let agents = tablic::agents().agents;
+//! let greedy = agents.iter().find(|agent| agent.name == "greedy").expect("a player of that name");
+//! let decision = (greedy.choose)(&mut context).expect("seat 0 is to move");
+//! assert_eq!(decision.r#move.to_string(), "As Ac Td");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

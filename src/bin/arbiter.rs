@@ -1,8 +1,13 @@
 //! `arbiter`: seats bots at a table, deals, referees and measures.
 
-use std::process::ExitCode;
+#[cfg(not(unix))]
+compile_error!("arbiter needs a Unix system; build talon alone with --no-default-features --features cli");
 
-fn main() -> ExitCode {
+#[cfg(unix)]
+fn main() -> std::process::ExitCode {
     env_logger::init();
     talon::cli::run_arbiter(&talon::all_games())
 }
+
+#[cfg(not(unix))]
+fn main() {}
