@@ -94,7 +94,7 @@
 //! let agents = tablic::agents().agents;
 //! let greedy = agents.iter().find(|agent| agent.name == "greedy").expect("a player of that name");
 //! let decision = (greedy.choose)(&mut context).expect("seat 0 is to move");
-//! assert_eq!(decision.r#move.to_string(), "As Ac Td Tc");
+//! assert_eq!(decision.r#move.to_string(), "As Ac Td");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
