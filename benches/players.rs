@@ -505,7 +505,7 @@ fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64,
     (difference / tarok::SEATS as f64, times)
 }
 
-/// The contracts of three players `simple`, and their results; in klop the score is that of seat 0.
+/// The contracts of three players `simple`, and their results; in klop the score is the score of seat 0.
 fn tarok_contracts(deals: u64) {
     println!("tarok, {deals} deals of three players simple");
     println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");

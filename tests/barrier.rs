@@ -106,7 +106,7 @@ fn a_mask_that_shows_all_is_caught() {
 
 #[test]
 fn a_mask_that_shows_one_other_hand_is_caught() {
-    // Seat 0 sees the packets of seat 1, and each other seat those of seat 0.
+    // Seat 0 sees the packets of seat 1; each other seat sees the packets of seat 0.
     let neighbour = |seat: Seat| usize::from(seat == Seat::new(0));
     let peeking = peeking(|line, seat| line.starts_with(&format!("deal {} ", neighbour(seat))));
     assert!(matches!(pairs_of_games(100, &peeking), Err(Leak::Card { .. })));

@@ -282,7 +282,7 @@ fn arbiter(arguments: &[&str]) -> Output {
     Command::new(ARBITER).args(arguments).current_dir(ROOT).output().expect("the arbiter starts")
 }
 
-/// The exit code of `arbiter check`, and what it printed.
+/// The exit code and the output of `arbiter check`.
 fn check(command: &str) -> (Option<i32>, String) {
     let output = arbiter(&["check", command]);
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())

@@ -1,5 +1,5 @@
-//! Lines that no deal can produce: a view or state refuses them, and an accepted line leaves it able to sample a
-//! world and to list its moves.
+//! Lines that no deal can produce: a view or state rejects them. After an accepted line it can still sample a
+//! world and list its moves.
 
 use rand::RngExt;
 use talon::cards::{Card, HIDDEN, Random, shuffled};
@@ -50,7 +50,8 @@ fn settled<P: Position>(position: &P, random: &mut Random) -> Option<P> {
     Some(settled)
 }
 
-/// Applies altered deals to views and states. Returns how many lines were accepted and how many worlds were drawn.
+/// Applies altered deals to views and states. Returns the number of accepted lines and the number of drawn
+/// worlds.
 fn apply_altered_deals<G: Game>(deals: u64, players: usize, rules: &G::Rules, set_up: &[&str]) -> [u64; 3] {
     let [mut accepted, mut refused, mut worlds] = [0; 3];
     for seed in 0..deals {

@@ -1,4 +1,4 @@
-//! The times of a bot by its own clock, to compare with those of the arbiter.
+//! The times of a bot by its own clock, to compare with the times of the arbiter.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};

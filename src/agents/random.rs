@@ -1,4 +1,4 @@
-//! `random`: a random legal move. The same agent for every game.
+//! `random`: a random legal move. One agent serves every game.
 
 use super::agent_set::Agent;
 use super::decision::{Decision, DecisionContext};

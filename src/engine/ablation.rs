@@ -30,7 +30,7 @@ pub struct AblationTable {
     pub case: &'static str,
     /// The number of positions.
     pub positions: u64,
-    /// The rows, the one with all features first.
+    /// The rows. The row with all features comes first.
     pub rows: Vec<AblationRow>,
 }
 

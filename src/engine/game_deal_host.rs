@@ -74,12 +74,12 @@ impl<G: Game> GameDealHost<G> {
         Ok(())
     }
 
-    /// The views after an event, without those that lack a hidden card for it.
+    /// The views after an event. A view that would need a card hidden from it is dropped.
     fn views_after(views: &[G::View], event: &G::Event) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(views, |view| view.apply(&G::mask(event, view.seat())))
     }
 
-    /// The views with dealing ended, without those that lack a hidden card for it.
+    /// The views with dealing ended. A view that would need a card hidden from it is dropped.
     fn settled_views(&self) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(&self.views, Position::settle)
     }

@@ -16,12 +16,12 @@ pub type Keyword = (&'static str, &'static str);
 /// A key of the `score` lines whose value names a seat's role in the deal, and its values in the order of reports.
 pub type Role = (&'static str, &'static [&'static str]);
 
-/// Who acts next.
+/// The next to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// This seat is to move.
     Seat(Seat),
-    /// Cards are to be dealt.
+    /// Cards are dealt next.
     Chance,
     /// The deal is over.
     Over,
@@ -146,7 +146,7 @@ pub trait Public: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game<Public = Self>;
 
-    /// Who acts next.
+    /// The next to act.
     fn turn(&self) -> Turn;
 
     /// Whether `seat`, holding `hand`, may make this move. Does not list the other moves.
@@ -214,7 +214,7 @@ pub trait Position: Clone + Debug + Send + Sync {
         Ok(())
     }
 
-    /// Who acts next.
+    /// The next to act.
     fn turn(&self) -> Turn {
         self.public().turn()
     }
@@ -307,7 +307,8 @@ pub(super) fn deal_event<S: State>(
     sink(event);
 }
 
-/// The knowledge of one seat: the public part, its own cards, and what the rules prove about the other hands.
+/// The knowledge of one seat: the public part, its own cards, and the facts about the other hands that the
+/// rules prove.
 pub trait View: Position {
     /// The view of `seat` before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;

@@ -59,7 +59,7 @@ pub trait Table: Send {
     /// The `newgame` line of this deal, for this reader.
     fn newgame(&self, audience: Audience) -> NewGame;
 
-    /// Who acts next.
+    /// The next to act.
     fn turn(&self) -> Turn;
 
     /// Deals the packets that are due. `pack` lists the numbers of all cards in the order in which they are dealt.

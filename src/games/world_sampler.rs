@@ -7,18 +7,18 @@ use rand::RngExt;
 
 use crate::cards::{Card, CardSet, Random};
 
-/// All worlds that agree with what a seat knows: the ways to put its unseen cards into `SLOTS` slots of known sizes,
-/// where each slot admits only some of the cards.
+/// All worlds that agree with the knowledge of a seat: the ways to put its unseen cards into `SLOTS` slots of
+/// known sizes, where each slot admits only some of the cards.
 ///
 /// A slot is a hidden hand or any other hidden cards, such as a talon or a stock. Everything that the rules prove about
 /// hidden cards has this form: this slot can, or cannot, hold this card.
 ///
 /// # Method
-/// Cards that the same slots admit are interchangeable and form a group. A *split* says how many cards of each group
-/// go to each slot; its worlds are a product of binomial coefficients. Dynamic programming over the groups, with the
-/// free room of each slot as state, counts the worlds of all splits. The number of a world, from 0, selects counts and
-/// cards from the first group to the last (*combinatorial number system*). So one random number draws a world
-/// uniformly, without rejection, and counting up lists every world once.
+/// Cards that the same slots admit are interchangeable and form a group. A *split* gives the number of cards
+/// of each group in each slot; its worlds are a product of binomial coefficients. Dynamic programming over
+/// the groups, with the free room of each slot as state, counts the worlds of all splits. The number of a
+/// world, from 0, selects counts and cards from the first group to the last (*combinatorial number system*).
+/// So one random number draws a world uniformly, without rejection, and counting up lists every world once.
 ///
 /// # Cost
 /// The states of a group are at most `room + 1`, multiplied over all slots but one. A trick game has few groups: one
@@ -58,7 +58,7 @@ type Room<const SLOTS: usize> = [usize; SLOTS];
 /// The number of worlds from a choice on, with this room before it.
 type Counted<const SLOTS: usize> = BTreeMap<(usize, Room<SLOTS>), u128>;
 
-/// The choice of how many cards of a group go to one of the slots that admit it.
+/// The choice of the number of cards of a group that go to one of the slots that admit it.
 #[derive(Clone, Debug)]
 struct Choice<C: Card, const SLOTS: usize> {
     group: CardSet<C>,

@@ -59,7 +59,7 @@ pub trait Coded: std::error::Error {
 pub struct Refusal {
     /// The kind of error.
     pub code: Code,
-    /// The error and what was expected, one line.
+    /// The error and the expected form, in one line.
     pub text: String,
 }
 

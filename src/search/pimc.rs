@@ -213,7 +213,7 @@ impl PimcResult {
         means.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place)
     }
 
-    /// The mean value of move `one` minus that of move `other`, both by index.
+    /// The mean value of move `one` minus the mean value of move `other`, both by index.
     #[must_use]
     pub fn difference(&self, one: usize, other: usize) -> MeanDifference {
         let weight: f64 = self.worlds.iter().map(|world| world.weight).sum();

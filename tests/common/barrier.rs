@@ -37,7 +37,7 @@ pub trait Barrier {
         lines(record).flat_map(|line| seen::<Self>(&line, seat)).map(str::to_owned).collect()
     }
 
-    /// Two cards, maybe the same, whose places a seat does not know after these lines.
+    /// Two cards, possibly equal, whose places a seat does not know after these lines.
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         two_of(&unseen::<Self>(record, seat), random)
     }
@@ -221,7 +221,7 @@ pub fn differ(one: &str, other: &str, word: &str) -> bool {
     line(one) != line(other)
 }
 
-/// The lines of a record, with the two cards exchanged in those that are face down for `seat`.
+/// The lines of a record, with the two cards exchanged in the lines that are face down for `seat`.
 fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<String> {
     let exchanged = |token: &str| match cards.iter().position(|card| card == token) {
         Some(at) => cards[1 - at].clone(),

@@ -107,7 +107,7 @@ pub fn stray(flags: &[String]) {
     assert!(left.is_ok_and(|status| status.success()), "a child starts");
 }
 
-/// Does the same as [`stray`], with an empty environment.
+/// As [`stray`], with an empty environment.
 pub fn hide(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).env_clear().status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");
@@ -128,7 +128,7 @@ pub fn close_stdout() -> ! {
     rest();
 }
 
-/// Redirects standard input in the same way.
+/// Redirects standard input to `/dev/null`, which closes the pipe.
 pub fn close_stdin() -> ! {
     let nowhere = std::fs::File::open("/dev/null").expect("/dev/null opens");
     rustix::stdio::dup2_stdin(nowhere).expect("the input can be closed");

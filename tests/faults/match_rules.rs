@@ -1,4 +1,4 @@
-//! What faults cost in a match, and matches that cannot be played.
+//! The cost of faults in a match, and matches that cannot be played.
 
 use std::fs::File;
 use std::path::Path;

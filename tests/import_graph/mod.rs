@@ -13,7 +13,7 @@ use tokens::{Import, imports, inline_paths, tokens};
 /// The module of a file: its path from the crate root.
 type Module = Vec<String>;
 
-/// What one file declares.
+/// The declarations of one file.
 struct File {
     path: String,
     /// Whether it is `mod.rs` or `lib.rs`, whose `pub use` declarations are re-exports.

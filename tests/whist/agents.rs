@@ -7,7 +7,8 @@ use talon::search::{Meter, Pimc, PimcResult, SearchLimits, Solve, Stopped, Stopp
 
 use crate::game::{HAND, SEATS, State, Whist};
 
-/// With all cards face up. The value is the tricks of seats 0 and 2 minus those of seats 1 and 3.
+/// A state with all cards face up, as a search position. The value is the tricks of seats 0 and 2 minus those
+/// of seats 1 and 3.
 impl Solve for State {
     type Move = Card;
     type Undo = State;
@@ -62,7 +63,7 @@ pub fn evaluate(worlds: Vec<State>, limits: SearchLimits<'_>) -> PimcResult {
     pimc.evaluate(worlds.into_iter().map(|world| (world, 1.0)), limits, || (), values)
 }
 
-/// The most worlds of a decision.
+/// The maximum number of worlds of a decision.
 const WORLDS: usize = 32;
 
 fn pimc(context: &mut DecisionContext<'_, Whist>) -> Option<Decision<Card>> {

@@ -51,7 +51,7 @@ impl Coded for Refused {
     }
 }
 
-/// What every seat knows: the fold of all events.
+/// The public part: the fold of all events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Public {
     /// The number of packets dealt, in the order of seats.
@@ -123,7 +123,7 @@ impl games::Public for Public {
     }
 }
 
-/// Everything: what is public, and all hands. The other cards are in the stock.
+/// The full state: the public part and all hands. The other cards are in the stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub public: Public,
@@ -194,7 +194,7 @@ impl games::State for State {
     }
 }
 
-/// What one seat knows: what is public, and its own hand.
+/// The view of one seat: the public part and its own hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     pub public: Public,
@@ -202,7 +202,8 @@ pub struct View {
     pub hand: Cards,
 }
 
-/// The slots of the unseen cards: one for each seat, of which the own one is empty, and the stock.
+/// The slots of the unseen cards: the stock, and one slot for each seat. The slot of the view's own seat is
+/// empty.
 const SLOTS: usize = SEATS + 1;
 
 impl View {
@@ -251,7 +252,8 @@ impl Position for View {
             }
             Event::Move(seat, card) => {
                 self.turn().check(seat)?;
-                // Of a hidden hand only the card played matters: the seat would not be void in a suit that it holds.
+                // Of a hidden hand only the played card matters. Its suit must not be one in which the seat
+                // has shown a void.
                 let hidden = (self.unseen() - self.public.voids[seat.index()]) & Cards::of(card);
                 self.public.check(seat, if seat == self.seat { self.hand } else { hidden }, &card)?;
                 after.hand.remove(card);

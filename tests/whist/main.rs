@@ -1,4 +1,4 @@
-//! A small whist: a game for four hands that the project does not have, whole in one test binary. Read it before you add
+//! A small whist: a four-handed game outside the project, complete in one test binary. Read it before you add
 //! a game; `docs/new-game.md` is the guide.
 
 mod agents;
@@ -73,7 +73,7 @@ fn samples_with_voids_are_uniform_over_all_worlds() {
     assert!(voids > 10, "{voids}");
 }
 
-/// The value of a state, found by trying every card.
+/// The value of a state, by brute force over all cards.
 fn exhaustive_search(state: &State) -> i32 {
     let values = state.public.legal_cards(state.mover().1).into_iter().map(|card| {
         let mut after = state.clone();

@@ -68,7 +68,7 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
     /// Narrows the bounds down to the value, or with `points_only` to its points.
     ///
     /// # Errors
-    /// A limit ended the search; the bounds hold what is proven.
+    /// A limit ended the search; the bounds are the proven ones.
     pub(super) fn settle(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (least, most) = self.bounds;
         let points = least.whole_points()..=most.whole_points();

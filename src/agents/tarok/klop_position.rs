@@ -178,7 +178,7 @@ impl Solve for KlopPosition {
                 key = key << 10 | u128::from(points as u16) << 3 | u128::from(gifts);
             }
         } else if state.gifts_given() < TALON {
-            // The number of gifts in a pile decides how many points the next one adds.
+            // The number of gifts in a pile determines the points that the next gift adds.
             key = key << 3 | u128::from(state.gifts[usize::from(self.seat)]);
         }
         Some(u128::from(cards) | key << CARD_KEY_BITS)

@@ -44,7 +44,7 @@ impl StepError {
         }
     }
 
-    /// The same error with the place where it happened before its text.
+    /// The same error, with its text prefixed by the place where it happened.
     pub(super) fn at(self, place: &str) -> Self {
         match self {
             Self::Failed { kind, failure } => {

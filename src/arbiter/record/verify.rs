@@ -1,7 +1,7 @@
 //! Checks the cards of a record against its key: the arbiter committed itself to them before the first deal.
 //!
-//! Every game is dealt from the key and played by the moves of the record. Each line of the record must be the one that
-//! follows.
+//! Every game is dealt from the key and played by the moves of the record. Each line of the record must equal
+//! the computed line.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};

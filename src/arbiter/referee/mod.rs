@@ -1,6 +1,6 @@
 //! One game under the referee: questions, clocks, faults, substitutes, the record, the result.
 //!
-//! [`RunningGame`](game::RunningGame) is a state machine. It knows seats, not processes: the caller passes inputs with
+//! `RunningGame` is a state machine. It knows seats, not processes: the caller passes inputs with
 //! the times at which they happened, and carries out the effects. Nothing in this folder reads a clock, starts a
 //! process or waits.
 

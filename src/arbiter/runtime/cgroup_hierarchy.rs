@@ -1,8 +1,8 @@
 //! The position of this process in the cgroup hierarchy: the manual's `cgroups(7)`, version 2.
 //!
-//! The hierarchy may be mounted beside hierarchies of version 1, and a container may see only a part of it. The kernel
-//! gives the cgroup of a process as a path in the whole hierarchy (`/proc/self/cgroup`). The list of mounts says which
-//! part is mounted where (`/proc/self/mountinfo`).
+//! The hierarchy may be mounted together with hierarchies of version 1, and a container may see only a part
+//! of it. The kernel gives the cgroup of a process as a path in the whole hierarchy (`/proc/self/cgroup`).
+//! The list of mounts says which part is mounted where (`/proc/self/mountinfo`).
 
 use std::io;
 use std::path::{Component, Path, PathBuf};

@@ -12,9 +12,9 @@
 //! └── talon-TAG-arbiter  the arbiter and its watchdog, if they must leave home
 //! ```
 //!
-//! They must leave home when memory or processes are to be limited: a cgroup other than the root can enable
-//! controllers for its children only while it has no processes itself. They leave only if no other process is at home,
-//! as in a systemd scope of their own, and move back at the end.
+//! They must leave home if memory or processes are limited: a cgroup other than the root can enable
+//! controllers for its children only while it has no processes itself. They leave only if no other process is
+//! at home, as in a systemd scope of their own, and move back at the end.
 //!
 //! All of this is reading and writing files, with the rights of this user. A bot outside the sandbox
 //! ([`crate::arbiter::sandbox`]) has the same rights: it can lift its limits and move to another cgroup.

@@ -1,4 +1,4 @@
-//! Removes what bots leave behind, in a thread of its own: a bot that leaves much behind delays no game.
+//! Removes the leftovers of bots in a thread of its own, so that many leftovers of one bot delay no game.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::arbiter::runtime::match_tag::MatchTag;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::stray_processes::kill_stray_processes;
 
-/// One thing to remove. Pids are those of bots.
+/// One thing to remove. Every pid is the pid of a bot.
 #[derive(Debug)]
 pub(super) enum CleanupTask {
     /// A cgroup whose processes are being killed; they also have to be reaped.

@@ -9,7 +9,7 @@
 //! - `limits_report`: the report line on the limits in force;
 //! - `private_dir`: creates and removes directories;
 //! - `stray_processes`: kills processes that have left the process group of their bot;
-//! - `cleanup_thread`: removes what bots leave behind;
+//! - `cleanup_thread`: removes the leftovers of bots;
 //! - `work_dir`, `bot_cgroup`: the work directory and the cgroup of one bot process;
 //! - `launcher`: the process that becomes the bot;
 //! - `watchdog`: the process that kills all bots when the arbiter dies;

@@ -47,7 +47,7 @@ impl BlockInProgress {
         }
     }
 
-    /// By how many seats the players have moved down in the next game.
+    /// The number of seats by which the players have moved down in the next game.
     pub(super) fn shift(&self) -> usize {
         self.rotation + self.deal
     }

@@ -32,7 +32,7 @@ pub(super) struct BotSlot {
     absence: Option<Absence>,
     /// The kind of the bot's last fault in a game.
     last_fault: Option<FaultKind>,
-    /// Why the bot cannot play this match at all.
+    /// Why the bot cannot play any game of this match.
     refusal: Option<String>,
     /// The time that the bot saved for the deals to come.
     pub(super) saved: Duration,
@@ -85,7 +85,7 @@ impl BotSlot {
         }
     }
 
-    /// Why the bot cannot play the match at all.
+    /// Why the bot cannot play any game of the match.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }

@@ -1,4 +1,4 @@
-//! How a table prevents that a process sees the same cards twice.
+//! The method by which a table prevents a process from seeing the same cards twice.
 //!
 //! With duplicate deals, a bot that remembers one rotation would know all hands in the next. So a table has separate
 //! processes for each rotation, or restarts them for each rotation where that would be too many. Only the processes of
@@ -7,7 +7,7 @@
 /// The largest number of players for which a table has separate processes for each rotation.
 const MAX_PLAYERS_SIDE_BY_SIDE: usize = 4;
 
-/// How a table prevents that a process sees the same cards twice.
+/// The method by which a table prevents a process from seeing the same cards twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Instances {
     /// Each rotation has its own processes, which play it in every block.

@@ -75,7 +75,7 @@ impl MatchPlan {
         self.only.map_or(0..self.players.len(), |only| only.rotation..only.rotation + 1)
     }
 
-    /// How the tables prevent that a process sees the same cards twice.
+    /// The method by which the tables prevent a process from seeing the same cards twice.
     #[must_use]
     pub(crate) fn instances(&self) -> Instances {
         Instances::of(self.players.len(), self.share_processes)

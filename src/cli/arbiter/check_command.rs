@@ -104,7 +104,7 @@ fn quote<'a>(
     last.into_iter().try_for_each(|line| entry(text, heading, &Quoted::line(line).to_string()))
 }
 
-/// A heading with words beside it, wrapped at [`WIDTH`].
+/// A heading and its text to the right, wrapped at [`WIDTH`].
 fn entry(text: &mut String, heading: &str, words: &str) -> std::fmt::Result {
     let indent = " ".repeat(20);
     let mut line = format!("{:12}{heading:<8}", "");

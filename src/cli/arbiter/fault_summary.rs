@@ -14,7 +14,7 @@ pub(super) struct FaultSummary {
 }
 
 impl FaultSummary {
-    /// Whether a fault is of the same player and kind.
+    /// Whether a fault has this player and kind.
     pub(super) fn covers(&self, report: &FaultReport) -> bool {
         let kind = |report: &FaultReport| (report.player, report.fault.kind, report.fault.is_retirement());
         kind(&self.first) == kind(report)

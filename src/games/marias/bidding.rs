@@ -1,4 +1,4 @@
-//! The bidding: which seats announced which goals, and how often each was doubled (rules, *Bidding*).
+//! The bidding: the announced goals, their seats, and their doublings (rules, *Bidding*).
 
 use super::illegal::IllegalBid;
 use super::moves::{Goal, Statement, Statements};

@@ -28,7 +28,7 @@ pub struct Public {
     /// The trump card, once it is turned up.
     trump: Option<Card>,
     bidding: Bidding,
-    /// The current trick; between two tricks, the one just completed.
+    /// The current trick; between two tricks, the trick just completed.
     trick: Trick,
     tricks_played: u8,
     played: [CardSet<Card>; SEATS],
@@ -104,7 +104,7 @@ impl Public {
         &self.bidding
     }
 
-    /// The current trick; between two tricks and at the end, the one just completed.
+    /// The current trick; between two tricks and at the end, the trick just completed.
     #[must_use]
     pub fn trick(&self) -> &Trick {
         &self.trick

@@ -135,7 +135,7 @@ fn hand(views: &[&View], public: &Public, seat: Seat, trump: Option<Card>) -> St
     hidden(public.hand_size(seat), public.known(seat), &lacks)
 }
 
-/// The current trick; between two tricks, the one just completed.
+/// The current trick; between two tricks, the trick just completed.
 fn trick(public: &Public) -> String {
     let trick = public.trick();
     let number = public.tricks_played() + usize::from(!trick.is_complete());

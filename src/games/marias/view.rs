@@ -1,4 +1,4 @@
-//! A seat's position: everything public, its own cards, and what the rules prove about the others.
+//! A seat's position: everything public, its own cards, and the facts about the others that the rules prove.
 
 use super::events::Event;
 use super::hand::Hand;

@@ -294,7 +294,7 @@ impl Public {
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;
-        // A seat before the one to move has played once more in this round.
+        // A seat before the seat to move has played one card more in this round.
         let played = |seat: Seat| usize::from(seat < turn);
         let Some(first) = Seat::all(self.players()).find(|&seat| has_packet(seat)) else {
             return Err(DealError::NoCards { seat: turn }.into());

@@ -45,8 +45,8 @@ impl Bidding {
         (self.passed.count_ones() < 2).then_some(self.turn)
     }
 
-    /// Whether `seat` may bid `contract`: a higher one than the standing one, or the same if it sits before the
-    /// holder.
+    /// Whether `seat` may bid `contract`: a contract higher than the standing one, or the same contract if
+    /// `seat` sits before the holder.
     fn allows(self, seat: Seat, contract: Contract) -> bool {
         contract > self.standing || contract == self.standing && seat < self.holder
     }

@@ -12,7 +12,7 @@ const MORT: u8 = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kontra {
     declarer: Seat,
-    /// The items that may be raised at all.
+    /// The items that either side may raise.
     items: Items,
     /// The number of raises of each item.
     levels: [u8; Item::COUNT],

@@ -5,7 +5,8 @@
 //! the [`Talon`] and discards as many cards. It may announce bonuses, and both sides may raise the stakes item by item
 //! ([`Items`], [`Kontra`]). Sixteen tricks follow ([`Trick`]); in klop and berač all players must beat where they can.
 //!
-//! Hands, the talon and declarer's discards are hidden; [`View`] has what a seat can infer about them.
+//! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
+//! them.
 //!
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/tarok.md`.
 

@@ -1,4 +1,4 @@
-//! A trick: the legal cards, what a card proves, and the winner (rules, *Play*).
+//! A trick: the legal cards, the cards that a play excludes from a hand, and the winner (rules, *Play*).
 
 use super::illegal::Duty;
 use super::rules::SEATS;

@@ -98,8 +98,8 @@ mod tests {
 
     #[test]
     fn the_probability_follows_strength_and_lead() {
-        // Forhont holds the highest trump, 8 + 7. The others hold a plain card each, which counts 0 beside a hand of
-        // trumps only.
+        // Forhont holds the highest trump, 8 + 7. The others hold one plain card each, which counts 0 because
+        // forhont has only trumps.
         let share = 16.0 / 16.0;
         let expected = 1.0 / (1.0 + f64::exp(5.0 - 10.0 * share - 5.0 * 11.0 / 40.0));
         assert!((forhont_wins_hra(&held([0x80, 0x8000, 0x80_0000]), 10, 40) - expected).abs() < 1e-6);

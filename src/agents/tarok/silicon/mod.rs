@@ -30,7 +30,7 @@ const DEALS: usize = 20;
 /// The move of the thesis' program; the move of `simple` when a limit stops the search.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
-    // All legal moves are of one kind, so any of them shows what is due.
+    // All legal moves are of one kind, so any of them gives the kind of decision.
     let mut due = Vec::new();
     view.legal_moves(2, &mut due);
     if let [only] = due[..] {

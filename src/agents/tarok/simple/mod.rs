@@ -29,7 +29,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decisio
 
 /// The move of `simple`; `None` when the seat is not to move.
 pub(super) fn best_move(view: &View) -> Option<Move> {
-    // All legal moves are of one kind, so any of them shows what is due.
+    // All legal moves are of one kind, so any of them gives the kind of decision.
     let mut due = Vec::new();
     view.legal_moves(1, &mut due);
     Some(match due.first()? {

@@ -19,7 +19,7 @@
 use super::counts::NumberCounts;
 use super::splitting::{covers, splits};
 
-/// The value of some cards, by their number, then by how many there are.
+/// The value of some cards, by their number, then by their count.
 pub(super) type Values = [[u64; 5]; 15];
 
 /// All passes over a table, with the completions of each step.
