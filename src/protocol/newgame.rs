@@ -54,7 +54,7 @@ impl NewGame {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Checks the number of players and the keys that a game allows.
+    /// Checks that a game allows this number of players and these keys with their values.
     ///
     /// # Errors
     /// The game is not for this number of players, has no such key, or the key does not take the value.

@@ -2,7 +2,7 @@
 //!
 //! The hierarchy may be mounted together with hierarchies of version 1, and a container may see only a part
 //! of it. The kernel gives the cgroup of a process as a path in the whole hierarchy (`/proc/self/cgroup`).
-//! The list of mounts says which part is mounted where (`/proc/self/mountinfo`).
+//! The list of mounts gives the mount point of each part (`/proc/self/mountinfo`).
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
