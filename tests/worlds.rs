@@ -1,4 +1,4 @@
-//! Every world that agrees with a view, listed when they are few.
+//! Tests the listing of all worlds that agree with a view, when they are few.
 
 use std::collections::BTreeSet;
 
@@ -29,8 +29,8 @@ fn list_worlds<G: Game>(players: usize, games: u64) -> usize {
                 let view = &mut views[seat.index()];
                 view.settle().unwrap();
                 listed += usize::from(check_worlds(view, &state, &mut random));
-                let made = state.random_move(&mut random).unwrap();
-                state.play(&made, &mut |event| events.push(event)).unwrap();
+                let random_move = state.random_move(&mut random).unwrap();
+                state.play(&random_move, &mut |event| events.push(event)).unwrap();
             } else {
                 state.deal(&pack, &mut |event| events.push(event));
             }
@@ -47,27 +47,27 @@ fn check_worlds<V: View>(view: &V, truth: &<V::Game as Game>::State, random: &mu
     let Some(worlds) = view.worlds(LIMIT) else { return false };
     let text = |state: &<V::Game as Game>::State| format!("{state:?}");
     let known: BTreeSet<String> = worlds.iter().map(text).collect();
-    assert_eq!(known.len(), worlds.len(), "each world once");
-    assert!(known.contains(&text(truth)), "the truth is among them\n{truth:?}\n{known:#?}");
+    assert_eq!(known.len(), worlds.len(), "a world is listed twice");
+    assert!(known.contains(&text(truth)), "the true state is missing\n{truth:?}\n{known:#?}");
     for _ in 0..3 {
-        assert!(known.contains(&text(&view.sample(random))), "what is drawn is among them");
+        assert!(known.contains(&text(&view.sample(random))), "a sample is missing");
     }
-    assert!(view.worlds(worlds.len() - 1).is_none(), "no more than the limit");
+    assert!(view.worlds(worlds.len() - 1).is_none(), "the list exceeds the limit");
     worlds.len() > 1
 }
 
 #[test]
-fn few_worlds_of_a_marias_view_are_all_listed_with_the_truth_among_them() {
+fn a_marias_view_lists_all_worlds() {
     assert!(list_worlds::<Marias>(3, 60) > 200);
 }
 
 #[test]
-fn few_worlds_of_a_tarok_view_are_all_listed_with_the_truth_among_them() {
+fn a_tarok_view_lists_all_worlds() {
     assert!(list_worlds::<Tarok>(3, 400) > 100);
 }
 
 #[test]
-fn few_worlds_of_a_tablic_view_are_all_listed_with_the_truth_among_them() {
+fn a_tablic_view_lists_all_worlds() {
     assert!(list_worlds::<Tablic>(3, 60) > 100);
     list_worlds::<Tablic>(2, 10);
     list_worlds::<Tablic>(5, 2);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Trial};
 use talon::agents::AgentSet;
 use talon::arbiter::bot::{BotSpec, Interrupt};
-use talon::arbiter::record::MatchKey;
+use talon::arbiter::record::{self, MatchKey};
 use talon::arbiter::referee::{Effort, FaultPolicy, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
@@ -19,6 +19,7 @@ use talon::cards::{Card as _, Random, shuffled};
 use talon::engine::{GameAgents, PlayableGame};
 use talon::games::{Audience, Game, GameRegistry, GameTable, Position as _, Table as _, View as _};
 use talon::protocol::{Line, NewGame, Seat};
+use talon::search::Solve;
 
 /// The program that starts bots, whatever their game.
 const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
@@ -52,17 +53,17 @@ fn new_game<G: Game>() -> NewGame {
     NewGame { game: G::NAME.to_owned(), players: G::PLAYERS[0], seat: None, keys: Vec::new() }
 }
 
-/// A table after the deal of a pack with these cards on top and after these moves.
-pub fn table<G: Game>(pack: &[G::Card], moves: &[&str]) -> GameTable<G> {
+/// A table after a deal of these cards and after these moves.
+pub fn table<G: Game>(cards: &[G::Card], moves: &[impl AsRef<str>]) -> GameTable<G> {
     let mut table = GameTable::new(&new_game::<G>()).unwrap();
-    table.deal(&pack.iter().map(|card| card.index() as u8).collect::<Vec<_>>());
-    moves.iter().for_each(|text| table.play(text).unwrap());
+    table.deal(&cards.iter().map(|card| card.index() as u8).collect::<Vec<_>>());
+    moves.iter().for_each(|text| table.play(text.as_ref()).unwrap());
     table
 }
 
 /// A table after a random deal and this many random moves.
 pub fn random_table<G: Game>(moves: usize, random: &mut Random) -> GameTable<G> {
-    let mut table = table(&shuffled(random), &[]);
+    let mut table = table::<G>(&shuffled(random), &[""; 0]);
     (0..moves).for_each(|_| table.play_random(random));
     table
 }
@@ -74,6 +75,12 @@ pub fn lines<G: Game>(table: &GameTable<G>, audience: Audience) -> String {
     lines
 }
 
+/// The moves made at a table.
+pub fn moves<G: Game>(table: &GameTable<G>) -> Vec<String> {
+    let text = |line: &str| Some(line.strip_prefix("move ")?.split_once(' ')?.1.to_owned());
+    lines(table, Audience::Record).lines().filter_map(text).collect()
+}
+
 /// The view of a seat, made from the lines that it is sent.
 pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
     let mut view = G::View::new(&G::rules(&new_game::<G>()).unwrap(), seat);
@@ -82,6 +89,29 @@ pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
         view.apply(&event).unwrap_or_else(|error| panic!("{line}: {error}"));
     }
     view
+}
+
+/// The number of games of a record, and how many errors its replay finds.
+pub fn replay<G: Game>(agents: AgentSet<G>, record: &str) -> (usize, usize) {
+    let replayed = record::replay(&games(agents).rules(), record.as_bytes()).unwrap();
+    (replayed.games as usize, replayed.errors.len())
+}
+
+/// The value of a position, found by trying every move.
+pub fn exhaustive_search<S: Solve>(position: &mut S) -> i32 {
+    let mut moves = Vec::new();
+    if !position.is_over() {
+        position.moves(&mut moves);
+    }
+    let values = moves.into_iter().map(|played| {
+        let undo = position.make(played);
+        let value = exhaustive_search(position);
+        position.unmake(played, undo);
+        value
+    });
+    let values: Vec<i32> = values.collect();
+    let best = if position.maximizes() { values.iter().max() } else { values.iter().min() };
+    best.copied().unwrap_or_else(|| position.value())
 }
 
 /// Fails at the first fault.

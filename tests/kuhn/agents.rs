@@ -1,7 +1,7 @@
 //! The built-in players of Kuhn poker: `random`, and the equilibrium that Kuhn published.
 
 use rand::RngExt;
-use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext};
+use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random};
 use talon::games::{Position, Turn};
 
 use crate::game::{Card, Kuhn, Move, Public, State};
@@ -21,14 +21,10 @@ pub fn bets(public: &Public, card: Card, alpha: i64) -> i64 {
     }
 }
 
-fn equilibrium(question: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>> {
-    let bets = bets(&question.view.public, question.view.card?, 3);
-    let bet = question.random.random_range(0..18) < bets;
+fn equilibrium(context: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>> {
+    let bets = bets(&context.view.public, context.view.card?, 3);
+    let bet = context.random.random_range(0..18) < bets;
     Some(Decision::of(if bet { Move::Bet } else { Move::Pass }))
-}
-
-fn random(question: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>> {
-    question.view.random_move(&mut question.random).map(Decision::of)
 }
 
 /// With both cards known, bets with the higher card.
@@ -39,12 +35,6 @@ fn solve(state: &State, _: &Control<'_>) -> Option<Decision<Move>> {
 }
 
 pub fn agents() -> AgentSet<Kuhn> {
-    AgentSet {
-        agents: vec![
-            Agent { name: "equilibrium", summary: "Kuhn's own", options: Vec::new, choose: equilibrium },
-            Agent { name: "random", summary: "passes or bets", options: Vec::new, choose: random },
-        ],
-        solve: Some(solve),
-        ablation_cases: Vec::new(),
-    }
+    let equilibrium = Agent::new("equilibrium", "plays Kuhn's equilibrium", equilibrium);
+    AgentSet { solve: Some(solve), ..AgentSet::new(vec![equilibrium, random::agent("passes or bets")]) }
 }

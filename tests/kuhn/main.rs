@@ -1,63 +1,40 @@
-//! Tests the game interface with Kuhn poker, a game outside the project in a registry of its own, with the
-//! project's referee, records, mask and engine.
-//!
-//! This test binary is also its own engine: called with `engine`, it plays Kuhn poker on standard input and output.
+//! Kuhn poker, a game that the project does not have, in a test binary of its own, which is its own engine. The published
+//! equilibrium tests the engine, the referee, the records, the mask and the search with exact numbers.
 
 mod agents;
 mod game;
 mod open;
+#[path = "../common/own_game.rs"]
+mod own_game;
 
 use std::collections::{BTreeMap, HashMap};
-use std::num::NonZeroUsize;
+use std::io::Write as _;
 use std::process::{Command, ExitCode, Stdio};
-use std::time::Duration;
 
-use game::{Card, Kuhn, Move, State, View};
-use libtest_mimic::{Arguments, Trial};
-use talon::arbiter::bot::BotSpec;
-use talon::arbiter::bot::Interrupt;
-use talon::arbiter::record::MatchKey;
-use talon::arbiter::record::replay;
-use talon::arbiter::referee::FaultPolicy;
-use talon::arbiter::referee::{Effort, TimeControl, Timing};
-use talon::arbiter::runtime::Launch;
-use talon::arbiter::stats::Statistics;
-use talon::arbiter::tournament::{Block, Match, MatchPlan, MatchResult, Observer};
-use talon::cards::{Card as _, Random};
-use talon::engine::{GameAgents, PlayableGame};
-use talon::games::GameRegistry;
-use talon::games::{Audience, Game, GameTable, Position, State as _, Table, Turn, View as _};
-use talon::protocol::{NewGame, Seat};
-
-fn games() -> GameRegistry<dyn PlayableGame> {
-    GameRegistry::new(vec![std::sync::Arc::new(GameAgents::new(agents::agents()))])
-}
+use agents::agents;
+use game::{Card, Kuhn, Move, State};
+use own_game::{lines, play, replay, table, view};
+use talon::cards::Random;
+use talon::games::{Audience, Position as _, State as _, Turn, View as _};
+use talon::protocol::Seat;
 
 fn main() -> ExitCode {
-    if std::env::args().nth(1).as_deref() == Some("engine") {
-        return talon::engine::run(&games());
-    }
-    let tests: [(&str, fn()); 8] = [
-        ("the_published_equilibrium_is_worth_minus_one_eighteenth", the_value),
-        ("nobody_gains_by_leaving_the_equilibrium", the_equilibrium),
-        ("a_seat_sees_the_same_lines_whatever_the_other_holds", the_mask),
-        ("a_sampled_world_is_either_of_two_cards_equally_often", the_sample),
-        ("with_open_cards_the_search_finds_what_trying_everything_finds", || open::test(&packs())),
-        ("engines_play_a_match_under_the_referee_and_its_record_replays", the_match),
-        ("a_bot_in_another_language_that_never_heard_of_it_plays_it", the_stranger),
-        ("an_engine_of_this_list_knows_only_this_game", the_session),
+    let tests = tests![
+        the_equilibrium_is_worth_minus_one_eighteenth,
+        nobody_gains_by_leaving_the_equilibrium,
+        lines_do_not_depend_on_the_card_of_the_other_seat,
+        both_possible_cards_are_sampled_equally_often,
+        every_search_setting_matches_exhaustive_search,
+        the_equilibrium_beats_random,
+        a_record_replays_without_errors,
+        a_replay_finds_a_wrong_result,
+        a_bot_plays_a_game_that_it_does_not_know,
+        the_engine_offers_the_games_of_its_registry,
     ];
-    let trial = |(name, test): (&str, fn())| {
-        Trial::test(name, move || {
-            test();
-            Ok(())
-        })
-    };
-    let trials = tests.into_iter().map(trial).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    own_game::run(agents(), tests)
 }
 
-/// All deals: packs in every order.
+/// All deals: the pack in every order.
 fn packs() -> Vec<[Card; 3]> {
     use Card::{Jack, King, Queen};
     vec![
@@ -93,6 +70,13 @@ impl Ratio {
     }
 }
 
+/// The state after a move.
+fn after(state: &State, action: Move) -> State {
+    let mut after = state.clone();
+    after.play(&action, &mut |_| {}).unwrap();
+    after
+}
+
 fn dealt(pack: [Card; 3]) -> State {
     let mut state = State::new(&());
     state.deal(&pack, &mut |_| {});
@@ -105,8 +89,8 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// The probability of this move in the equilibrium.
-fn chance(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
+/// The probability of a move in the equilibrium.
+fn probability(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
     let bets = agents::bets(&state.public, state.hands[seat.index()].unwrap(), alpha);
     Ratio::new(if action == Move::Bet { bets } else { 18 - bets }, 18)
 }
@@ -115,13 +99,11 @@ fn chance(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
 fn value(state: &State, alpha: i64) -> Ratio {
     let Turn::Seat(seat) = state.turn() else { return Ratio::new(state.payoffs().unwrap()[0], 1) };
     legal(state).into_iter().fold(Ratio(0, 1), |sum, action| {
-        let mut after = state.clone();
-        after.play(&action, &mut |_| {}).unwrap();
-        sum.plus(chance(state, seat, action, alpha).times(value(&after, alpha)))
+        sum.plus(probability(state, seat, action, alpha).times(value(&after(state, action), alpha)))
     })
 }
 
-fn the_value() {
+fn the_equilibrium_is_worth_minus_one_eighteenth() {
     for alpha in 0..=6 {
         let all = packs().iter().fold(Ratio(0, 1), |sum, pack| sum.plus(value(&dealt(*pack), alpha)));
         assert_eq!(all.times(Ratio(1, 6)), Ratio(-1, 18), "alpha {alpha}/18");
@@ -131,75 +113,44 @@ fn the_value() {
 /// The information set of a seat: its card and the moves.
 type InformationSet = (Option<Card>, Vec<Move>);
 
-/// The payoff of `me` over these states, weighted by their reach probabilities, when the other seat plays the
-/// equilibrium and `me` plays a best response that uses only its view.
-fn best_answer(states: &[(State, Ratio)], me: Seat, alpha: i64) -> Ratio {
+/// The payoff of `seat` over these states, weighted by their reach probabilities, when the other seat plays the
+/// equilibrium and `seat` plays a best response that uses only its view.
+fn best_response(states: Vec<(State, Ratio)>, seat: Seat, alpha: i64) -> Ratio {
     let mut sum = Ratio(0, 1);
-    // States in the same information set get the same move.
-    let mut alike: HashMap<InformationSet, Vec<(State, Ratio)>> = HashMap::new();
-    for (state, reach) in states {
+    let mut information_sets: HashMap<InformationSet, Vec<(State, Ratio)>> = HashMap::new();
+    let mut queue = states;
+    while let Some((state, reach)) = queue.pop() {
         match state.turn() {
-            Turn::Over => {
-                sum = sum.plus(reach.times(Ratio::new(state.payoffs().unwrap()[me.index()], 1)));
+            Turn::Seat(mover) if mover == seat => {
+                let set = (state.hands[seat.index()], state.public.said.clone());
+                information_sets.entry(set).or_default().push((state, reach));
             }
-            Turn::Seat(seat) if seat == me => {
-                let key = (state.hands[me.index()], state.public.said.clone());
-                alike.entry(key).or_default().push((state.clone(), *reach));
-            }
-            _ => {
-                let after: Vec<(State, Ratio)> = legal(state)
-                    .into_iter()
-                    .map(|action| {
-                        let mut after = state.clone();
-                        after.play(&action, &mut |_| {}).unwrap();
-                        (after, reach.times(chance(state, me.next(2), action, alpha)))
-                    })
-                    .collect();
-                let by_hand = after.into_iter();
-                for (state, reach) in by_hand {
-                    if state.turn() == Turn::Over {
-                        sum = sum.plus(reach.times(Ratio::new(state.payoffs().unwrap()[me.index()], 1)));
-                    } else {
-                        let key = (state.hands[me.index()], state.public.said.clone());
-                        alike.entry(key).or_default().push((state, reach));
-                    }
-                }
-            }
+            Turn::Seat(mover) => queue.extend(legal(&state).into_iter().map(|action| {
+                (after(&state, action), reach.times(probability(&state, mover, action, alpha)))
+            })),
+            _ => sum = sum.plus(reach.times(Ratio::new(state.payoffs().unwrap()[seat.index()], 1))),
         }
     }
-    for states in alike.into_values() {
-        let answers = legal(&states[0].0).into_iter().map(|action| {
-            let after: Vec<(State, Ratio)> = states
-                .iter()
-                .map(|(state, reach)| {
-                    let mut after = state.clone();
-                    after.play(&action, &mut |_| {}).unwrap();
-                    (after, *reach)
-                })
-                .collect();
-            best_answer(&after, me, alpha)
+    // All states of an information set get the same move.
+    for states in information_sets.into_values() {
+        let values = legal(&states[0].0).into_iter().map(|action| {
+            let reached = states.iter().map(|(state, reach)| (after(state, action), *reach)).collect();
+            best_response(reached, seat, alpha)
         });
-        let best = answers.max_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1))).unwrap();
-        sum = sum.plus(best);
+        sum = sum.plus(values.max_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1))).unwrap());
     }
     sum
 }
 
-fn the_equilibrium() {
+fn nobody_gains_by_leaving_the_equilibrium() {
     for alpha in 0..=6 {
         let states: Vec<(State, Ratio)> = packs().iter().map(|pack| (dealt(*pack), Ratio(1, 6))).collect();
-        assert_eq!(best_answer(&states, Seat::new(0), alpha), Ratio(-1, 18), "alpha {alpha}/18");
-        assert_eq!(best_answer(&states, Seat::new(1), alpha), Ratio(1, 18), "alpha {alpha}/18");
+        assert_eq!(best_response(states.clone(), Seat::new(0), alpha), Ratio(-1, 18), "alpha {alpha}/18");
+        assert_eq!(best_response(states, Seat::new(1), alpha), Ratio(1, 18), "alpha {alpha}/18");
     }
 }
 
-fn table() -> GameTable<Kuhn> {
-    let new = NewGame { game: "kuhn".to_owned(), players: 2, seat: None, keys: Vec::new() };
-    GameTable::new(&new).unwrap()
-}
-
-/// A seat's lines are equal in all deals that differ only in cards hidden from it, until a showdown.
-fn the_mask() {
+fn lines_do_not_depend_on_the_card_of_the_other_seat() {
     let said: [&[&str]; 7] = [
         &[],
         &["pass"],
@@ -209,123 +160,72 @@ fn the_mask() {
         &["pass", "bet", "pass"],
         &["bet", "bet"],
     ];
-    let mut shown = 0;
-    for seat in Seat::all(2) {
-        for said in said {
-            let mut streams: BTreeMap<Option<Card>, Vec<String>> = BTreeMap::new();
-            for pack in packs() {
-                let mut table = table();
-                let pack: Vec<u8> = pack.iter().map(|card| card.index() as u8).collect();
-                table.deal(&pack);
-                said.iter().for_each(|action| table.play(action).unwrap());
-                let mut lines = String::new();
-                (0..table.events())
-                    .for_each(|index| table.write_line(index, Audience::Seat(seat), &mut lines));
-                if lines.contains("show") {
-                    shown += 1;
-                    lines = lines.lines().take_while(|line| !line.starts_with("show")).collect();
-                }
-                streams.entry(table.state().hands[seat.index()]).or_default().push(lines);
-            }
-            assert_eq!(streams.len(), 3);
-            for streams in streams.into_values() {
-                assert_eq!(streams.len(), 2);
-                assert_eq!(streams[0], streams[1]);
-            }
+    let mut showdowns = 0;
+    for (seat, said) in Seat::all(2).flat_map(|seat| said.map(|said| (seat, said))) {
+        let mut lines_by_card: BTreeMap<Option<Card>, Vec<String>> = BTreeMap::new();
+        for pack in packs() {
+            let table = table::<Kuhn>(&pack, said);
+            let lines = lines(&table, Audience::Seat(seat));
+            // A showdown shows both cards.
+            let (hidden, shown) = lines.split_at(lines.find("show").unwrap_or(lines.len()));
+            showdowns += usize::from(!shown.is_empty());
+            let card = table.state().hands[seat.index()];
+            lines_by_card.entry(card).or_default().push(hidden.to_owned());
         }
+        assert_eq!(lines_by_card.len(), 3);
+        assert!(lines_by_card.into_values().all(|lines| lines.len() == 2 && lines[0] == lines[1]));
     }
-    assert_eq!(shown, 2 * 6);
+    assert_eq!(showdowns, 2 * 6);
 }
 
-fn the_sample() {
-    let mut view = View::new(&(), Seat::new(1));
-    let mut random = Random::new(1, 1);
-    let mut events = Vec::new();
-    State::new(&()).deal(&packs()[0], &mut |event| events.push(Kuhn::mask(&event, Seat::new(1))));
-    events.iter().for_each(|event| view.apply(event).unwrap());
+fn both_possible_cards_are_sampled_equally_often() {
+    let view = view::<Kuhn>(&table(&packs()[0], &[""; 0]), Seat::new(1));
     assert_eq!(view.card, Some(Card::Queen));
-    let kings =
-        (0..10_000).filter(|_| view.sample(&mut random).hands == [Some(Card::King), Some(Card::Queen)]);
-    let kings = kings.count();
+    let mut random = Random::new(1, 1);
+    let king = [Some(Card::King), Some(Card::Queen)];
+    let kings = (0..10_000).filter(|_| view.sample(&mut random).hands == king).count();
     assert!((4800..5200).contains(&kings), "{kings}");
 }
 
-/// The program that starts bots, for any game.
-const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
-
-struct Quiet;
-
-impl Observer for Quiet {
-    fn block(&mut self, block: &Block, _: &Statistics) {
-        assert_eq!(block.faults, []);
-    }
+fn every_search_setting_matches_exhaustive_search() {
+    open::test(&packs());
 }
 
-fn play(players: Vec<BotSpec>, deals: u64) -> (MatchResult, String) {
-    let plan = MatchPlan {
-        new: NewGame { game: "kuhn".to_owned(), players: 2, seat: None, keys: Vec::new() },
-        players,
-        deals,
-        deals_per_session: NonZeroUsize::MIN,
-        key: MatchKey::from_seed(1),
-        timing: Timing {
-            control: TimeControl::Move(Duration::from_secs(5)),
-            effort: Effort::Time,
-            margin: Duration::from_secs(5),
-            startup: Duration::from_secs(20),
-        },
-        fault_policy: FaultPolicy::Substitute,
-        concurrency: NonZeroUsize::MIN,
-        launch: Launch::new(ARBITER).unwrap(),
-        share_processes: false,
-        only: None,
-    };
-    let (interrupt, _pipe) = Interrupt::never().unwrap();
-    let games = games().rules();
-    let mut record = Vec::new();
-    let ready = Match::prepare(&games, plan, &interrupt).unwrap();
-    let result = ready.play(&mut record, &mut Quiet);
-    (result, String::from_utf8(record).unwrap())
-}
-
-fn own(player: &str) -> BotSpec {
-    let exe = std::env::current_exe().unwrap().to_string_lossy().into_owned();
-    BotSpec::parse(&format!("talon:{player}"), &[exe, "engine".to_owned()]).unwrap()
-}
-
-fn the_match() {
-    let (result, record) = play(vec![own("equilibrium"), own("random")], 1000);
+fn the_equilibrium_beats_random() {
+    let (result, _) = play(agents(), &["talon:equilibrium", "talon:random"], 1000);
     assert_eq!(result.statistics.games, 2000);
     let difference = &result.statistics.differences[0][0];
     assert!(difference.mean() > difference.half_width().unwrap(), "{difference:?}");
-    assert!(record.contains("show 0 card "));
-    let replayed = replay(&games().rules(), record.as_bytes()).unwrap();
-    assert_eq!((replayed.games, replayed.errors), (2000, Vec::new()));
-    let spoilt = record.replacen("result 1 -1", "result 2 -2", 1);
-    let replayed = replay(&games().rules(), spoilt.as_bytes()).unwrap();
-    assert_eq!((replayed.games, replayed.errors.len()), (1999, 1));
 }
 
-fn the_stranger() {
-    let missing = Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err();
-    if missing {
-        println!("python3 is missing: not tried");
+fn a_record_replays_without_errors() {
+    let (_, record) = play(agents(), &["talon:equilibrium", "talon:random"], 500);
+    assert!(record.contains("show 0 card "));
+    assert_eq!(replay(agents(), &record), (1000, 0));
+}
+
+fn a_replay_finds_a_wrong_result() {
+    let (_, record) = play(agents(), &["talon:equilibrium", "talon:random"], 500);
+    assert_eq!(replay(agents(), &record.replacen("result 1 -1", "result 2 -2", 1)), (999, 1));
+}
+
+fn a_bot_plays_a_game_that_it_does_not_know() {
+    if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
+        println!("python3 is missing: the test is skipped");
         return;
     }
-    let external = BotSpec::parse("python3 scripts/bots/any_game.py", &[]).unwrap();
-    let (result, _) = play(vec![own("equilibrium"), external], 200);
+    let (result, _) = play(agents(), &["talon:equilibrium", "python3 scripts/bots/any_game.py"], 200);
     assert_eq!(result.statistics.games, 400);
 }
 
-fn the_session() {
-    use std::io::Write;
+fn the_engine_offers_the_games_of_its_registry() {
     let exe = std::env::current_exe().unwrap();
-    let mut child =
+    let mut engine =
         Command::new(exe).arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let lines = "talon 1\nnewgame kuhn players 2\ndeal 0 K\ndeal 1 Q\ngo open\nquit\n";
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    let games: Vec<&str> = output.lines().filter(|line| line.starts_with("game ")).collect();
-    assert_eq!(games, ["game kuhn players 2"]);
+    let input = "talon 1\nnewgame kuhn players 2\ndeal 0 K\ndeal 1 Q\ngo open\nquit\n";
+    engine.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap();
+    let offers: Vec<&str> = output.lines().filter(|line| line.starts_with("game ")).collect();
+    assert_eq!(offers, ["game kuhn players 2"]);
     assert_eq!(output.lines().last(), Some("bestmove bet"));
 }

@@ -8,6 +8,7 @@ use talon::protocol::Seat;
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solve, Solver};
 
 use crate::game::{Card, Move, State};
+use crate::own_game::exhaustive_search;
 
 /// A deal with both cards known; seat 0 maximizes.
 struct Open(State);
@@ -59,20 +60,6 @@ impl Solve for Open {
     }
 }
 
-fn plain(open: &mut Open) -> i32 {
-    if open.is_over() {
-        return open.value();
-    }
-    let maximizes = open.maximizes();
-    let [pass, bet] = [Move::Pass, Move::Bet].map(|said| {
-        let before = open.make(said);
-        let value = plain(open);
-        open.unmake(said, before);
-        value
-    });
-    if maximizes { pass.max(bet) } else { pass.min(bet) }
-}
-
 /// Tests every feature on and off, with iterative deepening and with null-window tests.
 pub fn test(packs: &[[Card; 3]]) {
     let one = SearchFeature::ALL
@@ -84,7 +71,7 @@ pub fn test(packs: &[[Card; 3]]) {
             let mut state = State::new(&());
             state.deal(pack, &mut |_| {});
             let mut open = Open(state);
-            let value = plain(&mut open);
+            let value = exhaustive_search(&mut open);
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let found = Solver::new(features).deepen(&mut open, 1..=3, &mut meter, &mut |_, _| {}).unwrap();
             assert_eq!((found.value, found.exact), (value, true), "{pack:?}");

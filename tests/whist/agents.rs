@@ -40,35 +40,27 @@ impl Solve for State {
     fn value(&self) -> i32 {
         self.public.tricks[0] as i32 - self.public.tricks[1] as i32
     }
-
-    fn static_bounds(&self) -> Option<(i32, i32)> {
-        let left = (HAND - self.public.tricks[0] - self.public.tricks[1]) as i32;
-        Some((self.value() - left, self.value() + left))
-    }
 }
 
 /// The values of the legal cards in these worlds, for the side of the seat to move.
 pub fn evaluate(worlds: Vec<State>, limits: SearchLimits<'_>) -> PimcResult {
-    let value = |mut world: State, card: Card, meter: &mut Meter<'_>| {
-        let sign = if world.maximizes() { 1.0 } else { -1.0 };
-        world.play_card(card);
-        let solution = deepen(&mut world, [HAND * SEATS], meter, &mut |_, _| {});
-        solution.filter(|solution| solution.exact).map(|exact| sign * f64::from(exact.value)).ok_or(Stopped)
-    };
     let values = |(): &mut (), world: &State, meter: &mut Meter<'_>| {
-        let cards = world.public.legal_cards(world.mover().1).into_iter();
-        cards.map(|card| value(world.clone(), card, meter)).collect()
+        let value = |card| {
+            let mut after = world.clone();
+            after.play_card(card);
+            let solution = deepen(&mut after, [HAND * SEATS], meter, &mut |_, _| {});
+            let value = solution.filter(|solution| solution.exact).ok_or(Stopped)?.value;
+            Ok(f64::from(if world.maximizes() { value } else { -value }))
+        };
+        world.public.legal_cards(world.mover().1).into_iter().map(value).collect()
     };
     let pimc = Pimc { stopping_rule: StoppingRule::Ahead { errors: 3.0, least: 16 } };
     pimc.evaluate(worlds.into_iter().map(|world| (world, 1.0)), limits, || (), values)
 }
 
-/// The maximum number of worlds of a decision.
-const WORLDS: usize = 32;
-
 fn pimc(context: &mut DecisionContext<'_, Whist>) -> Option<Decision<Card>> {
     let (view, random) = (context.view, &mut context.random);
-    let worlds = view.worlds(WORLDS).unwrap_or_else(|| (0..WORLDS).map(|_| view.sample(random)).collect());
+    let worlds = (0..32).map(|_| view.sample(random)).collect();
     let best = evaluate(worlds, context.control.limits).best().unwrap_or(0);
     view.public.legal_cards(view.hand).into_iter().nth(best).map(Decision::of)
 }

@@ -69,9 +69,8 @@ pub struct Public {
 impl Public {
     fn deal(&mut self, seat: Seat, packet: &Packet<Card>, seen: Cards) -> Result<(), DealError<Card>> {
         DealError::check_free(packet.shown, seen, CardPlace::Elsewhere)?;
-        let is_due = self.turn() == Turn::Chance && seat.index() == self.packets;
-        if !is_due || packet.len() != HAND {
-            let expected = if is_due { HAND } else { 0 };
+        let expected = if self.turn() == Turn::Chance && seat.index() == self.packets { HAND } else { 0 };
+        if packet.len() != expected || expected == 0 {
             return Err(DealError::PacketSize { seat, count: packet.len(), expected });
         }
         self.packets += 1;
@@ -85,8 +84,8 @@ impl Public {
 
     /// Plays a legal card of the seat to move.
     fn play(&mut self, card: Card) {
-        let (place, led) = (self.trick.len(), self.trick.first().unwrap_or(&card).suit());
-        let seat = (self.leader + place) % SEATS;
+        let seat = (self.leader + self.trick.len()) % SEATS;
+        let led = self.trick.first().unwrap_or(&card).suit();
         if card.suit() != led {
             self.voids[seat] |= led.cards();
         }
@@ -152,19 +151,18 @@ impl Position for State {
 
     fn apply(&mut self, event: &Event) -> Result<(), Refused> {
         match *event {
-            Event::Deal(seat, packet) if packet.hidden > 0 => Err(DealError::Hidden { seat }.into()),
+            Event::Deal(seat, packet) if packet.hidden > 0 => return Err(DealError::Hidden { seat }.into()),
             Event::Deal(seat, packet) => {
                 let dealt = self.hands.iter().fold(Cards::EMPTY, |dealt, &hand| dealt | hand);
                 self.public.deal(seat, &packet, dealt)?;
                 self.hands[seat.index()] = packet.shown;
-                Ok(())
             }
             Event::Move(seat, card) => {
                 self.public.check(seat, self.mover().1, &card)?;
                 self.play_card(card);
-                Ok(())
             }
         }
+        Ok(())
     }
 }
 
@@ -189,8 +187,8 @@ impl games::State for State {
     }
 
     fn payoffs(&self) -> Option<Vec<i64>> {
-        let payoffs = (0..SEATS).map(|seat| self.public.tricks[seat % 2] as i64);
-        (self.turn() == Turn::Over).then(|| payoffs.collect())
+        let tricks = self.public.tricks.map(|tricks| tricks as i64);
+        (self.turn() == Turn::Over).then(|| tricks.repeat(SEATS / 2))
     }
 }
 
@@ -212,7 +210,7 @@ impl View {
         self.public.played.iter().fold(!self.hand, |unseen, &cards| unseen - cards)
     }
 
-    pub fn sampler(&self) -> WorldSampler<Card, SLOTS> {
+    fn sampler(&self) -> WorldSampler<Card, SLOTS> {
         let (mut admitted, mut sizes) = ([self.unseen(); SLOTS], [0; SLOTS]);
         for seat in (0..SEATS).filter(|&seat| seat != self.seat.index()) {
             admitted[seat] -= self.public.voids[seat];
@@ -220,12 +218,6 @@ impl View {
         }
         sizes[SEATS] = self.unseen().len() - sizes.iter().sum::<usize>();
         WorldSampler::new(self.unseen(), admitted, sizes)
-    }
-
-    fn world(&self, [first, second, third, fourth, _stock]: [Cards; SLOTS]) -> State {
-        let mut hands = [first, second, third, fourth];
-        hands[self.seat.index()] = self.hand;
-        State { public: self.public.clone(), hands }
     }
 }
 
@@ -278,16 +270,13 @@ impl games::View for View {
     }
 
     fn sample(&self, random: &mut Random) -> State {
-        self.world(self.sampler().sample(random).expect("every event leaves a world"))
-    }
-
-    fn worlds(&self, limit: usize) -> Option<Vec<State>> {
-        Some(self.sampler().worlds(limit)?.map(|slots| self.world(slots)).collect())
+        let mut slots = self.sampler().sample(random).expect("every event leaves a world");
+        slots[self.seat.index()] = self.hand;
+        State { public: self.public.clone(), hands: std::array::from_fn(|seat| slots[seat]) }
     }
 }
 
 /// The game: its types, its texts and its mask.
-#[derive(Debug)]
 pub enum Whist {}
 
 impl Game for Whist {
