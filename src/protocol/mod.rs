@@ -13,6 +13,7 @@
 mod command;
 mod error;
 mod go;
+mod info;
 mod legal;
 mod line;
 mod newgame;
@@ -26,6 +27,7 @@ pub(crate) use command::HELP;
 pub use command::{Command, CommandError, FaultKind};
 pub use error::{Code, Coded, Refusal};
 pub use go::{Clock, Go, GoError, LONGEST, Limit};
+pub use info::Info;
 pub use legal::LegalCount;
 pub use line::{BadLine, Line, LineBuffer, MAX_LINE};
 pub use newgame::{NewGame, NewGameError};
@@ -33,7 +35,7 @@ pub use number::{NumberError, number};
 pub use option::{
     CLAIRVOYANT, Check, Combo, OptionKind, OptionSpec, OptionTable, PLAYER, SetOptionError, Spin,
 };
-pub use reply::{BestMove, GameOffer, Info, Reply, ReplyError, Want};
+pub use reply::{BestMove, GameOffer, Reply, ReplyError, Want};
 pub use rule_key::{KeyKind, RuleKey};
 pub use seat::{Seat, SeatError};
 

@@ -1,7 +1,6 @@
 //! Lines from an engine.
 
 use std::fmt;
-use std::time::Duration;
 
 use super::error::{Code, Coded};
 use super::line::Line;
@@ -116,55 +115,6 @@ impl fmt::Display for BestMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "bestmove {}", self.text)?;
         self.expect.map_or(Ok(()), |points| write!(f, " expect {points:.2}"))
-    }
-}
-
-/// An `info` line: the progress of a search.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Info {
-    /// The finished depth.
-    pub depth: Option<u32>,
-    /// The number of worlds searched.
-    pub worlds: Option<u32>,
-    /// The expected payoff, in points of the seat to move.
-    pub score: Option<f64>,
-    /// Proven bounds of the payoff under best play, in points of the seat to move.
-    pub bounds: Option<(f64, f64)>,
-    /// The number of nodes so far.
-    pub nodes: u64,
-    /// The time so far.
-    pub time: Duration,
-    /// The principal variation.
-    pub line: Vec<String>,
-    /// A remark.
-    pub remark: Option<String>,
-}
-
-impl fmt::Display for Info {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("info")?;
-        if let Some(depth) = self.depth {
-            write!(f, " depth {depth}")?;
-        }
-        if let Some(worlds) = self.worlds {
-            write!(f, " worlds {worlds}")?;
-        }
-        if let Some(score) = self.score {
-            write!(f, " score {score:.2}")?;
-        }
-        if let Some((least, most)) = self.bounds {
-            write!(f, " bounds {least:.2} {most:.2}")?;
-        }
-        write!(f, " nodes {}", self.nodes)?;
-        let seconds = self.time.as_secs_f64();
-        if seconds > 0.0 {
-            write!(f, " nps {:.0}", self.nodes as f64 / seconds)?;
-        }
-        write!(f, " time {}", self.time.as_millis())?;
-        if !self.line.is_empty() {
-            write!(f, " pv {}", self.line.join(" ; "))?;
-        }
-        self.remark.as_ref().map_or(Ok(()), |remark| write!(f, " string {remark}"))
     }
 }
 

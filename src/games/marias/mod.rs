@@ -14,6 +14,7 @@ mod bidding;
 mod events;
 mod hand;
 mod illegal;
+mod legality;
 mod moves;
 mod public;
 mod render;

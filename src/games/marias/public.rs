@@ -1,19 +1,17 @@
-//! The public part of a deal, and the one function of legality.
+//! The public part of a deal: the fold of all public events.
 
 use super::bidding::Bidding;
 use super::events::Event;
-use super::hand::Hand;
-use super::illegal::{Duty, EventError, Illegal};
-use super::moves::{Move, MoveKind, Statements};
-use super::rules::{FIRST_PACKETS, HAND, Marias, Rules, SEATS, SECOND_PACKET, TALON};
+use super::illegal::EventError;
+use super::moves::{MoveKind, Statements};
+use super::rules::{FIRST_PACKETS, HAND, Rules, SEATS, SECOND_PACKET, TALON};
 use super::side::Side;
-use super::strength::{FAT, kings_beside, obers_beside, stronger};
+use super::strength::{kings_beside, obers_beside, stronger};
 use super::trick::Trick;
 use crate::cards::german::{Card, Rank, Suit};
-use crate::cards::{CardSet, Packet, Random};
-use crate::games::{self, DealError, Listing, Public as _, Turn};
+use crate::cards::{CardSet, Packet};
+use crate::games::{DealError, Turn};
 use crate::protocol::Seat;
-use rand::RngExt;
 
 /// The fold of all public events.
 ///
@@ -77,6 +75,15 @@ impl Public {
             married: CardSet::EMPTY,
             not_held: [CardSet::EMPTY; SEATS],
             piles: [CardSet::EMPTY; 2],
+        }
+    }
+
+    /// The seat to move, or what happens in its place.
+    pub(super) fn to_move(&self) -> Turn {
+        match self.stage {
+            Stage::First { .. } | Stage::Second { .. } => Turn::Chance,
+            Stage::Over => Turn::Over,
+            _ => Turn::Seat(self.turn),
         }
     }
 
@@ -194,36 +201,13 @@ impl Public {
         }
     }
 
-    /// The cards of `hand` that the seat to move may play, by the duties in order (rules, *Play*).
-    #[must_use]
-    pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        let free = hand - kings_beside(hand);
-        let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump) else {
-            return free;
-        };
-        let (following, trumps) = (free & led.cards(), free & trump.suit().cards());
-        let kept = match (following.is_empty(), trumps.is_empty()) {
-            (false, _) => following,
-            (true, false) => trumps,
-            (true, true) => return free,
-        };
-        let beating = kept & stronger(leading, self.rules.tens);
-        if beating.is_empty() { kept } else { beating }
-    }
-
-    /// The cards of `hand`, seat 0's, that may go into the talon.
-    #[must_use]
-    pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
-        hand.cards - FAT - hand.trump.map_or(CardSet::EMPTY, CardSet::of)
-    }
-
     /// The suit to follow.
-    fn led(&self) -> Option<Suit> {
+    pub(super) fn led(&self) -> Option<Suit> {
         if self.trick.is_complete() { None } else { self.trick.led() }
     }
 
     /// The card to beat.
-    fn leading(&self) -> Option<Card> {
+    pub(super) fn leading(&self) -> Option<Card> {
         if self.trick.is_complete() { None } else { self.trick.leading() }
     }
 
@@ -236,31 +220,6 @@ impl Public {
             Stage::Discard => Some(MoveKind::Discard),
             Stage::Bidding => Some(MoveKind::Say),
             Stage::Play => Some(MoveKind::Card),
-        }
-    }
-
-    /// Checks that `seat` is to move, and that a move of this kind is due.
-    pub(super) fn check_due(&self, seat: Seat, kind: MoveKind) -> Result<(), Illegal> {
-        self.turn().check(seat)?;
-        match self.due() {
-            Some(due) if due != kind => Err(Illegal::Kind { seat, due }),
-            _ => Ok(()),
-        }
-    }
-
-    /// The duty that `card` of `hand` breaks. The card must be illegal.
-    fn broken_duty(&self, card: Card, hand: CardSet<Card>) -> Duty {
-        let ober = Card::new(Rank::Ober, card.suit());
-        if card.rank() == Rank::King && hand.contains(ober) {
-            return Duty::Ober { ober };
-        }
-        let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump) else {
-            panic!("{card} is led against the rules although every card but a king may be led");
-        };
-        match trump.suit() {
-            _ if card.suit() != led && !hand.is_disjoint(led.cards()) => Duty::Follow { suit: led },
-            suit if card.suit() != led && card.suit() != suit => Duty::Trump { suit },
-            _ => Duty::Beat { leading },
         }
     }
 
@@ -387,109 +346,5 @@ impl Public {
             excluded |= beating;
         }
         excluded
-    }
-}
-
-/// The choices of the seat to move.
-enum Choices {
-    Trump(CardSet<Card>),
-    /// Any pair of these.
-    Discard(CardSet<Card>),
-    /// Any subset of the second statements, together with all of the first.
-    Say(Statements, Statements),
-    Card(CardSet<Card>),
-}
-
-impl Public {
-    fn choices(&self, hand: Hand) -> Choices {
-        match self.due().expect("a seat is to move") {
-            MoveKind::Trump => Choices::Trump(hand.cards),
-            MoveKind::Discard => Choices::Discard(self.legal_discards(hand)),
-            MoveKind::Say => Choices::Say(self.bidding.opening(), self.bidding.statements(self.turn)),
-            MoveKind::Card => Choices::Card(self.legal_cards(hand.cards)),
-        }
-    }
-}
-
-impl games::Public for Public {
-    type Game = Marias;
-
-    fn turn(&self) -> Turn {
-        match self.stage {
-            Stage::First { .. } | Stage::Second { .. } => Turn::Chance,
-            Stage::Over => Turn::Over,
-            _ => Turn::Seat(self.turn),
-        }
-    }
-
-    fn check(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
-        self.check_due(seat, r#move.kind())?;
-        let check_held = |cards: CardSet<Card>| match (cards - hand.cards).first() {
-            Some(card) => Err(Illegal::NotInHand { card, seat }),
-            None => Ok(()),
-        };
-        match *r#move {
-            Move::Trump(card) => check_held(CardSet::of(card)),
-            Move::Discard(cards) => {
-                check_held(cards)?;
-                check_discards(hand, cards)
-            }
-            Move::Say(said) => Ok(self.bidding.check(seat, said)?),
-            Move::Card(card) => {
-                check_held(CardSet::of(card))?;
-                if self.legal_cards(hand.cards).contains(card) {
-                    return Ok(());
-                }
-                Err(Illegal::Duty { card, duty: self.broken_duty(card, hand.cards) })
-            }
-        }
-    }
-
-    /// In the order of the cards, or of the statements.
-    fn legal_moves(&self, hand: Hand, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        match self.choices(hand) {
-            Choices::Trump(cards) => Listing::fill(cards.iter().map(Move::Trump), limit, moves),
-            Choices::Discard(cards) => {
-                let pairs = cards.iter().flat_map(|first| {
-                    let later = cards.iter().skip_while(move |&second| second <= first);
-                    later.map(move |second| Move::Discard(CardSet::of(first) | CardSet::of(second)))
-                });
-                Listing::fill(pairs, limit, moves)
-            }
-            Choices::Say(opening, statements) => {
-                let said = Statements::all();
-                let said = said.filter(|said| said.is_subset(statements) && opening.is_subset(*said));
-                Listing::fill(said.map(Move::Say), limit, moves)
-            }
-            Choices::Card(cards) => Listing::fill(cards.iter().map(Move::Card), limit, moves),
-        }
-    }
-
-    /// Draws one of the legal moves uniformly (*random* in `docs/players/marias.md`).
-    fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
-        let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
-        match self.choices(hand) {
-            Choices::Trump(cards) => Move::Trump(draw(cards)),
-            Choices::Discard(cards) => {
-                let first = CardSet::of(draw(cards));
-                Move::Discard(first | CardSet::of(draw(cards - first)))
-            }
-            Choices::Say(opening, statements) => Move::Say(statements.subset(random.random()).union(opening)),
-            Choices::Card(cards) => Move::Card(draw(cards)),
-        }
-    }
-}
-
-/// Whether seat 0, holding `hand`, may lay these cards into the talon.
-fn check_discards(hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
-    if cards.len() != TALON {
-        return Err(Illegal::DiscardCount { count: cards.len() });
-    }
-    if let Some(card) = (cards & FAT).first() {
-        return Err(Illegal::Fat { card });
-    }
-    match hand.trump.filter(|&card| cards.contains(card)) {
-        Some(card) => Err(Illegal::TrumpCard { card }),
-        None => Ok(()),
     }
 }

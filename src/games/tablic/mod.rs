@@ -14,6 +14,7 @@
 pub mod captures;
 mod events;
 mod illegal;
+mod legality;
 mod moves;
 mod public;
 mod render;

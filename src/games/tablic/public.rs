@@ -1,13 +1,12 @@
-//! The public part of a deal, and the one function of legality.
+//! The public part of a deal: the fold of all public events.
 
-use super::captures::{captures, is_capture, random_option};
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
-use super::rules::{MAX_SEATS, PACKET, Rules, Tablic};
+use super::rules::{MAX_SEATS, PACKET, Rules};
 use crate::cards::french::Card;
-use crate::cards::{Card as _, CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Listing, Public as _, Turn, TurnError};
+use crate::cards::{Card as _, CardSet};
+use crate::games::{CardPlace, DealError, Public as _, Turn, TurnError};
 use crate::protocol::Seat;
 
 /// The fold of all public events.
@@ -60,6 +59,15 @@ impl Public {
             piles: [CardSet::EMPTY; MAX_SEATS],
             tablas: [0; MAX_SEATS],
             last: None,
+        }
+    }
+
+    /// The seat to move, or what happens in its place.
+    pub(super) fn to_move(&self) -> Turn {
+        match self.stage {
+            Stage::SetUp { .. } | Stage::Refill { .. } => Turn::Chance,
+            Stage::Play => Turn::Seat(self.turn),
+            Stage::Over => Turn::Over,
         }
     }
 
@@ -350,57 +358,5 @@ impl Public {
     fn check_pack(&self, more: usize, less: usize) -> Result<(), EventError> {
         let count = self.placed() - less + more;
         if count > Card::COUNT { Err(EventError::Pack { count }) } else { Ok(()) }
-    }
-}
-
-impl games::Public for Public {
-    type Game = Tablic;
-
-    fn turn(&self) -> Turn {
-        match self.stage {
-            Stage::SetUp { .. } | Stage::Refill { .. } => Turn::Chance,
-            Stage::Play => Turn::Seat(self.turn),
-            Stage::Over => Turn::Over,
-        }
-    }
-
-    /// For a seat whose hand is not known, `hand` is every card that it could hold.
-    fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
-        self.turn().check(seat)?;
-        let Move { card, captured } = *r#move;
-        if !hand.contains(card) {
-            return Err(Illegal::NotInHand { card, seat });
-        }
-        if let Some(card) = (captured - self.table).first() {
-            return Err(Illegal::NotOnTable { card });
-        }
-        if !captured.is_empty() && !is_capture(card, captured) {
-            return Err(Illegal::Sum { card, captured });
-        }
-        Ok(())
-    }
-
-    /// Card by card, laying first.
-    fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        let mut captured = Vec::new();
-        for card in hand {
-            if moves.len() == limit {
-                return Listing::Cut;
-            }
-            moves.push(Move::lay(card));
-            let complete = captures(card, self.table, limit - moves.len(), &mut captured);
-            moves.extend(captured.iter().map(|&captured| Move { card, captured }));
-            if !complete {
-                return Listing::Cut;
-            }
-        }
-        Listing::Complete
-    }
-
-    /// Draws a card of the hand uniformly, then one of its options uniformly, laying included (*random* in
-    /// `docs/players/tablic.md`).
-    fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
-        let card = hand.random(random).expect("the seat to move holds a card");
-        Move { card, captured: random_option(card, self.table, random) }
     }
 }

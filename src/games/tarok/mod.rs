@@ -16,6 +16,7 @@ mod events;
 mod illegal;
 mod items;
 mod kontra;
+mod legality;
 mod moves;
 mod public;
 mod render;

@@ -74,13 +74,16 @@ impl Move {
     #[must_use]
     pub fn masked(&self) -> Self {
         match self {
-            Self::Discard(packet) => {
-                let shown = packet.shown & TAROKS;
-                Self::Discard(Packet { shown, hidden: (packet.len() - shown.len()) as u8 })
-            }
+            Self::Discard(packet) => Self::Discard(masked_discards(*packet)),
             r#move => *r#move,
         }
     }
+}
+
+/// Discards as other seats may see them: taroks are shown, other cards are hidden.
+pub(super) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
+    let shown = packet.shown & TAROKS;
+    Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
 }
 
 impl fmt::Display for Move {

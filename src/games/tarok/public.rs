@@ -1,23 +1,18 @@
-//! The public part of a deal, and the one function of legality.
-
-use rand::RngExt;
+//! The public part of a deal: the fold of all public events.
 
 use super::bidding::Bidding;
 use super::contract::Contract;
-use super::illegal::{EventError, Illegal};
-use super::items::{Item, Items};
+use super::illegal::EventError;
+use super::items::Items;
 use super::kontra::Kontra;
-use super::moves::Move;
-use super::rules::{HAND, Rules, SEATS, TALON, Tarok};
+use super::moves::{Move, masked_discards};
+use super::rules::{HAND, KEPT, Rules, SEATS, TALON};
 use super::talon::Talon;
 use super::trick::Trick;
-use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
-use crate::cards::{CardSet, Packet, Random};
-use crate::games::{self, Listing, Public as _, Turn};
+use crate::cards::tarok::{Card, TAROKS};
+use crate::cards::{CardSet, Packet};
+use crate::games::Turn;
 use crate::protocol::Seat;
-
-/// The cards that may never be discarded.
-pub(super) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
 /// The fold of all public events.
 ///
@@ -110,6 +105,20 @@ impl Public {
             mond_lost: None,
             pagat_ultimo: None,
         }
+    }
+
+    /// The seat to move, or what happens in its place.
+    pub(super) fn to_move(&self) -> Turn {
+        let seat = match self.stage {
+            Stage::Dealing => return Turn::Chance,
+            Stage::Over => return Turn::Over,
+            Stage::Bidding => self.bidding.turn(),
+            Stage::Naming => Some(self.bidding.holder()),
+            Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
+            Stage::Raising => self.kontra.turn(),
+            Stage::Play => Some(self.turn),
+        };
+        Turn::Seat(seat.expect("each stage between dealing and end has a seat to move"))
     }
 
     /// The options of the deal.
@@ -261,57 +270,8 @@ impl Public {
         if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
     }
 
-    fn has_duties(&self) -> bool {
+    pub(super) fn has_duties(&self) -> bool {
         self.contract.is_some_and(Contract::has_duties)
-    }
-
-    /// The cards of `hand` that the seat to move may play.
-    #[must_use]
-    pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        self.trick.legal_cards(hand, self.has_duties())
-    }
-
-    /// The cards of `hand`, declarer's, that may be discarded.
-    #[must_use]
-    pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        hand - KEPT
-    }
-
-    /// The part of legality that does not depend on the hand.
-    pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
-        self.turn().check(seat)?;
-        match (self.stage, *r#move) {
-            (Stage::Bidding, Move::Bid(None))
-            | (Stage::Announcing, Move::Announce(_))
-            | (Stage::Play, Move::Card(_)) => Ok(()),
-            (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding.check(bid),
-            (Stage::Naming, Move::Play(contract)) => self.bidding.check_contract(contract),
-            (Stage::Taking, Move::Take(group)) => {
-                let (contract, groups) = (self.named_contract(), self.group_count());
-                if (1..=groups).contains(&usize::from(group)) {
-                    Ok(())
-                } else {
-                    Err(Illegal::Group { group, contract, groups })
-                }
-            }
-            (Stage::Discarding, Move::Discard(packet)) => {
-                let (count, expected) = (packet.len(), self.taken().len());
-                if let Some(card) = (packet.shown & KEPT).first() {
-                    Err(Illegal::Discard { card })
-                } else if count != expected {
-                    Err(Illegal::DiscardCount { count, expected })
-                } else {
-                    Ok(())
-                }
-            }
-            (Stage::Raising, Move::Kontra(raised)) => self.kontra.check(seat, raised),
-            (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.named_contract() {
-                contract if !contract.is_for_points() => Err(Illegal::NoAnnouncements { contract }),
-                _ => Err(Illegal::Announced),
-            },
-            (Stage::Play, Move::Kontra(_)) if self.contract == Some(Contract::Klop) => Err(Illegal::NoKontra),
-            (stage, _) => Err(Illegal::Kind { due: stage.due() }),
-        }
     }
 
     /// Makes a legal move of the seat to move.
@@ -331,8 +291,7 @@ impl Public {
                 self.stage = Stage::Discarding;
             }
             Move::Discard(packet) => {
-                let shown = packet.shown & TAROKS;
-                self.discards = Packet { shown, hidden: (packet.len() - shown.len()) as u8 };
+                self.discards = masked_discards(packet);
                 *self.declarers_hand_size() -= packet.len() as u8;
                 self.stage = Stage::Announcing;
             }
@@ -377,7 +336,7 @@ impl Public {
         &mut self.hand_sizes[self.named_declarer().index()]
     }
 
-    fn named_contract(&self) -> Contract {
+    pub(super) fn named_contract(&self) -> Contract {
         self.contract.expect("the contract is named")
     }
 
@@ -386,7 +345,7 @@ impl Public {
     }
 
     /// The number of groups of the talon in this contract, where declarer takes one.
-    fn group_count(&self) -> usize {
+    pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }
 
@@ -512,108 +471,5 @@ impl Public {
         self.has_talon = true;
         self.end_dealing();
         Ok(())
-    }
-}
-
-impl games::Public for Public {
-    type Game = Tarok;
-
-    fn turn(&self) -> Turn {
-        let seat = match self.stage {
-            Stage::Dealing => return Turn::Chance,
-            Stage::Over => return Turn::Over,
-            Stage::Bidding => self.bidding.turn(),
-            Stage::Naming => Some(self.bidding.holder()),
-            Stage::Taking | Stage::Discarding | Stage::Announcing => self.declarer,
-            Stage::Raising => self.kontra.turn(),
-            Stage::Play => Some(self.turn),
-        };
-        Turn::Seat(seat.expect("each stage between dealing and end has a seat to move"))
-    }
-
-    fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
-        self.check_without_hand(seat, r#move)?;
-        match *r#move {
-            Move::Discard(packet) if packet.hidden > 0 => Err(Illegal::UnnamedDiscards),
-            Move::Discard(packet) => match (packet.shown - hand).first() {
-                Some(card) => Err(Illegal::NotInHand { card, seat }),
-                None => Ok(()),
-            },
-            Move::Card(card) if !hand.contains(card) => Err(Illegal::NotInHand { card, seat }),
-            Move::Card(card) if !self.legal_cards(hand).contains(card) => {
-                Err(self.trick.broken_duty(card, hand).into())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Low cards before high ones, silence before words.
-    fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        match self.stage {
-            Stage::Dealing | Stage::Over => Listing::Complete,
-            Stage::Bidding => {
-                let bids = std::iter::once(None).chain(self.bidding.bids().map(Some));
-                Listing::fill(bids.map(Move::Bid), limit, moves)
-            }
-            Stage::Naming => Listing::fill(self.bidding.contracts().map(Move::Play), limit, moves),
-            Stage::Taking => Listing::fill((1..=self.group_count() as u8).map(Move::Take), limit, moves),
-            Stage::Discarding => {
-                // One more than the limit tells whether the list is complete.
-                let (cards, count) = (self.legal_discards(hand), self.taken().len());
-                list_discards(cards, count, CardSet::EMPTY, limit.saturating_add(1), moves);
-                let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };
-                moves.truncate(limit);
-                listing
-            }
-            Stage::Announcing => Listing::fill(Items::BONUSES.subsets().map(Move::Announce), limit, moves),
-            Stage::Raising => {
-                let seat = self.kontra.turn().expect("a seat is to speak");
-                Listing::fill(self.kontra.open_to(seat).subsets().map(Move::Kontra), limit, moves)
-            }
-            Stage::Play => Listing::fill(self.legal_cards(hand).iter().map(Move::Card), limit, moves),
-        }
-    }
-
-    /// Draws one of the legal moves uniformly (*random* in `docs/players/tarok.md`).
-    fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
-        let mut draw = |cards: CardSet<Card>| cards.random(random).expect("a card may be chosen");
-        match self.stage {
-            Stage::Play => Move::Card(draw(self.legal_cards(hand))),
-            Stage::Discarding => {
-                let mut left = self.legal_discards(hand);
-                let mut chosen = CardSet::EMPTY;
-                for _ in 0..self.taken().len() {
-                    let card = draw(left);
-                    left.remove(card);
-                    chosen.insert(card);
-                }
-                Move::Discard(Packet::shown(chosen))
-            }
-            _ => {
-                // Bids, contracts, groups and sets of items are few.
-                let mut moves = Vec::with_capacity(1 << Item::COUNT);
-                self.legal_moves(hand, usize::MAX, &mut moves);
-                assert!(!moves.is_empty(), "the seat to move has a legal move");
-                moves[random.random_range(0..moves.len())]
-            }
-        }
-    }
-}
-
-/// Lists the ways to discard `count` of `cards` together with `chosen`, up to `limit` moves.
-fn list_discards(
-    mut cards: CardSet<Card>,
-    count: usize,
-    chosen: CardSet<Card>,
-    limit: usize,
-    moves: &mut Vec<Move>,
-) {
-    if count == 0 {
-        moves.push(Move::Discard(Packet::shown(chosen)));
-        return;
-    }
-    while let Some(card) = cards.first().filter(|_| moves.len() < limit) {
-        cards.remove(card);
-        list_discards(cards, count - 1, chosen | CardSet::of(card), limit, moves);
     }
 }

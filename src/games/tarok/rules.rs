@@ -1,4 +1,7 @@
-//! The options of tarok, and the numbers of its rules.
+//! The options of tarok, and the constants of its rules.
+
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, KINGS, TRULA};
 
 /// The game of tarok.
 #[derive(Debug)]
@@ -15,6 +18,9 @@ pub const TALON: usize = 6;
 
 /// The maximum number of radelci of a seat. More are not counted, so that their list always has a text form.
 pub const MAX_RADELCI: u64 = 999;
+
+/// The cards that may never be discarded.
+pub(super) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
 /// The options of a `newgame tarok` line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use rand::seq::SliceRandom;
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
-use super::moves::Move;
-use super::public::{KEPT, Public, Stage};
-use super::rules::{Rules, SEATS, TALON, Tarok};
+use super::moves::{Move, masked_discards};
+use super::public::{Public, Stage};
+use super::rules::{KEPT, Rules, SEATS, TALON, Tarok};
 use super::state::State;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
@@ -131,7 +131,7 @@ impl View {
         self.public.check_without_hand(seat, r#move)?;
         let cards = match *r#move {
             Move::Card(card) => CardSet::of(card),
-            Move::Discard(packet) => packet.shown & TAROKS,
+            Move::Discard(packet) => masked_discards(packet).shown,
             _ => CardSet::EMPTY,
         };
         if let Some(card) = (cards - self.possible(seat)).first() {
