@@ -122,8 +122,8 @@ fn best_response(states: Vec<(State, Ratio)>, seat: Seat, alpha: i64) -> Ratio {
     while let Some((state, reach)) = queue.pop() {
         match state.turn() {
             Turn::Seat(mover) if mover == seat => {
-                let set = (state.hands[seat.index()], state.public.said.clone());
-                information_sets.entry(set).or_default().push((state, reach));
+                let information_set = (state.hands[seat.index()], state.public.said.clone());
+                information_sets.entry(information_set).or_default().push((state, reach));
             }
             Turn::Seat(mover) => queue.extend(legal(&state).into_iter().map(|action| {
                 (after(&state, action), reach.times(probability(&state, mover, action, alpha)))

@@ -177,25 +177,30 @@ mod tests {
     }
 
     #[test]
-    fn nested_cgroups_are_removed_with_their_processes() {
+    fn removing_a_cgroup_spares_the_neighbour_beside_it() {
         use std::os::unix::process::ExitStatusExt;
         use std::process::Command;
         let home = crate::arbiter::runtime::cgroup_hierarchy::own_cgroup();
-        let outer = home.map(|home| home.join(format!("talon-nested-{}", std::process::id())));
-        let Some(outer) = outer.ok().filter(|outer| fs::create_dir(outer).is_ok()) else {
+        let parent = home.map(|home| home.join(format!("talon-nested-{}", std::process::id())));
+        let Some(parent) = parent.ok().filter(|parent| fs::create_dir(parent).is_ok()) else {
             println!("skipped: no cgroup is delegated");
             return;
         };
-        let mut inner = outer.clone();
-        for name in ["a", "b", "c"] {
-            inner.push(name);
-            fs::create_dir(&inner).unwrap();
-        }
-        let mut process = Command::new("sleep").arg("1000").spawn().unwrap();
-        move_into(&inner, &[process.id()]).unwrap();
-        remove(&outer).unwrap();
-        assert!(!outer.exists());
-        assert_eq!(process.wait().unwrap().signal(), Some(9), "it was killed with its cgroup");
+        let (bot, neighbour) = (parent.join("bot"), parent.join("neighbour"));
+        let nested = bot.join("a/b/c");
+        fs::create_dir_all(&nested).unwrap();
+        fs::create_dir(&neighbour).unwrap();
+        let [mut killed, mut spared] = [&nested, &neighbour].map(|cgroup| {
+            let process = Command::new("sleep").arg("1000").spawn().unwrap();
+            move_into(cgroup, &[process.id()]).unwrap();
+            process
+        });
+        remove(&bot).unwrap();
+        assert!(!bot.exists());
+        assert_eq!(killed.wait().unwrap().signal(), Some(9), "it was killed with its cgroup");
+        assert!(spared.try_wait().unwrap().is_none(), "the neighbour runs");
+        remove(&parent).unwrap();
+        assert_eq!(spared.wait().unwrap().signal(), Some(9));
     }
 
     #[test]
