@@ -312,14 +312,14 @@ fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
         if kind == Kind::Klop {
             let Turn::Seat(seat) = state.turn() else { unreachable!("a seat is to move") };
             let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
-            let solved = agents::tarok::solve_klop(state, &mut solver, &mut meter).unwrap().payoff;
-            assert_eq!(solved, Some(tarok_value(state, seat, |payoffs, own| payoffs[own])), "{state:?}");
-            return solved;
+            let found = agents::tarok::solve_klop(state, &mut solver, &mut meter).unwrap().payoff;
+            assert_eq!(found, Some(tarok_value(state, seat, |payoffs, own| payoffs[own])), "{state:?}");
+            return found;
         }
         let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
-        let solved = agents::tarok::solve_play(state, &mut solver, &mut meter).unwrap().margin;
-        assert_eq!(solved, Some(margin(state)), "{state:?}");
-        solved
+        let found = agents::tarok::solve_play(state, &mut solver, &mut meter).unwrap().margin;
+        assert_eq!(found, Some(margin(state)), "{state:?}");
+        found
     };
     let endings = (0..)
         .filter_map(|seed| {
@@ -376,9 +376,9 @@ fn a_lost_berac_is_solved_for_the_mond() {
         }
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
         let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
-        let solved = agents::tarok::solve_play(&state, &mut solver, &mut meter).unwrap();
-        assert_eq!(solved.margin, Some(margin(&state)), "seed {seed}");
-        assert_eq!(state.check(&solved.line[0]), Ok(()));
+        let found = agents::tarok::solve_play(&state, &mut solver, &mut meter).unwrap();
+        assert_eq!(found.margin, Some(margin(&state)), "seed {seed}");
+        assert_eq!(state.check(&found.line[0]), Ok(()));
         *(if is_open { &mut open } else { &mut closed }) += 1;
     }
     assert!(open > 50 && closed > 500, "{open} with mond and škis apart, {closed} others");
