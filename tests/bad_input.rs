@@ -432,7 +432,8 @@ fn illegal_cards_of_tarok_around_the_pagat() {
 #[test]
 fn keys_of_another_game_are_refused() {
     let marias = "it has tens, pay, killed_double";
-    let tarok_keys = "it has radelci, silent_symmetric, klop_federation";
+    let tarok_keys =
+        "it has radelci, silent_symmetric, klop_federation, reading, valat, valat_kontra, mond, berac";
     all_refused(
         &marias_bidding(&["move 0 say hra"]),
         &[
@@ -443,6 +444,14 @@ fn keys_of_another_game_are_refused() {
             (
                 "newgame marias players 3 klop_federation on",
                 &format!("error option marias has no key 'klop_federation': {marias}"),
+            ),
+            (
+                "newgame marias players 3 valat add",
+                &format!("error option marias has no key 'valat': {marias}"),
+            ),
+            (
+                "newgame tablic players 2 reading thesis",
+                "error option tablic has no key 'reading': it has no keys",
             ),
             (
                 "newgame marias players 3 pay much",
@@ -467,6 +476,32 @@ fn keys_of_another_game_are_refused() {
             (
                 "newgame tarok players 3 radelci 1,2,1000",
                 "error option radelci cannot be '1,2,1000': expected N,N,…",
+            ),
+            (
+                "newgame tarok players 3 reading federation",
+                "error option reading cannot be 'federation': expected table|thesis",
+            ),
+            (
+                "newgame tarok players 3 reading thesis valat on",
+                "error option valat cannot be 'on': expected replace|add",
+            ),
+            (
+                "newgame tarok players 3 valat_kontra add",
+                "error option valat_kontra cannot be 'add': expected off|on",
+            ),
+            ("newgame tarok players 3 mond 21", "error option mond cannot be '21': expected points|all"),
+            (
+                "newgame tarok players 3 berac all",
+                "error option berac cannot be 'all': expected first_trick|all_tricks",
+            ),
+            ("newgame tarok players 3 mond", "error syntax newgame mond has no value"),
+            (
+                "newgame tarok players 3 valat add reading table valat add",
+                "error syntax newgame names valat twice",
+            ),
+            (
+                "newgame tarok players 3 reading table reading thesis",
+                "error syntax newgame names reading twice",
             ),
             ("newgame tablic players 2 pay thesis", "error option tablic has no key 'pay': it has no keys"),
         ],

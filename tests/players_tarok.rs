@@ -127,11 +127,13 @@ fn solo(moves: &str) -> Table {
     Table::dealt(Rules::default(), STRONG).after(SOLO).after(moves)
 }
 
-const OPTIONS: [Rules; 4] = [
-    Rules { radelci: [0; SEATS], silent_symmetric: false, klop_federation: false },
-    Rules { radelci: [1, 0, 2], silent_symmetric: true, klop_federation: false },
-    Rules { radelci: [0, 3, 0], silent_symmetric: false, klop_federation: true },
-    Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true },
+const OPTIONS: [Rules; 6] = [
+    Rules::TABLE,
+    Rules { radelci: [1, 0, 2], silent_symmetric: true, ..Rules::TABLE },
+    Rules { radelci: [0, 3, 0], klop_federation: true, ..Rules::TABLE },
+    Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true, ..Rules::TABLE },
+    Rules::THESIS,
+    Rules { radelci: [1; SEATS], silent_symmetric: true, klop_federation: true, ..Rules::THESIS },
 ];
 
 #[test]

@@ -411,9 +411,11 @@ fn every_listed_move_of_marias_is_legal_and_drawn() {
 
 #[test]
 fn every_listed_move_of_tarok_is_legal_and_drawn() {
-    let played = walk("tarok", " radelci 0,1,12", 24);
-    assert_played(&played, &["bid ", "take ", "discard ", "announce ", "kontra ", "t22", "7s"]);
-    assert_played(&played, &Contract::ALL.map(|contract| format!("play {contract}")));
+    for keys in [" radelci 0,1,12", " radelci 0,1,12 reading thesis"] {
+        let played = walk("tarok", keys, 24);
+        assert_played(&played, &["bid ", "take ", "discard ", "announce ", "kontra ", "t22", "7s"]);
+        assert_played(&played, &Contract::ALL.map(|contract| format!("play {contract}")));
+    }
 }
 
 #[test]

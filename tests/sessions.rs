@@ -100,6 +100,34 @@ fn a_tarok_session_carries_radelci_over_six_deals() {
 }
 
 #[test]
+fn a_tarok_session_keeps_its_reading_and_replays() {
+    let reading = ["--rule", "mond=points", "--rule", "reading=thesis"];
+    let (_, games) = play("thesis", &[&TAROK[..], &reading].concat());
+    for session in games.chunks(6) {
+        for pair in session.windows(2) {
+            let [game, next] = pair else { unreachable!("windows of two") };
+            assert!(game.lines[0].contains("mond points reading thesis"), "{}", game.lines[0]);
+            assert_eq!(next.lines[0], game.next());
+        }
+    }
+    // Random players lose nearly every berač at once; the thesis plays it to the end.
+    let is_berac = |game: &&Recorded| game.lines.iter().any(|line| line.ends_with(" play berac"));
+    let cards = |game: &Recorded| game.starting("move ").filter(|line| line.split(' ').count() == 3).count();
+    let berac: Vec<usize> = games.iter().filter(is_berac).map(cards).collect();
+    // `kontra` without an item has three words as well.
+    assert!(!berac.is_empty() && berac.iter().all(|&moves| moves >= 48), "{berac:?}");
+    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sessions-thesis.talon");
+    let replay = |path: &Path| Command::new(ARBITER).arg("replay").arg(path).output().unwrap();
+    let output = replay(&record);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    // The same moves are another game under the other reading.
+    let table = record.with_file_name("sessions-thesis-as-table.talon");
+    let text = std::fs::read_to_string(&record).unwrap();
+    std::fs::write(&table, text.replace("reading thesis", "reading table")).unwrap();
+    assert_eq!(replay(&table).status.code(), Some(1));
+}
+
+#[test]
 fn a_block_deals_the_same_cards_in_every_rotation() {
     let (_, games) = play("rotations", &TAROK);
     let cards = |game: &Recorded| game.starting("deal ").cloned().collect::<Vec<_>>();

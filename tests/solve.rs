@@ -4,10 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
 use talon::agents::{self, Control};
-use talon::cards::{Random, shuffled};
+use talon::cards::tarok::{Card, KINGS, TAROKS, TRULA};
+use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::strength::Tens;
 use talon::games::marias::{self, Pay, Side};
-use talon::games::tarok::{self, Contract};
+use talon::games::tarok::{self, BeracEnd, Contract, MondScope, Talon, ValatScoring};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
@@ -114,47 +115,125 @@ fn marias_bounds_at_a_node_limit_contain_the_payoff() {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Points,
+    /// For points, with a strong hand of declarer, which may still make a valat.
+    Valat,
     Berac,
     Klop,
 }
 
-/// A random deal of this kind with `left` cards left to play. `None` when it ended before or the bidding allows no
-/// contract of this kind.
-fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<tarok::State> {
-    let mut random = Random::new(seed, 4);
-    let pack = shuffled(&mut random);
-    let rules = tarok::Rules {
+/// A deal of tarok after some moves.
+struct TarokEnding {
+    /// The deal before its first move.
+    start: tarok::State,
+    moves: Vec<tarok::Move>,
+    state: tarok::State,
+}
+
+impl TarokEnding {
+    /// The same cards and moves under other rules; `None` when the deal ends earlier there.
+    fn under(&self, rules: &tarok::Rules) -> Option<tarok::State> {
+        let hands = [0, 1, 2].map(|seat| self.start.hand(Seat::new(seat)));
+        let mut state = dealt(rules, hands, *self.start.talon().unwrap());
+        for made in &self.moves {
+            if state.turn() == Turn::Over {
+                return None;
+            }
+            state.make(made);
+        }
+        (state.turn() != Turn::Over).then_some(state)
+    }
+}
+
+fn dealt(rules: &tarok::Rules, hands: [CardSet<Card>; 3], talon: Talon) -> tarok::State {
+    let mut state = tarok::State::new(rules);
+    for (seat, hand) in Seat::all(3).zip(hands) {
+        state.apply(&tarok::Event::Deal(seat, Packet::shown(hand))).unwrap();
+    }
+    state.apply(&tarok::Event::DealTalon(Some(talon))).unwrap();
+    state
+}
+
+/// A random deal. For a valat, seat 0 gets most of its cards from the 22 highest ones.
+fn tarok_deal(rules: &tarok::Rules, kind: Kind, random: &mut Random) -> tarok::State {
+    let mut pack: Vec<Card> = shuffled(random);
+    if kind == Kind::Valat {
+        let queens = CardSet::<Card>::from_bits(KINGS.bits() >> 1);
+        let (top, low) = (CardSet::from_bits(TAROKS.bits() & !0x1ff), queens | KINGS);
+        let high = |card: &Card| (top | low).contains(*card) || *card == Card::PAGAT;
+        pack.sort_by_key(|card| !high(card));
+        // One of the high cards may be anywhere.
+        let place = random.random_range(0..16);
+        pack.swap(place, 53 - place);
+    }
+    let hand = |at: usize| pack[at..at + 16].iter().copied().collect();
+    dealt(rules, [hand(0), hand(16), hand(32)], Talon::new(&pack[48..]).unwrap())
+}
+
+fn tarok_rules(random: &mut Random) -> tarok::Rules {
+    tarok::Rules {
         radelci: [0; 3].map(|_: u16| random.random_range(0..2)),
         silent_symmetric: random.random(),
         klop_federation: random.random(),
-    };
-    let mut state = tarok::State::new(&rules);
+        valat: if random.random() { ValatScoring::Replace } else { ValatScoring::Add },
+        valat_kontra: random.random(),
+        mond: if random.random() { MondScope::Points } else { MondScope::All },
+        berac: if random.random() { BeracEnd::FirstTrick } else { BeracEnd::AllTricks },
+    }
+}
+
+/// A random deal of this kind under random rules with `left` cards left to play.
+fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<tarok::State> {
+    let mut random = Random::new(seed, 4);
+    let rules = tarok_rules(&mut random);
+    tarok_ending_under(&rules, random, left, kind).map(|ending| ending.state)
+}
+
+/// A random deal of this kind with `left` cards left to play. `None` when it ended before or the bidding allows no
+/// contract of this kind.
+fn tarok_ending_under(
+    rules: &tarok::Rules,
+    mut random: Random,
+    left: usize,
+    kind: Kind,
+) -> Option<TarokEnding> {
+    let start = tarok_deal(rules, kind, &mut random);
+    // In half of the deals pagat, mond and škis stay in the hands as long as they can.
+    let keeps_trula: bool = random.random();
+    let (mut state, mut moves_made) = (start.clone(), Vec::new());
     let held = |state: &tarok::State| -> usize { Seat::all(3).map(|seat| state.hand(seat).len()).sum() };
     loop {
-        match state.turn() {
-            Turn::Over => return None,
-            Turn::Chance => {
-                state.deal(&pack, &mut |_| {});
-                continue;
-            }
-            Turn::Seat(_) if held(&state) <= left => return Some(state),
-            Turn::Seat(_) => {}
-        }
+        let seat = match state.turn() {
+            Turn::Seat(seat) if held(&state) > left => seat,
+            Turn::Seat(_) => return Some(TarokEnding { start, moves: moves_made, state }),
+            Turn::Chance | Turn::Over => return None,
+        };
         let made = match (state.random_move(&mut random)?, kind) {
-            (tarok::Move::Play(_), Kind::Points) => *moves(&state).iter().find(|made| match made {
-                tarok::Move::Play(contract) => contract.is_for_points(),
-                _ => false,
-            })?,
+            (tarok::Move::Play(_), Kind::Points | Kind::Valat) => {
+                let points = |made: &tarok::Move| matches!(made, tarok::Move::Play(contract) if contract.is_for_points());
+                let named: Vec<_> = moves(&state).into_iter().filter(points).collect();
+                *named.get(random.random_range(0..named.len().max(1)))?
+            }
             (tarok::Move::Play(_), Kind::Berac) => tarok::Move::Play(Contract::Berac),
             (tarok::Move::Play(_), Kind::Klop) => tarok::Move::Play(Contract::Klop),
             (tarok::Move::Bid(Some(_)), Kind::Berac) => tarok::Move::Bid(Some(Contract::Berac)),
-            (tarok::Move::Bid(_), Kind::Klop) => tarok::Move::Bid(None),
+            (tarok::Move::Bid(_), Kind::Klop | Kind::Valat) => tarok::Move::Bid(None),
+            (tarok::Move::Card(card), _) => {
+                let legal = state.legal_cards();
+                let others = legal - TRULA;
+                let highest =
+                    legal.iter().filter(|&card| TAROKS.contains(card) && card != Card::PAGAT).last();
+                let highest =
+                    highest.filter(|_| kind == Kind::Valat && state.public().declarer() == Some(seat));
+                let other = others.random(&mut random).filter(|_| keeps_trula && TRULA.contains(card));
+                tarok::Move::Card(highest.or(other).unwrap_or(card))
+            }
             (made, _) => made,
         };
         if state.check(&made).is_err() {
             return None;
         }
         state.make(&made);
+        moves_made.push(made);
     }
 }
 
@@ -220,6 +299,92 @@ fn berac_endings_equal_minimax_with_every_feature() {
 }
 
 #[test]
+fn valat_endings_equal_minimax_with_every_feature() {
+    endings_of_tarok(Kind::Valat);
+}
+
+/// The number of endings, of `count`, that are worth something else under these rules than under the default ones. The
+/// solver agrees with plain minimax under both.
+fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
+    let stop = AtomicBool::new(false);
+    let value = |state: &tarok::State| {
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        if kind == Kind::Klop {
+            let Turn::Seat(seat) = state.turn() else { unreachable!("a seat is to move") };
+            let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
+            let found = agents::tarok::solve_klop(state, &mut solver, &mut meter).unwrap().payoff;
+            assert_eq!(found, Some(tarok_value(state, seat, |payoffs, own| payoffs[own])), "{state:?}");
+            return found;
+        }
+        let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
+        let found = agents::tarok::solve_play(state, &mut solver, &mut meter).unwrap().margin;
+        assert_eq!(found, Some(margin(state)), "{state:?}");
+        found
+    };
+    let endings = (0..)
+        .filter_map(|seed| {
+            let left = 7 + seed as usize % 4;
+            tarok_ending_under(&rules, Random::new(seed, 5), left, kind)
+        })
+        .take(count);
+    endings
+        .filter(|ending| {
+            let other = ending.under(&tarok::Rules { radelci: rules.radelci, ..tarok::Rules::TABLE });
+            other.is_some_and(|other| value(&ending.state) != value(&other))
+        })
+        .count()
+}
+
+#[test]
+fn each_option_of_tarok_changes_the_value_of_endings() {
+    let table = tarok::Rules::TABLE;
+    let add = tarok::Rules { valat: ValatScoring::Add, ..table };
+    let off = tarok::Rules { valat_kontra: false, ..table };
+    let all = tarok::Rules { mond: MondScope::All, ..table };
+    let thesis = tarok::Rules { radelci: [1, 0, 0], ..tarok::Rules::THESIS };
+    for (what, rules, kind) in [
+        ("valat add", add, Kind::Valat),
+        ("valat_kontra off", off, Kind::Valat),
+        ("mond all in solo", all, Kind::Points),
+        ("mond all in berac", all, Kind::Berac),
+        ("mond all in klop", all, Kind::Klop),
+        ("thesis", thesis, Kind::Valat),
+        ("thesis in klop", thesis, Kind::Klop),
+    ] {
+        let count = decided_by_option(rules, kind, 1500);
+        println!("{what}: {count}");
+        assert!(count > 20, "{what}: {count}");
+    }
+}
+
+#[test]
+fn a_lost_berac_is_solved_for_the_mond() {
+    let stop = AtomicBool::new(false);
+    let rules = tarok::Rules { berac: BeracEnd::AllTricks, mond: MondScope::All, ..tarok::Rules::TABLE };
+    let (mut open, mut closed) = (0, 0);
+    for seed in 0..10_000 {
+        let ending = tarok_ending_under(&rules, Random::new(seed, 6), 7 + seed as usize % 4, Kind::Berac);
+        let Some(state) = ending.map(|ending| ending.state).filter(|state| state.public().is_lost_berac())
+        else {
+            continue;
+        };
+        let holder = |card| Seat::all(3).find(|&seat| state.hand(seat).contains(card));
+        let [mond, skis] = [Card::MOND, Card::SKIS].map(holder);
+        let is_open = mond.is_some() && skis.is_some() && mond != skis;
+        if !is_open && seed % 10 > 0 {
+            continue;
+        }
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
+        let found = agents::tarok::solve_play(&state, &mut solver, &mut meter).unwrap();
+        assert_eq!(found.margin, Some(margin(&state)), "seed {seed}");
+        assert_eq!(state.check(&found.line[0]), Ok(()));
+        *(if is_open { &mut open } else { &mut closed }) += 1;
+    }
+    assert!(open > 50 && closed > 500, "{open} with mond and škis apart, {closed} others");
+}
+
+#[test]
 fn klop_endings_equal_minimax_with_every_feature() {
     let stop = AtomicBool::new(false);
     let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
@@ -252,17 +417,19 @@ fn longer_tarok_endings_do_not_depend_on_features() {
     let stop = AtomicBool::new(false);
     for seed in 0..400 {
         let left = 15 + seed as usize % 4;
-        let (points, klop) = (tarok_ending(seed, left, Kind::Points), tarok_ending(seed, left, Kind::Klop));
+        let [points, berac, klop] =
+            [Kind::Points, Kind::Berac, Kind::Klop].map(|kind| tarok_ending(seed, left, kind));
         let solve_without = |feature: SearchFeature| {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let features = SearchFeatures::ALL.without(feature);
-            let margin = points.as_ref().map(|state| {
+            let margins = [&points, &berac].map(|state| {
+                let state = state.as_ref()?;
                 agents::tarok::solve_play(state, &mut Solver::new(features), &mut meter).unwrap().margin
             });
             let payoff = klop.as_ref().map(|state| {
                 agents::tarok::solve_klop(state, &mut Solver::new(features), &mut meter).unwrap().payoff
             });
-            (margin, payoff)
+            (margins, payoff)
         };
         // The set does not contain pruning, so `all` has every feature.
         let all = solve_without(SearchFeature::Pruning);

@@ -16,7 +16,9 @@ use proptest::prelude::*;
 use talon::agents::{Control, tarok};
 use talon::cards::tarok::Card;
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
-use talon::games::tarok::{Contract, Event, Items, Move, Rules, State, Talon, Tarok};
+use talon::games::tarok::{
+    BeracEnd, Contract, Event, Items, MondScope, Move, Rules, State, Talon, Tarok, ValatScoring,
+};
 use talon::games::{Game, Listing, Position, State as _, Turn};
 use talon::protocol::{Line, NewGame, Seat};
 use talon::search::SearchLimits;
@@ -125,6 +127,10 @@ fn some_rules(seed: u64) -> Rules {
         radelci: [0, 1, 2].map(|seat| ((seed >> seat) % 3) as u16),
         silent_symmetric: seed.is_multiple_of(2),
         klop_federation: seed.is_multiple_of(3),
+        valat: if seed % 4 < 2 { ValatScoring::Replace } else { ValatScoring::Add },
+        valat_kontra: seed % 5 < 3,
+        mond: if seed % 7 < 4 { MondScope::Points } else { MondScope::All },
+        berac: if seed % 11 < 6 { BeracEnd::FirstTrick } else { BeracEnd::AllTricks },
     }
 }
 
@@ -165,8 +171,10 @@ fn newgame_takes_the_options_of_tarok_and_no_others() {
         Tarok::rules(&new).map_err(|error| error.to_string())
     };
     assert_eq!(rules("tarok players 3"), Ok(Rules::default()));
-    let all = "tarok players 3 radelci 0,12,3 silent_symmetric on klop_federation on";
-    let expected = Rules { radelci: [0, 12, 3], silent_symmetric: true, klop_federation: true };
+    let all = "tarok players 3 radelci 0,12,3 silent_symmetric on klop_federation on valat add valat_kontra off \
+               mond all berac all_tricks";
+    let radelci = [0, 12, 3];
+    let expected = Rules { radelci, silent_symmetric: true, klop_federation: true, ..Rules::THESIS };
     assert_eq!(rules(all), Ok(expected));
     for (text, expected) in [
         ("tarok players 4", "tarok is for 3 players, not 4"),
@@ -174,10 +182,52 @@ fn newgame_takes_the_options_of_tarok_and_no_others() {
         ("tarok players 3 silent_symmetric yes", "silent_symmetric cannot be 'yes': expected off|on"),
         (
             "tarok players 3 tens high",
-            "tarok has no key 'tens': it has radelci, silent_symmetric, klop_federation",
+            "tarok has no key 'tens': it has radelci, silent_symmetric, klop_federation, reading, valat, \
+             valat_kontra, mond, berac",
         ),
+        ("tarok players 3 reading federation", "reading cannot be 'federation': expected table|thesis"),
+        ("tarok players 3 valat on", "valat cannot be 'on': expected replace|add"),
+        ("tarok players 3 valat_kontra add", "valat_kontra cannot be 'add': expected off|on"),
+        ("tarok players 3 mond 21", "mond cannot be '21': expected points|all"),
+        ("tarok players 3 berac all", "berac cannot be 'all': expected first_trick|all_tricks"),
+        ("tarok players 3 valat add valat add", "newgame names valat twice"),
+        ("tarok players 3 reading table reading thesis", "newgame names reading twice"),
     ] {
         assert_eq!(rules(text), Err(expected.to_owned()));
+    }
+}
+
+#[test]
+fn a_reading_sets_all_its_options_and_a_key_beats_it() {
+    let rules = |keys: &str| {
+        let line = format!("tarok players 3 {keys}");
+        let new = NewGame::parse(&line.split_whitespace().collect::<Vec<_>>()).unwrap();
+        new.check(Tarok::PLAYERS, Tarok::KEYS).unwrap();
+        Tarok::rules(&new).unwrap()
+    };
+    assert_eq!(rules("reading table"), Rules::default());
+    assert_eq!(rules("reading thesis"), Rules::THESIS);
+    let explicit = [
+        ("valat replace", Rules { valat: ValatScoring::Replace, ..Rules::THESIS }),
+        ("valat_kontra on", Rules { valat_kontra: true, ..Rules::THESIS }),
+        ("mond points", Rules { mond: MondScope::Points, ..Rules::THESIS }),
+        ("berac first_trick", Rules { berac: BeracEnd::FirstTrick, ..Rules::THESIS }),
+        ("klop_federation on", Rules { klop_federation: true, ..Rules::THESIS }),
+    ];
+    for (key, expected) in explicit {
+        assert_eq!(rules(&format!("{key} reading thesis")), expected, "{key}");
+        assert_eq!(rules(&format!("reading thesis {key}")), expected, "{key}");
+    }
+    let of_table = [
+        ("valat add", Rules { valat: ValatScoring::Add, ..Rules::TABLE }),
+        ("valat_kontra off", Rules { valat_kontra: false, ..Rules::TABLE }),
+        ("mond all", Rules { mond: MondScope::All, ..Rules::TABLE }),
+        ("berac all_tricks", Rules { berac: BeracEnd::AllTricks, ..Rules::TABLE }),
+    ];
+    for (key, expected) in of_table {
+        for reading in ["", "reading table"] {
+            assert_eq!(rules(&format!("{key} {reading}")), expected, "{key}");
+        }
     }
 }
 

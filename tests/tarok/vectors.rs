@@ -79,6 +79,7 @@ fn deals_of_a_second_implementation_are_scored_alike() {
             radelci: radelci(&deal["radelci_before"]),
             silent_symmetric: deal["options"]["silent_symmetric"].as_bool().unwrap(),
             klop_federation: deal["options"]["klop_federation"].as_bool().unwrap(),
+            ..Rules::default()
         };
         let hands: Vec<CardSet<Card>> = list(&deal["hands"]).iter().map(card_set).collect();
         let mut state = dealt(rules, hands.try_into().unwrap(), &card_list(&deal["talon"]));

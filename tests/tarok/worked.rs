@@ -2,7 +2,7 @@
 
 use talon::cards::CardSet;
 use talon::cards::tarok::Card;
-use talon::games::tarok::{Item, ItemScore, Items, Move, Rules, State};
+use talon::games::tarok::{BeracEnd, Item, ItemScore, Items, MondScope, Move, Rules, State, ValatScoring};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
 
@@ -101,7 +101,7 @@ impl Deal {
     }
 }
 
-const OFF: Rules = Rules { radelci: [0; 3], silent_symmetric: false, klop_federation: false };
+const OFF: Rules = Rules::TABLE;
 const SYMMETRIC: Rules = Rules { silent_symmetric: true, ..OFF };
 const RADELC: Rules = Rules { radelci: [1, 0, 0], ..OFF };
 
@@ -387,4 +387,168 @@ fn klop_berac_and_valat_give_radelci() {
         ([101, -21, 0], [0, 5, 5]),
         "a defender's radelc does nothing"
     );
+}
+
+const ADD: Rules = Rules { valat: ValatScoring::Add, ..OFF };
+const NO_VALAT_KONTRA: Rules = Rules { valat_kontra: false, ..OFF };
+const MOND_ALL: Rules = Rules { mond: MondScope::All, ..OFF };
+const ALL_TRICKS: Rules = Rules { berac: BeracEnd::AllTricks, ..OFF };
+
+#[test]
+fn valat_add_scores_the_other_items_too() {
+    // The talon, Ks Kc Qc Cc Jc t9, is 5 + 5 + 4 + 3 + 2 + 1 raw points in six cards: 20 − 4 = 16 points. Declarer has
+    // 70 − 16 = 54 points, so the game is 54 − 35 + 50 = 69. Trula and pagat are silent, 10 and 25, the valat 250.
+    let silent = ALL.played(ADD, "solo;announce");
+    assert_eq!(totals(&silent), [Some(69), Some(10), None, Some(25), Some(250)]);
+    assert_eq!(payoffs(&silent), [69 + 10 + 25 + 250, 0, 0]);
+    assert_eq!(silent.outcome().unwrap().radelci(), [1, 1, 1]);
+    let announced = ALL.played(ADD, "solo;announce valat");
+    assert_eq!(payoffs(&announced), [69 + 10 + 25 + 500, 0, 0]);
+    let more = ALL.played(ADD, "solo;announce trula kings valat");
+    assert_eq!(payoffs(&more), [69 + 20 - 20 + 25 + 500, 0, 0], "announced bonuses score as usual");
+
+    for (level, factor) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 16)] {
+        // Seat 1 raised the game, and with it the silent valat: seat 2 gets both failed kontras.
+        let game = payoffs(&ALL.raised(ADD, "solo;announce", Item::Game, level, 1));
+        assert_eq!(game, [(69 + 250) * factor + 10 + 25, 0, (69 + 250) * (factor - 1)]);
+        let valat = payoffs(&ALL.raised(ADD, "solo;announce valat", Item::Valat, level, 1));
+        assert_eq!(valat, [69 + 10 + 25 + 500 * factor, 0, 500 * (factor - 1)]);
+        // A failed valat beside a game that was won, 66 + 10 + 25. Seat 1 loses the mond.
+        let failed = payoffs(&WON.raised(ADD, "solo;announce valat", Item::Valat, level, 2));
+        assert_eq!(failed, [66 + 10 + 25 - 500 * factor, -21, 0]);
+    }
+}
+
+#[test]
+fn valat_add_reports_the_outcome_of_the_game() {
+    let outcome = |state: &State| state.scores()[0][2].1.clone();
+    assert_eq!(outcome(&WON.played(ADD, "solo;announce valat")), "won");
+    assert_eq!(outcome(&WON.played(OFF, "solo;announce valat")), "lost");
+    // 66 + 10 + 25 − 500, doubled by a radelc; each player gets one, and declarer uses one up.
+    let doubled = WON.played(Rules { radelci: [1, 0, 0], ..ADD }, "solo;announce valat");
+    assert_eq!(payoffs(&doubled), [2 * -399, -21, 0]);
+    assert_eq!(doubled.outcome().unwrap().radelci(), [1, 1, 1]);
+    assert_eq!(totals(&LOST.played(ADD, "solo;announce")), totals(&LOST.played(OFF, "solo;announce")));
+}
+
+#[test]
+fn valat_kontra_off_keeps_a_silent_valat_at_250() {
+    for (level, factor) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 16)] {
+        // The valat replaces the game, whose kontra therefore pays nobody.
+        let replaced = payoffs(&ALL.raised(NO_VALAT_KONTRA, "solo;announce", Item::Game, level, 1));
+        assert_eq!(replaced, [250, 0, 0]);
+        let announced = payoffs(&ALL.raised(NO_VALAT_KONTRA, "solo;announce valat", Item::Valat, level, 1));
+        assert_eq!(announced, [500 * factor, 0, 500 * (factor - 1)], "an announced one has its own kontra");
+        // With `valat add` the game stays, 69 with its kontra; trula 10, pagat 25, valat 250.
+        let rules = Rules { valat_kontra: false, ..ADD };
+        let added = payoffs(&ALL.raised(rules, "solo;announce", Item::Game, level, 1));
+        assert_eq!(added, [69 * factor + 10 + 25 + 250, 0, 69 * (factor - 1)]);
+    }
+}
+
+#[test]
+fn silent_symmetric_and_valat_add_both_apply() {
+    // Declarer takes all tricks. Four kings are in the talon, so the defenders have them: 4 · 5 + 3 + 4 − 4 = 23 points
+    // in six cards. The game is 70 − 23 − 35 + 50 = 62, and the kings cost 10. Trula 10, pagat 25, valat 250.
+    let hands = [
+        "t1 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 t9 t8",
+        STRONG[1],
+        "t5 t6 t7 Tc Jh Ch Qh 1d Jd Cd Qd Ts Js Cs Qs Jc",
+    ];
+    let order = "t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 t9 t8 t1";
+    let deal = Deal { hands, talon: "Kh Kd Ks Kc Cc Qc", order };
+    let both = Rules { silent_symmetric: true, ..ADD };
+    assert_eq!(
+        totals(&deal.played(both, "solo;announce")),
+        [Some(62), Some(10), Some(-10), Some(25), Some(250)]
+    );
+    assert_eq!(payoffs(&deal.played(both, "solo;announce")), [62 + 10 - 10 + 25 + 250, 0, 0]);
+}
+
+/// Seat 0 wins the first trick, `t22 t21 t7`, and no other; seat 2 wins all others.
+const MOND_LOST: [&str; 3] = ["t22", "t21", ""];
+
+fn mond_deal(rules: Rules, hands: [&str; 3], talon: &str, words: &str, order: &str) -> State {
+    let mut state = deal_of(rules, hands, talon);
+    say(&mut state, &format!("bid pass;bid pass;play {words}"));
+    finish(&mut state, order);
+    state
+}
+
+#[test]
+fn mond_all_costs_21_in_klop() {
+    let klop = |rules| mond_deal(rules, MOND_LOST, "", "klop", "t22 t21");
+    // Seat 0 has t22 t21 t7 and the gift t1: 5 + 5 + 1 + 5 = 16 raw points in four cards, 16 − 3 = 13. Seat 2 has 35
+    // or more. Seat 1 has no trick, and lost the mond.
+    assert_eq!(payoffs(&klop(OFF)), [-13, 0, -70]);
+    assert_eq!(payoffs(&klop(MOND_ALL)), [-13, -21, -70]);
+    let federation = Rules { klop_federation: true, ..MOND_ALL };
+    assert_eq!(payoffs(&klop(federation)), [0, 70 - 21, -70]);
+    assert_eq!(payoffs(&klop(Rules { radelci: [1; 3], ..MOND_ALL })), [-13, -21, -70], "never doubled");
+    let scores = |rules, seat: usize| -> String {
+        klop(rules).scores()[seat].iter().flat_map(|(key, value)| [" ", *key, " ", value.as_str()]).collect()
+    };
+    assert_eq!(scores(OFF, 1), " role player contract klop klop 0");
+    assert_eq!(scores(MOND_ALL, 1), " role player contract klop klop 0 mond -21");
+    assert_eq!(scores(MOND_ALL, 0), " role player contract klop klop -13 mond 0");
+    // The mond as a gift is not lost.
+    let gift = mond_deal(MOND_ALL, ["t22", "", ""], "t21 t1 t2 t3 t4 t5", "klop", "t22");
+    assert_eq!([0, 1, 2].map(|seat| gift.outcome().unwrap().mond(Seat::new(seat))), [0; 3]);
+}
+
+#[test]
+fn mond_all_costs_21_in_berac() {
+    // The first trick is t20 t21 t22; seat 2 wins it and all others.
+    let berac = |rules, words| mond_deal(rules, ["t20", "t21", "t22"], "", words, "t20 t21 t22");
+    assert_eq!(payoffs(&berac(OFF, "berac;kontra;kontra")), [70, 0, 0]);
+    assert_eq!(payoffs(&berac(MOND_ALL, "berac;kontra;kontra")), [70, -21, 0]);
+    // Seat 2 raised, so seat 1 gets 70 · (2 − 1). Declarer gets 2 · 70, and 4 · 70 with a radelc.
+    assert_eq!(payoffs(&berac(MOND_ALL, "berac;kontra;kontra game;kontra")), [140, 70 - 21, 0]);
+    let radelc = Rules { radelci: [1, 0, 0], ..MOND_ALL };
+    assert_eq!(payoffs(&berac(radelc, "berac;kontra;kontra game;kontra")), [280, 70 - 21, 0]);
+    // Declarer loses its own mond to the škis.
+    let own = mond_deal(MOND_ALL, ["t21", "t22", ""], "", "berac;kontra;kontra", "t21 t22");
+    assert_eq!(own.outcome().unwrap().mond(Seat::new(0)), -21);
+    // The talon of berač is in nobody's pile, so a mond in it is not left.
+    let talon = mond_deal(MOND_ALL, ["t20", "", "t22"], "t21", "berac;kontra;kontra", "t20 t22");
+    assert_eq!([0, 1, 2].map(|seat| talon.outcome().unwrap().mond(Seat::new(seat))), [0; 3]);
+}
+
+#[test]
+fn mond_all_costs_21_for_a_mond_left_in_solo() {
+    let hands = ["t1 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t22 Kh Kd", STRONG[1], STRONG[2]];
+    let deal = Deal {
+        hands,
+        talon: "t21 Ks Kc Jc Cc Qc",
+        order: "t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 t9 Kh Kd t1",
+    };
+    assert_eq!(payoffs(&deal.played(OFF, "solo;announce")), [250, 0, 0]);
+    assert_eq!(payoffs(&deal.played(MOND_ALL, "solo;announce")), [250 - 21, 0, 0]);
+    // The talon is 5 + 5 + 5 + 2 + 3 + 4 − 4 = 20 points, so the game is 70 − 20 − 35 + 50 = 65. Pagat 25, valat 250;
+    // the trula is not whole. A radelc doubles the items, not the mond.
+    assert_eq!(payoffs(&deal.played(Rules::THESIS, "solo;announce")), [65 + 25 + 250 - 21, 0, 0]);
+    let radelc = Rules { radelci: [1, 0, 0], ..Rules::THESIS };
+    assert_eq!(payoffs(&deal.played(radelc, "solo;announce")), [2 * (65 + 25 + 250) - 21, 0, 0]);
+    assert_eq!(payoffs(&deal.played(MOND_ALL, "one;take 1;discard t9;announce"))[0], 250, "taken, not left");
+}
+
+#[test]
+fn berac_with_all_tricks_is_played_to_the_end() {
+    let tricks = |state: &State| state.public().tricks_played();
+    // Declarer wins the first trick: 70 are lost in both readings.
+    let (short, long) = (ALL.played(OFF, "berac"), ALL.played(ALL_TRICKS, "berac"));
+    assert_eq!((tricks(&short), payoffs(&short)), (1, [-70, 0, 0]));
+    assert_eq!((tricks(&long), payoffs(&long)), (16, [-70, 0, 0]));
+    assert_eq!(payoffs(&LOST.played(ALL_TRICKS, "berac")), [70, 0, 0]);
+    let raised = ALL.raised(ALL_TRICKS, "berac", Item::Game, 2, 1);
+    assert_eq!(payoffs(&raised), [-280, 0, 0]);
+    // Kc 7c 8c loses berač. Then t22 takes the mond of seat 1, which costs 21 in the thesis.
+    let after = |rules| {
+        let hands = ["t22", "t21 7c", "8c"];
+        let state = mond_deal(rules, hands, "", "berac;kontra;kontra", "Kc 7c 8c t22 t21");
+        (tricks(&state), payoffs(&state))
+    };
+    assert_eq!(after(MOND_ALL), (1, [-70, 0, 0]));
+    assert_eq!(after(ALL_TRICKS), (16, [-70, 0, 0]));
+    assert_eq!(after(Rules::THESIS), (16, [-70, -21, 0]));
 }

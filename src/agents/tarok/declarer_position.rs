@@ -6,17 +6,21 @@ use super::deal_keys::{CARD_KEY_BITS, DealKeys};
 use super::trick_state::{MOND, PAGAT, SKIS, TrickState};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::values::points;
-use crate::games::tarok::{Contract, SEATS, State};
+use crate::games::tarok::{BeracEnd, Contract, SEATS, State};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// A deal in the card play. The value is declarer's card points plus the value of the bonus outcome, in points; in berač
-/// -1 when declarer took a trick, otherwise 0.
+/// the value of the bonus outcome alone, of which only tricks and mond are recorded.
 #[derive(Clone, Debug)]
 pub(super) struct DeclarerPosition {
     state: DeclarerPlayState,
     declarer: u8,
     berac: bool,
+    /// Whether declarer's first trick ends the deal.
+    ends_early: bool,
+    /// Whether a lost mond costs points.
+    mond_counts: bool,
     bonus_values: BonusValues,
     keys: DealKeys,
     features: SearchFeatures,
@@ -49,12 +53,15 @@ impl DeclarerPosition {
             (if own { DECLARER } else { 0 }) | if others { DEFENDERS } else { 0 }
         };
         let side = |seat: Seat| if seat == declarer { DECLARER } else { DEFENDERS };
-        let mut outcome =
-            BonusOutcome::default().with_trula(share(TRULA.bits())).with_kings(share(KINGS.bits()));
+        let berac = public.contract() == Some(Contract::Berac);
+        let mut outcome = BonusOutcome::default();
+        if !berac {
+            outcome = outcome.with_trula(share(TRULA.bits())).with_kings(share(KINGS.bits()));
+        }
         for seat in Seat::all(SEATS).filter(|&seat| public.tricks_won(seat) > 0) {
             outcome = outcome.with_tricks(side(seat));
         }
-        if let Some(loser) = public.mond_lost() {
+        if let Some(loser) = public.mond_lost().filter(|_| public.mond_counts()) {
             outcome = outcome.with_mond(side(loser));
         }
         let declarer = declarer.index() as u8;
@@ -69,7 +76,9 @@ impl DeclarerPosition {
                 bonus_state: 0,
             },
             declarer,
-            berac: public.contract() == Some(Contract::Berac),
+            berac,
+            ends_early: berac && public.rules().berac == BeracEnd::FirstTrick,
+            mond_counts: public.mond_counts(),
             bonus_values: BonusValues::new(if mond_by == declarer { DECLARER } else { DEFENDERS }),
             keys: DealKeys::new(tricks.hands),
             features,
@@ -90,12 +99,13 @@ impl DeclarerPosition {
         let is_possible = |from: u16, to: u16, open: bool| {
             if open { from & !to == 0 && to != 0 } else { from == to }
         };
-        let mond = if left & MOND == 0 { now.mond() == outcome.mond() } else { outcome.mond() < 3 };
-        is_possible(now.trula(), outcome.trula(), left & TRULA.bits() != 0)
-            && is_possible(now.kings(), outcome.kings(), left & KINGS.bits() != 0)
+        let mond_open = self.mond_counts && left & MOND != 0;
+        let mond = if mond_open { outcome.mond() < 3 } else { now.mond() == outcome.mond() };
+        is_possible(now.trula(), outcome.trula(), !self.berac && left & TRULA.bits() != 0)
+            && is_possible(now.kings(), outcome.kings(), !self.berac && left & KINGS.bits() != 0)
             && is_possible(now.tricks(), outcome.tricks(), true)
             && mond
-            && (self.may_end_with_pagat() || outcome.pagat().is_none())
+            && (!self.berac && self.may_end_with_pagat() || outcome.pagat().is_none())
     }
 
     /// Whether declarer's pagat can be in the last trick.
@@ -127,12 +137,22 @@ impl DeclarerPosition {
     /// Adds the bonuses that are already certain to the outcome, and updates the number of the bonus state.
     /// No bonus becomes certain in the middle of a trick.
     fn update_outcome(&mut self) {
-        if self.berac {
-            return;
-        }
-        let (outcome, open) = self.certain_outcome();
+        let (outcome, open) =
+            if self.berac { (self.state.outcome, self.open_in_berac()) } else { self.certain_outcome() };
         self.state.outcome = outcome;
         self.state.bonus_state = self.bonus_values.state_number(outcome, open);
+    }
+
+    /// The bonuses still open in berač: the mond, until the škis cannot take it.
+    fn open_in_berac(&self) -> OpenBonuses {
+        let tricks = &self.state.tricks;
+        let is_safe = tricks.trick == 0 && {
+            let [mond, skis] = [MOND, SKIS].map(|card| tricks.holder(card));
+            skis.is_none() || skis == mond
+        };
+        let mut open = OpenBonuses::default();
+        open.set(OpenBonuses::MOND, self.mond_counts && tricks.left() & MOND != 0 && !is_safe);
+        open
     }
 
     /// The outcome including the bonuses that are already certain, and the bonuses still open.
@@ -176,6 +196,11 @@ impl DeclarerPosition {
         (outcome, open)
     }
 
+    /// Declarer's card points so far, where they count.
+    fn base(&self) -> i32 {
+        if self.berac { 0 } else { self.won() }
+    }
+
     /// The values of the outcomes that are still possible.
     fn bonus_range(&self) -> BonusRange {
         self.bonus_values.get(self.state.bonus_state)
@@ -184,7 +209,7 @@ impl DeclarerPosition {
     /// Scores and removes the complete trick. The last trick, in which no seat has a choice, is played at once.
     fn end_trick(&mut self) {
         self.count_trick();
-        if self.state.tricks.is_last() {
+        if self.state.tricks.is_last() && !self.is_over() {
             for _ in 0..SEATS {
                 let card = self.state.tricks.hand().trailing_zeros() as u8;
                 self.state.tricks.play(card);
@@ -201,17 +226,19 @@ impl DeclarerPosition {
         let tricks = &state.tricks;
         let side = if tricks.winner == declarer { DECLARER } else { DEFENDERS };
         let mut outcome = state.outcome.with_tricks(side);
-        if tricks.trick & TRULA.bits() != 0 {
-            outcome = outcome.with_trula(side);
-            if tricks.trick & MOND != 0 && tricks.mond_by != tricks.winner {
-                outcome = outcome.with_mond(if tricks.mond_by == declarer { DECLARER } else { DEFENDERS });
-            }
-            if tricks.held() == 0 && tricks.trick & PAGAT != 0 && tricks.pagat_by == declarer {
-                outcome = outcome.with_pagat(side == DECLARER);
-            }
+        if self.mond_counts && tricks.trick & MOND != 0 && tricks.mond_by != tricks.winner {
+            outcome = outcome.with_mond(if tricks.mond_by == declarer { DECLARER } else { DEFENDERS });
         }
-        if tricks.trick & KINGS.bits() != 0 {
-            outcome = outcome.with_kings(side);
+        if !self.berac {
+            if tricks.trick & TRULA.bits() != 0 {
+                outcome = outcome.with_trula(side);
+                if tricks.held() == 0 && tricks.trick & PAGAT != 0 && tricks.pagat_by == declarer {
+                    outcome = outcome.with_pagat(side == DECLARER);
+                }
+            }
+            if tricks.trick & KINGS.bits() != 0 {
+                outcome = outcome.with_kings(side);
+            }
         }
         state.outcome = outcome;
         state.left -= tricks.points;
@@ -228,7 +255,7 @@ impl Solve for DeclarerPosition {
     type Key = u64;
 
     fn is_over(&self) -> bool {
-        self.state.tricks.left() == 0 || self.berac && self.state.outcome.tricks() & DECLARER != 0
+        self.state.tricks.left() == 0 || self.ends_early && self.state.outcome.tricks() & DECLARER != 0
     }
 
     fn maximizes(&self) -> bool {
@@ -260,10 +287,7 @@ impl Solve for DeclarerPosition {
     }
 
     fn value(&self) -> i32 {
-        if self.berac {
-            return -i32::from(self.state.outcome.tricks() & DECLARER);
-        }
-        self.won() + self.bonus_values.value(self.state.outcome)
+        self.base() + self.bonus_values.value(self.state.outcome)
     }
 
     fn key(&self) -> Option<u64> {
@@ -281,21 +305,22 @@ impl Solve for DeclarerPosition {
         } else {
             self.keys.exact(left)
         };
-        let pattern = if self.berac { 0 } else { self.bonus_range().pattern? };
-        Some(cards | (u64::from(tricks.turn) | u64::from(pattern) << 2) << CARD_KEY_BITS)
+        let pattern = u64::from(self.bonus_range().pattern?);
+        Some(cards | (u64::from(tricks.turn) | pattern << 2) << CARD_KEY_BITS)
     }
 
     fn settled_score(&self) -> i32 {
-        if self.berac { 0 } else { self.won() + i32::from(self.bonus_range().least) }
+        self.base() + i32::from(self.bonus_range().least)
     }
 
     fn static_bounds(&self) -> Option<(i32, i32)> {
-        if self.berac || self.state.tricks.trick != 0 {
+        if self.state.tricks.trick != 0 {
             return None;
         }
         let bonus = self.bonus_range();
-        let least = self.won() + i32::from(bonus.least);
-        let most = self.won() + i32::from(bonus.most) + self.points_left();
+        let left = if self.berac { 0 } else { self.points_left() };
+        let least = self.base() + i32::from(bonus.least);
+        let most = self.base() + i32::from(bonus.most) + left;
         Some((least, most))
     }
 

@@ -1,9 +1,9 @@
 //! Klop with all hands known: one seat against the two others.
 
 use super::deal_keys::{CARD_KEY_BITS, DealKeys};
-use super::trick_state::{TrickState, VALUES};
+use super::trick_state::{MOND, SKIS, TrickState, VALUES};
 use crate::cards::Card as _;
-use crate::games::tarok::values::{HALF, raw};
+use crate::games::tarok::values::{ALL_POINTS, HALF, raw};
 use crate::games::tarok::{Contract, SEATS, State, TALON};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
@@ -11,14 +11,23 @@ use crate::search::{SearchFeature, SearchFeatures, Solve};
 /// The loss for 35 points or more, and under `klop_federation` the gain for none (rules, *Scoring*).
 const EXTREME_SCORE: i32 = 70;
 
-/// A deal of klop. The value is the payoff of the searching seat, except that without `klop_federation` points beyond
-/// [`HALF`] keep counting, although the payoff is the same for all of them.
+/// The loss for a lost mond with option `mond all`.
+const MOND_LOSS: i32 = 21;
+
+/// A deal of klop. The value is the payoff of the searching seat, except that without `klop_federation`
+///
+/// - points beyond [`HALF`] keep counting, although the payoff is the same for all of them;
+/// - a lost mond counts as many points as [`KlopPosition::apply`] says.
 #[derive(Clone, Debug)]
 pub(super) struct KlopPosition {
     state: KlopPlayState,
     /// The searching seat.
     seat: u8,
     federation: bool,
+    /// Whether a lost mond costs points.
+    mond_counts: bool,
+    /// The value of the own lost mond.
+    mond_loss: i32,
     /// The raw values of the talon cards, in the order in which they are given.
     gifts: [i16; TALON],
     keys: DealKeys,
@@ -33,6 +42,8 @@ pub(super) struct KlopPlayState {
     points: [i16; SEATS],
     /// The number of gifts of each seat.
     gifts: [u8; SEATS],
+    /// Whether the searching seat has lost the mond, and it costs points.
+    mond_lost: bool,
 }
 
 impl KlopPlayState {
@@ -57,7 +68,9 @@ impl KlopPosition {
             return None;
         }
         let tricks = TrickState::new(state)?;
-        let mut play_state = KlopPlayState { tricks, points: [0; SEATS], gifts: [0; SEATS] };
+        let mond_counts = public.mond_counts();
+        let mond_lost = mond_counts && public.mond_lost().map(Seat::index) == Some(usize::from(tricks.turn));
+        let mut play_state = KlopPlayState { tricks, points: [0; SEATS], gifts: [0; SEATS], mond_lost };
         for seat in Seat::all(SEATS) {
             let (pile, won) = (public.pile(seat), public.tricks_won(seat));
             play_state.points[seat.index()] = (raw(pile) - 2 * won as i64) as i16;
@@ -67,6 +80,8 @@ impl KlopPosition {
             state: play_state,
             seat: tricks.turn,
             federation: public.rules().klop_federation,
+            mond_counts,
+            mond_loss: MOND_LOSS,
             gifts: state.talon()?.cards().map(|card| VALUES[card.index()]),
             keys: DealKeys::new(tricks.hands),
             features,
@@ -84,9 +99,48 @@ impl KlopPosition {
         if self.federation {
             // The payoff is 0 when another seat has an extreme score.
             thresholds.extend([0, EXTREME_SCORE]);
-            thresholds.dedup();
         }
+        let without = thresholds.iter().copied().filter(|_| !self.state.mond_lost);
+        let may_lose = self.state.mond_lost || self.mond_is_open();
+        let with = thresholds.iter().filter(|_| may_lose).map(|payoff| payoff - MOND_LOSS);
+        let mut thresholds: Vec<i32> = without.chain(with).collect();
+        thresholds.sort_unstable();
+        thresholds.dedup();
         thresholds
+    }
+
+    /// Prepares the position for this payoff as threshold. The searching seat reaches the threshold when the value of
+    /// the position reaches the returned value.
+    ///
+    /// With and without its mond, the seat reaches the threshold with different numbers of points. The difference
+    /// becomes the value of the lost mond.
+    pub(super) fn apply(&mut self, threshold: i32) -> i32 {
+        if self.federation {
+            return threshold;
+        }
+        // The most points whose payoff reaches a threshold; -1 when no number of points does.
+        let most = |threshold: i32| match -threshold {
+            EXTREME_SCORE.. => ALL_POINTS as i32 + 1,
+            loss => loss.clamp(-1, HALF as i32 - 1),
+        };
+        self.mond_loss = most(threshold) - most(threshold + MOND_LOSS);
+        -most(threshold)
+    }
+
+    /// Whether the searching seat may still lose the mond: it holds or has just played it, and the škis can take it.
+    fn mond_is_open(&self) -> bool {
+        let tricks = &self.state.tricks;
+        if tricks.trick & MOND != 0 {
+            return self.mond_counts && tricks.mond_by == self.seat;
+        }
+        let holds = tricks.holder(MOND) == Some(self.seat);
+        let is_safe = tricks.trick & SKIS == 0 && [None, Some(self.seat)].contains(&tricks.holder(SKIS));
+        self.mond_counts && holds && !is_safe
+    }
+
+    /// The value of the mond that the searching seat has lost.
+    fn mond_value(&self) -> i32 {
+        if self.state.mond_lost { -self.mond_loss } else { 0 }
     }
 
     /// The number of cards in the hands.
@@ -143,6 +197,8 @@ impl Solve for KlopPosition {
         if state.tricks.play(card) {
             let winner = usize::from(state.tricks.winner);
             state.points[winner] += state.tricks.points;
+            let loses_mond = state.tricks.trick & MOND != 0 && state.tricks.mond_by == self.seat;
+            state.mond_lost |= self.mond_counts && loses_mond && state.tricks.winner != self.seat;
             let gift = state.gifts_given();
             if let Some(value) = self.gifts.get(gift) {
                 state.points[winner] += value;
@@ -158,7 +214,9 @@ impl Solve for KlopPosition {
     }
 
     fn value(&self) -> i32 {
-        if self.federation { self.federation_payoff() } else { -self.state.pile(usize::from(self.seat)) }
+        let points =
+            if self.federation { self.federation_payoff() } else { -self.state.pile(usize::from(self.seat)) };
+        points + self.mond_value()
     }
 
     fn key(&self) -> Option<u128> {
@@ -181,11 +239,16 @@ impl Solve for KlopPosition {
             // The number of gifts in a pile determines the points that the next gift adds.
             key = key << 3 | u128::from(state.gifts[usize::from(self.seat)]);
         }
+        if !self.federation && self.mond_is_open() {
+            // Entries of one threshold serve those in which a lost mond has the same value.
+            key = key << 8 | self.mond_loss as u128;
+        }
         Some(u128::from(cards) | key << CARD_KEY_BITS)
     }
 
     fn settled_score(&self) -> i32 {
-        if self.federation { 0 } else { -self.state.pile(usize::from(self.seat)) }
+        let points = if self.federation { 0 } else { -self.state.pile(usize::from(self.seat)) };
+        points + self.mond_value()
     }
 
     fn static_bounds(&self) -> Option<(i32, i32)> {
@@ -193,7 +256,9 @@ impl Solve for KlopPosition {
             return None;
         }
         let own = usize::from(self.seat);
-        Some((-i32::from(self.state.points[own]) - self.points_left(), -self.state.pile(own)))
+        let (mond, open) = (self.mond_value(), if self.mond_is_open() { self.mond_loss } else { 0 });
+        let least = -i32::from(self.state.points[own]) - self.points_left() - open;
+        Some((least + mond, mond - self.state.pile(own)))
     }
 
     fn history_index(&self, card: u8) -> Option<usize> {
@@ -205,8 +270,7 @@ impl Solve for KlopPosition {
 mod tests {
     use super::*;
     use crate::cards::{Random, shuffled};
-    use crate::games::tarok::values::ALL_POINTS;
-    use crate::games::tarok::{Move, Rules};
+    use crate::games::tarok::{MondScope, Move, Rules};
     use crate::games::{Position as _, State as _, Turn};
 
     #[test]
@@ -217,8 +281,8 @@ mod tests {
     }
 
     /// A deal of klop before the first card.
-    fn deal(random: &mut Random, klop_federation: bool) -> State {
-        let mut state = State::new(&Rules { klop_federation, ..Rules::default() });
+    fn deal(random: &mut Random, klop_federation: bool, mond: MondScope) -> State {
+        let mut state = State::new(&Rules { klop_federation, mond, ..Rules::default() });
         state.deal(&shuffled(random), &mut |_| {});
         for made in [Move::Bid(None), Move::Bid(None), Move::Play(Contract::Klop)] {
             state.make(&made);
@@ -228,9 +292,11 @@ mod tests {
 
     #[test]
     fn the_position_pays_what_the_rules_pay() {
+        let mut losses = 0;
         for number in 0..2000 {
             let mut random = Random::new(number, 9);
-            let mut state = deal(&mut random, number % 2 == 1);
+            let mond = if number % 4 < 2 { MondScope::Points } else { MondScope::All };
+            let mut state = deal(&mut random, number % 2 == 1, mond);
             let mut position = KlopPosition::new(&state, SearchFeatures::ALL).unwrap();
             while let Turn::Seat(_) = state.turn() {
                 let Some(Move::Card(card)) = state.random_move(&mut random) else { panic!("a card is due") };
@@ -239,9 +305,11 @@ mod tests {
                 state.make(&Move::Card(card));
             }
             let payoff = state.payoffs().unwrap()[usize::from(position.seat)] as i32;
-            let value = position.value();
-            let paid = if !position.federation && value <= -(HALF as i32) { -EXTREME_SCORE } else { value };
-            assert_eq!(paid, payoff, "deal {number}");
+            let (mond, points) = (position.mond_value(), position.value() - position.mond_value());
+            let paid = if !position.federation && points <= -(HALF as i32) { -EXTREME_SCORE } else { points };
+            assert_eq!(paid + mond, payoff, "deal {number}");
+            losses += u32::from(mond < 0);
         }
+        assert!(losses > 5, "{losses} monds were lost");
     }
 }

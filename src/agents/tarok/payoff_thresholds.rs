@@ -4,9 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::bonus_outcome::{BonusOutcome, DECLARER, DEFENDERS};
 use super::declarer_position::DeclarerPosition;
-use crate::cards::tarok::Card;
 use crate::games::tarok::values::{ALL_POINTS, HALF};
-use crate::games::tarok::{Contract, Item, Public, SEATS, Talon};
+use crate::games::tarok::{Contract, Item, Public, SEATS, State, ValatScoring};
 use crate::protocol::Seat;
 
 /// The loss for a lost mond.
@@ -19,7 +18,7 @@ const BOTH: u16 = DECLARER | DEFENDERS;
 /// The defenders win and lose together; a mond lost by one of them costs half of what it costs declarer. More card
 /// points never reduce the margin. So a margin is reached when declarer wins a number of card points that depends only
 /// on the bonus outcome. The difference between these numbers becomes the value of the outcome, and a search for points
-/// decides whether the margin is reached.
+/// decides whether the margin is reached. In berač the bonus outcome alone decides the margin.
 pub(super) struct MarginThresholds {
     /// For each bonus outcome the margins by card points; empty for an outcome that is no longer possible.
     margins: Vec<Vec<i64>>,
@@ -31,14 +30,14 @@ pub(super) struct MarginThresholds {
 
 impl MarginThresholds {
     /// The thresholds of a deal in the card play; `None` without a declarer.
-    pub(super) fn new(public: &Public, position: &DeclarerPosition) -> Option<Self> {
+    pub(super) fn new(state: &State, position: &DeclarerPosition) -> Option<Self> {
         let open = position.won() as usize..=(position.won() + position.points_left()) as usize;
         let mut thresholds = Vec::new();
         let mut margins = Vec::with_capacity(BonusOutcome::COUNT);
         for outcome in BonusOutcome::all() {
             let mut by_points = Vec::new();
             if position.can_end(outcome) {
-                let margin = MarginOfOutcome::new(public, outcome, Perspective::Declarer)?;
+                let margin = MarginOfOutcome::new(state, outcome, Perspective::Declarer)?;
                 by_points.extend((0..=ALL_POINTS).map(|points| margin.at(points)));
                 thresholds.extend_from_slice(&by_points[open.clone()]);
             }
@@ -76,7 +75,7 @@ impl MarginThresholds {
     /// The minimum and maximum payoff of a seat over the outcomes in which declarer's margin lies in this range.
     pub(super) fn payoffs(
         &self,
-        public: &Public,
+        state: &State,
         margins: RangeInclusive<i64>,
         seat: Seat,
         loses_mond: bool,
@@ -85,7 +84,7 @@ impl MarginThresholds {
         for (outcome, by_points) in
             BonusOutcome::all().zip(&self.margins).filter(|(_, margins)| !margins.is_empty())
         {
-            let payoff = MarginOfOutcome::new(public, outcome, Perspective::Seat { seat, loses_mond })?;
+            let payoff = MarginOfOutcome::new(state, outcome, Perspective::Seat { seat, loses_mond })?;
             let points = self.open.clone().filter(|&points| margins.contains(&by_points[points]));
             payoffs.extend(points.map(|points| payoff.at(points as i64)));
         }
@@ -100,15 +99,6 @@ fn ascending(numbers: &[i64]) -> Vec<i64> {
     let mut seen = vec![false; (most - least) as usize + 1];
     numbers.iter().for_each(|number| seen[(number - least) as usize] = true);
     (least..=most).zip(seen).filter(|(_, seen)| *seen).map(|(number, _)| number).collect()
-}
-
-/// The payoff of a seat in a berač that is made or lost; declarer's margin without a seat.
-pub(super) fn of_berac(public: &Public, made: bool, seat: Option<Seat>) -> Option<i64> {
-    let perspective =
-        seat.map_or(Perspective::Declarer, |seat| Perspective::Seat { seat, loses_mond: false });
-    let margin = MarginOfOutcome::new(public, BonusOutcome::default(), perspective)?;
-    let value = margin.contract.value();
-    Some(margin.of(if made { value } else { -value }, Some(Item::Game)))
 }
 
 /// The quantity to compute.
@@ -128,32 +118,37 @@ struct MarginOfOutcome<'a> {
     perspective: Perspective,
     /// The part that does not depend on the card points.
     rest: i64,
-    /// Whether a valat replaces the game.
-    valat: bool,
+    /// Whether the card points score nothing: a valat replaces the game, or the contract is berač.
+    is_fixed: bool,
 }
 
 impl<'a> MarginOfOutcome<'a> {
-    fn new(public: &'a Public, outcome: BonusOutcome, perspective: Perspective) -> Option<Self> {
+    fn new(state: &'a State, outcome: BonusOutcome, perspective: Perspective) -> Option<Self> {
+        let public = state.public();
         let (contract, declarer) = (public.contract()?, public.declarer()?);
-        let mut margin = Self { public, contract, declarer, perspective, rest: 0, valat: false };
-        if !contract.is_for_points() {
+        let mut margin = Self { public, contract, declarer, perspective, rest: 0, is_fixed: false };
+        let left = state.mond_left().is_some();
+        margin.rest = margin.mond(outcome.mond() == DECLARER || left, outcome.mond() == DEFENDERS);
+        if contract == Contract::Berac {
+            let value = contract.value();
+            let value = if outcome.tricks() & DECLARER == 0 { value } else { -value };
+            margin.rest += margin.of(value, Some(Item::Game));
+            margin.is_fixed = true;
             return Some(margin);
         }
         let announced = public.announced().contains(Item::Valat);
         let made = outcome.tricks() & DEFENDERS == 0;
-        margin.valat = announced || made;
-        let left =
-            public.talon().map(Talon::set).is_some_and(|all| (all - public.taken()).contains(Card::MOND));
-        margin.rest = margin.mond(outcome.mond() == DECLARER || left, outcome.mond() == DEFENDERS);
-        if margin.valat {
+        if announced || made {
             let value = Item::Valat.value();
             let (value, raised) = match (announced, made) {
-                (true, true) => (value, Item::Valat),
-                (true, false) => (-value, Item::Valat),
-                _ => (value / 2, Item::Game),
+                (true, true) => (value, Some(Item::Valat)),
+                (true, false) => (-value, Some(Item::Valat)),
+                _ => (value / 2, Some(Item::Game).filter(|_| public.rules().valat_kontra)),
             };
-            margin.rest += margin.of(value, Some(raised));
-        } else {
+            margin.rest += margin.of(value, raised);
+            margin.is_fixed = public.rules().valat == ValatScoring::Replace;
+        }
+        if !margin.is_fixed {
             margin.rest += margin.bonus(Item::Trula, outcome.trula());
             margin.rest += margin.bonus(Item::Kings, outcome.kings());
             margin.rest += margin.bonus(
@@ -166,7 +161,7 @@ impl<'a> MarginOfOutcome<'a> {
 
     /// The margin with this number of card points.
     fn at(&self, points: i64) -> i64 {
-        if self.valat {
+        if self.is_fixed {
             return self.rest;
         }
         let difference = points - HALF;

@@ -2,7 +2,7 @@
 
 use super::declarer_position::DeclarerPosition;
 use super::klop_position::KlopPosition;
-use super::payoff_thresholds::{MarginThresholds, of_berac};
+use super::payoff_thresholds::MarginThresholds;
 use crate::cards::Card as _;
 use crate::cards::tarok::Card;
 use crate::games::tarok::{Contract, Move, State};
@@ -28,22 +28,13 @@ impl DeclarerSolution {
     /// Bounds of the payoff of `seat` with best play on both sides.
     pub(super) fn payoffs(&self, state: &State, seat: Seat) -> Option<(f64, f64)> {
         let public = state.public();
-        let (least, most) = if public.contract() == Some(Contract::Berac) {
-            let [one, other] = [false, true].map(|made| {
-                let margin = of_berac(public, made, None)?;
-                of_berac(public, made, Some(seat))
-                    .filter(|_| (self.bounds.0..=self.bounds.1).contains(&margin))
-            });
-            let (one, other) = (one.or(other)?, other.or(one)?);
-            (one.min(other), one.max(other))
-        } else {
-            let position = DeclarerPosition::new(state, SOLVER_FEATURES)?;
-            let holds =
-                state.hand(seat).contains(Card::MOND) || public.trick().player_of(Card::MOND) == Some(seat);
-            let loses_mond = holds || public.mond_lost() == Some(seat);
-            let margins = self.bounds.0..=self.bounds.1;
-            MarginThresholds::new(public, &position)?.payoffs(public, margins, seat, loses_mond)?
-        };
+        let position = DeclarerPosition::new(state, SOLVER_FEATURES)?;
+        let holds =
+            state.hand(seat).contains(Card::MOND) || public.trick().player_of(Card::MOND) == Some(seat);
+        let loses_mond = holds || public.mond_lost() == Some(seat);
+        let margins = self.bounds.0..=self.bounds.1;
+        let thresholds = MarginThresholds::new(state, &position)?;
+        let (least, most) = thresholds.payoffs(state, margins, seat, loses_mond)?;
         Some((least as f64, most as f64))
     }
 }
@@ -62,20 +53,18 @@ pub fn solve_play(
     meter: &mut Meter<'_>,
 ) -> Option<DeclarerSolution> {
     let mut position = DeclarerPosition::new(state, solver.features())?;
-    let public = state.public();
     let plies = position.plies();
     solver.clear();
-    let (thresholds, bounds) = if public.contract() == Some(Contract::Berac) {
-        let thresholds = vec![of_berac(public, false, None)?, of_berac(public, true, None)?];
-        (thresholds, solver.null_window_search(&mut position, plies, 1, 1, meter, |_, _| 0))
+    let margins = MarginThresholds::new(state, &position)?;
+    let thresholds = margins.thresholds();
+    let last = thresholds.len().checked_sub(1).expect("every deal has a margin");
+    let guess = if state.public().contract() == Some(Contract::Berac) {
+        last
     } else {
-        let margins = MarginThresholds::new(public, &position)?;
-        let last = margins.thresholds().len().checked_sub(1).expect("every deal has a margin");
-        let guess = margins.guess(position.won() + position.points_left() / 2);
-        let apply = |position: &mut DeclarerPosition, index| margins.apply(position, index);
-        let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, apply);
-        (margins.thresholds().to_vec(), bounds)
+        margins.guess(position.won() + position.points_left() / 2)
     };
+    let apply = |position: &mut DeclarerPosition, index| margins.apply(position, index);
+    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, apply);
     let line = line(&mut position, &bounds);
     let margins = (thresholds[bounds.low], thresholds[bounds.high]);
     let margin = (bounds.low == bounds.high).then_some(margins.0);
@@ -103,7 +92,7 @@ pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     let (plies, thresholds) = (position.plies(), position.thresholds());
     let last = thresholds.len() - 1;
     solver.clear();
-    let goal = |_: &mut KlopPosition, index: usize| thresholds[index];
+    let goal = |position: &mut KlopPosition, index: usize| position.apply(thresholds[index]);
     let bounds = solver.null_window_search(&mut position, plies, last, last / 2, meter, goal);
     let line = line(&mut position, &bounds);
     let payoffs = (i64::from(thresholds[bounds.low]), i64::from(thresholds[bounds.high]));

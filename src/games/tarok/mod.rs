@@ -36,7 +36,7 @@ pub use items::{Item, Items};
 pub use kontra::Kontra;
 pub use moves::Move;
 pub use public::Public;
-pub use rules::{HAND, MAX_RADELCI, Rules, SEATS, TALON, Tarok};
+pub use rules::{BeracEnd, HAND, MAX_RADELCI, MondScope, Rules, SEATS, TALON, Tarok, ValatScoring};
 pub use score::{ItemScore, Outcome};
 pub use state::State;
 pub use talon::Talon;
@@ -59,6 +59,11 @@ impl Game for Tarok {
         RuleKey { name: "radelci", kind: KeyKind::SeatList { max: MAX_RADELCI } },
         RuleKey { name: "silent_symmetric", kind: SWITCH },
         RuleKey { name: "klop_federation", kind: SWITCH },
+        RuleKey { name: "reading", kind: KeyKind::Words(&["table", "thesis"]) },
+        RuleKey { name: "valat", kind: KeyKind::Words(&["replace", "add"]) },
+        RuleKey { name: "valat_kontra", kind: SWITCH },
+        RuleKey { name: "mond", kind: KeyKind::Words(&["points", "all"]) },
+        RuleKey { name: "berac", kind: KeyKind::Words(&["first_trick", "all_tricks"]) },
     ];
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
@@ -96,9 +101,20 @@ impl Game for Tarok {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        let mut rules = Rules::default();
+        // A key of its own beats `reading`, in any order.
+        let mut rules = if new.key("reading") == Some("thesis") { Rules::THESIS } else { Rules::TABLE };
         for (key, value) in &new.keys {
             match key.as_str() {
+                "reading" => {}
+                "valat" => {
+                    rules.valat = if value == "add" { ValatScoring::Add } else { ValatScoring::Replace };
+                }
+                "valat_kontra" => rules.valat_kontra = value == "on",
+                "mond" => rules.mond = if value == "all" { MondScope::All } else { MondScope::Points },
+                "berac" => {
+                    let all = value == "all_tricks";
+                    rules.berac = if all { BeracEnd::AllTricks } else { BeracEnd::FirstTrick };
+                }
                 "silent_symmetric" => rules.silent_symmetric = value == "on",
                 "klop_federation" => rules.klop_federation = value == "on",
                 "radelci" => {

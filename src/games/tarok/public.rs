@@ -6,7 +6,7 @@ use super::illegal::EventError;
 use super::items::Items;
 use super::kontra::Kontra;
 use super::moves::{Move, masked_discards};
-use super::rules::{HAND, KEPT, Rules, SEATS, TALON};
+use super::rules::{BeracEnd, HAND, KEPT, MondScope, Rules, SEATS, TALON};
 use super::talon::Talon;
 use super::trick::Trick;
 use crate::cards::tarok::{Card, TAROKS};
@@ -231,6 +231,18 @@ impl Public {
         self.mond_lost
     }
 
+    /// Whether a mond lost in a trick costs points in this contract.
+    #[must_use]
+    pub fn mond_counts(&self) -> bool {
+        self.rules.mond == MondScope::All || self.contract.is_some_and(Contract::is_for_points)
+    }
+
+    /// Whether declarer of berač has won a trick.
+    #[must_use]
+    pub fn is_lost_berac(&self) -> bool {
+        self.contract == Some(Contract::Berac) && self.declarer.is_some_and(|seat| self.tricks_won(seat) > 0)
+    }
+
     /// Whether declarer's pagat won the last trick; `None` when declarer did not play it to the last trick.
     #[must_use]
     pub fn pagat_ultimo(&self) -> Option<bool> {
@@ -374,7 +386,7 @@ impl Public {
         {
             self.pagat_ultimo = Some(player == winner);
         }
-        let lost = self.contract == Some(Contract::Berac) && Some(winner) == self.declarer;
+        let lost = self.is_lost_berac() && self.rules.berac == BeracEnd::FirstTrick;
         if is_last || lost {
             self.stage = Stage::Over;
         }

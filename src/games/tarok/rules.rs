@@ -22,8 +22,35 @@ pub const MAX_RADELCI: u64 = 999;
 /// The cards that may never be discarded.
 pub(super) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
+/// What a valat does to declarer's other items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValatScoring {
+    /// It replaces them.
+    Replace,
+    /// It is added to them.
+    Add,
+}
+
+/// The games in which the mond costs points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MondScope {
+    /// Three, two, one and solo; in solo not when it lies in the talon.
+    Points,
+    /// All games, klop and berač included; in solo also when it lies in the talon.
+    All,
+}
+
+/// The end of berač.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BeracEnd {
+    /// Declarer's first trick, or the last trick of the deal.
+    FirstTrick,
+    /// The last trick of the deal.
+    AllTricks,
+}
+
 /// The options of a `newgame tarok` line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The radelci that each seat holds before the deal.
     pub radelci: [u16; SEATS],
@@ -31,4 +58,40 @@ pub struct Rules {
     pub silent_symmetric: bool,
     /// Whether klop is scored by the rules of the federations.
     pub klop_federation: bool,
+    /// What a valat does to declarer's other items.
+    pub valat: ValatScoring,
+    /// Whether the kontra of the game multiplies a silent valat.
+    pub valat_kontra: bool,
+    /// The games in which the mond costs points.
+    pub mond: MondScope,
+    /// The end of berač.
+    pub berac: BeracEnd,
+}
+
+impl Rules {
+    /// The rules of `reading table`, which are the defaults.
+    pub const TABLE: Self = Self {
+        radelci: [0; SEATS],
+        silent_symmetric: false,
+        klop_federation: false,
+        valat: ValatScoring::Replace,
+        valat_kontra: true,
+        mond: MondScope::Points,
+        berac: BeracEnd::FirstTrick,
+    };
+
+    /// The rules of `reading thesis`: the sentences of the thesis, word for word.
+    pub const THESIS: Self = Self {
+        valat: ValatScoring::Add,
+        valat_kontra: false,
+        mond: MondScope::All,
+        berac: BeracEnd::AllTricks,
+        ..Self::TABLE
+    };
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::TABLE
+    }
 }

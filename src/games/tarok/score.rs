@@ -2,7 +2,7 @@
 
 use super::contract::Contract;
 use super::items::Item;
-use super::rules::{MAX_RADELCI, SEATS};
+use super::rules::{MAX_RADELCI, MondScope, SEATS, ValatScoring};
 use super::state::State;
 use super::talon::Talon;
 use super::values::{HALF, points};
@@ -45,6 +45,8 @@ pub struct Outcome {
     items: [Option<ItemScore>; Item::COUNT],
     doubled: bool,
     klop: [i64; SEATS],
+    /// Whether a lost mond costs points.
+    mond_counts: bool,
     mond: [i64; SEATS],
     failed_kontra: [i64; SEATS],
     radelci: [u16; SEATS],
@@ -65,14 +67,14 @@ impl State {
             items: [None; Item::COUNT],
             doubled: false,
             klop: [0; SEATS],
-            mond: [0; SEATS],
+            mond_counts: self.public().mond_counts(),
+            mond: self.mond(),
             failed_kontra: [0; SEATS],
             radelci: self.public().rules().radelci,
         };
         match outcome.declarer {
             Some(declarer) => {
                 outcome.items = self.items(contract, declarer, outcome.points[declarer.index()]);
-                outcome.mond = self.mond(contract, declarer);
                 outcome.failed_kontra = self.failed_kontra(declarer, &outcome.items);
                 outcome.doubled = outcome.radelci[declarer.index()] > 0;
             }
@@ -100,7 +102,9 @@ impl State {
         let mut items = [None; Item::COUNT];
         if let Some(valat) = self.valat(contract, declarer) {
             items[Item::Valat as usize] = Some(valat);
-            return items;
+            if self.public().rules().valat == ValatScoring::Replace {
+                return items;
+            }
         }
         let won = match contract {
             Contract::Berac => self.public().tricks_won(declarer) == 0,
@@ -118,7 +122,7 @@ impl State {
         items
     }
 
-    /// A valat that was announced, or made silently: it replaces all other items.
+    /// A valat that was announced, or made silently.
     fn valat(&self, contract: Contract, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let made = contract.is_for_points()
@@ -133,7 +137,7 @@ impl State {
             (false, true) => Some(ItemScore {
                 announced: false,
                 value: value / 2,
-                raises: public.kontra().level(Item::Game),
+                raises: if public.rules().valat_kontra { public.kontra().level(Item::Game) } else { 0 },
             }),
             (false, false) => None,
         }
@@ -163,15 +167,24 @@ impl State {
         Some(ItemScore { announced: false, value, raises: 0 })
     }
 
-    fn mond(&self, contract: Contract, declarer: Seat) -> [i64; SEATS] {
+    /// Declarer, when it pays for the mond in the part of the talon that it did not take.
+    #[must_use]
+    pub fn mond_left(&self) -> Option<Seat> {
+        let public = self.public();
+        let counts = match public.contract()? {
+            Contract::Three | Contract::Two | Contract::One => true,
+            Contract::Solo => public.rules().mond == MondScope::All,
+            // The talon of berač is in nobody's pile, and that of klop is given.
+            Contract::Klop | Contract::Berac => false,
+        };
+        let left = self.talon().map_or(CardSet::EMPTY, Talon::set) - public.taken();
+        public.declarer().filter(|_| counts && left.contains(Card::MOND))
+    }
+
+    fn mond(&self) -> [i64; SEATS] {
         let public = self.public();
         let mut mond = [0; SEATS];
-        if !contract.is_for_points() {
-            return mond;
-        }
-        let left =
-            public.talon().map(Talon::set).is_some_and(|talon| (talon - public.taken()).contains(Card::MOND));
-        for loser in public.mond_lost().into_iter().chain(left.then_some(declarer)) {
+        for loser in public.mond_lost().filter(|_| public.mond_counts()).into_iter().chain(self.mond_left()) {
             mond[loser.index()] = MOND;
         }
         mond
@@ -183,7 +196,7 @@ impl State {
         let mut paid = [0; SEATS];
         for (item, score) in Item::ALL.into_iter().zip(items) {
             let Some(score) = score.filter(|score| score.value > 0 && score.raises > 0) else { continue };
-            // A silent valat takes the kontra of the game.
+            // A silent valat has the raises of the game, or none.
             let raised = if score.announced { item } else { Item::Game };
             for defender in Seat::all(SEATS).filter(|&seat| seat != declarer) {
                 if !kontra.has_raised(defender, raised) {
@@ -283,7 +296,7 @@ impl Outcome {
 
     /// Whether declarer won its contract, or the valat that replaces it.
     fn is_won(&self) -> bool {
-        [Item::Game, Item::Valat].into_iter().filter_map(|item| self.item(item)).any(|item| item.value > 0)
+        self.item(Item::Game).or(self.item(Item::Valat)).is_some_and(|item| item.value > 0)
     }
 
     /// The `score` lines: each seat's role; for declarer the contract and its items, with the points that a radelc
@@ -293,11 +306,17 @@ impl Outcome {
         let seat = |seat: Seat| -> Score {
             let index = seat.index();
             match self.declarer {
-                None => vec![
-                    ("role", "player".to_owned()),
-                    ("contract", Contract::Klop.to_string()),
-                    number("klop", self.klop[index]),
-                ],
+                None => {
+                    let mut score = vec![
+                        ("role", "player".to_owned()),
+                        ("contract", Contract::Klop.to_string()),
+                        number("klop", self.klop[index]),
+                    ];
+                    if self.mond_counts {
+                        score.push(number("mond", self.mond[index]));
+                    }
+                    score
+                }
                 Some(declarer) if declarer == seat => {
                     let mut score = vec![
                         ("role", "declarer".to_owned()),

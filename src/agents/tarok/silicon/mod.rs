@@ -47,6 +47,8 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decisio
         Move::Announce(_) => announcements::announce(view, random, control)
             .map(|items| Move::Announce(items.union(valat(view)))),
         Move::Kontra(_) => None,
+        // The thesis' value of a card is the same for all cards once berač is lost.
+        Move::Card(_) if view.public().is_lost_berac() => None,
         Move::Card(_) => card_play::card(view, random, control).map(Move::Card),
     };
     chosen.or_else(|| simple::best_move(view)).map(Decision::of)

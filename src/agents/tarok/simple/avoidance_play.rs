@@ -20,6 +20,9 @@ const HIGH_CARD: f64 = 2.5;
 /// The value of a trick of declarer in berač, greater than all other terms.
 const BERAC: f64 = 1000.0;
 
+/// The loss for a lost mond, where it costs points.
+const MOND: f64 = 21.0;
+
 /// The score of a card in klop: the risk that it removes from the hand, less the card points that it is expected to
 /// win.
 pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
@@ -27,15 +30,28 @@ pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
     let trick = public.trick().set() | CardSet::of(card);
     let gift = if public.gifts().len() < TALON { GIFT } else { 0.0 };
     let points = mean_points(trick) + POINTS_PER_CARD * seats_to_play(view).count() as f64 + gift;
-    risk(view, card) - win_probabilities(view, card)[view.seat().index()] * points
+    risk(view, card) - win_probabilities(view, card)[view.seat().index()] * points - mond(view, card)
 }
 
 /// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can; the defenders make
-/// declarer win tricks, and otherwise get rid of their high cards.
+/// declarer win tricks, and otherwise get rid of their high cards. Once berač is lost, only the mond counts.
 pub(super) fn score_in_berac(view: &View, card: Card) -> f64 {
+    if view.public().is_lost_berac() {
+        return -mond(view, card);
+    }
     let declarer = view.public().declarer().expect("berač has a declarer");
     let takes = win_probabilities(view, card)[declarer.index()];
-    risk(view, card) + if declarer == view.seat() { -BERAC * takes } else { BERAC * takes }
+    let decides = if declarer == view.seat() { -BERAC * takes } else { BERAC * takes };
+    risk(view, card) + decides - mond(view, card)
+}
+
+/// The expected loss for the mond when this card is played.
+fn mond(view: &View, card: Card) -> f64 {
+    if card == Card::MOND && view.public().mond_counts() {
+        MOND * (1.0 - win_probabilities(view, card)[view.seat().index()])
+    } else {
+        0.0
+    }
 }
 
 /// The risk of winning tricks with this card later, including its own points.
