@@ -288,6 +288,24 @@ fn min_discards_the_lowest_cards_and_max_the_highest() {
 }
 
 #[test]
+fn min_discards_its_trump_card_where_it_may() {
+    let rules = Rules { talon_trump: true, ..Rules::TABLE };
+    let view = View::new(&rules, Seat::new(0));
+    // The trump card is the first card of each hand.
+    for (hand, expected) in [
+        ("7h Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah", "discard 7h 8h"),
+        ("Oh Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah", "discard 8h 8a"),
+    ] {
+        let mut view = view.clone();
+        for line in dealt(0, hand) {
+            view.apply(&Event::parse(&Line::parse(&line).unwrap()).unwrap()).unwrap();
+        }
+        view.settle().unwrap();
+        assert_eq!(choose(&player("min"), &view, &[], Random::new(1, 1)).to_string(), expected);
+    }
+}
+
+#[test]
 fn min_announces_only_hra() {
     assert_eq!(forhont("min", "7h 8h 9h Uh Oh Kh Th Ah Aa Al", "7b 8b", &[]), "say hra");
     assert_eq!(reply("min", "7h 8h 9h Uh Oh Kh Th Aa Al Ab", "say hra sedma", "Ah"), "say");
