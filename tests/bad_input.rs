@@ -431,7 +431,7 @@ fn illegal_cards_of_tarok_around_the_pagat() {
 
 #[test]
 fn keys_of_another_game_are_refused() {
-    let marias = "it has tens, pay, killed_double";
+    let marias = "it has tens, pay, killed_double, silent_hundred, stovka_base, talon_trump, reading";
     let tarok_keys =
         "it has radelci, silent_symmetric, klop_federation, reading, valat, valat_kontra, mond, berac";
     all_refused(
@@ -458,6 +458,31 @@ fn keys_of_another_game_are_refused() {
                 "error option pay cannot be 'much': expected thesis|tavern",
             ),
             ("newgame marias players 3 tens low", "error option tens cannot be 'low': expected high|natural"),
+            (
+                "newgame marias players 3 silent_hundred both",
+                "error option silent_hundred cannot be 'both': expected other|none",
+            ),
+            (
+                "newgame marias players 3 stovka_base 4",
+                "error option stovka_base cannot be '4': expected 2|1",
+            ),
+            (
+                "newgame marias players 3 talon_trump on",
+                "error option talon_trump cannot be 'on': expected forbidden|allowed",
+            ),
+            (
+                "newgame marias players 3 reading tavern",
+                "error option reading cannot be 'tavern': expected table|thesis",
+            ),
+            ("newgame marias players 3 reading", "error syntax newgame reading has no value"),
+            (
+                "newgame marias players 3 reading thesis reading table",
+                "error syntax newgame names reading twice",
+            ),
+            (
+                "newgame marias players 3 talon_trump allowed tens high talon_trump allowed",
+                "error syntax newgame names talon_trump twice",
+            ),
             ("newgame marias players 4", "error option marias is for 3 players, not 4"),
         ],
     );
@@ -471,6 +496,10 @@ fn keys_of_another_game_are_refused() {
             (
                 "newgame tarok players 3 killed_double on",
                 &format!("error option tarok has no key 'killed_double': {tarok_keys}"),
+            ),
+            (
+                "newgame tarok players 3 talon_trump allowed",
+                &format!("error option tarok has no key 'talon_trump': {tarok_keys}"),
             ),
             ("newgame tarok players 3 radelci 1,2", "error option radelci cannot be '1,2': expected N,N,…"),
             (

@@ -13,7 +13,9 @@ use talon::agents::{Agent, Control, Decision, DecisionContext};
 use talon::cards::german::{Card, Rank, Suit};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Event, Goal, Marias, Move, MoveKind, Pay, Rules, State, Statement, View};
+use talon::games::marias::{
+    Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, View,
+};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, Line, OptionTable, Seat};
 use talon::search::SearchLimits;
@@ -28,11 +30,11 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decis
     (choice, last.into_inner().unwrap())
 }
 
-/// A random deal. Calls `look` with every position.
+/// A random deal, in turn under the default and the thesis' reading. Calls `look` with every position.
 fn random_game(seed: u64, mut look: impl FnMut(&State)) {
     let mut random = Random::new(seed, 12);
     let pack = shuffled(&mut random);
-    let mut state = State::new(&Rules::default());
+    let mut state = State::new(if seed.is_multiple_of(2) { &Rules::TABLE } else { &Rules::THESIS });
     while state.turn() != Turn::Over {
         if state.turn() == Turn::Chance {
             state.deal(&pack, &mut |_| {});
@@ -286,6 +288,24 @@ fn min_discards_the_lowest_cards_and_max_the_highest() {
 }
 
 #[test]
+fn min_discards_its_trump_card_where_it_may() {
+    let rules = Rules { talon_trump: true, ..Rules::TABLE };
+    let view = View::new(&rules, Seat::new(0));
+    // The trump card is the first card of each hand.
+    for (hand, expected) in [
+        ("7h Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah", "discard 7h 8h"),
+        ("Oh Kl Ab 8h 8a Ua Ob Tb 9b Ta 8b Ah", "discard 8h 8a"),
+    ] {
+        let mut view = view.clone();
+        for line in dealt(0, hand) {
+            view.apply(&Event::parse(&Line::parse(&line).unwrap()).unwrap()).unwrap();
+        }
+        view.settle().unwrap();
+        assert_eq!(choose(&player("min"), &view, &[], Random::new(1, 1)).to_string(), expected);
+    }
+}
+
+#[test]
 fn min_announces_only_hra() {
     assert_eq!(forhont("min", "7h 8h 9h Uh Oh Kh Th Ah Aa Al", "7b 8b", &[]), "say hra");
     assert_eq!(reply("min", "7h 8h 9h Uh Oh Kh Th Aa Al Ab", "say hra sedma", "Ah"), "say");
@@ -512,12 +532,18 @@ fn play(
     }
 }
 
-/// All combinations of the options.
+/// The combinations of `tens`, `killed_double` and two stakes of stovka, each other reading alone, and all of them.
 fn all_rules() -> Vec<Rules> {
-    let mut all = Vec::new();
+    let mut all = vec![
+        Rules { silent_hundred: SilentHundred::UnlessAny, ..Rules::TABLE },
+        Rules { stovka_base: 1, ..Rules::TABLE },
+        Rules { talon_trump: true, ..Rules::TABLE },
+        Rules::THESIS,
+    ];
     for tens in [Tens::High, Tens::Natural] {
-        for pay in [Pay::Thesis, Pay::Tavern] {
-            all.extend([false, true].map(|killed_double| Rules { tens, pay, killed_double }));
+        for stovka_base in [2, 4] {
+            let rules = |killed_double| Rules { tens, killed_double, stovka_base, ..Rules::TABLE };
+            all.extend([false, true].map(rules));
         }
     }
     all
@@ -542,7 +568,7 @@ fn all_players_play_legal_moves_under_every_option() {
             deal += 1;
         }
     }
-    let games = 8 * agents.len().pow(3);
+    let games = all_rules().len() * agents.len().pow(3);
     assert_eq!((kinds[0], kinds[1], kinds[3]), (games, games, 30 * games));
     assert!(kinds[2] > 3 * games);
 }

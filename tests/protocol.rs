@@ -301,6 +301,22 @@ fn the_text_has_exactly_the_keywords_that_engines_accept() {
 }
 
 #[test]
+fn the_pages_have_the_keys_of_each_game() {
+    let games = [(Tablic::NAME, Tablic::KEYS), (Marias::NAME, Marias::KEYS), (Tarok::NAME, Tarok::KEYS)];
+    for (name, keys) in games {
+        let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        let offers = CORE.lines().filter_map(|line| line.strip_prefix(&format!("game {name} players ")));
+        let offered: Vec<&str> =
+            offers.map(|offer| offer.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit())).collect();
+        assert_eq!(offered, [keys.join(" ")], "the keys of {name} in protocol.md");
+        let (_, page) = PAGES.into_iter().find(|(file, _)| file.ends_with(&format!("/{name}.md"))).unwrap();
+        for key in keys.iter().filter(|key| key.contains('|')) {
+            assert!(page.contains(&format!("`{key}`")), "'{key}' is not on the page of {name}");
+        }
+    }
+}
+
+#[test]
 fn the_text_has_exactly_the_keywords_that_engines_send() {
     let in_examples: BTreeSet<String> =
         replies().iter().map(|reply| reply_keyword(reply).to_owned()).collect();

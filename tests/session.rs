@@ -404,7 +404,7 @@ fn assert_played(moves: &BTreeSet<String>, prefixes: &[impl AsRef<str>]) {
 
 #[test]
 fn every_listed_move_of_marias_is_legal_and_drawn() {
-    for keys in ["", " tens natural pay tavern"] {
+    for keys in ["", " tens natural pay tavern", " reading thesis"] {
         assert_played(&walk("marias", keys, 4), &["trump ", "discard ", "say", "say hra", "Ah", "7b"]);
     }
 }

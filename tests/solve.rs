@@ -7,7 +7,7 @@ use talon::agents::{self, Control};
 use talon::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{self, Pay, Side};
+use talon::games::marias::{self, Side, SilentHundred};
 use talon::games::tarok::{self, BeracEnd, Contract, MondScope, Talon, ValatScoring};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
@@ -30,16 +30,25 @@ fn moves<P: Position>(state: &P) -> Vec<<P::Game as talon::games::Game>::Move> {
     moves
 }
 
-/// A random deal with `left` cards left to play.
+/// A random deal of mariáš under random options, with `left` cards left to play.
 fn marias_ending(seed: u64, left: usize) -> marias::State {
     let mut random = Random::new(seed, 3);
-    let pack = shuffled(&mut random);
     let rules = marias::Rules {
         tens: if random.random() { Tens::High } else { Tens::Natural },
-        pay: if random.random() { Pay::Thesis } else { Pay::Tavern },
         killed_double: random.random(),
+        silent_hundred: if random.random() { SilentHundred::UnlessOwn } else { SilentHundred::UnlessAny },
+        stovka_base: [1, 2, 4][random.random_range(0..3)],
+        talon_trump: random.random(),
     };
-    let mut state = marias::State::new(&rules);
+    marias_ending_with(&rules, seed, left)
+}
+
+/// A random deal of mariáš under these options, with `left` cards left to play. Options that do not change the legal
+/// moves do not change the deal.
+fn marias_ending_with(rules: &marias::Rules, seed: u64, left: usize) -> marias::State {
+    let mut random = Random::new(seed, 5);
+    let pack = shuffled(&mut random);
+    let mut state = marias::State::new(rules);
     while state.public().seen().len() < 30 - left {
         if state.turn() == Turn::Chance {
             state.deal(&pack, &mut |_| {});
@@ -81,6 +90,39 @@ fn marias_endings_equal_minimax_with_every_feature() {
         after.play(&best, &mut |_| {}).unwrap();
         assert_eq!(forhont_value(&after), forhont, "seed {seed}: {best} keeps the value");
     }
+}
+
+#[test]
+fn marias_endings_equal_minimax_under_every_reading() {
+    let stop = AtomicBool::new(false);
+    let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
+    let table = marias::Rules::TABLE;
+    let readings = [
+        marias::Rules { silent_hundred: SilentHundred::UnlessAny, ..table },
+        marias::Rules { stovka_base: 1, ..table },
+        marias::Rules { talon_trump: true, ..table },
+        marias::Rules::THESIS,
+    ];
+    // The endings in which the reading changes the value or, for the last two, the trump card lies in the talon.
+    let mut matters = [0; 4];
+    for seed in 0..4_000 {
+        let left = 5 + seed as usize % 5;
+        let at_table = forhont_value(&marias_ending_with(&table, seed, left));
+        for (rules, matters) in readings.iter().zip(&mut matters) {
+            let state = marias_ending_with(rules, seed, left);
+            let forhont = forhont_value(&state);
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+            let play = agents::marias::solve_play(&state, &mut solver, &mut meter).unwrap();
+            assert_eq!(play.value(), Some(forhont), "seed {seed}: {rules:?}");
+            let mut after = state.clone();
+            after.play(&play.line[0], &mut |_| {}).unwrap();
+            assert_eq!(forhont_value(&after), forhont, "seed {seed}: {rules:?}");
+            let face_down = state.face_down();
+            let is_discarded = face_down.trump.is_some_and(|card| face_down.talon.contains(card));
+            *matters += usize::from(if rules.talon_trump { is_discarded } else { forhont != at_table });
+        }
+    }
+    assert!(matters[0] > 50 && matters[1..].iter().all(|&count| count > 300), "{matters:?}");
 }
 
 #[test]

@@ -71,6 +71,40 @@ fn matches_of_every_game_verify() {
 }
 
 #[test]
+fn a_match_under_another_reading_verifies_and_replays() {
+    let rules = ["--rule", "reading=thesis", "--rule", "pay=tavern"];
+    let (_, record) = play("reading", &[&MARIAS[..], &rules].concat());
+    assert_eq!(record.matches("newgame marias players 3 reading thesis pay tavern\n").count(), 90);
+    let report = "90 games of 30 deals: all cards follow from the key\n".to_owned();
+    assert_eq!(verify("reading", &record), (0, report));
+    let replayed = arbiter(&["replay", &path("reading").to_string_lossy()]);
+    assert!(text(&replayed.stdout).starts_with("90 games replayed, "), "{}", text(&replayed.stdout));
+    assert!(replayed.status.success());
+    // Under the default some talons and payments of this record are wrong.
+    let default = record.replace(" reading thesis", "");
+    std::fs::write(path("default"), default).unwrap();
+    let replayed = arbiter(&["replay", &path("default").to_string_lossy()]);
+    assert_eq!(replayed.status.code(), Some(1));
+    assert!(text(&replayed.stdout).contains("is the trump card, which may not be discarded"));
+}
+
+#[test]
+fn the_arbiter_refuses_an_unknown_or_repeated_rule() {
+    for (rules, expected) in [
+        (&["reading=tavern"][..], "reading cannot be 'tavern': expected table|thesis"),
+        (&["klop_federation=on"], "marias has no key 'klop_federation': it has "),
+        (&["reading=thesis", "reading=table"], "newgame names reading twice"),
+    ] {
+        let rules: Vec<&str> = rules.iter().flat_map(|rule| ["--rule", rule]).collect();
+        let output = arbiter(&[&MARIAS[..], &["--seat", "talon:random"], &rules].concat());
+        let errors = text(&output.stderr);
+        assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
+        assert!(errors.starts_with(&format!("arbiter: {expected}")), "{errors}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
 fn json_results_have_hash_and_key() {
     let output = arbiter(&["--seat", "talon:random", "--players", "2", "--deals", "1", "--json"]);
     let results: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -14,10 +14,11 @@ const LIMIT: usize = 400;
 
 /// Plays random games and lists the worlds of each seat before its moves; returns the number of lists with 2
 /// to [`LIMIT`] worlds.
-fn list_worlds<G: Game>(players: usize, games: u64) -> usize {
+fn list_worlds<G: Game>(players: usize, keys: &[(&str, &str)], games: u64) -> usize {
     let mut listed = 0;
     for seed in 0..games {
-        let new = NewGame { game: G::NAME.to_owned(), players, seat: None, keys: Vec::new() };
+        let keys = keys.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let new = NewGame { game: G::NAME.to_owned(), players, seat: None, keys };
         let rules = G::rules(&new).unwrap();
         let mut random = Random::new(seed, 21);
         let pack: Vec<G::Card> = shuffled(&mut random);
@@ -58,17 +59,18 @@ fn check_worlds<V: View>(view: &V, truth: &<V::Game as Game>::State, random: &mu
 
 #[test]
 fn a_marias_view_lists_all_worlds() {
-    assert!(list_worlds::<Marias>(3, 60) > 200);
+    assert!(list_worlds::<Marias>(3, &[], 60) > 200);
+    assert!(list_worlds::<Marias>(3, &[("talon_trump", "allowed")], 60) > 200);
 }
 
 #[test]
 fn a_tarok_view_lists_all_worlds() {
-    assert!(list_worlds::<Tarok>(3, 400) > 100);
+    assert!(list_worlds::<Tarok>(3, &[], 400) > 100);
 }
 
 #[test]
 fn a_tablic_view_lists_all_worlds() {
-    assert!(list_worlds::<Tablic>(3, 60) > 100);
-    list_worlds::<Tablic>(2, 10);
-    list_worlds::<Tablic>(5, 2);
+    assert!(list_worlds::<Tablic>(3, &[], 60) > 100);
+    list_worlds::<Tablic>(2, &[], 10);
+    list_worlds::<Tablic>(5, &[], 2);
 }

@@ -54,10 +54,10 @@ impl NewGame {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Checks that a game allows this number of players and these keys with their values.
+    /// Checks that a game allows this number of players and these keys with their values, each key once.
     ///
     /// # Errors
-    /// The game is not for this number of players, has no such key, or the key does not take the value.
+    /// The game is not for this number of players, has no such key, or the key is repeated or does not take the value.
     pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
         if !players.contains(&self.players) {
             return Err(NewGameError::Count {
@@ -66,7 +66,10 @@ impl NewGame {
                 allowed: players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
             });
         }
-        for (name, value) in &self.keys {
+        for (index, (name, value)) in self.keys.iter().enumerate() {
+            if self.keys[..index].iter().any(|(known, _)| known == name) {
+                return Err(NewGameError::Twice { key: Quoted::new(name) });
+            }
             let key = keys.iter().find(|key| key.name == name).ok_or_else(|| NewGameError::Key {
                 game: Quoted::new(&self.game),
                 key: Quoted::new(name),

@@ -149,7 +149,8 @@ pub fn table(
     seated(games, &NewGame { game: game.to_owned(), players, seat: None, keys })
 }
 
-fn seated(games: &GameRegistry<dyn PlayableGame>, new: &NewGame) -> Box<dyn Table> {
+/// The table of a `newgame` line.
+pub fn seated(games: &GameRegistry<dyn PlayableGame>, new: &NewGame) -> Box<dyn Table> {
     games.find(&new.game).unwrap().table(new).unwrap()
 }
 

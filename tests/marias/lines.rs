@@ -26,7 +26,9 @@ fn a_table_adds_missing_show_lines_and_checks_the_others() {
     let games = talon::all_games();
     let entry = games.find("marias").unwrap();
     for seed in 0..100 {
-        let new = newgame("tens natural");
+        let new = newgame(
+            ["tens natural", "reading thesis", "talon_trump allowed stovka_base 1"][seed as usize % 3],
+        );
         let mut played = entry.table(&new).unwrap();
         let mut random = Random::new(seed, 4);
         let pack: Vec<u8> = shuffled::<Card>(&mut random).iter().map(|card| card.index() as u8).collect();

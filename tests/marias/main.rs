@@ -7,6 +7,7 @@ mod dealing;
 mod draws;
 mod lines;
 mod payment;
+mod readings;
 mod tricks;
 mod vectors;
 mod worlds;
@@ -17,7 +18,7 @@ use proptest::prelude::*;
 use talon::cards::german::Card;
 use talon::cards::{Card as _, CardSet, Random, shuffled};
 use talon::games::marias::strength::Tens;
-use talon::games::marias::{Event, Illegal, Marias, Move, Pay, Rules, State, Statement, View};
+use talon::games::marias::{Event, Illegal, Marias, Move, Rules, SilentHundred, State, Statement, View};
 use talon::games::{Game, Listing, Position, State as _, Turn, View as _};
 use talon::protocol::{Code, Coded, Line, NewGame, Seat};
 
@@ -51,12 +52,14 @@ fn turn(state: &State) -> Seat {
     seat
 }
 
-/// Options by number; the numbers 0 to 7 give every combination.
+/// Options by number; the numbers 0 to 47 give every combination.
 fn options(seed: u64) -> Rules {
     Rules {
         tens: if seed & 1 == 0 { Tens::High } else { Tens::Natural },
-        pay: if seed & 2 == 0 { Pay::Thesis } else { Pay::Tavern },
         killed_double: seed & 4 == 0,
+        silent_hundred: if seed & 2 == 0 { SilentHundred::UnlessOwn } else { SilentHundred::UnlessAny },
+        stovka_base: [1, 2, 4][seed as usize % 3],
+        talon_trump: seed >> 3 & 1 == 1,
     }
 }
 
@@ -127,7 +130,9 @@ fn every_card_is_always_in_one_place() {
             assert_eq!(places.iter().fold(CardSet::EMPTY, |all, &cards| all | cards), CardSet::FULL);
             let trump = state.face_down().trump;
             let held = state.hand(Seat::new(0)) | state.public().played(Seat::new(0));
-            assert!(trump.is_none_or(|card| held.contains(card)));
+            let talon = state.face_down().talon;
+            let places = if options(seed).talon_trump { held | talon } else { held };
+            assert!(trump.is_none_or(|card| places.contains(card)));
         });
     }
 }
@@ -181,6 +186,13 @@ fn a_random_move_is_any_legal_one_uniformly() {
     }
 }
 
+/// The rules of a `newgame` line with these keys.
+fn rules(keys: &str) -> Rules {
+    let new = newgame(keys);
+    new.check(Marias::PLAYERS, Marias::KEYS).unwrap();
+    Marias::rules(&new).unwrap()
+}
+
 fn newgame(keys: &str) -> NewGame {
     let text = format!("newgame marias players 3 {keys}");
     NewGame::parse(&text.split_whitespace().skip(1).collect::<Vec<_>>()).unwrap()
@@ -188,7 +200,12 @@ fn newgame(keys: &str) -> NewGame {
 
 /// The view of `seat` after these lines, masked for it.
 fn view(seat: usize, lines: &[&str]) -> View {
-    let mut view = View::new(&Rules::default(), Seat::new(seat));
+    view_with(Rules::default(), seat, lines)
+}
+
+/// The view of `seat` under these options after these lines, masked for it.
+fn view_with(rules: Rules, seat: usize, lines: &[&str]) -> View {
+    let mut view = View::new(&rules, Seat::new(seat));
     lines.iter().for_each(|line| view.apply(&event(line).mask(Seat::new(seat))).unwrap());
     view
 }
@@ -210,17 +227,17 @@ const OPENED: [&str; 12] = [
 
 #[test]
 fn killed_double_follows_pay_by_default() {
-    let rules = |keys: &str| Marias::rules(&newgame(keys)).unwrap();
     assert_eq!(rules(""), Rules::default());
     assert_eq!(
         rules("tens natural pay tavern"),
-        Rules { tens: Tens::Natural, pay: Pay::Tavern, killed_double: false }
+        Rules { tens: Tens::Natural, killed_double: false, stovka_base: 4, ..Rules::default() }
     );
     assert!(rules("pay tavern killed_double on").killed_double);
     assert!(!rules("killed_double off").killed_double);
     let refused = |keys: &str| newgame(keys).check(Marias::PLAYERS, Marias::KEYS).unwrap_err();
     let error = refused("radelci 0,0,0");
-    assert_eq!(error.to_string(), "marias has no key 'radelci': it has tens, pay, killed_double");
+    let keys = "tens, pay, killed_double, silent_hundred, stovka_base, talon_trump, reading";
+    assert_eq!(error.to_string(), format!("marias has no key 'radelci': it has {keys}"));
     assert_eq!(error.code(), Code::Option);
     assert_eq!(refused("pay much").to_string(), "pay cannot be 'much': expected thesis|tavern");
     let four = NewGame { players: 4, ..newgame("") };

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use talon::cards::CardSet;
 use talon::cards::german::{Card, Rank, Suit};
-use talon::games::marias::strength::{Tens, beats, obers_beside};
+use talon::games::State as _;
+use talon::games::marias::strength::{beats, obers_beside};
 use talon::games::marias::{
-    Announced, Bidding, Ending, Event, Goal, Marias, Move, Pay, Payment, Rules, Seven, Side, multiplier,
+    Announced, Bidding, Ending, Event, Goal, Move, Payment, Rules, Seven, Side, multiplier,
 };
-use talon::games::{Game, State as _};
 use talon::protocol::Seat;
 
-use crate::{cards, newgame, options, random_game};
+use crate::{cards, options, random_game, rules};
 
 #[test]
 fn every_pair_held_after_the_talon_scores() {
@@ -54,16 +54,16 @@ fn stovka_doubles_once_for_each_ten_above_a_hundred() {
     assert_eq!(multiplier(190) << 7, 65_536);
 }
 
-fn goals(hra: u8, sedma: Option<(usize, u8)>, stovka: Option<(usize, u8)>) -> Bidding {
+pub(crate) fn goals(hra: u8, sedma: Option<(usize, u8)>, stovka: Option<(usize, u8)>) -> Bidding {
     let announced = |(by, fleks)| Announced { by: Seat::new(by), fleks };
     Bidding::with_goals([Some(announced((0, hra))), sedma.map(announced), stovka.map(announced)])
 }
 
-fn ending(trump: Suit, own: i64, marriages: [&str; 3], bidding: Bidding) -> Ending {
+pub(crate) fn ending(trump: Suit, own: i64, marriages: [&str; 3], bidding: Bidding) -> Ending {
     Ending { trump, card_points: [own, 90 - own], marriages: marriages.map(cards), bidding, seven: None }
 }
 
-const TAVERN: Rules = Rules { tens: Tens::High, pay: Pay::Tavern, killed_double: true };
+const TAVERN: Rules = Rules { stovka_base: 4, ..Rules::TABLE };
 
 #[test]
 fn stakes_reach_2_to_the_19th_and_payments_1574912() {
@@ -112,27 +112,19 @@ fn strictly_more_points_win_hra() {
 
 #[test]
 fn stovka_is_won_with_one_marriage_and_paid_with_all() {
-    let stovka = |own, marriages: [&str; 3], by, pay| {
-        let rules = Rules { pay, ..Rules::default() };
+    let stovka = |own, marriages: [&str; 3], by, stovka_base| {
+        let rules = Rules { stovka_base, ..Rules::default() };
         let ending = ending(Suit::Bells, own, marriages, goals(0, None, Some((by, 0))));
         let stovka = ending.outcome(&rules).stovka.unwrap();
         (stovka.counted, stovka.multiplier, stovka.payment.stake, stovka.payment.won_by)
     };
-    assert_eq!(stovka(60, ["Ob", "", ""], 0, Pay::Thesis), (100, 1, 2, Side::Forhont));
-    assert_eq!(stovka(60, ["Ob Oa", "", ""], 0, Pay::Thesis), (100, 4, 8, Side::Forhont));
-    assert_eq!(stovka(60, ["Ob Oa", "", ""], 0, Pay::Tavern), (100, 4, 16, Side::Forhont));
-    assert_eq!(
-        stovka(70, ["Ol Oa", "", ""], 0, Pay::Thesis),
-        (90, 1, 2, Side::Opponents),
-        "paid as 190 - 90"
-    );
-    assert_eq!(stovka(30, ["", "", ""], 0, Pay::Thesis), (30, 64, 128, Side::Opponents), "paid as 160");
-    assert_eq!(
-        stovka(20, ["", "Ob", "Ol"], 2, Pay::Thesis),
-        (110, 8, 16, Side::Opponents),
-        "whoever showed it"
-    );
-    assert_eq!(stovka(80, ["", "", ""], 1, Pay::Thesis), (10, 256, 512, Side::Forhont));
+    assert_eq!(stovka(60, ["Ob", "", ""], 0, 2), (100, 1, 2, Side::Forhont));
+    assert_eq!(stovka(60, ["Ob Oa", "", ""], 0, 2), (100, 4, 8, Side::Forhont));
+    assert_eq!(stovka(60, ["Ob Oa", "", ""], 0, 4), (100, 4, 16, Side::Forhont));
+    assert_eq!(stovka(70, ["Ol Oa", "", ""], 0, 2), (90, 1, 2, Side::Opponents), "paid as 190 - 90");
+    assert_eq!(stovka(30, ["", "", ""], 0, 2), (30, 64, 128, Side::Opponents), "paid as 160");
+    assert_eq!(stovka(20, ["", "Ob", "Ol"], 2, 2), (110, 8, 16, Side::Opponents), "whoever showed it");
+    assert_eq!(stovka(80, ["", "", ""], 1, 2), (10, 256, 512, Side::Forhont));
 }
 
 #[test]
@@ -247,7 +239,7 @@ fn a_silent_hundred_of_all_points_multiplies_hra_by_1024() {
 #[test]
 fn tavern_pays_stovka_4_and_a_killed_sedma_once() {
     let payoffs = |keys: &str| {
-        let rules = Marias::rules(&newgame(keys)).unwrap();
+        let rules = rules(keys);
         // Leaves are trumps. Forhont has 30 points, the others 60; its announced sedma is killed, and its stovka
         // counts 30 points and the marriage of acorns, 50: paid as one of 140, ×16.
         let seven = Some(Seven { by: Seat::new(0), takes: false });
@@ -281,7 +273,7 @@ fn the_payments_of_the_goals_are_added_up() {
     let all = Ending { seven, ..ending(Suit::Acorns, 60, ["Oa Ol", "", ""], bidding) };
     // Hra 1 · 2 to forhont; sedma 2 · 4 to the others; stovka counts 60 + 40 and is won, 120 points in all: 2 · 4.
     assert_eq!(all.outcome(&Rules::default()).payoffs(), [4, -2, -2]);
-    assert_eq!(all.outcome(&Rules { pay: Pay::Tavern, ..Rules::default() }).payoffs(), [20, -10, -10]);
+    assert_eq!(all.outcome(&TAVERN).payoffs(), [20, -10, -10]);
 }
 
 #[test]

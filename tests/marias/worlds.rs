@@ -185,14 +185,16 @@ fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
     let suits = [Suit::Hearts, Suit::Leaves, Suit::Acorns, Suit::Bells].map(|suit| suit.cards() & unseen);
     let is_void = |suit: &CardSet<Card>| !suit.is_empty() && suit.is_subset(ruled_out);
     let is_low = |suit: &CardSet<Card>| !is_void(suit) && !suit.is_disjoint(by_duty);
-    let is_forhont = other.index() == 0;
+    let trump = public.trump().map_or(CardSet::EMPTY, CardSet::of);
+    let trump_unseen = other.index() == 0 && !trump.is_empty() && trump.is_subset(unseen);
     let kinds = [
         ("a suit that was not followed", suits.iter().any(is_void)),
         ("a card that was not beaten", suits.iter().any(is_low)),
         ("a silent ober", !(silent & unseen).is_empty()),
         ("a king played", !(obers_beside(played) & unseen).is_empty()),
         ("a marriage shown", !kings_beside(public.marriages(other)).is_disjoint(unseen)),
-        ("the trump card", is_forhont && public.trump().is_some_and(|card| unseen.contains(card))),
+        ("the trump card in the hand", trump_unseen && !public.known(other).is_disjoint(trump)),
+        ("the trump card in the hand or the talon", trump_unseen && public.known(other).is_disjoint(trump)),
         ("fat cards not in the talon", view.seat().index() != 0 && !unseen.is_disjoint(FAT)),
         ("the own talon", view.seat().index() == 0),
     ];
@@ -255,8 +257,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     }
     compared.assert_right();
     println!("{kinds:#?}, {counted} counted; {drawn_kinds:#?}, {drawn_from} drawn from");
-    assert!(kinds.len() == 8 && kinds.values().all(|&count| count > 50), "{kinds:?}");
-    assert!(drawn_kinds.len() == 8 && drawn_kinds.values().all(|&count| count > 10), "{drawn_kinds:?}");
+    assert!(kinds.len() == 9 && kinds.values().all(|&count| count > 50), "{kinds:?}");
+    assert!(drawn_kinds.len() == 9 && drawn_kinds.values().all(|&count| count > 10), "{drawn_kinds:?}");
     assert!(counted > 1000 && drawn_from > 200, "{counted} counted, {drawn_from} drawn from");
 }
 

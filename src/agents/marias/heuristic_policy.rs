@@ -3,9 +3,8 @@
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
-use crate::games::View as _;
-use crate::games::marias::strength::FAT;
 use crate::games::marias::{Goal, Marias, Move, MoveKind, Statement, Statements, TALON, View};
+use crate::games::{Position as _, View as _};
 
 /// A heuristic player: one method for each kind of decision, from the view of its seat.
 pub(super) trait HeuristicPolicy {
@@ -41,7 +40,10 @@ pub(super) fn choose<P: HeuristicPolicy>(
     let view = context.view;
     let chosen = match view.public().due()? {
         MoveKind::Trump => Move::Trump(P::trump(view).expect("the hand has seven cards")),
-        MoveKind::Discard => Move::Discard(P::talon(view, legal_discards(view))),
+        MoveKind::Discard => {
+            let (_, hand) = view.mover();
+            Move::Discard(P::talon(view, view.public().legal_discards(hand)))
+        }
         MoveKind::Say => Move::Say(statements(view, |goal| P::raises(view, goal))),
         MoveKind::Card => {
             let legal = view.public().legal_cards(view.hand());
@@ -49,11 +51,6 @@ pub(super) fn choose<P: HeuristicPolicy>(
         }
     };
     Some(Decision::of(chosen))
-}
-
-/// The cards that may be discarded: all except fat cards and the trump card.
-fn legal_discards(view: &View) -> CardSet<Card> {
-    view.hand() - FAT - view.face_down().trump.map_or(CardSet::EMPTY, CardSet::of)
 }
 
 /// Completes a talon with cards picked one by one from `legal`.

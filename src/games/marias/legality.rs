@@ -33,7 +33,7 @@ impl Public {
     /// The cards of `hand`, seat 0's, that may go into the talon.
     #[must_use]
     pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
-        hand.cards - FAT - hand.trump.map_or(CardSet::EMPTY, CardSet::of)
+        self.rules().discardable(hand.cards, hand.trump)
     }
 
     /// Checks that `seat` is to move, and that a move of this kind is due.
@@ -58,6 +58,18 @@ impl Public {
             _ if card.suit() != led && !hand.is_disjoint(led.cards()) => Duty::Follow { suit: led },
             suit if card.suit() != led && card.suit() != suit => Duty::Trump { suit },
             _ => Duty::Beat { leading },
+        }
+    }
+
+    /// Whether seat 0, holding `hand`, may lay these cards into the talon.
+    fn check_discards(&self, hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
+        if cards.len() != TALON {
+            return Err(Illegal::DiscardCount { count: cards.len() });
+        }
+        match (cards - self.legal_discards(hand)).first() {
+            Some(card) if FAT.contains(card) => Err(Illegal::Fat { card }),
+            Some(card) => Err(Illegal::TrumpCard { card }),
+            None => Ok(()),
         }
     }
 
@@ -99,7 +111,7 @@ impl games::Public for Public {
             Move::Trump(card) => check_held(CardSet::of(card)),
             Move::Discard(cards) => {
                 check_held(cards)?;
-                check_discards(hand, cards)
+                self.check_discards(hand, cards)
             }
             Move::Say(said) => Ok(self.bidding().check(seat, said)?),
             Move::Card(card) => {
@@ -144,19 +156,5 @@ impl games::Public for Public {
             Choices::Say(opening, statements) => Move::Say(statements.subset(random.random()).union(opening)),
             Choices::Card(cards) => Move::Card(draw(cards)),
         }
-    }
-}
-
-/// Whether seat 0, holding `hand`, may lay these cards into the talon.
-fn check_discards(hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
-    if cards.len() != TALON {
-        return Err(Illegal::DiscardCount { count: cards.len() });
-    }
-    if let Some(card) = (cards & FAT).first() {
-        return Err(Illegal::Fat { card });
-    }
-    match hand.trump.filter(|&card| cards.contains(card)) {
-        Some(card) => Err(Illegal::TrumpCard { card }),
-        None => Ok(()),
     }
 }

@@ -32,7 +32,7 @@ pub use hand::Hand;
 pub use illegal::{Duty, EventError, Illegal, IllegalBid};
 pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
-pub use rules::{FIRST_PACKETS, HAND, Marias, Pay, Rules, SEATS, SECOND_PACKET, TALON};
+pub use rules::{FIRST_PACKETS, HAND, Marias, Rules, SEATS, SECOND_PACKET, SilentHundred, TALON};
 pub use score::{Ending, Hra, Outcome, Payment, Sedma, Seven, Stovka, multiplier};
 pub use side::Side;
 pub use state::{FaceDown, State};
@@ -51,6 +51,10 @@ impl Game for Marias {
         RuleKey { name: "tens", kind: KeyKind::Words(&["high", "natural"]) },
         RuleKey { name: "pay", kind: KeyKind::Words(&["thesis", "tavern"]) },
         RuleKey { name: "killed_double", kind: KeyKind::Words(&["on", "off"]) },
+        RuleKey { name: "silent_hundred", kind: KeyKind::Words(&["other", "none"]) },
+        RuleKey { name: "stovka_base", kind: KeyKind::Words(&["2", "1"]) },
+        RuleKey { name: "talon_trump", kind: KeyKind::Words(&["forbidden", "allowed"]) },
+        RuleKey { name: "reading", kind: KeyKind::Words(&["table", "thesis"]) },
     ];
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
@@ -76,10 +80,28 @@ impl Game for Marias {
     type View = View;
 
     fn rules(new: &NewGame) -> Result<Rules, NewGameError> {
-        let tens = if new.key("tens") == Some("natural") { Tens::Natural } else { Tens::High };
-        let pay = if new.key("pay") == Some("tavern") { Pay::Tavern } else { Pay::Thesis };
-        let killed_double = new.key("killed_double").map_or(pay == Pay::Thesis, |value| value == "on");
-        Ok(Rules { tens, pay, killed_double })
+        // A key about one rule beats `pay`, and `pay` beats `reading`, in any order.
+        let mut rules = if new.key("reading") == Some("thesis") { Rules::THESIS } else { Rules::TABLE };
+        if new.key("pay") == Some("tavern") {
+            rules = Rules { stovka_base: 4, killed_double: false, ..rules };
+        }
+        if let Some(value) = new.key("tens") {
+            rules.tens = if value == "natural" { Tens::Natural } else { Tens::High };
+        }
+        if let Some(value) = new.key("killed_double") {
+            rules.killed_double = value == "on";
+        }
+        if let Some(value) = new.key("silent_hundred") {
+            rules.silent_hundred =
+                if value == "none" { SilentHundred::UnlessAny } else { SilentHundred::UnlessOwn };
+        }
+        if let Some(value) = new.key("stovka_base") {
+            rules.stovka_base = if value == "1" { 1 } else { 2 };
+        }
+        if let Some(value) = new.key("talon_trump") {
+            rules.talon_trump = value == "allowed";
+        }
+        Ok(rules)
     }
 
     fn parse_move(tokens: &[&str]) -> Result<Move, SyntaxError> {

@@ -171,20 +171,22 @@ impl Public {
         }
     }
 
-    /// The cards that everybody knows `seat` to hold: the trump card in seat 0's hand, and the kings of the marriages
-    /// that it has shown.
+    /// The cards that everybody knows `seat` to hold: the trump card in seat 0's hand unless it may lie in the talon, and
+    /// the kings of the marriages that the seat has shown.
     #[must_use]
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
-        (trump | kings_beside(self.marriages(seat))) - self.played(seat)
+        let in_hand = trump - self.rules.discardable(trump, self.trump);
+        (in_hand | kings_beside(self.marriages(seat))) - self.played(seat)
     }
 
     /// The cards that everybody knows `seat` not to hold: those that it would have had to play, the king of an ober
-    /// that it played without showing a marriage, and the ober of a king that it played.
+    /// that it played without showing a marriage, the ober of a king that it played, and the trump card of seat 0.
     #[must_use]
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         let played = self.played(seat);
-        self.not_held[seat.index()] | kings_beside(played - self.married) | obers_beside(played)
+        let trump = self.trump.filter(|_| seat.index() != 0).map_or(CardSet::EMPTY, CardSet::of);
+        self.not_held[seat.index()] | kings_beside(played - self.married) | obers_beside(played) | trump
     }
 
     /// The `show` event that follows the last move: the trump card, or a marriage.

@@ -1,6 +1,8 @@
 //! The options of mariáš, and the numbers of its rules.
 
-use super::strength::Tens;
+use super::strength::{FAT, Tens};
+use crate::cards::CardSet;
+use crate::cards::german::Card;
 
 /// The game of mariáš.
 #[derive(Debug)]
@@ -21,14 +23,14 @@ pub const TALON: usize = 2;
 /// The number of cards in each hand when the play begins, and so the number of tricks.
 pub const HAND: usize = 10;
 
-/// The stakes of the goals before anything multiplies them (option `pay`).
+/// The stovka beside which a hundred of hra is not silent (option `silent_hundred`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pay {
-    /// Hra 1, sedma 2, stovka 2. A killed sedma is doubled unless `killed_double` is off.
+pub enum SilentHundred {
+    /// A stovka of the same side: the hundred counts beside a stovka of the other side (`other`).
     #[default]
-    Thesis,
-    /// Hra 1, sedma 2, stovka 4. A killed sedma is not doubled unless `killed_double` is on.
-    Tavern,
+    UnlessOwn,
+    /// Any stovka: the hundred counts only when no seat announced stovka (`none`).
+    UnlessAny,
 }
 
 /// The options of a `newgame marias` line.
@@ -36,14 +38,46 @@ pub enum Pay {
 pub struct Rules {
     /// The strength of the tens.
     pub tens: Tens,
-    /// The stakes of the goals.
-    pub pay: Pay,
     /// Whether an announced sedma that is killed counts twice.
     pub killed_double: bool,
+    /// The stovka beside which a hundred is not silent.
+    pub silent_hundred: SilentHundred,
+    /// The stake of a stovka before anything multiplies it. Options `stovka_base` and `pay` make it 1, 2 or 4.
+    pub stovka_base: i64,
+    /// Whether the trump card may be laid into the talon.
+    pub talon_trump: bool,
+}
+
+impl Rules {
+    /// The rules as most tables play them, and the default (`reading table`).
+    pub const TABLE: Self = Self {
+        tens: Tens::High,
+        killed_double: true,
+        silent_hundred: SilentHundred::UnlessOwn,
+        stovka_base: 2,
+        talon_trump: false,
+    };
+
+    /// The rules as the thesis prints them (`reading thesis`).
+    pub const THESIS: Self = Self {
+        tens: Tens::Natural,
+        killed_double: true,
+        silent_hundred: SilentHundred::UnlessAny,
+        stovka_base: 1,
+        talon_trump: true,
+    };
+
+    /// Those of these cards of seat 0 that may be laid into the talon, when `trump` is the trump card: no fat card, and
+    /// the trump card only if `talon_trump` allows it.
+    #[must_use]
+    pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
+        let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
+        cards - FAT - kept
+    }
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { tens: Tens::High, pay: Pay::Thesis, killed_double: true }
+        Self::TABLE
     }
 }

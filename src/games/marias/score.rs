@@ -3,7 +3,7 @@
 use super::bidding::{Announced, Bidding};
 use super::moves::Goal;
 use super::public::Public;
-use super::rules::{Pay, Rules, SEATS};
+use super::rules::{Rules, SEATS, SilentHundred};
 use super::side::Side;
 use super::strength::FAT;
 use crate::cards::CardSet;
@@ -52,7 +52,7 @@ pub struct Payment {
 pub struct Hra {
     /// The payment.
     pub payment: Payment,
-    /// The side that has a hundred without having announced stovka.
+    /// The side that has a silent hundred.
     pub silent_hundred: Option<Side>,
 }
 
@@ -136,9 +136,12 @@ impl Ending {
     pub fn outcome(&self, rules: &Rules) -> Outcome {
         Outcome {
             points: Side::ALL.map(|side| self.points(side)),
-            hra: self.hra(),
+            hra: self.hra(rules.silent_hundred),
             sedma: self.sedma(rules.killed_double),
-            stovka: self.bidding.goal(Goal::Stovka).map(|announced| self.stovka(rules.pay, announced)),
+            stovka: self
+                .bidding
+                .goal(Goal::Stovka)
+                .map(|announced| self.stovka(rules.stovka_base, announced)),
         }
     }
 
@@ -148,13 +151,17 @@ impl Ending {
         (stake << fleks) * hearts
     }
 
-    fn hra(&self) -> Hra {
+    fn hra(&self, silent: SilentHundred) -> Hra {
         let [own, others] = Side::ALL.map(|side| self.points(side));
         let won_by = if own > others { Side::Forhont } else { Side::Opponents };
         let announced_hundred = self.bidding.goal(Goal::Stovka).map(|announced| Side::of(announced.by));
         // Only the winner can have a hundred: both sides together have at most 190, and never equal points.
         let points = own.max(others);
-        let silent_hundred = (points >= 100 && announced_hundred != Some(won_by)).then_some(won_by);
+        let is_silent = match silent {
+            SilentHundred::UnlessOwn => announced_hundred != Some(won_by),
+            SilentHundred::UnlessAny => announced_hundred.is_none(),
+        };
+        let silent_hundred = (points >= 100 && is_silent).then_some(won_by);
         let multiplier = if silent_hundred.is_some() { 1 << ((points - 90) / TEN) } else { 1 };
         let fleks = self.bidding.goal(Goal::Hra).map_or(0, |announced| announced.fleks);
         Hra { payment: Payment { stake: self.doubled(multiplier, fleks), won_by }, silent_hundred }
@@ -180,7 +187,7 @@ impl Ending {
         })
     }
 
-    fn stovka(&self, pay: Pay, announced: Announced) -> Stovka {
+    fn stovka(&self, base: i64, announced: Announced) -> Stovka {
         let side = Side::of(announced.by);
         let best = self.marriages_of(side).map(|ober| self.marriage(ober)).max().unwrap_or(0);
         let counted = self.card_points[side as usize] + best;
@@ -189,11 +196,7 @@ impl Ending {
         } else {
             (side.other(), multiplier(190 - counted))
         };
-        let stake = match pay {
-            Pay::Thesis => 2,
-            Pay::Tavern => 4,
-        };
-        let payment = Payment { stake: self.doubled(stake * multiplier, announced.fleks), won_by };
+        let payment = Payment { stake: self.doubled(base * multiplier, announced.fleks), won_by };
         Stovka { payment, by: announced.by, counted, multiplier }
     }
 }

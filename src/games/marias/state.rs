@@ -24,7 +24,7 @@ pub struct State {
 /// The cards that seat 0 has laid face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The trump card. It still counts as one of seat 0's hand.
+    /// The trump card. It still counts as one of seat 0's hand, or as one of the talon if it was laid there.
     pub trump: Option<Card>,
     /// The talon.
     pub talon: CardSet<Card>,
@@ -50,7 +50,7 @@ impl State {
         &self.public
     }
 
-    /// The cards that `seat` holds, the trump card among them.
+    /// The cards that `seat` holds, the trump card among them unless it was laid into the talon.
     #[must_use]
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]

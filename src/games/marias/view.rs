@@ -7,7 +7,6 @@ use super::moves::{Move, MoveKind};
 use super::public::Public;
 use super::rules::{Marias, Rules, SEATS};
 use super::state::{FaceDown, State, make};
-use super::strength::FAT;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
 use crate::games::{self, CardPlace, DealError, Position, Public as _, WorldSampler};
@@ -33,7 +32,7 @@ impl View {
         &self.public
     }
 
-    /// The seat's own cards, the trump card of seat 0 among them.
+    /// The seat's own cards, the trump card of seat 0 among them unless it lies in the talon.
     #[must_use]
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
@@ -66,8 +65,11 @@ impl View {
     /// The cards that can lie in the talon, or in the stock while cards are to be dealt.
     fn possible_aside(&self) -> CardSet<Card> {
         let held = Seat::all(SEATS).fold(CardSet::EMPTY, |cards, seat| cards | self.public.known(seat));
-        let fat = if self.public.talon_size() > 0 { FAT } else { CardSet::EMPTY };
-        self.unseen() - held - fat
+        let aside = self.unseen() - held;
+        if self.public.talon_size() == 0 {
+            return aside;
+        }
+        self.public.rules().discardable(aside, self.public.trump())
     }
 
     /// The two other seats, in the order of play.
@@ -99,7 +101,7 @@ impl View {
     }
 
     /// The world with these cards in the hands of the others and aside. `trump` chooses a trump card that lies face
-    /// down from the hand of seat 0.
+    /// down from the cards of seat 0 among which it can be.
     fn world(
         &self,
         [next_hand, last_hand, aside]: [CardSet<Card>; 3],
@@ -115,7 +117,8 @@ impl View {
                 face_down.talon = aside;
             }
             if self.public.has_trump_card() {
-                face_down.trump = self.public.trump().or_else(|| trump(hands[0]));
+                let talon = if self.public.rules().talon_trump { face_down.talon } else { CardSet::EMPTY };
+                face_down.trump = self.public.trump().or_else(|| trump(hands[0] | talon));
             }
         }
         State::world(self.public.clone(), hands, face_down)
@@ -270,8 +273,8 @@ impl games::View for View {
     fn sample(&self, random: &mut Random) -> State {
         // `apply` and `settle` refuse every event that leaves no world.
         let placement = self.sampler().sample(random).expect("a settled view has a world");
-        // Face down, the trump card may be any card of the hand.
-        self.world(placement, |hand| hand.random(random))
+        // Face down, the trump card may be any of these cards.
+        self.world(placement, |cards| cards.random(random))
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<State>> {

@@ -154,12 +154,13 @@ mod tests {
     use crate::games::{Position as _, State as _, Turn};
     use crate::search::{SearchFeature, SearchLimits};
 
-    /// A random deal with this many cards left to play.
+    /// A random deal with this many cards left to play, under options that the seed chooses.
     fn ending(seed: u64, left: usize) -> State {
         let mut random = Random::new(seed, 14);
         let pack = shuffled(&mut random);
         let tens = if seed.is_multiple_of(2) { Tens::High } else { Tens::Natural };
-        let mut state = State::new(&Rules { tens, ..Rules::default() });
+        let readings = if seed % 4 < 2 { Rules::TABLE } else { Rules::THESIS };
+        let mut state = State::new(&Rules { tens, ..readings });
         while state.public().seen().len() < 30 - left {
             if state.turn() == Turn::Chance {
                 state.deal(&pack, &mut |_| {});
