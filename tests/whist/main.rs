@@ -40,7 +40,7 @@ fn deals_alike_to_a_seat_give_it_the_same_lines() {
         let seat = Seat::new(random.random_range(0..SEATS));
         let world = view::<Whist>(&one, seat).sample(&mut random);
         let dealt = |seat: usize| world.hands[seat] | world.public.played[seat];
-        let other = table(&(0..SEATS).flat_map(dealt).collect::<Vec<_>>(), &moves(&one));
+        let other = table::<Whist>(&(0..SEATS).flat_map(dealt).collect::<Vec<_>>(), &moves(&one));
         assert_eq!(lines(&one, Audience::Seat(seat)), lines(&other, Audience::Seat(seat)));
     }
 }
