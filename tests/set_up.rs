@@ -2,7 +2,7 @@
 //! lines of a position, and must go on as that deal does.
 
 use rand::RngExt;
-use talon::cards::{Card as _, CardSet, Random, shuffled};
+use talon::cards::{CardSet, Random, shuffled};
 use talon::games::marias::{Goal, Marias, Side};
 use talon::games::tarok::{Contract, Item, Tarok};
 use talon::games::{Game, Position, Public as _, State as _, Turn, View as _, marias, tarok};

@@ -1,5 +1,7 @@
 //! Positions of trick games for three that are set up by hand: the lines that the games have in common.
 
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
 use std::fmt;
 
 use super::error::{CardPlace, DealError};
@@ -70,6 +72,7 @@ impl<C: Suited> TrickLine<C> {
 
 impl<C: Card> TrickLine<C> {
     /// The keyword.
+    #[must_use]
     pub fn keyword(&self) -> &'static str {
         match self {
             Self::Turn(_) => "turn",

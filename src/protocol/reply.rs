@@ -143,7 +143,9 @@ impl Reply {
             ("bestmove", tokens) => Self::BestMove(BestMove::parse(tokens)?),
             ("info", _) => Self::Info(whole()),
             ("position", [_, ..]) => Self::Position(whole()),
-            ("status", tokens) => Self::Status(Status::parse(tokens)?),
+            ("status", tokens) => Self::Status(Status::parse(tokens).ok_or(ReplyError::Form {
+                form: "status game GAME turn SEAT phase WORD legal N [result P0 P1 …]",
+            })?),
             ("error", _) => Self::Error(whole()),
             ("talonok", _) => return Err(ReplyError::Form { form: "talonok 1" }),
             ("position", []) => return Err(ReplyError::Form { form: "position LINE ; LINE …" }),

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::legal::LegalCount;
-use super::reply::ReplyError;
 use super::seat::Seat;
 
 /// Who acts next, as a `status` line says it.
@@ -33,33 +32,29 @@ pub struct Status {
 }
 
 impl Status {
-    /// Parses the tokens after `status`.
-    ///
-    /// # Errors
-    /// The tokens do not have the form of the line.
-    pub fn parse(tokens: &[&str]) -> Result<Self, ReplyError> {
-        let form =
-            || ReplyError::Form { form: "status game GAME turn SEAT phase WORD legal N [result P0 P1 …]" };
+    /// Parses the tokens after `status`; `None` when they do not have the form of the line.
+    #[must_use]
+    pub fn parse(tokens: &[&str]) -> Option<Self> {
         let ["game", game, "turn", turn, "phase", phase, "legal", legal, rest @ ..] = tokens else {
-            return Err(form());
+            return None;
         };
         let turn = match *turn {
             "chance" => ToMove::Chance,
             "over" => ToMove::Over,
-            seat => ToMove::Seat(Seat::parse(seat).map_err(|_| form())?),
+            seat => ToMove::Seat(Seat::parse(seat).ok()?),
         };
         let legal = match *legal {
             "??" => None,
-            count => Some(LegalCount::parse(count)?),
+            count => Some(LegalCount::parse(count).ok()?),
         };
         let result = match rest {
             [] => Vec::new(),
             ["result", points @ ..] if !points.is_empty() => {
-                points.iter().map(|points| points.parse().map_err(|_| form())).collect::<Result<_, _>>()?
+                points.iter().map(|points| points.parse().ok()).collect::<Option<_>>()?
             }
-            _ => return Err(form()),
+            _ => return None,
         };
-        Ok(Self { game: (*game).to_owned(), turn, phase: (*phase).to_owned(), legal, result })
+        Some(Self { game: (*game).to_owned(), turn, phase: (*phase).to_owned(), legal, result })
     }
 }
 
@@ -93,7 +88,7 @@ impl fmt::Display for Status {
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<Status, ReplyError> {
+    fn parse(text: &str) -> Option<Status> {
         Status::parse(&text.split(' ').skip(1).collect::<Vec<_>>())
     }
 
@@ -106,7 +101,7 @@ mod tests {
             "status game tarok turn chance phase deal legal 0",
             "status game tarok turn over phase over legal 0 result 0 -482 150",
         ] {
-            assert_eq!(parse(text).map(|status| status.to_string()).as_deref(), Ok(text));
+            assert_eq!(parse(text).map(|status| status.to_string()).as_deref(), Some(text));
         }
     }
 
@@ -119,7 +114,7 @@ mod tests {
             "status game tablic turn over phase over legal 0 result",
             "status game tablic turn over phase over legal 0 result 1 x",
         ] {
-            assert!(parse(text).is_err(), "{text}");
+            assert!(parse(text).is_none(), "{text}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Positions set up by hand in the card play: their lines, and the checks of the whole.
 
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
 use std::fmt;
 
 use super::bidding::{Announced, Bidding, MAX_FLEKS};

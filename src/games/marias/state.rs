@@ -79,7 +79,7 @@ impl State {
         let mut public = self.public.clone();
         public.settle_set_up()?;
         for seat in Seat::all(SEATS) {
-            if self.hand(seat).is_empty() {
+            if self.hand(seat).len() != public.hand_size(seat) {
                 return Err(DealError::NoCards { seat }.into());
             }
             SetUpError::check_hand(seat, self.hand(seat), public.excluded(seat), public.known(seat))?;

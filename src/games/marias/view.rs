@@ -170,7 +170,7 @@ impl View {
         let mut after = self.clone();
         after.public.settle_set_up()?;
         let (own, public) = (self.seat, &after.public);
-        if self.hand.is_empty() {
+        if self.hand.len() != public.hand_size(own) {
             return Err(DealError::NoCards { seat: own }.into());
         }
         if own.index() == 0 {

@@ -1,5 +1,7 @@
 //! Positions set up by hand in the card play: their lines, and the checks of the whole.
 
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
 use std::fmt;
 
 use super::contract::Contract;
@@ -349,7 +351,7 @@ impl SetUp {
             items = Items::GAME.union(self.announced);
             for &(level, raisers) in &self.raised {
                 let seats = raisers.seats().count();
-                let fits = if level < 3 { seats == 1 } else { true };
+                let fits = level > 2 || seats == 1;
                 if level > 0 && (!fits || raisers.seats().any(|seat| seat == declarer)) {
                     let text = "a defender raises first, and one defender alone up to re";
                     return Err(rule("raised ITEM N S [S]", text).into());

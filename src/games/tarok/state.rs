@@ -162,7 +162,7 @@ impl State {
         DealError::check_free(aside - public.talon_left(), gone, CardPlace::Elsewhere)?;
         for seat in Seat::all(SEATS) {
             let excluded = public.excluded(seat) | aside;
-            if self.hand(seat).is_empty() {
+            if self.hand(seat).len() != public.hand_size(seat) {
                 return Err(DealError::NoCards { seat }.into());
             }
             let known = match public.declarer() {

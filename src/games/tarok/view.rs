@@ -215,7 +215,7 @@ impl View {
         let mut after = self.clone();
         after.public.settle_set_up()?;
         let (seat, public) = (self.seat, &after.public);
-        if self.hand.is_empty() {
+        if self.hand.len() != public.hand_size(seat) {
             return Err(DealError::NoCards { seat }.into());
         }
         let gifts: CardSet<Card> = public.gifts().iter().copied().collect();
