@@ -225,7 +225,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let views = self.settled_views().unwrap_or_else(|_| self.views.clone());
         // Every update leaves a view or is refused.
         let public = views.first().map(Position::public);
-        let turn = public.map_or(Turn::Chance, |public| public.turn());
+        let turn = views.first().map_or(Turn::Chance, Position::turn);
         let count = |view: &G::View| {
             let mut moves = Vec::new();
             let listing = view.legal_moves(limit, &mut moves);

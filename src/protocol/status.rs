@@ -47,6 +47,13 @@ impl Status {
             "??" => None,
             count => Some(LegalCount::parse(count).ok()?),
         };
+        // Pairs with other keys may be added before the result.
+        let mut rest = rest;
+        while let [key, _, later @ ..] = rest
+            && *key != "result"
+        {
+            rest = later;
+        }
         let result = match rest {
             [] => Vec::new(),
             ["result", points @ ..] if !points.is_empty() => {
@@ -103,6 +110,13 @@ mod tests {
         ] {
             assert_eq!(parse(text).map(|status| status.to_string()).as_deref(), Some(text));
         }
+    }
+
+    #[test]
+    fn unknown_pairs_before_the_result_are_skipped() {
+        let known = parse("status game tarok turn over phase over legal 0 result 1 2");
+        assert!(known.is_some());
+        assert_eq!(parse("status game tarok turn over phase over legal 0 cards 9 result 1 2"), known);
     }
 
     #[test]

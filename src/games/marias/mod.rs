@@ -101,8 +101,7 @@ impl Game for Marias {
 
     fn is_hidden(error: &EventError) -> bool {
         match error {
-            EventError::Deal(error) => error.is_hidden(),
-            EventError::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
+            EventError::Deal(error) | EventError::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
             EventError::HiddenMove { .. } | EventError::TrumpNotShown | EventError::HiddenTalon => true,
             _ => false,
         }
