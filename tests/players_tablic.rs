@@ -261,7 +261,7 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
 
 /// This rule holds in every round except the last; the test above covers the last round.
 #[test]
-fn minimax_deducts_a_point_card_that_a_seat_laid() {
+fn minimax_deducts_laid_points_only_as_the_program_does() {
     let cards =
         |text: &str| -> CardSet<Card> { text.split(' ').map(|card| Card::parse(card).unwrap()).collect() };
     let mut seat = Seated::new(Rules { players: 2 }, Seat::new(1));
@@ -275,9 +275,11 @@ fn minimax_deducts_a_point_card_that_a_seat_laid() {
         seat.apply(&event);
     }
     seat.view.settle().unwrap();
-    let minimax = Player::minimax("1");
-    let (_, info) = decide(|control| minimax.choose(&seat, Random::new(0, 0), control));
-    assert_eq!(info.unwrap().score, Some(-1.0));
+    for (reading, score) in [("program", -1.0), ("text", 0.0)] {
+        let minimax = Player::new("minimax", &[("Depth", "1"), ("MaxTime", "0"), ("Reading", reading)]);
+        let (_, info) = decide(|control| minimax.choose(&seat, Random::new(0, 0), control));
+        assert_eq!(info.unwrap().score, Some(score), "{reading}");
+    }
 }
 
 #[test]

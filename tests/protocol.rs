@@ -161,6 +161,9 @@ fn keyword<'a>(command: &Command<'a>) -> &'a str {
         Command::Undo => "undo",
         Command::Draw => "d",
         Command::Moves => "moves",
+        Command::Status => "status",
+        Command::Position => "position",
+        Command::SetUp { .. } => "setup",
         Command::Help => "help",
         Command::Quit => "quit",
         Command::Legal => "legal",
@@ -183,6 +186,8 @@ fn reply_keyword(reply: &Reply) -> &'static str {
         Reply::ReadyOk => "readyok",
         Reply::Info(_) => "info",
         Reply::BestMove(_) => "bestmove",
+        Reply::Position(_) => "position",
+        Reply::Status(_) => "status",
         Reply::Error(_) => "error",
         Reply::Unknown(line) => panic!("'{line}' is no line of an engine"),
     }

@@ -2,7 +2,7 @@
 
 use super::pending_decision::PendingDecision;
 use crate::games::LegalMoves;
-use crate::protocol::{Line, OptionTable, Refusal};
+use crate::protocol::{Line, OptionTable, Refusal, Status};
 
 /// A deal in progress: takes event lines, answers questions about the position, and prepares decisions.
 pub trait DealHost: Send {
@@ -29,6 +29,13 @@ pub trait DealHost: Send {
     /// # Errors
     /// No seat is to move, or its cards are hidden.
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal>;
+
+    /// The state of the deal for programs; counts at most `limit` legal moves.
+    fn status(&self, limit: usize) -> Status;
+
+    /// The lines of the deal in canonical form, `newgame` first. Applied in this order to a new deal, they restore this
+    /// one. An engine that holds one seat gives the lines as this seat may see them.
+    fn lines(&self) -> Vec<String>;
 
     /// Prepares a decision of the seat to move: from its own view, or with all dealt cards known when `open`.
     ///

@@ -8,9 +8,10 @@ use super::options::{BEST, SEED};
 use super::pending_decision::PendingDecision;
 use crate::agents::{Agent, AgentSet, Control, Decision, DecisionContext};
 use crate::cards::Random;
-use crate::games::{Game, LegalMoves, Listing, Position, State, Turn, View, knows};
+use crate::games::{Game, LegalMoves, Listing, Position, Public as _, State, Turn, View, knows};
 use crate::protocol::{
-    BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat,
+    BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
+    ToMove,
 };
 
 /// The [`DealHost`] of a game `G`.
@@ -105,6 +106,18 @@ impl<G: Game> GameDealHost<G> {
             };
             Refusal::new(Code::State, text)
         })
+    }
+
+    /// The payoffs by seat; empty before the deal is over. The cards that are still hidden then do not affect them, so
+    /// any world gives them.
+    fn payoffs(&self, views: &[G::View]) -> Vec<i64> {
+        let over = views.first().filter(|view| view.turn() == Turn::Over);
+        let of_world = |view: &G::View| view.sample(&mut Random::new(0, 0)).payoffs();
+        let payoffs = over.and_then(|view| match &self.state {
+            Some(state) => state.payoffs(),
+            None => of_world(view),
+        });
+        payoffs.unwrap_or_default()
     }
 
     /// The random generator of a decision of `seat`: a function of the seed and of the lines that the seat was sent.
@@ -206,6 +219,40 @@ impl<G: Game> DealHost for GameDealHost<G> {
             count: LegalCount { listed: moves.len(), complete: listing == Listing::Complete },
             moves: moves.iter().map(ToString::to_string).collect(),
         })
+    }
+
+    fn status(&self, limit: usize) -> Status {
+        let views = self.settled_views().unwrap_or_else(|_| self.views.clone());
+        // Every update leaves a view or is refused.
+        let public = views.first().map(Position::public);
+        let turn = views.first().map_or(Turn::Chance, Position::turn);
+        let count = |view: &G::View| {
+            let mut moves = Vec::new();
+            let listing = view.legal_moves(limit, &mut moves);
+            LegalCount { listed: moves.len(), complete: listing == Listing::Complete }
+        };
+        let (turn, legal) = match turn {
+            Turn::Seat(seat) => {
+                (ToMove::Seat(seat), views.iter().find(|view| view.seat() == seat).map(count))
+            }
+            Turn::Chance => (ToMove::Chance, Some(LegalCount { listed: 0, complete: true })),
+            Turn::Over => (ToMove::Over, Some(LegalCount { listed: 0, complete: true })),
+        };
+        Status {
+            game: G::NAME.to_owned(),
+            turn,
+            phase: public.map_or("deal", |public| public.phase()).to_owned(),
+            legal,
+            result: self.payoffs(&views),
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let event = |event: &G::Event| match self.new.seat {
+            Some(seat) => G::mask(event, seat).to_string(),
+            None => event.to_string(),
+        };
+        std::iter::once(self.new.to_string()).chain(self.events.iter().map(event)).collect()
     }
 
     fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal> {

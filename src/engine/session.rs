@@ -25,7 +25,7 @@ use super::search_thread::{SearchJob, SearchState, run_jobs};
 use crate::cards::Quoted;
 use crate::games::{GameRegistry, LegalMoves};
 use crate::protocol::{
-    BadLine, Code, Command, Go, HELP, Limit, NewGame, OptionTable, Refusal, VERSION, Want,
+    BadLine, Code, Command, Go, HELP, Limit, Line, MAX_LINE, NewGame, OptionTable, Refusal, VERSION, Want,
 };
 
 /// The time in which an engine ends after `quit`.
@@ -181,6 +181,9 @@ impl<W: Write> Session<'_, W> {
             Command::Undo => self.host_mut()?.undo()?,
             Command::Draw => self.draw()?,
             Command::Moves => self.list_moves()?,
+            Command::Status => self.print_status()?,
+            Command::Position => self.print_position()?,
+            Command::SetUp { new, events } => self.set_up(&new, &events)?,
             Command::Help => self.help(),
             Command::Quit => self.quit(),
             Command::Other(line) => match &mut self.host {
@@ -258,6 +261,32 @@ impl<W: Write> Session<'_, W> {
         let LegalMoves { moves, count } = self.host()?.legal(LISTED_MOVES)?;
         let lines = moves.iter().map(|text| format!("legal {text}\n"));
         self.output.write_line(&format!("{}{count}", lines.collect::<String>()));
+        Ok(())
+    }
+
+    fn print_status(&self) -> Result<(), Refusal> {
+        self.output.write_line(&self.host()?.status(LISTED_MOVES).to_string());
+        Ok(())
+    }
+
+    fn print_position(&self) -> Result<(), Refusal> {
+        let lines = format!("position {}", self.host()?.lines().join(" ; "));
+        if lines.len() > MAX_LINE {
+            let text = format!("the lines of this deal are too long for one line: at most {MAX_LINE} bytes");
+            return Err(Refusal::new(Code::State, text));
+        }
+        self.output.write_line(&lines);
+        Ok(())
+    }
+
+    /// Begins a deal and applies these lines; when one of them is refused, the current deal goes on.
+    fn set_up(&mut self, new: &NewGame, events: &[Line<'_>]) -> Result<(), Refusal> {
+        let mut host = self.new_host(new)?;
+        for (event, number) in events.iter().zip(2..) {
+            let numbered = |Refusal { code, text }| Refusal { code, text: format!("line {number}: {text}") };
+            host.apply(event).map_err(numbered)?;
+        }
+        self.host = Some(host);
         Ok(())
     }
 

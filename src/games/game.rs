@@ -149,6 +149,16 @@ pub trait Public: Clone + Debug + Send + Sync {
     /// The next to act.
     fn turn(&self) -> Turn;
 
+    /// The word for the part of the deal in `status` lines: `deal` while cards are due, `over` at the end, `play` by
+    /// default between the two.
+    fn phase(&self) -> &'static str {
+        match self.turn() {
+            Turn::Seat(_) => "play",
+            Turn::Chance => "deal",
+            Turn::Over => "over",
+        }
+    }
+
     /// Whether `seat`, holding `hand`, may make this move. Does not list the other moves.
     ///
     /// # Errors

@@ -23,6 +23,7 @@ mod syntax;
 mod table;
 pub mod tablic;
 pub mod tarok;
+mod trick_set_up;
 mod world_sampler;
 
 pub use error::{CardPlace, DealError, TurnError};
@@ -30,4 +31,5 @@ pub use game::{Game, Keyword, Listing, Position, Public, Role, Score, State, Tur
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};
+pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

@@ -39,6 +39,17 @@ pub enum Command<'a> {
     Draw,
     /// `moves`: list the legal moves.
     Moves,
+    /// `status`: print the state of the deal in one line.
+    Status,
+    /// `position`: print the lines of the deal.
+    Position,
+    /// `setup LINES`: begin a deal and apply these lines.
+    SetUp {
+        /// The first line.
+        new: NewGame,
+        /// The lines after it.
+        events: Vec<Line<'a>>,
+    },
     /// `help`.
     Help,
     /// `quit`.
@@ -71,7 +82,7 @@ pub enum Command<'a> {
 type Help = (&'static str, &'static str);
 
 /// The commands that are the same for every game, for `help`.
-pub(crate) const HELP: [Help; 14] = [
+pub(crate) const HELP: [Help; 17] = [
     ("talon [1]", "the handshake: prints name, games and options"),
     ("isready", "prints readyok, also while thinking"),
     ("setoption name N [value V]", "sets an option"),
@@ -87,6 +98,9 @@ pub(crate) const HELP: [Help; 14] = [
     ("undo", "takes the last move back"),
     ("d", "prints the position"),
     ("moves", "lists the legal moves"),
+    ("status", "prints who is to move, the phase and the result in one line"),
+    ("position", "prints the lines of the deal in one line"),
+    ("setup newgame … [; EVENT]…", "begins a deal and applies these lines"),
     ("help", "this list"),
     ("quit", "ends the engine"),
 ];
@@ -109,10 +123,15 @@ impl<'a> Command<'a> {
             ("undo", []) => Self::Undo,
             ("d", []) => Self::Draw,
             ("moves", []) => Self::Moves,
+            ("status", []) => Self::Status,
+            ("position", []) => Self::Position,
             ("help", []) => Self::Help,
             ("quit", []) => Self::Quit,
             ("talon", [_, extra, ..])
-            | ("isready" | "stop" | "undo" | "d" | "moves" | "help" | "quit", [extra, ..]) => {
+            | (
+                "isready" | "stop" | "undo" | "d" | "moves" | "status" | "position" | "help" | "quit",
+                [extra, ..],
+            ) => {
                 return Err(CommandError::Extra {
                     keyword: Quoted::new(line.keyword),
                     token: Quoted::new(extra),
@@ -123,6 +142,7 @@ impl<'a> Command<'a> {
                 Self::SetOption { name, value }
             }
             ("newgame", tokens) => Self::NewGame(NewGame::parse(tokens)?),
+            ("setup", tokens) => set_up(tokens)?,
             ("go", tokens) => Self::Go(Go::parse(tokens)?),
             ("legal", [_, ..]) => Self::Legal,
             ("legalok", [count]) => Self::LegalOk(
@@ -150,6 +170,18 @@ impl<'a> Command<'a> {
         };
         Ok(Some(command))
     }
+}
+
+/// The `setup` line with these tokens: `newgame …`, then event lines, with a `;` before each.
+fn set_up<'a>(tokens: &[&'a str]) -> Result<Command<'a>, CommandError> {
+    let form = || CommandError::Form { form: "setup newgame … [; EVENT]…" };
+    let mut lines = tokens.split(|&token| token == ";");
+    let Some(["newgame", new @ ..]) = lines.next() else { return Err(form()) };
+    let event = |line: &[&'a str]| match line {
+        [keyword, tokens @ ..] => Ok(Line { keyword, tokens: tokens.to_vec() }),
+        [] => Err(form()),
+    };
+    Ok(Command::SetUp { new: NewGame::parse(new)?, events: lines.map(event).collect::<Result<_, _>>()? })
 }
 
 /// The form of the lines with a fixed form.
@@ -331,6 +363,9 @@ mod tests {
             ),
             ("result 1 x", "result 'x': expected a whole number for each seat"),
             ("score 0 cards", "expected: score S KEY VALUE…"),
+            ("setup tablic players 2", "expected: setup newgame … [; EVENT]…"),
+            ("setup newgame tablic players 2 ; ; turn 1", "expected: setup newgame … [; EVENT]…"),
+            ("status now", "status takes no 'now'"),
             ("legalok many", "legalok 'many': expected a whole number from 0 to 4294967295"),
         ];
         for (text, expected) in cases {

@@ -3,7 +3,7 @@
 //! Everything here is the same for every game: no cards, no rules. The modules follow the sections of `protocol.md`.
 //!
 //! - [`Line`], [`LineBuffer`]: from bytes to lines, within limits;
-//! - [`Command`]: a line to an engine; [`Reply`]: a line from an engine;
+//! - [`Command`]: a line to an engine; [`Reply`]: a line from an engine; [`Status`]: its `status` line;
 //! - [`Limit`]: the limit of a decision; [`OptionTable`]: the table that prints and checks options;
 //! - [`Code`], [`Refusal`]: the error line.
 
@@ -22,6 +22,7 @@ mod option;
 mod reply;
 mod rule_key;
 mod seat;
+mod status;
 
 pub(crate) use command::HELP;
 pub use command::{Command, CommandError, FaultKind};
@@ -38,6 +39,7 @@ pub use option::{
 pub use reply::{BestMove, GameOffer, Reply, ReplyError, Want};
 pub use rule_key::{KeyKind, RuleKey};
 pub use seat::{Seat, SeatError};
+pub use status::{Status, ToMove};
 
 /// The version of the protocol in `talon` and `talonok`.
 pub const VERSION: u32 = 1;

@@ -6,6 +6,7 @@ use super::error::{Code, Coded};
 use super::line::Line;
 use super::number::{NumberError, number};
 use super::option::{OptionSpec, SetOptionError};
+use super::status::Status;
 
 /// A line from an engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +29,10 @@ pub enum Reply {
     Info(String),
     /// `bestmove MOVE`.
     BestMove(BestMove),
+    /// `position LINES`: the lines of the deal, as written.
+    Position(String),
+    /// `status …`.
+    Status(Status),
     /// `error CODE TEXT`, as written.
     Error(String),
     /// A line with an unknown keyword.
@@ -137,8 +142,13 @@ impl Reply {
             ("readyok", []) => Self::ReadyOk,
             ("bestmove", tokens) => Self::BestMove(BestMove::parse(tokens)?),
             ("info", _) => Self::Info(whole()),
+            ("position", [_, ..]) => Self::Position(whole()),
+            ("status", tokens) => Self::Status(Status::parse(tokens).ok_or(ReplyError::Form {
+                form: "status game GAME turn SEAT phase WORD legal N [result P0 P1 …]",
+            })?),
             ("error", _) => Self::Error(whole()),
             ("talonok", _) => return Err(ReplyError::Form { form: "talonok 1" }),
+            ("position", []) => return Err(ReplyError::Form { form: "position LINE ; LINE …" }),
             ("readyok", _) => return Err(ReplyError::Form { form: "readyok" }),
             _ => Self::Unknown(whole()),
         };

@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::moves::Move;
+use super::set_up::SetUpLine;
 use crate::cards::german::{Card, Suit};
 use crate::cards::{Card as _, HIDDEN, Packet};
 use crate::games::SyntaxError;
@@ -25,6 +26,8 @@ pub enum Event {
     ShowTrump(Seat, Card),
     /// `show S marriage SUIT`: the seat that has just played the ober holds the king.
     ShowMarriage(Seat, Suit),
+    /// A line that sets up a position in the card play.
+    SetUp(SetUpLine),
 }
 
 impl Event {
@@ -35,6 +38,7 @@ impl Event {
             Self::Deal(owner, packet) if owner != seat => Self::Deal(owner, packet.masked()),
             Self::Move(owner, Move::Trump(_)) if owner != seat => Self::HiddenTrump(owner),
             Self::Move(owner, Move::Discard(_)) if owner != seat => Self::HiddenDiscard(owner),
+            Self::SetUp(line) => Self::SetUp(line.mask(seat)),
             event => event,
         }
     }
@@ -45,7 +49,9 @@ impl Event {
     /// When the line does not have the form of its keyword.
     pub fn parse(line: &Line<'_>) -> Result<Self, SyntaxError> {
         Ok(match (line.keyword, line.tokens.as_slice()) {
-            ("deal", [seat, cards @ ..]) => Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?),
+            ("deal", [seat, cards @ ..]) if *seat != "talon" => {
+                Self::Deal(Seat::parse(seat)?, Packet::parse(cards)?)
+            }
             ("move", [seat, "trump", HIDDEN]) => Self::HiddenTrump(Seat::parse(seat)?),
             ("move", [seat, "discard", HIDDEN, HIDDEN]) => Self::HiddenDiscard(Seat::parse(seat)?),
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
@@ -54,17 +60,20 @@ impl Event {
                 let suit = Suit::parse(suit).ok_or(SyntaxError::line(line, form(line.keyword)))?;
                 Self::ShowMarriage(Seat::parse(seat)?, suit)
             }
-            _ => return Err(SyntaxError::line(line, form(line.keyword))),
+            _ => match SetUpLine::parse(line)? {
+                Some(line) => Self::SetUp(line),
+                None => return Err(SyntaxError::line(line, form(line.keyword))),
+            },
         })
     }
 }
 
 fn form(keyword: &str) -> &'static str {
     match keyword {
-        "deal" => "deal S CARDS",
+        "deal" => "deal S CARDS, or deal talon CARD CARD",
         "move" => "move S trump CARD, move S discard CARD CARD, move S say [STATEMENT…], or move S CARD",
         "show" => "show S trump CARD, or show S marriage SUIT, a suit being h l a b",
-        _ => "one of deal, move, show",
+        _ => "one of deal, move, show, trump, goal, won, trick, lacks, turn",
     }
 }
 
@@ -78,6 +87,7 @@ impl fmt::Display for Event {
             Self::HiddenDiscard(seat) => write!(f, "move {seat} discard {HIDDEN} {HIDDEN}"),
             Self::ShowTrump(seat, card) => write!(f, "show {seat} trump {card}"),
             Self::ShowMarriage(seat, suit) => write!(f, "show {seat} marriage {suit}"),
+            Self::SetUp(line) => write!(f, "{line}"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::moves::{Goal, MoveKind};
 use crate::cards::german::{Card, Suit};
-use crate::games::{DealError, TurnError};
+use crate::games::{DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
 
 /// Why a move is illegal.
@@ -151,6 +151,12 @@ pub enum EventError {
     /// The cards cannot have been dealt.
     #[error(transparent)]
     Deal(#[from] DealError<Card>),
+    /// The position set up by hand is inconsistent.
+    #[error(transparent)]
+    SetUp(#[from] SetUpError<Card>),
+    /// The talon of a position set up by hand is hidden from a reader that must know it.
+    #[error("the talon is hidden: send deal talon CARD CARD")]
+    HiddenTalon,
     /// The seat already has the packet that was due.
     #[error("seat {seat} has its packet: 7, 5 and 5 cards come before the trump card, 5 each after it")]
     Dealt {
@@ -193,10 +199,13 @@ impl Coded for EventError {
             Self::Illegal(error) => error.code(),
             Self::Seat(error) => error.code(),
             Self::Deal(error) => error.code(),
+            Self::SetUp(error) => error.code(),
             Self::Excluded { .. } | Self::NoWorld => Code::Card,
-            Self::Dealt { .. } | Self::HiddenMove { .. } | Self::TrumpNotShown | Self::NoShow { .. } => {
-                Code::State
-            }
+            Self::Dealt { .. }
+            | Self::HiddenMove { .. }
+            | Self::HiddenTalon
+            | Self::TrumpNotShown
+            | Self::NoShow { .. } => Code::State,
         }
     }
 }

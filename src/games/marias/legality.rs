@@ -101,6 +101,14 @@ impl games::Public for Public {
         self.to_move()
     }
 
+    fn phase(&self) -> &'static str {
+        match self.due() {
+            Some(due) => due.phase(),
+            None if self.to_move() == Turn::Over => "over",
+            None => "deal",
+        }
+    }
+
     fn check(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
         self.check_due(seat, r#move.kind())?;
         let check_held = |cards: CardSet<Card>| match (cards - hand.cards).first() {

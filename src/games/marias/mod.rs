@@ -20,6 +20,7 @@ mod public;
 mod render;
 mod rules;
 mod score;
+mod set_up;
 mod side;
 mod state;
 pub mod strength;
@@ -34,12 +35,13 @@ pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
 pub use rules::{FIRST_PACKETS, HAND, Marias, Rules, SEATS, SECOND_PACKET, SilentHundred, TALON};
 pub use score::{Ending, Hra, Outcome, Payment, Sedma, Seven, Stovka, multiplier};
+pub use set_up::SetUpLine;
 pub use side::Side;
 pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Game, Keyword, Role, SyntaxError};
+use super::{Game, Keyword, Role, SetUpError, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
@@ -64,6 +66,13 @@ impl Game for Marias {
         ("move S CARD", "marias: seat S plays a card"),
         ("show S trump CARD", "marias: the trump card is turned up"),
         ("show S marriage SUIT", "marias: seat S, who has played the ober, holds the king"),
+        ("trump CARD", "marias: begins a position set up by hand: the trump card turned up"),
+        ("goal S GOAL [N]", "marias: sets up a position: seat S announced GOAL, doubled N times"),
+        ("deal talon CARD CARD", "marias: sets up a position: the cards in the talon"),
+        ("won S CARDS", "marias: sets up a position: cards in the tricks that seat S has won"),
+        ("trick S [CARD] [CARD]", "marias: sets up a position: the trick on the table, which seat S leads"),
+        ("lacks S CARDS", "marias: sets up a position: cards or suits that seat S is known not to hold"),
+        ("turn S", "marias: sets up a position: seat S is to move"),
     ];
 
     const ROLES: &'static [Role] = &[("role", &["forhont", "defender"])];
@@ -114,8 +123,8 @@ impl Game for Marias {
 
     fn is_hidden(error: &EventError) -> bool {
         match error {
-            EventError::Deal(error) => error.is_hidden(),
-            EventError::HiddenMove { .. } | EventError::TrumpNotShown => true,
+            EventError::Deal(error) | EventError::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
+            EventError::HiddenMove { .. } | EventError::TrumpNotShown | EventError::HiddenTalon => true,
             _ => false,
         }
     }

@@ -38,6 +38,18 @@ pub enum MoveKind {
     Card,
 }
 
+impl MoveKind {
+    /// The word for the part of the deal in which moves of this kind are due.
+    pub(super) const fn phase(self) -> &'static str {
+        match self {
+            Self::Trump => "trump",
+            Self::Discard => "discard",
+            Self::Say => "bid",
+            Self::Card => "play",
+        }
+    }
+}
+
 impl Move {
     /// The kind of the move.
     #[must_use]

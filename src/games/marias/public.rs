@@ -5,6 +5,7 @@ use super::events::Event;
 use super::illegal::EventError;
 use super::moves::{MoveKind, Statements};
 use super::rules::{FIRST_PACKETS, HAND, Rules, SEATS, SECOND_PACKET, TALON};
+use super::set_up::{SetUp, SetUpLine};
 use super::side::Side;
 use super::strength::{kings_beside, obers_beside, stronger};
 use super::trick::Trick;
@@ -35,6 +36,10 @@ pub struct Public {
     /// The cards that each seat cannot hold, because it would have had to play one of them.
     not_held: [CardSet<Card>; SEATS],
     piles: [CardSet<Card>; 2],
+    /// The cards played before a position that was set up by hand, by nobody knows whom.
+    played_before: CardSet<Card>,
+    /// The position that is being set up by hand.
+    set_up: Option<Box<SetUp>>,
 }
 
 /// The stage of the deal.
@@ -42,6 +47,8 @@ pub struct Public {
 enum Stage {
     /// The first packets are due. `dealt`: the seats that have theirs, a bit each.
     First { dealt: u8 },
+    /// A position is being set up by hand.
+    SetUp,
     /// Seat 0 chooses its trump card.
     Trump,
     /// The second packets are due. `dealt`: the seats that have theirs, a bit each.
@@ -75,13 +82,15 @@ impl Public {
             married: CardSet::EMPTY,
             not_held: [CardSet::EMPTY; SEATS],
             piles: [CardSet::EMPTY; 2],
+            played_before: CardSet::EMPTY,
+            set_up: None,
         }
     }
 
     /// The seat to move, or what happens in its place.
     pub(super) fn to_move(&self) -> Turn {
         match self.stage {
-            Stage::First { .. } | Stage::Second { .. } => Turn::Chance,
+            Stage::First { .. } | Stage::Second { .. } | Stage::SetUp => Turn::Chance,
             Stage::Over => Turn::Over,
             _ => Turn::Seat(self.turn),
         }
@@ -102,7 +111,7 @@ impl Public {
     /// Whether seat 0 has chosen its trump card, face down or turned up.
     #[must_use]
     pub fn has_trump_card(&self) -> bool {
-        !matches!(self.stage, Stage::First { .. } | Stage::Trump)
+        !matches!(self.stage, Stage::First { .. } | Stage::SetUp | Stage::Trump)
     }
 
     /// The goals announced and doubled.
@@ -123,7 +132,7 @@ impl Public {
         usize::from(self.tricks_played)
     }
 
-    /// The cards that `seat` has played.
+    /// The cards that `seat` has played, in a position set up by hand since then, and the obers of its marriages.
     #[must_use]
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]
@@ -133,7 +142,7 @@ impl Public {
     #[must_use]
     pub fn seen(&self) -> CardSet<Card> {
         let [first, second, third] = self.played;
-        first | second | third
+        first | second | third | self.played_before
     }
 
     /// The cards in a side's tricks.
@@ -158,7 +167,11 @@ impl Public {
             Stage::Trump => first,
             Stage::Second { dealt } => first + SECOND_PACKET * usize::from(has_packet(dealt)),
             Stage::Discard => first + SECOND_PACKET,
-            Stage::Bidding | Stage::Play | Stage::Over => HAND - self.played(seat).len(),
+            Stage::SetUp => self.set_up.as_ref().map_or(0, |set_up| set_up.tricks().dealt(seat)),
+            Stage::Bidding | Stage::Play | Stage::Over => {
+                let lying = !self.trick.is_complete() && self.trick.plays().any(|(player, _)| player == seat);
+                HAND - self.tricks_played() - usize::from(lying)
+            }
         }
     }
 
@@ -177,7 +190,7 @@ impl Public {
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         let in_hand = trump - self.rules.discardable(trump, self.trump);
-        (in_hand | kings_beside(self.marriages(seat))) - self.played(seat)
+        (in_hand | kings_beside(self.marriages(seat))) - self.seen()
     }
 
     /// The cards that everybody knows `seat` not to hold: those that it would have had to play, the king of an ober
@@ -217,7 +230,7 @@ impl Public {
     #[must_use]
     pub fn due(&self) -> Option<MoveKind> {
         match self.stage {
-            Stage::First { .. } | Stage::Second { .. } | Stage::Over => None,
+            Stage::First { .. } | Stage::Second { .. } | Stage::SetUp | Stage::Over => None,
             Stage::Trump => Some(MoveKind::Trump),
             Stage::Discard => Some(MoveKind::Discard),
             Stage::Bidding => Some(MoveKind::Say),
@@ -263,6 +276,65 @@ impl Public {
             Stage::Second { .. } => Stage::Discard,
             stage => stage,
         };
+    }
+
+    /// The position that is being set up by hand.
+    pub(super) fn set_up(&self) -> Option<&SetUp> {
+        self.set_up.as_deref()
+    }
+
+    /// The position that is being set up by hand, to be changed.
+    pub(super) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
+        self.set_up.as_deref_mut()
+    }
+
+    /// Applies a line that sets up a position. `held` are the cards in hands and in the talon, as far as the reader
+    /// knows them.
+    pub(super) fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+        if let Some(set_up) = &mut self.set_up {
+            set_up.apply(line, held)?;
+        } else {
+            match *line {
+                SetUpLine::Trump(trump) if self.stage == (Stage::First { dealt: 0 }) => {
+                    self.set_up = Some(Box::new(SetUp::new(trump)));
+                    self.stage = Stage::SetUp;
+                }
+                _ => return Err(SetUp::not_now(line)),
+            }
+        }
+        self.trump = self.set_up().map(SetUp::trump);
+        Ok(())
+    }
+
+    /// Ends the setting up of a position. Does nothing when none is being set up.
+    pub(super) fn settle_set_up(&mut self) -> Result<(), EventError> {
+        let Some(set_up) = &self.set_up else { return Ok(()) };
+        let position = set_up.plan()?;
+        // From here on nothing is refused.
+        let set_up = self.set_up.take().expect("a position is being set up");
+        let tricks = set_up.tricks();
+        let leader = position.plan.leader;
+        (self.trump, self.bidding) = (Some(position.trump), position.bidding);
+        (self.turn, self.trick, self.tricks_played) =
+            (leader, Trick::new(leader), position.plan.tricks as u8);
+        for seat in Seat::all(SEATS) {
+            let won = tricks.won(seat);
+            self.piles[Side::of(seat) as usize] |= won;
+            self.played_before |= won;
+            self.not_held[seat.index()] = tricks.lacks(seat);
+        }
+        for seat in Seat::all(SEATS) {
+            let obers = set_up.marriages(seat);
+            self.married |= obers;
+            self.played[seat.index()] = obers & self.played_before;
+            self.played_before -= obers;
+        }
+        self.stage = Stage::Play;
+        for card in tricks.trick() {
+            let marriage = set_up.marriages(self.turn).contains(card);
+            self.make_card(card, marriage);
+        }
+        Ok(())
     }
 
     /// Seat 0 has chosen its trump card.

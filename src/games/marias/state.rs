@@ -6,11 +6,12 @@ use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
 use super::rules::{Marias, Rules, SEATS};
+use super::set_up::SetUpLine;
 use super::strength::kings_beside;
 use crate::cards::german::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
-use crate::games::{self, CardPlace, DealError, Position, Score, Turn};
+use crate::games::{self, CardPlace, DealError, Position, Score, SetUpError, Turn};
 use crate::protocol::Seat;
 
 /// Everything public, every hand, and the cards that lie face down.
@@ -73,6 +74,24 @@ impl State {
         first | second | third
     }
 
+    /// Ends the setting up of a position.
+    fn settle_set_up(&mut self) -> Result<(), EventError> {
+        let mut public = self.public.clone();
+        public.settle_set_up()?;
+        for seat in Seat::all(SEATS) {
+            if self.hand(seat).len() != public.hand_size(seat) {
+                return Err(DealError::NoCards { seat }.into());
+            }
+            SetUpError::check_hand(seat, self.hand(seat), public.excluded(seat), public.known(seat))?;
+        }
+        if self.face_down.talon.is_empty() {
+            return Err(EventError::HiddenTalon);
+        }
+        self.face_down.trump = public.trump();
+        self.public = public;
+        Ok(())
+    }
+
     /// Makes a move that is known to be legal, without reporting it, for searches.
     ///
     /// # Panics
@@ -123,6 +142,17 @@ impl Position for State {
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
+            Event::Deal(seat, packet) if self.public.set_up().is_some() => {
+                if packet.hidden > 0 {
+                    return Err(DealError::Hidden { seat: seat.at(SEATS)? }.into());
+                }
+                let held = self.held() | self.face_down.talon;
+                if let Some(set_up) = self.public.set_up_mut() {
+                    set_up.deal(seat, packet, held)?;
+                }
+                self.hands[seat.index()] |= packet.shown;
+                Ok(())
+            }
             Event::Deal(seat, packet) => {
                 self.public.check_packet(seat, packet)?;
                 if packet.hidden > 0 {
@@ -144,6 +174,18 @@ impl Position for State {
             Event::HiddenTrump(seat) | Event::HiddenDiscard(seat) => {
                 Err(EventError::HiddenMove { seat: seat.at(SEATS)? })
             }
+            Event::SetUp(SetUpLine::Talon(packet)) => {
+                self.public.apply_set_up(&SetUpLine::Talon(packet), self.held())?;
+                if packet.hidden > 0 {
+                    return Err(EventError::HiddenTalon);
+                }
+                self.face_down.talon = packet.shown;
+                Ok(())
+            }
+            Event::SetUp(line) => self.public.apply_set_up(&line, self.held() | self.face_down.talon),
+            Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
+                self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))
+            }
             Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) => {
                 let seat = seat.at(SEATS)?;
                 if self.public.show() == Some(*event) { Ok(()) } else { Err(EventError::NoShow { seat }) }
@@ -152,6 +194,9 @@ impl Position for State {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
+        if self.public.set_up().is_some() {
+            return self.settle_set_up();
+        }
         // A dealing in which every seat has its packet has ended by itself.
         match Seat::all(SEATS).find(|&seat| self.public.packet_size(seat).is_some()) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),

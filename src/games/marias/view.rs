@@ -6,10 +6,11 @@ use super::illegal::{EventError, Illegal};
 use super::moves::{Move, MoveKind};
 use super::public::Public;
 use super::rules::{Marias, Rules, SEATS};
+use super::set_up::SetUpLine;
 use super::state::{FaceDown, State, make};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Position, Public as _, WorldSampler};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, WorldSampler};
 use crate::protocol::Seat;
 
 /// The knowledge of one seat.
@@ -167,6 +168,33 @@ impl View {
         Some(view)
     }
 
+    /// Ends the setting up of a position.
+    fn settle_set_up(&mut self) -> Result<(), EventError> {
+        let mut after = self.clone();
+        after.public.settle_set_up()?;
+        let (own, public) = (self.seat, &after.public);
+        if self.hand.len() != public.hand_size(own) {
+            return Err(DealError::NoCards { seat: own }.into());
+        }
+        if own.index() == 0 {
+            if self.face_down.talon.is_empty() {
+                return Err(EventError::HiddenTalon);
+            }
+            after.face_down.trump = public.trump();
+        }
+        SetUpError::check_hand(own, self.hand, public.excluded(own), public.known(own))?;
+        for other in self.others() {
+            let known = public.known(other);
+            let held = (known & (self.hand | self.face_down.talon)).first();
+            if let Some(card) = held.or((known & public.excluded(other)).first()) {
+                return Err(SetUpError::Missing { seat: other, card }.into());
+            }
+        }
+        after.check_world()?;
+        *self = after;
+        Ok(())
+    }
+
     /// Applies the `show` line of the trump card that seat 0 has turned up.
     fn show_trump(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
         if seat.index() != 0 || !self.public.trump_not_shown() {
@@ -206,6 +234,18 @@ impl Position for View {
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
         let mut after = self.clone();
         match *event {
+            Event::Deal(seat, packet) if self.public.set_up().is_some() => {
+                if seat.at(SEATS)? == self.seat && packet.hidden > 0 {
+                    return Err(DealError::Hidden { seat }.into());
+                }
+                let held = self.hand | self.face_down.talon;
+                if let Some(set_up) = after.public.set_up_mut() {
+                    set_up.deal(seat, packet, held)?;
+                }
+                if seat == self.seat {
+                    after.hand |= packet.shown;
+                }
+            }
             Event::Deal(seat, packet) => {
                 after.public.check_packet(seat, packet)?;
                 if seat == self.seat && packet.hidden > 0 {
@@ -237,6 +277,19 @@ impl Position for View {
                 let trump = matches!(event, Event::HiddenTrump(_));
                 after.follow_hidden(seat, if trump { MoveKind::Trump } else { MoveKind::Discard })?;
             }
+            Event::SetUp(SetUpLine::Talon(packet)) => {
+                after.public.apply_set_up(&SetUpLine::Talon(packet), self.hand)?;
+                if self.seat.index() == 0 {
+                    if packet.hidden > 0 {
+                        return Err(EventError::HiddenTalon);
+                    }
+                    after.face_down.talon = packet.shown;
+                }
+            }
+            Event::SetUp(line) => after.public.apply_set_up(&line, self.hand | self.face_down.talon)?,
+            Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
+                after.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))?;
+            }
             // A seat derives the `show` events of its own cards.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
             Event::ShowTrump(seat, card) => after.show_trump(seat.at(SEATS)?, card)?,
@@ -247,6 +300,9 @@ impl Position for View {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
+        if self.public.set_up().is_some() {
+            return self.settle_set_up();
+        }
         if self.public.packet_size(self.seat).is_some() {
             return Err(DealError::NoCards { seat: self.seat }.into());
         }

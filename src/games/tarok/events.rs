@@ -6,6 +6,7 @@ use std::fmt;
 
 use super::moves::Move;
 use super::rules::TALON;
+use super::set_up::SetUpLine;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
@@ -25,6 +26,8 @@ pub enum Event {
     ShowTalon(Talon),
     /// `show S gift CARD`: the winner of a trick gets this card of the talon.
     ShowGift(Seat, Card),
+    /// A line that sets up a position in the card play.
+    SetUp(SetUpLine),
 }
 
 impl Event {
@@ -36,6 +39,7 @@ impl Event {
             Self::Deal(owner, packet) if *owner != seat => Self::Deal(*owner, packet.masked()),
             Self::DealTalon(_) => Self::DealTalon(None),
             Self::Move(mover, r#move) if *mover != seat => Self::Move(*mover, r#move.masked()),
+            Self::SetUp(line) => Self::SetUp(line.mask(seat)),
             event => *event,
         }
     }
@@ -52,7 +56,10 @@ impl Event {
             ("move", [seat, tokens @ ..]) => Self::Move(Seat::parse(seat)?, Move::parse(tokens)?),
             ("show", ["talon", cards @ ..]) => Self::ShowTalon(talon(cards)?),
             ("show", [seat, "gift", card]) => Self::ShowGift(Seat::parse(seat)?, Card::parse(card)?),
-            _ => return Err(SyntaxError::line(line, form(line.keyword))),
+            _ => match SetUpLine::parse(line)? {
+                Some(line) => Self::SetUp(line),
+                None => return Err(SyntaxError::line(line, form(line.keyword))),
+            },
         })
     }
 }
@@ -87,6 +94,7 @@ impl fmt::Display for Event {
             Self::Move(seat, r#move) => write!(f, "move {seat} {move}"),
             Self::ShowTalon(talon) => write!(f, "show talon {talon}"),
             Self::ShowGift(seat, card) => write!(f, "show {seat} gift {card}"),
+            Self::SetUp(line) => write!(f, "{line}"),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::items::Item;
 use super::rules::HAND;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
-use crate::games::{DealError, TurnError};
+use crate::games::{DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
 
 /// Why a move is illegal.
@@ -191,6 +191,9 @@ pub enum EventError {
     /// The cards cannot have been dealt.
     #[error(transparent)]
     Deal(#[from] DealError<Card>),
+    /// The position set up by hand is inconsistent.
+    #[error(transparent)]
+    SetUp(#[from] SetUpError<Card>),
     /// The hand is too large.
     #[error("too many cards: seat {seat} would hold {count}, and {HAND} are dealt")]
     HandSize {
@@ -279,6 +282,7 @@ impl Coded for EventError {
             Self::Illegal(error) => error.code(),
             Self::Seat(error) => error.code(),
             Self::Deal(error) => error.code(),
+            Self::SetUp(error) => error.code(),
             Self::HandSize { .. }
             | Self::ShortHand { .. }
             | Self::OtherTalon { .. }

@@ -41,6 +41,16 @@ impl Kontra {
         kontra
     }
 
+    /// An exchange that is over, with the number of raises and the defenders that raised each item, a bit for each seat.
+    pub(super) fn ended(
+        declarer: Seat,
+        items: Items,
+        levels: [u8; Item::COUNT],
+        raisers: [u8; Item::COUNT],
+    ) -> Self {
+        Self { declarer, items, levels, raisers, ..Self::NONE }
+    }
+
     /// The seat to speak; `None` when the exchange is over.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {

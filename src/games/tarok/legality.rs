@@ -73,6 +73,10 @@ impl games::Public for Public {
         self.to_move()
     }
 
+    fn phase(&self) -> &'static str {
+        self.stage().phase()
+    }
+
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.check_without_hand(seat, r#move)?;
         match *r#move {
@@ -92,7 +96,7 @@ impl games::Public for Public {
     /// Low cards before high ones, silence before words.
     fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
         match self.stage() {
-            Stage::Dealing | Stage::Over => Listing::Complete,
+            Stage::Dealing | Stage::SetUp | Stage::Over => Listing::Complete,
             Stage::Bidding => {
                 let bids = std::iter::once(None).chain(self.bidding().bids().map(Some));
                 Listing::fill(bids.map(Move::Bid), limit, moves)

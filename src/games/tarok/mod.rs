@@ -22,6 +22,7 @@ mod public;
 mod render;
 mod rules;
 mod score;
+mod set_up;
 mod state;
 mod talon;
 mod trick;
@@ -38,6 +39,7 @@ pub use moves::Move;
 pub use public::Public;
 pub use rules::{BeracEnd, HAND, MAX_RADELCI, MondScope, Rules, SEATS, TALON, Tarok, ValatScoring};
 pub use score::{ItemScore, Outcome};
+pub use set_up::{Raisers, SetUpLine};
 pub use state::State;
 pub use talon::Talon;
 pub use trick::Trick;
@@ -45,7 +47,7 @@ pub use view::View;
 
 use std::num::NonZeroUsize;
 
-use super::{Game, Keyword, Role, SyntaxError};
+use super::{Game, Keyword, Role, SetUpError, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -80,6 +82,16 @@ impl Game for Tarok {
         ("move S CARD", "tarok: seat S plays a card"),
         ("show talon CARDS", "tarok: the talon is turned up"),
         ("show S gift CARD", "tarok: seat S gets a card of the talon for a trick of klop"),
+        ("contract CONTRACT [S]", "tarok: begins a position set up by hand: the contract, and declarer"),
+        ("taken N", "tarok: sets up a position: declarer took this group of the talon"),
+        ("discards S CARDS", "tarok: sets up a position: the discards of declarer S"),
+        ("announced [ITEM…]", "tarok: sets up a position: the bonuses that declarer announced"),
+        ("raised ITEM N S [S]", "tarok: sets up a position: an item was raised N times, by these defenders"),
+        ("mond S", "tarok: sets up a position: seat S has lost the mond in a trick"),
+        ("won S CARDS", "tarok: sets up a position: cards in the tricks that seat S has won"),
+        ("trick S [CARD] [CARD]", "tarok: sets up a position: the trick on the table, which seat S leads"),
+        ("lacks S CARDS", "tarok: sets up a position: cards or suits that seat S is known not to hold"),
+        ("turn S", "tarok: sets up a position: seat S is to move"),
     ];
 
     /// Each player is forehand twice.
@@ -139,7 +151,7 @@ impl Game for Tarok {
 
     fn is_hidden(error: &EventError) -> bool {
         match error {
-            EventError::Deal(error) => error.is_hidden(),
+            EventError::Deal(error) | EventError::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
             EventError::HiddenTalon | EventError::HiddenMove { .. } => true,
             _ => false,
         }

@@ -7,6 +7,7 @@ use super::items::Items;
 use super::kontra::Kontra;
 use super::moves::{Move, masked_discards};
 use super::rules::{BeracEnd, HAND, KEPT, MondScope, Rules, SEATS, TALON};
+use super::set_up::{SetUp, SetUpLine};
 use super::talon::Talon;
 use super::trick::Trick;
 use crate::cards::tarok::{Card, TAROKS};
@@ -46,12 +47,16 @@ pub struct Public {
     excluded: [CardSet<Card>; SEATS],
     mond_lost: Option<Seat>,
     pagat_ultimo: Option<bool>,
+    /// The position that is being set up by hand.
+    set_up: Option<Box<SetUp>>,
 }
 
 /// The part of the deal: the kind of move that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     Dealing,
+    /// A position is being set up by hand.
+    SetUp,
     Bidding,
     Naming,
     Taking,
@@ -63,10 +68,25 @@ pub(super) enum Stage {
 }
 
 impl Stage {
+    /// The word for the part of the deal.
+    pub(super) const fn phase(self) -> &'static str {
+        match self {
+            Self::Dealing | Self::SetUp => "deal",
+            Self::Bidding => "bid",
+            Self::Naming => "contract",
+            Self::Taking => "take",
+            Self::Discarding => "discard",
+            Self::Announcing => "announce",
+            Self::Raising => "kontra",
+            Self::Play => "play",
+            Self::Over => "over",
+        }
+    }
+
     /// The form of the move that is due.
     pub(super) const fn due(self) -> &'static str {
         match self {
-            Self::Dealing | Self::Over => "none",
+            Self::Dealing | Self::SetUp | Self::Over => "none",
             Self::Bidding => "bid two|one|solo|berac|pass",
             Self::Naming => "play klop|three|two|one|solo|berac",
             Self::Taking => "take N",
@@ -104,13 +124,14 @@ impl Public {
             excluded: [CardSet::EMPTY; SEATS],
             mond_lost: None,
             pagat_ultimo: None,
+            set_up: None,
         }
     }
 
     /// The seat to move, or what happens in its place.
     pub(super) fn to_move(&self) -> Turn {
         let seat = match self.stage {
-            Stage::Dealing => return Turn::Chance,
+            Stage::Dealing | Stage::SetUp => return Turn::Chance,
             Stage::Over => return Turn::Over,
             Stage::Bidding => self.bidding.turn(),
             Stage::Naming => Some(self.bidding.holder()),
@@ -420,6 +441,73 @@ impl Public {
     /// Turns the talon up.
     pub(super) fn turn_up(&mut self, talon: Talon) {
         self.talon = Some(talon);
+    }
+
+    /// The position that is being set up by hand.
+    pub(super) fn set_up(&self) -> Option<&SetUp> {
+        self.set_up.as_deref()
+    }
+
+    /// The position that is being set up by hand, to be changed.
+    pub(super) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
+        self.set_up.as_deref_mut()
+    }
+
+    /// Applies a line that sets up a position. `held` are the cards in hands and among the discards, as far as the reader
+    /// knows them.
+    pub(super) fn apply_set_up(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+        let untouched = self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS];
+        if let Some(set_up) = &mut self.set_up {
+            set_up.apply(line, held)?;
+        } else {
+            match *line {
+                SetUpLine::Contract(contract, declarer) if untouched => {
+                    let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
+                    self.set_up = Some(Box::new(SetUp::new(contract, declarer)));
+                    self.stage = Stage::SetUp;
+                }
+                _ => return Err(SetUp::not_now(line)),
+            }
+        }
+        if let Some(set_up) = &self.set_up {
+            // For the drawing, and for the sizes of the hands that it shows.
+            let (contract, declarer) = set_up.contract();
+            (self.contract, self.declarer) = (Some(contract), declarer);
+        }
+        Ok(())
+    }
+
+    /// Ends the setting up of a position. Does nothing when none is being set up.
+    pub(super) fn settle_set_up(&mut self) -> Result<(), EventError> {
+        let Some(set_up) = &self.set_up else { return Ok(()) };
+        let position = set_up.plan()?;
+        // From here on nothing is refused.
+        let set_up = self.set_up.take().expect("a position is being set up");
+        let (tricks, leader) = (set_up.tricks(), position.tricks.leader);
+        (self.contract, self.declarer) = (Some(position.contract), position.declarer);
+        (self.talon, self.group, self.discards) = (position.talon, position.group, position.discards);
+        (self.announced, self.kontra, self.mond_lost) = (position.announced, position.kontra, position.mond);
+        (self.turn, self.trick) = (leader, Trick::new(leader));
+        self.hand_sizes = [(HAND - position.tricks.tricks) as u8; SEATS];
+        self.has_talon = true;
+        for seat in Seat::all(SEATS) {
+            self.piles[seat.index()] = tricks.won(seat);
+            self.tricks_won[seat.index()] = (tricks.won(seat).len() / SEATS) as u8;
+            self.excluded[seat.index()] = tricks.lacks(seat);
+        }
+        for (place, &(seat, card)) in set_up.gifts().iter().enumerate() {
+            self.gifts[place] = card;
+            self.gifts_shown = place as u8 + 1;
+            self.piles[seat.index()].insert(card);
+        }
+        self.stage = Stage::Play;
+        tricks.trick().for_each(|card| self.make_card(card));
+        Ok(())
+    }
+
+    /// The cards of the talon that lie in nobody's hand: the groups that declarer left.
+    pub(super) fn talon_left(&self) -> CardSet<Card> {
+        self.talon.map_or(CardSet::EMPTY, |talon| talon.set() - self.taken())
     }
 
     /// Checks that the `show` lines that the next move needs are there.

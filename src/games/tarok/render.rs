@@ -113,7 +113,7 @@ fn radelci(public: &Public, outcome: Option<&Outcome>) -> Option<String> {
 /// The talon: its groups while declarer chooses, then the cards taken and the cards left; in klop, the gifts.
 fn talon(public: &Public) -> Option<String> {
     let text = match (public.talon(), public.contract()) {
-        _ if public.stage() == Stage::Dealing => return None,
+        _ if matches!(public.stage(), Stage::Dealing | Stage::SetUp) => return None,
         (Some(talon), Some(contract)) if public.taken().is_empty() => {
             let numbers = 1..=(TALON / contract.group().max(1)) as u8;
             let groups = numbers.map(|number| format!("{number}: {}", talon.group(contract, number)));

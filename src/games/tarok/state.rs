@@ -5,11 +5,12 @@ use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::{Public, Stage};
 use super::rules::{HAND, Rules, SEATS, TALON, Tarok};
+use super::set_up::SetUpLine;
 use super::talon::Talon;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Packet};
 use crate::games::game::deal_event;
-use crate::games::{self, CardPlace, DealError, Position, Public as _, Score, Turn};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, Score, SetUpError, Turn};
 use crate::protocol::Seat;
 
 /// Everything public, every hand, the talon and the discards.
@@ -107,6 +108,74 @@ impl State {
         }
     }
 
+    /// Applies an event while a position is being set up.
+    fn apply_set_up(&mut self, event: &Event) -> Result<(), EventError> {
+        let hands = self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand);
+        let Some(set_up) = self.public.set_up_mut() else { return Ok(()) };
+        match *event {
+            Event::Deal(seat, packet) => {
+                if packet.hidden > 0 {
+                    return Err(DealError::Hidden { seat: seat.at(SEATS)? }.into());
+                }
+                set_up.deal(seat, packet, hands | self.discards)?;
+                self.hands[seat.index()] |= packet.shown;
+            }
+            Event::DealTalon(None) => return Err(EventError::HiddenTalon),
+            Event::DealTalon(Some(talon)) => self.talon = Some(talon),
+            Event::ShowTalon(talon) => {
+                set_up.turn_up(talon);
+                self.talon = Some(talon);
+            }
+            Event::ShowGift(seat, card) => set_up.give(seat, card)?,
+            Event::SetUp(SetUpLine::Discards(seat, packet)) => {
+                if packet.hidden > 0 {
+                    return Err(EventError::HiddenMove { seat: seat.at(SEATS)? });
+                }
+                self.public.apply_set_up(&SetUpLine::Discards(seat, packet), hands)?;
+                self.discards = packet.shown;
+            }
+            Event::SetUp(line) => self.public.apply_set_up(&line, hands | self.discards)?,
+            Event::Move(..) => {}
+        }
+        Ok(())
+    }
+
+    /// Ends the setting up of a position.
+    fn settle_set_up(&mut self) -> Result<(), EventError> {
+        let mut public = self.public.clone();
+        public.settle_set_up()?;
+        let talon = self.talon.ok_or(EventError::HiddenTalon)?;
+        if let (Some(seat), true) = (public.declarer(), self.discards.len() != public.discards().len()) {
+            return Err(EventError::HiddenMove { seat });
+        }
+        let hands = self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand);
+        let aside = match public.talon() {
+            Some(&shown) if shown != talon => return Err(EventError::OtherTalon { talon: shown }),
+            Some(_) => public.talon_left(),
+            None => talon.set(),
+        };
+        let gifts = public.gifts();
+        if let Some((&card, _)) = gifts.iter().zip(talon.cards()).find(|(gift, card)| gift != card) {
+            return Err(SetUpError::Deal(DealError::Elsewhere { card, place: CardPlace::Elsewhere }).into());
+        }
+        let gone = public.seen() - gifts.iter().copied().collect();
+        DealError::check_free(aside - public.talon_left(), gone, CardPlace::Elsewhere)?;
+        for seat in Seat::all(SEATS) {
+            let excluded = public.excluded(seat) | aside;
+            if self.hand(seat).len() != public.hand_size(seat) {
+                return Err(DealError::NoCards { seat }.into());
+            }
+            let known = match public.declarer() {
+                Some(declarer) if declarer == seat => public.taken_unseen() - self.discards,
+                _ => CardSet::EMPTY,
+            };
+            SetUpError::check_hand(seat, self.hand(seat), excluded, known)?;
+        }
+        DealError::check_free(self.discards, hands, CardPlace::Hand)?;
+        self.public = public;
+        Ok(())
+    }
+
     /// The `show` event that follows the last move.
     fn show(&self) -> Option<Event> {
         if self.public.stage() == Stage::Taking {
@@ -130,6 +199,10 @@ impl Position for State {
 
     fn apply(&mut self, event: &Event) -> Result<(), EventError> {
         match *event {
+            _ if self.public.set_up().is_some() && !matches!(event, Event::Move(..)) => {
+                self.apply_set_up(event)?;
+            }
+            Event::SetUp(line) => self.public.apply_set_up(&line, CardSet::EMPTY)?,
             Event::Deal(seat, packet) => {
                 let seat = seat.at(SEATS)?;
                 DealError::check_free(packet.shown, self.dealt(), CardPlace::Elsewhere)?;
@@ -171,6 +244,9 @@ impl Position for State {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
+        if self.public.set_up().is_some() {
+            return self.settle_set_up();
+        }
         let mut public = self.public.clone();
         public.settle()?;
         for seat in Seat::all(SEATS) {

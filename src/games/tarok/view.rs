@@ -7,11 +7,12 @@ use super::illegal::{EventError, Illegal};
 use super::moves::{Move, masked_discards};
 use super::public::{Public, Stage};
 use super::rules::{KEPT, Rules, SEATS, TALON, Tarok};
+use super::set_up::SetUpLine;
 use super::state::State;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Position, Public as _, WorldSampler};
+use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, WorldSampler};
 use crate::protocol::Seat;
 
 /// The knowledge of one seat.
@@ -176,6 +177,63 @@ impl View {
         }
     }
 
+    /// Applies an event while a position is being set up.
+    fn apply_set_up(&mut self, event: &Event) -> Result<(), EventError> {
+        let held = self.hand | self.discards;
+        let own = self.seat;
+        let Some(set_up) = self.public.set_up_mut() else { return Ok(()) };
+        match *event {
+            Event::Deal(seat, packet) => {
+                if seat.at(SEATS)? == own && packet.hidden > 0 {
+                    return Err(DealError::Hidden { seat }.into());
+                }
+                set_up.deal(seat, packet, held)?;
+                if seat == own {
+                    self.hand |= packet.shown;
+                }
+            }
+            // The talon that was dealt is hidden from every seat.
+            Event::DealTalon(_) | Event::Move(..) => {}
+            Event::ShowTalon(talon) => set_up.turn_up(talon),
+            Event::ShowGift(seat, card) => set_up.give(seat, card)?,
+            Event::SetUp(SetUpLine::Discards(seat, packet)) => {
+                if seat.at(SEATS)? == own && packet.hidden > 0 {
+                    return Err(EventError::HiddenMove { seat });
+                }
+                self.public.apply_set_up(&SetUpLine::Discards(seat, packet), self.hand)?;
+                if seat == own {
+                    self.discards = packet.shown;
+                }
+            }
+            Event::SetUp(line) => self.public.apply_set_up(&line, held)?,
+        }
+        Ok(())
+    }
+
+    /// Ends the setting up of a position.
+    fn settle_set_up(&mut self) -> Result<(), EventError> {
+        let mut after = self.clone();
+        after.public.settle_set_up()?;
+        let (seat, public) = (self.seat, &after.public);
+        if self.hand.len() != public.hand_size(seat) {
+            return Err(DealError::NoCards { seat }.into());
+        }
+        let gifts: CardSet<Card> = public.gifts().iter().copied().collect();
+        let aside = public.talon_left() | gifts | public.discards().shown;
+        let (excluded, known) = if after.is_declarer() {
+            if self.discards.len() != public.discards().len() {
+                return Err(EventError::HiddenMove { seat });
+            }
+            (aside | self.discards, public.taken_unseen() - self.discards)
+        } else {
+            (aside | public.taken(), CardSet::EMPTY)
+        };
+        SetUpError::check_hand(seat, self.hand, public.excluded(seat) | excluded, known)?;
+        after.check_world(seat)?;
+        *self = after;
+        Ok(())
+    }
+
     fn show_talon(&mut self, talon: Talon) -> Result<(), EventError> {
         match self.public.talon() {
             _ if self.public.stage() != Stage::Taking => Err(EventError::NoTalonShow),
@@ -221,6 +279,10 @@ impl Position for View {
         // An error must leave the view unchanged.
         let mut after = self.clone();
         match *event {
+            _ if self.public.set_up().is_some() && !matches!(event, Event::Move(..)) => {
+                after.apply_set_up(event)?;
+            }
+            Event::SetUp(line) => after.public.apply_set_up(&line, CardSet::EMPTY)?,
             Event::Deal(seat, packet) => {
                 after.public.deal(seat.at(SEATS)?, packet.len())?;
                 if seat == self.seat {
@@ -241,6 +303,9 @@ impl Position for View {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
+        if self.public.set_up().is_some() {
+            return self.settle_set_up();
+        }
         let mut public = self.public.clone();
         public.settle()?;
         if public.hand_size(self.seat) != self.hand.len() {

@@ -64,8 +64,12 @@ impl AbstractMove {
     }
 
     /// The immediate gain.
-    pub fn gain(&self) -> Gain {
-        Gain(u16::from(self.points()) << 8 | u16::from(self.taken()))
+    pub fn gain(&self, rule: GainRule) -> Gain {
+        let points = match rule {
+            GainRule::WithTabla => self.points(),
+            GainRule::CardsOnly => self.card_points(),
+        };
+        Gain(u16::from(points) << 8 | u16::from(self.taken()))
     }
 
     /// The sort key of the greedy order, without ties; the greatest comes first.
@@ -81,14 +85,23 @@ impl AbstractMove {
     }
 }
 
-/// The immediate gain of a move: points with the tabla, then cards captured, in one integer that compares as
-/// the pair does. The inference about hidden hands assumes that a player does not forgo a greater gain.
+/// The points that count in a [`Gain`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GainRule {
+    /// The points of the cards won, and one for a tabla.
+    WithTabla,
+    /// The points of the cards won.
+    CardsOnly,
+}
+
+/// The immediate gain of a move: points, then cards captured, in one integer that compares as the pair does. The
+/// inference about hidden hands assumes that a player does not forgo a greater gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Gain(u16);
 
 impl Gain {
     /// The gain of capturing these cards with a card of this class; zero when none are captured.
-    pub fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
-        AbstractMove::new(class, captured, table).gain()
+    pub fn of(class: CardClass, captured: ClassCounts, table: ClassCounts, rule: GainRule) -> Self {
+        AbstractMove::new(class, captured, table).gain(rule)
     }
 }

@@ -1,6 +1,6 @@
 //! The moves of recent tables.
 
-use super::abstract_move::{AbstractMove, Gain};
+use super::abstract_move::{AbstractMove, Gain, GainRule};
 use super::card_class::{CLASSES, CardClass};
 use super::class_counts::ClassCounts;
 use super::class_set::ClassSet;
@@ -15,8 +15,8 @@ pub struct MoveCache {
     generator: MoveGenerator,
     /// The maximum number of captures kept for each class (the greediest).
     keep: usize,
-    /// Whether to fill in [`AbstractMove::better`].
-    with_better: bool,
+    /// The gains that [`AbstractMove::better`] compares; `None` when it is not filled in.
+    better: Option<GainRule>,
     /// Whether a returned list was incomplete, see [`MoveCache::take_incomplete`].
     incomplete: bool,
     /// The cached lists, direct-mapped: a new list replaces the old one of its slot.
@@ -46,7 +46,7 @@ impl MoveCache {
         Self {
             generator: MoveGenerator::default(),
             keep,
-            with_better: false,
+            better: None,
             incomplete: false,
             slots: vec![Slot::default(); 1 << SLOT_BITS],
             moves: Vec::new(),
@@ -54,8 +54,8 @@ impl MoveCache {
     }
 
     /// As [`MoveCache::new`], with [`AbstractMove::better`] filled in.
-    pub fn with_better_classes(keep: usize) -> Self {
-        Self { with_better: true, ..Self::new(keep) }
+    pub fn with_better_classes(keep: usize, rule: GainRule) -> Self {
+        Self { better: Some(rule), ..Self::new(keep) }
     }
 
     /// Whether any list returned since the last call lacked captures.
@@ -83,29 +83,29 @@ impl MoveCache {
         self.slots[slot] = Slot { table, classes, begin: begin as u32, length, incomplete: stats.incomplete };
         self.incomplete |= stats.incomplete;
         let moves = &mut self.moves[begin..];
-        if self.with_better {
-            fill_in_better(moves);
+        if let Some(rule) = self.better {
+            fill_in_better(moves, rule);
         }
         (moves, stats.work)
     }
 }
 
 /// The classes other than `played` with a move of more than `gain`.
-pub fn better_than(gain: Gain, played: CardClass, moves: &[AbstractMove]) -> ClassSet {
-    let others = moves.iter().filter(|other| other.class != played && other.gain() > gain);
+pub fn better_than(gain: Gain, played: CardClass, moves: &[AbstractMove], rule: GainRule) -> ClassSet {
+    let others = moves.iter().filter(|other| other.class != played && other.gain(rule) > gain);
     others.map(|other| other.class).collect()
 }
 
-fn fill_in_better(moves: &mut [AbstractMove]) {
+fn fill_in_better(moves: &mut [AbstractMove], rule: GainRule) {
     let mut most = [Gain::default(); CLASSES];
     for played in moves.iter() {
         let most = &mut most[played.class.index()];
-        *most = played.gain().max(*most);
+        *most = played.gain(rule).max(*most);
     }
     // Moves with the same gain are mostly adjacent.
     let mut last = (Gain::default(), classes_above(Gain::default(), &most));
     for played in moves {
-        let gain = played.gain();
+        let gain = played.gain(rule);
         if gain != last.0 {
             last = (gain, classes_above(gain, &most));
         }

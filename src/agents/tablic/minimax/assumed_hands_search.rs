@@ -1,6 +1,7 @@
 //! Alpha-beta over the hands that the others are assumed to hold.
 
 use super::inference::{AbsentClasses, add_absent};
+use super::reading::Reading;
 use crate::agents::tablic::compact::abstract_move::AbstractMove;
 use crate::agents::tablic::compact::board::{Board, Undo};
 use crate::agents::tablic::compact::class_counts::ClassCounts;
@@ -43,6 +44,7 @@ pub struct AssumedHandsSearch<'a> {
     unseen: ClassCounts,
     /// By seat: the classes that it is assumed not to hold.
     absent: AbsentClasses,
+    reading: Reading,
     /// By seat: the points of the cards that it has laid since the root.
     laid: [u8; MAX_SEATS],
     is_last_round: bool,
@@ -72,7 +74,12 @@ struct RootProgress {
 
 impl<'a> AssumedHandsSearch<'a> {
     /// The search for the seat of a view; `None` when it is not its turn.
-    pub fn new(view: &View, absent: AbsentClasses, limits: SearchLimits<'a>) -> Option<Self> {
+    pub fn new(
+        view: &View,
+        absent: AbsentClasses,
+        reading: Reading,
+        limits: SearchLimits<'a>,
+    ) -> Option<Self> {
         let public = view.public();
         if view.turn() != Turn::Seat(view.seat()) {
             return None;
@@ -84,12 +91,13 @@ impl<'a> AssumedHandsSearch<'a> {
             hand,
             unseen,
             absent,
+            reading,
             laid: [0; MAX_SEATS],
             is_last_round: public.is_last_round(),
             end: board.plies(view.hand().len()),
             horizon: 0,
             classes: hand.classes().or(unseen.classes()),
-            cache: MoveCache::with_better_classes(CAPTURES),
+            cache: MoveCache::with_better_classes(CAPTURES, reading.gain_rule()),
             moves: Vec::new(),
             lines: PvTable::new(),
             root: RootProgress::default(),
@@ -188,14 +196,14 @@ impl<'a> AssumedHandsSearch<'a> {
         Ok(best.unwrap_or_else(|| self.leaf(ply)))
     }
 
-    /// The value of the board at the end of a line. Before the last round, a point card that was laid counts against the
-    /// seat that laid it, as in the greedy order: the seed's player adds up the greedy ranks of the moves, and plays
-    /// better so than with the points won alone.
+    /// The value of the board at the end of a line. In the program's reading a point card that was laid before the last
+    /// round counts against the seat that laid it, as in the greedy order: the original program adds up the greedy ranks
+    /// of the moves.
     fn leaf(&self, ply: usize) -> LineEnd {
         let value = match (self.is_last_round, ply == self.end) {
-            (false, _) => self.board.value_less(self.seat, &self.laid),
-            (true, false) => self.board.value(self.seat),
             (true, true) => self.board.final_value(self.seat),
+            (false, _) if self.reading.deducts_laid_cards() => self.board.value_less(self.seat, &self.laid),
+            _ => self.board.value(self.seat),
         };
         LineEnd { plies: ply, value }
     }

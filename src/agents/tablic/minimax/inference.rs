@@ -1,5 +1,6 @@
 //! Inference about hidden hands from the moves of the others.
 
+use super::reading::Reading;
 use crate::agents::tablic::compact::abstract_move::Gain;
 use crate::agents::tablic::compact::card_class::CardClass;
 use crate::agents::tablic::compact::class_counts::ClassCounts;
@@ -21,14 +22,14 @@ pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
 }
 
 /// The inference from all moves of this round. New packets reset it; in the last round nothing is inferred.
-pub fn absent_classes(view: &View, history: &[Event]) -> AbsentClasses {
+pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> AbsentClasses {
     let mut absent = [ClassSet::EMPTY; MAX_SEATS];
     if view.public().is_last_round() {
         return absent;
     }
     let is_deal = |event: &Event| matches!(event, Event::Deal(..));
     let dealt = history.iter().rposition(is_deal);
-    let mut cache = MoveCache::new(1);
+    let (mut cache, rule) = (MoveCache::new(1), reading.gain_rule());
     let all = CardClass::all().collect();
     let mut table = CardSet::EMPTY;
     for (at, event) in history.iter().enumerate() {
@@ -37,9 +38,9 @@ pub fn absent_classes(view: &View, history: &[Event]) -> AbsentClasses {
             Event::Move(seat, played) => {
                 if Some(at) > dealt && seat != view.seat() {
                     let (class, counts) = (CardClass::of(played.card), ClassCounts::of(table));
-                    let gain = Gain::of(class, ClassCounts::of(played.captured), counts);
+                    let gain = Gain::of(class, ClassCounts::of(played.captured), counts, rule);
                     let (moves, _) = cache.moves_on(counts, all);
-                    add_absent(&mut absent[seat.index()], class, better_than(gain, class, moves));
+                    add_absent(&mut absent[seat.index()], class, better_than(gain, class, moves, rule));
                 }
                 if played.captured.is_empty() {
                     table.insert(played.card);
@@ -75,13 +76,17 @@ mod tests {
         Event::Move(Seat::new(seat), Move::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap())
     }
 
-    /// The classes that seat 1 infers to be absent from the hand of seat 0 after these events.
-    fn absent(events: &[Event]) -> ClassSet {
+    /// The classes that seat 1 infers to be absent from the hand of seat 0 after these events, in this reading.
+    fn absent_in(reading: Reading, events: &[Event]) -> ClassSet {
         let mut view = View::new(&Rules { players: 2 }, Seat::new(1));
         for event in events {
             view.apply(event).unwrap();
         }
-        absent_classes(&view, events)[0]
+        absent_classes(&view, events, reading)[0]
+    }
+
+    fn absent(events: &[Event]) -> ClassSet {
+        absent_in(Reading::Program, events)
     }
 
     fn deal(own: &str) -> [Event; 2] {
@@ -110,6 +115,16 @@ mod tests {
         events.push(played(1, "6h"));
         events.push(played(0, "Ks"));
         assert_eq!(absent(&events), classes("3d 4d 6d 7d 9d Tc Td Jd Qd"));
+    }
+
+    #[test]
+    fn a_tabla_counts_as_a_point_only_in_the_program() {
+        // The queen wins one point with two cards (4 + 9), as a king would (5 + 9). A nine captures all three cards
+        // (9, and 4 + 5) and wins no points but the tabla.
+        let [theirs, own] = deal("2d 4h 6h 8h 9h Kh");
+        let events = [Event::Table(cards("4s 5s 9c")), theirs, own, played(0, "Qs 4s 9c")];
+        assert_eq!(absent_in(Reading::Program, &events), classes("9d"));
+        assert_eq!(absent_in(Reading::Text, &events), ClassSet::EMPTY);
     }
 
     #[test]

@@ -11,10 +11,12 @@
 
 mod assumed_hands_search;
 mod inference;
+mod reading;
 
 use std::time::Duration;
 
 use self::assumed_hands_search::AssumedHandsSearch;
+use self::reading::Reading;
 use super::compact::abstract_move::AbstractMove;
 use super::equivalence::equivalent_cards;
 use super::horizons::horizons;
@@ -35,7 +37,7 @@ const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000
 
 /// The options.
 pub(super) fn options() -> Vec<OptionSpec> {
-    vec![DEPTH.into(), MAX_TIME.into()]
+    vec![DEPTH.into(), MAX_TIME.into(), Reading::option().into()]
 }
 
 /// The first move in greedy order that leads to the best end; the card played is drawn among its equivalents in the hand.
@@ -46,7 +48,7 @@ pub(super) fn options() -> Vec<OptionSpec> {
 /// limits the last round too.
 ///
 /// The score reported is the difference in points at the end of the line: own points less the mean of the others', and
-/// before the last round less the points of cards laid on the way. That is not a payoff, so no payoff is expected.
+/// before the last round (in the program's reading) less the points of cards laid on the way. That is not a payoff, so no payoff is expected.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let view = context.view;
     let best = search(context)?.with_cards(view.hand(), view.public().table());
@@ -58,9 +60,10 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
 
 fn search(context: &DecisionContext<'_, Tablic>) -> Option<AbstractMove> {
     let (view, control) = (context.view, context.control);
-    let absent = inference::absent_classes(view, context.history);
+    let reading = Reading::of(context.options);
+    let absent = inference::absent_classes(view, context.history, reading);
     let limits = limits(context);
-    let mut search = AssumedHandsSearch::new(view, absent, limits)?;
+    let mut search = AssumedHandsSearch::new(view, absent, reading, limits)?;
     let choices = search.choices();
     let first = choices.first().copied()?;
     if choices.len() == 1 {

@@ -1,0 +1,379 @@
+//! Positions set up by hand in the card play: their lines, and the checks of the whole.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use std::fmt;
+
+use super::contract::Contract;
+use super::illegal::{EventError, Illegal};
+use super::items::{Item, Items};
+use super::kontra::Kontra;
+use super::moves::masked_discards;
+use super::rules::{HAND, KEPT, SEATS, TALON};
+use super::talon::Talon;
+use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::cards::{CardSet, Packet};
+use crate::games::trick_set_up::{SetUpError, Suited, TrickLine, TrickPlan, TrickSetUp};
+use crate::games::{CardPlace, DealError, SyntaxError};
+use crate::protocol::{Line, Seat, number};
+
+/// The line that begins a position.
+pub(super) const FIRST_LINE: &str = "contract CONTRACT S";
+
+/// The seats that have raised an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raisers(u8);
+
+/// A line that sets up a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetUpLine {
+    /// `contract CONTRACT S`: the contract and declarer, who is missing in klop. It begins the position.
+    Contract(Contract, Option<Seat>),
+    /// `taken N`: the number of the group that declarer took.
+    Taken(u8),
+    /// `discards S CARDS`: the cards that declarer discarded.
+    Discards(Seat, Packet<Card>),
+    /// `announced [ITEM]…`: the bonuses that declarer announced.
+    Announced(Items),
+    /// `raised ITEM N S [S]`: how often an item was raised, and the defenders who raised it.
+    Raised(Item, u8, Raisers),
+    /// `mond S`: the seat that lost the mond in a trick.
+    Mond(Seat),
+    /// A line of all trick games.
+    Tricks(TrickLine<Card>),
+}
+
+impl Suited for Card {
+    fn suits() -> Vec<(&'static str, CardSet<Self>)> {
+        let suits = ["h", "d", "s", "c"].into_iter().zip(Suit::ALL.map(Suit::cards));
+        std::iter::once(("t", TAROKS)).chain(suits).collect()
+    }
+}
+
+const CONTRACT: &str = "contract klop, or contract three|two|one|solo|berac S";
+const TAKEN: &str = "taken N, the number of the group from 1 to 6";
+const DISCARDS: &str = "discards S CARDS, at most three";
+const ANNOUNCED: &str = "announced [trula] [kings] [pagat] [valat]";
+const RAISED: &str = "raised ITEM N S [S]: raised N times, 1 to 4, by these defenders";
+
+impl SetUpLine {
+    /// Reads a line; `None` when it has another keyword.
+    ///
+    /// # Errors
+    /// When the line does not have the form of its keyword.
+    pub fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError> {
+        let form = |form| SyntaxError::line(line, form);
+        Ok(Some(match (line.keyword, line.tokens.as_slice()) {
+            ("contract", [contract, seat @ ..]) => {
+                let contract = Contract::parse(contract).ok_or_else(|| form(CONTRACT))?;
+                let declarer = match seat {
+                    [] if contract == Contract::Klop => None,
+                    [seat] if contract != Contract::Klop => Some(Seat::parse(seat)?),
+                    _ => return Err(form(CONTRACT)),
+                };
+                Self::Contract(contract, declarer)
+            }
+            ("taken", [group]) => Self::Taken(number(group, 1, TALON as u64)? as u8),
+            ("discards", [seat, cards @ ..]) if (1..=3).contains(&cards.len()) => {
+                Self::Discards(Seat::parse(seat)?, Packet::parse(cards)?)
+            }
+            ("announced", words) => {
+                Self::Announced(Items::parse(words, Items::BONUSES).ok_or_else(|| form(ANNOUNCED))?)
+            }
+            ("raised", [item, level, seats @ ..]) if (1..=2).contains(&seats.len()) => {
+                let item = Item::ALL.into_iter().find(|known| known.word() == *item);
+                let item = item.ok_or_else(|| form(RAISED))?;
+                let level = number(level, 1, 4)? as u8;
+                let mut raisers = Raisers(0);
+                for seat in seats {
+                    raisers.0 |= 1 << Seat::parse(seat)?.at(SEATS)?.index();
+                }
+                Self::Raised(item, level, raisers)
+            }
+            ("mond", [seat]) => Self::Mond(Seat::parse(seat)?),
+            ("contract", _) => return Err(form(CONTRACT)),
+            ("taken", _) => return Err(form(TAKEN)),
+            ("discards", _) => return Err(form(DISCARDS)),
+            ("raised", _) => return Err(form(RAISED)),
+            ("mond", _) => return Err(form("mond S")),
+            _ => return Ok(TrickLine::parse(line)?.map(Self::Tricks)),
+        }))
+    }
+
+    /// The line as `seat` may see it: only declarer knows its discards other than taroks.
+    #[must_use]
+    pub fn mask(&self, seat: Seat) -> Self {
+        match *self {
+            Self::Discards(declarer, packet) if declarer != seat => {
+                Self::Discards(declarer, masked_discards(packet))
+            }
+            line => line,
+        }
+    }
+
+    fn keyword(&self) -> &'static str {
+        match self {
+            Self::Contract(..) => "contract",
+            Self::Taken(_) => "taken",
+            Self::Discards(..) => "discards",
+            Self::Announced(_) => "announced",
+            Self::Raised(..) => "raised",
+            Self::Mond(_) => "mond",
+            Self::Tricks(line) => line.keyword(),
+        }
+    }
+}
+
+impl fmt::Display for SetUpLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Contract(contract, None) => write!(f, "contract {contract}"),
+            Self::Contract(contract, Some(seat)) => write!(f, "contract {contract} {seat}"),
+            Self::Taken(group) => write!(f, "taken {group}"),
+            Self::Discards(seat, packet) => write!(f, "discards {seat} {packet}"),
+            Self::Announced(items) if items.is_empty() => f.write_str("announced"),
+            Self::Announced(items) => write!(f, "announced {items}"),
+            Self::Raised(item, level, raisers) => {
+                write!(f, "raised {item} {level}")?;
+                raisers.seats().try_for_each(|seat| write!(f, " {seat}"))
+            }
+            Self::Mond(seat) => write!(f, "mond {seat}"),
+            Self::Tricks(line) => write!(f, "{line}"),
+        }
+    }
+}
+
+impl Raisers {
+    fn seats(self) -> impl Iterator<Item = Seat> {
+        Seat::all(SEATS).filter(move |seat| self.0 >> seat.index() & 1 == 1)
+    }
+}
+
+/// What the lines of a position have said so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetUp {
+    contract: Contract,
+    declarer: Option<Seat>,
+    talon: Option<Talon>,
+    group: Option<u8>,
+    discards: Option<(Seat, Packet<Card>)>,
+    announced: Items,
+    raised: [(u8, Raisers); Item::COUNT],
+    gifts: Vec<(Seat, Card)>,
+    mond: Option<Seat>,
+    tricks: TrickSetUp<Card>,
+}
+
+/// Everything public in a consistent position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetUpPlan {
+    pub contract: Contract,
+    pub declarer: Option<Seat>,
+    pub talon: Option<Talon>,
+    pub group: u8,
+    pub discards: Packet<Card>,
+    pub announced: Items,
+    pub kontra: Kontra,
+    pub mond: Option<Seat>,
+    pub tricks: TrickPlan,
+}
+
+impl SetUp {
+    /// The refusal of a line where no position is being set up.
+    pub(super) fn not_now(line: &SetUpLine) -> EventError {
+        SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
+    }
+
+    /// After the first line.
+    pub(super) fn new(contract: Contract, declarer: Option<Seat>) -> Self {
+        Self {
+            contract,
+            declarer,
+            talon: None,
+            group: None,
+            discards: None,
+            announced: Items::EMPTY,
+            raised: [(0, Raisers(0)); Item::COUNT],
+            gifts: Vec::new(),
+            mond: None,
+            tricks: TrickSetUp::new(),
+        }
+    }
+
+    pub(super) fn contract(&self) -> (Contract, Option<Seat>) {
+        (self.contract, self.declarer)
+    }
+
+    /// The lines of all trick games.
+    pub(super) fn tricks(&self) -> &TrickSetUp<Card> {
+        &self.tricks
+    }
+
+    /// The gifts, in order.
+    pub(super) fn gifts(&self) -> &[(Seat, Card)] {
+        &self.gifts
+    }
+
+    /// Applies a line. `held` are the cards in hands and among the discards, as far as the reader knows them.
+    pub(super) fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
+        match *line {
+            SetUpLine::Contract(contract, declarer) => {
+                let declarer = declarer.map(|seat| seat.at(SEATS)).transpose()?;
+                (self.contract, self.declarer) = (contract, declarer);
+            }
+            SetUpLine::Taken(group) => self.group = Some(group),
+            SetUpLine::Discards(seat, packet) => {
+                if let Some(card) = (packet.shown & KEPT).first() {
+                    return Err(Illegal::Discard { card }.into());
+                }
+                DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
+                DealError::check_free(packet.shown, held, CardPlace::Hand)?;
+                self.discards = Some((seat.at(SEATS)?, packet));
+            }
+            SetUpLine::Announced(items) => self.announced = items,
+            SetUpLine::Raised(item, level, raisers) => self.raised[item as usize] = (level, raisers),
+            SetUpLine::Mond(seat) => self.mond = Some(seat.at(SEATS)?),
+            SetUpLine::Tricks(line) => self.tricks.apply(&line, held)?,
+        }
+        Ok(())
+    }
+
+    /// Adds a packet to a hand.
+    pub(super) fn deal(
+        &mut self,
+        seat: Seat,
+        packet: Packet<Card>,
+        held: CardSet<Card>,
+    ) -> Result<(), EventError> {
+        Ok(self.tricks.deal(seat, packet, held)?)
+    }
+
+    /// Turns the talon up.
+    pub(super) fn turn_up(&mut self, talon: Talon) {
+        self.talon = Some(talon);
+    }
+
+    /// Adds a gift.
+    pub(super) fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
+        if self.gifts.len() == TALON {
+            return Err(EventError::NoGiftShow);
+        }
+        self.gifts.push((seat.at(SEATS)?, card));
+        Ok(())
+    }
+
+    /// Checks everything public.
+    pub(super) fn plan(&self) -> Result<SetUpPlan, EventError> {
+        let first = self.declarer.unwrap_or_default();
+        let tricks = self.tricks.plan(first, HAND)?;
+        if self.contract == Contract::Berac && !self.tricks.won(first).is_empty() {
+            return Err(rule("won S CARDS", "berač ends with declarer's first trick").into());
+        }
+        let (group, discards) = self.check_talon(tricks.leader)?;
+        self.check_gifts(tricks.tricks)?;
+        if let Some(seat) = self.mond {
+            let taken =
+                Seat::all(SEATS).any(|other| other != seat && self.tricks.won(other).contains(Card::MOND));
+            if !taken {
+                return Err(rule("mond S", "another seat has won the trick with t21").into());
+            }
+        }
+        Ok(SetUpPlan {
+            contract: self.contract,
+            declarer: self.declarer,
+            talon: self.talon,
+            group,
+            discards,
+            announced: self.announced,
+            kontra: self.kontra()?,
+            mond: self.mond,
+            tricks,
+        })
+    }
+
+    /// Checks the talon, the group taken and the discards. Returns the group, and the discards as everybody sees them.
+    fn check_talon(&self, leader: Seat) -> Result<(u8, Packet<Card>), EventError> {
+        let count = self.contract.group();
+        let none = Packet { shown: CardSet::EMPTY, hidden: 0 };
+        let (talon, group) = match (self.talon, self.group) {
+            (None, None) if count == 0 && self.discards.is_none() => return Ok((0, none)),
+            _ if count == 0 => {
+                return Err(
+                    rule("contract CONTRACT", "the talon is turned up in three, two and one only").into()
+                );
+            }
+            (None, _) => return Err(EventError::TalonNotShown),
+            (Some(talon), Some(group)) if usize::from(group) <= TALON / count => (talon, group),
+            _ => return Err(rule("taken N", "send the number of the group that declarer took").into()),
+        };
+        let taken = talon.group(self.contract, group);
+        let left = talon.set() - taken;
+        let declarer = self.declarer;
+        let discards = match self.discards {
+            None => Packet { shown: CardSet::EMPTY, hidden: count as u8 },
+            Some((seat, packet)) if Some(seat) == declarer && packet.len() == count => packet,
+            Some(_) => {
+                return Err(rule("discards S CARDS", "declarer discards as many cards as it took").into());
+            }
+        };
+        DealError::check_free(self.tricks.played() | discards.shown, left, CardPlace::Elsewhere)?;
+        DealError::check_free(discards.shown, self.tricks.played(), CardPlace::Pile)?;
+        for (place, card) in self.tricks.trick().enumerate() {
+            let player = Seat::new((leader.index() + place) % SEATS);
+            if taken.contains(card) && Some(player) != declarer {
+                return Err(SetUpError::Held { seat: player, card }.into());
+            }
+        }
+        Ok((group, masked_discards(discards)))
+    }
+
+    fn check_gifts(&self, tricks: usize) -> Result<(), EventError> {
+        let due = if self.contract == Contract::Klop { tricks.min(TALON) } else { 0 };
+        if self.gifts.len() != due {
+            return Err(rule("show S gift CARD", "in klop each of the first six tricks brings a gift").into());
+        }
+        for seat in Seat::all(SEATS) {
+            let gifts = self.gifts.iter().filter(|(winner, _)| *winner == seat).count();
+            if gifts > self.tricks.won(seat).len() / SEATS {
+                return Err(rule("show S gift CARD", "the winner of a trick gets the gift").into());
+            }
+        }
+        let cards: CardSet<Card> = self.gifts.iter().map(|&(_, card)| card).collect();
+        if cards.len() != due {
+            return Err(rule("show S gift CARD", "each gift is another card").into());
+        }
+        Ok(DealError::check_free(cards, self.tricks.played(), CardPlace::Pile)?)
+    }
+
+    fn kontra(&self) -> Result<Kontra, EventError> {
+        let mut items = Items::EMPTY;
+        if let Some(declarer) = self.declarer {
+            items = Items::GAME.union(self.announced);
+            for &(level, raisers) in &self.raised {
+                let seats = raisers.seats().count();
+                let fits = level > 2 || seats == 1;
+                if level > 0 && (!fits || raisers.seats().any(|seat| seat == declarer)) {
+                    let text = "a defender raises first, and one defender alone up to re";
+                    return Err(rule("raised ITEM N S [S]", text).into());
+                }
+            }
+        }
+        if !self.announced.is_empty() && !self.contract.is_for_points() {
+            return Err(Illegal::NoAnnouncements { contract: self.contract }.into());
+        }
+        let raised = |item: &Item| self.raised[*item as usize].0 > 0;
+        if let Some(item) = Item::ALL.into_iter().find(|item| raised(item) && !items.contains(*item)) {
+            return Err(Illegal::NoItem { item }.into());
+        }
+        Ok(Kontra::ended(
+            self.declarer.unwrap_or_default(),
+            items,
+            self.raised.map(|(level, _)| level),
+            self.raised.map(|(_, raisers)| raisers.0),
+        ))
+    }
+}
+
+fn rule(line: &'static str, rule: &'static str) -> SetUpError<Card> {
+    SetUpError::Line { line, rule }
+}

@@ -1,0 +1,367 @@
+//! Positions of trick games for three that are set up by hand: the lines that the games have in common.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use std::fmt;
+
+use super::error::{CardPlace, DealError};
+use super::syntax::SyntaxError;
+use crate::cards::{Card, CardSet, Packet};
+use crate::protocol::{Code, Coded, Line, Seat, SeatError};
+
+/// The number of seats.
+const SEATS: usize = 3;
+
+/// A card of a pack with suits, or other sets of cards, that have a word in lines.
+pub trait Suited: Card {
+    /// The sets with their words.
+    fn suits() -> Vec<(&'static str, CardSet<Self>)>;
+}
+
+/// A line that sets up a position in the card play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrickLine<C: Card> {
+    /// `turn S`: the seat to move.
+    Turn(Seat),
+    /// `trick S CARD [CARD]`: the cards of the trick on the table, which seat `S` leads.
+    Trick(Seat, [Option<C>; SEATS - 1]),
+    /// `won S CARDS`: cards in the tricks that seat `S` has won.
+    Won(Seat, CardSet<C>),
+    /// `lacks S CARDS`: cards that everybody knows seat `S` not to hold.
+    Lacks(Seat, CardSet<C>),
+}
+
+impl<C: Suited> TrickLine<C> {
+    /// Reads a line; `None` when it has another keyword.
+    ///
+    /// # Errors
+    /// When the line does not have the form of its keyword.
+    pub fn parse(line: &Line<'_>) -> Result<Option<Self>, SyntaxError> {
+        Ok(Some(match (line.keyword, line.tokens.as_slice()) {
+            ("turn", [seat]) => Self::Turn(Seat::parse(seat)?),
+            ("trick", [seat]) => Self::Trick(Seat::parse(seat)?, [None; SEATS - 1]),
+            ("trick", [seat, card]) => Self::Trick(Seat::parse(seat)?, [Some(C::parse(card)?), None]),
+            ("trick", [seat, first, second]) => {
+                CardSet::<C>::parse(&[first, second])?;
+                Self::Trick(Seat::parse(seat)?, [Some(C::parse(first)?), Some(C::parse(second)?)])
+            }
+            ("won", [seat, cards @ ..]) => Self::Won(Seat::parse(seat)?, CardSet::parse(cards)?),
+            ("lacks", [seat, tokens @ ..]) => {
+                let suits = C::suits();
+                let suit =
+                    |token: &str| suits.iter().find(|(word, _)| *word == token).map(|(_, cards)| *cards);
+                let mut lacks = CardSet::EMPTY;
+                for token in tokens {
+                    lacks |= match suit(token) {
+                        Some(cards) => cards,
+                        None => CardSet::of(C::parse(token)?),
+                    };
+                }
+                Self::Lacks(Seat::parse(seat)?, lacks)
+            }
+            ("turn", _) => return Err(SyntaxError::line(line, "turn S")),
+            ("trick", _) => return Err(SyntaxError::line(line, "trick S [CARD] [CARD]")),
+            ("won", _) => return Err(SyntaxError::line(line, "won S CARDS")),
+            ("lacks", _) => {
+                return Err(SyntaxError::line(line, "lacks S CARDS, where a suit stands for its cards"));
+            }
+            _ => return Ok(None),
+        }))
+    }
+}
+
+impl<C: Card> TrickLine<C> {
+    /// The keyword.
+    #[must_use]
+    pub fn keyword(&self) -> &'static str {
+        match self {
+            Self::Turn(_) => "turn",
+            Self::Trick(..) => "trick",
+            Self::Won(..) => "won",
+            Self::Lacks(..) => "lacks",
+        }
+    }
+}
+
+impl<C: Suited> fmt::Display for TrickLine<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.keyword())?;
+        match self {
+            Self::Turn(seat) => write!(f, " {seat}"),
+            Self::Trick(seat, cards) => {
+                write!(f, " {seat}")?;
+                cards.iter().flatten().try_for_each(|card| write!(f, " {card}"))
+            }
+            Self::Won(seat, cards) => {
+                write!(f, " {seat}")?;
+                cards.iter().try_for_each(|card| write!(f, " {card}"))
+            }
+            Self::Lacks(seat, cards) => {
+                write!(f, " {seat}")?;
+                let mut rest = *cards;
+                for (word, suit) in C::suits() {
+                    if suit.is_subset(rest) {
+                        write!(f, " {word}")?;
+                        rest -= suit;
+                    }
+                }
+                rest.iter().try_for_each(|card| write!(f, " {card}"))
+            }
+        }
+    }
+}
+
+/// What the lines of a position set up by hand have said so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrickSetUp<C: Card> {
+    turn: Option<Seat>,
+    leader: Option<Seat>,
+    trick: [Option<C>; SEATS - 1],
+    won: [CardSet<C>; SEATS],
+    lacks: [CardSet<C>; SEATS],
+    dealt: [usize; SEATS],
+}
+
+/// The consequences of the lines of a consistent position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrickPlan {
+    /// The seat that leads to the trick on the table.
+    pub leader: Seat,
+    /// The number of complete tricks.
+    pub tricks: usize,
+}
+
+impl<C: Card> TrickSetUp<C> {
+    /// Before the first line.
+    pub fn new() -> Self {
+        Self {
+            turn: None,
+            leader: None,
+            trick: [None; SEATS - 1],
+            won: [CardSet::EMPTY; SEATS],
+            lacks: [CardSet::EMPTY; SEATS],
+            dealt: [0; SEATS],
+        }
+    }
+
+    /// The cards of the trick on the table, in the order of play.
+    pub fn trick(&self) -> impl Iterator<Item = C> + use<C> {
+        self.trick.into_iter().flatten()
+    }
+
+    /// The cards in the tricks that a seat has won.
+    pub fn won(&self, seat: Seat) -> CardSet<C> {
+        self.won[seat.index()]
+    }
+
+    /// The cards that a seat is said not to hold.
+    pub fn lacks(&self, seat: Seat) -> CardSet<C> {
+        self.lacks[seat.index()]
+    }
+
+    /// The number of cards that a seat was dealt by lines.
+    pub fn dealt(&self, seat: Seat) -> usize {
+        self.dealt[seat.index()]
+    }
+
+    /// All cards on the table and in tricks.
+    pub fn played(&self) -> CardSet<C> {
+        self.won.iter().fold(self.trick().collect(), |played, &won| played | won)
+    }
+
+    /// Applies a line. `held` are the cards in other places, as far as the reader knows them.
+    ///
+    /// # Errors
+    /// When a card is in another place, or the table does not have a seat.
+    pub fn apply(&mut self, line: &TrickLine<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
+        match *line {
+            TrickLine::Turn(seat) => self.turn = Some(seat.at(SEATS)?),
+            TrickLine::Trick(seat, cards) => {
+                let seat = seat.at(SEATS)?;
+                let trick = cards.into_iter().flatten().collect();
+                let won = self.won.iter().fold(CardSet::EMPTY, |all, &won| all | won);
+                DealError::check_free(trick, won, CardPlace::Pile)?;
+                DealError::check_free(trick, held, CardPlace::Hand)?;
+                (self.leader, self.trick) = (Some(seat), cards);
+            }
+            TrickLine::Won(seat, cards) => {
+                let seat = seat.at(SEATS)?;
+                DealError::check_free(cards, self.trick().collect(), CardPlace::Table)?;
+                DealError::check_free(cards, self.played(), CardPlace::Pile)?;
+                DealError::check_free(cards, held, CardPlace::Hand)?;
+                self.won[seat.index()] |= cards;
+            }
+            TrickLine::Lacks(seat, cards) => self.lacks[seat.at(SEATS)?.index()] |= cards,
+        }
+        Ok(())
+    }
+
+    /// Adds a packet to a hand. `held` as for [`TrickSetUp::apply`].
+    ///
+    /// # Errors
+    /// As [`TrickSetUp::apply`].
+    pub fn deal(&mut self, seat: Seat, packet: Packet<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
+        let seat = seat.at(SEATS)?;
+        DealError::check_free(packet.shown, self.trick().collect(), CardPlace::Table)?;
+        DealError::check_free(packet.shown, self.played(), CardPlace::Pile)?;
+        DealError::check_free(packet.shown, held, CardPlace::Hand)?;
+        self.dealt[seat.index()] += packet.len();
+        Ok(())
+    }
+
+    /// Checks the position as a whole. `first` leads to the first of the `hand` tricks.
+    ///
+    /// # Errors
+    /// When the tricks, the turn and the hands do not agree with each other.
+    pub fn plan(&self, first: Seat, hand: usize) -> Result<TrickPlan, SetUpError<C>> {
+        for seat in Seat::all(SEATS) {
+            let count = self.won(seat).len();
+            if !count.is_multiple_of(SEATS) {
+                return Err(SetUpError::Won { seat, count });
+            }
+        }
+        let won = |seat: Seat| self.won(seat).len() / SEATS;
+        let tricks: usize = Seat::all(SEATS).map(won).sum();
+        if tricks >= hand {
+            return Err(SetUpError::NoTrickLeft { tricks });
+        }
+        let lying = self.trick().count();
+        let leader = match self.leader.filter(|_| lying > 0) {
+            Some(leader) => {
+                let turn = Seat::new((leader.index() + lying) % SEATS);
+                if let Some(seat) = self.turn.filter(|&seat| seat != turn) {
+                    return Err(SetUpError::Turn { seat, turn });
+                }
+                leader
+            }
+            None => self.turn.unwrap_or(first),
+        };
+        let may_lead = if tricks == 0 { leader == first } else { won(leader) > 0 };
+        if !may_lead {
+            return Err(SetUpError::Leader { seat: leader, first });
+        }
+        for seat in Seat::all(SEATS) {
+            let place = (seat.index() + SEATS - leader.index()) % SEATS;
+            let (count, expected) = (self.dealt(seat), hand - tricks - usize::from(place < lying));
+            if count != 0 && count != expected {
+                return Err(SetUpError::HandSize { seat, count, expected });
+            }
+        }
+        Ok(TrickPlan { leader, tricks })
+    }
+}
+
+/// Why a position set up by hand is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError<C: Card> {
+    /// The table does not have this seat.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// A card is in two places.
+    #[error(transparent)]
+    Deal(#[from] DealError<C>),
+    /// The line is not possible here.
+    #[error("{keyword} sets up a position: send {first} first, right after newgame, and no move before it")]
+    NotNow {
+        /// The line's keyword.
+        keyword: &'static str,
+        /// The form of the line that begins a position.
+        first: &'static str,
+    },
+    /// The cards won are not whole tricks.
+    #[error("seat {seat} has won {count} cards: a trick has 3, send whole tricks")]
+    Won {
+        /// The seat.
+        seat: Seat,
+        /// The number of cards.
+        count: usize,
+    },
+    /// All tricks are played.
+    #[error("{tricks} tricks are won: leave at least one to play")]
+    NoTrickLeft {
+        /// The number of tricks.
+        tricks: usize,
+    },
+    /// The turn does not follow from the trick.
+    #[error("seat {seat} cannot be to move: after the trick so far it is seat {turn}'s turn")]
+    Turn {
+        /// The seat of the line.
+        seat: Seat,
+        /// The seat to move.
+        turn: Seat,
+    },
+    /// The seat cannot lead.
+    #[error(
+        "seat {seat} cannot lead: seat {first} leads to the first trick, later a seat that has won one; send turn S"
+    )]
+    Leader {
+        /// The seat.
+        seat: Seat,
+        /// The seat that leads to the first trick.
+        first: Seat,
+    },
+    /// A hand has another size than follows from the tricks.
+    #[error("seat {seat} holds {count} cards where {expected} are expected after the tricks played")]
+    HandSize {
+        /// The seat.
+        seat: Seat,
+        /// The number of cards.
+        count: usize,
+        /// The number of cards that it must have.
+        expected: usize,
+    },
+    /// A seat holds a card that it cannot hold.
+    #[error("seat {seat} cannot hold {card}: a lacks line, the trick or another line excludes it")]
+    Held {
+        /// The seat.
+        seat: Seat,
+        /// The card.
+        card: C,
+    },
+    /// A seat does not hold a card that it must hold.
+    #[error("seat {seat} must hold {card}, as the lines say that it was shown and not played")]
+    Missing {
+        /// The seat.
+        seat: Seat,
+        /// The card.
+        card: C,
+    },
+    /// Another line is missing or contradicts the others.
+    #[error("{line}: {rule}")]
+    Line {
+        /// The line.
+        line: &'static str,
+        /// What is wrong with it.
+        rule: &'static str,
+    },
+}
+
+impl<C: Card> SetUpError<C> {
+    /// Checks that a seat holds no card of `excluded` and all cards of `known`.
+    ///
+    /// # Errors
+    /// With the first card that breaks this.
+    pub fn check_hand(
+        seat: Seat,
+        hand: CardSet<C>,
+        excluded: CardSet<C>,
+        known: CardSet<C>,
+    ) -> Result<(), Self> {
+        match ((hand & excluded).first(), (known - hand).first()) {
+            (Some(card), _) => Err(Self::Held { seat, card }),
+            (None, Some(card)) => Err(Self::Missing { seat, card }),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+impl<C: Card> Coded for SetUpError<C> {
+    fn code(&self) -> Code {
+        match self {
+            Self::Seat(error) => error.code(),
+            Self::Deal(error) => error.code(),
+            Self::Held { .. } | Self::Missing { .. } => Code::Card,
+            _ => Code::State,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `status …`: the state of a deal in one line, for programs that show it.
+
+use std::fmt;
+
+use super::legal::LegalCount;
+use super::seat::Seat;
+
+/// Who acts next, as a `status` line says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToMove {
+    /// This seat is to move.
+    Seat(Seat),
+    /// Cards, or lines that the engine must be sent, come next.
+    Chance,
+    /// The deal is over.
+    Over,
+}
+
+/// A `status` line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// The game's name.
+    pub game: String,
+    /// Who acts next.
+    pub turn: ToMove,
+    /// The word for the part of the deal.
+    pub phase: String,
+    /// The number of legal moves; `None` when they depend on cards that the engine does not know.
+    pub legal: Option<LegalCount>,
+    /// The payoffs by seat; empty before the deal is over.
+    pub result: Vec<i64>,
+}
+
+impl Status {
+    /// Parses the tokens after `status`; `None` when they do not have the form of the line.
+    #[must_use]
+    pub fn parse(tokens: &[&str]) -> Option<Self> {
+        let ["game", game, "turn", turn, "phase", phase, "legal", legal, rest @ ..] = tokens else {
+            return None;
+        };
+        let turn = match *turn {
+            "chance" => ToMove::Chance,
+            "over" => ToMove::Over,
+            seat => ToMove::Seat(Seat::parse(seat).ok()?),
+        };
+        let legal = match *legal {
+            "??" => None,
+            count => Some(LegalCount::parse(count).ok()?),
+        };
+        // Pairs with other keys may be added before the result.
+        let mut rest = rest;
+        while let [key, _, later @ ..] = rest
+            && *key != "result"
+        {
+            rest = later;
+        }
+        let result = match rest {
+            [] => Vec::new(),
+            ["result", points @ ..] if !points.is_empty() => {
+                points.iter().map(|points| points.parse().ok()).collect::<Option<_>>()?
+            }
+            _ => return None,
+        };
+        Some(Self { game: (*game).to_owned(), turn, phase: (*phase).to_owned(), legal, result })
+    }
+}
+
+impl fmt::Display for ToMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => write!(f, "{seat}"),
+            Self::Chance => f.write_str("chance"),
+            Self::Over => f.write_str("over"),
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "status game {} turn {} phase {} legal ", self.game, self.turn, self.phase)?;
+        match self.legal {
+            Some(LegalCount { listed, complete }) => {
+                write!(f, "{listed}{}", if complete { "" } else { "+" })?;
+            }
+            None => f.write_str("??")?,
+        }
+        if !self.result.is_empty() {
+            f.write_str(" result")?;
+        }
+        self.result.iter().try_for_each(|points| write!(f, " {points}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Option<Status> {
+        Status::parse(&text.split(' ').skip(1).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_status_line_parses_back() {
+        for text in [
+            "status game tablic turn 0 phase play legal 9",
+            "status game tablic turn 1 phase play legal 1000+",
+            "status game marias turn 2 phase bid legal ??",
+            "status game tarok turn chance phase deal legal 0",
+            "status game tarok turn over phase over legal 0 result 0 -482 150",
+        ] {
+            assert_eq!(parse(text).map(|status| status.to_string()).as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn unknown_pairs_before_the_result_are_skipped() {
+        let known = parse("status game tarok turn over phase over legal 0 result 1 2");
+        assert!(known.is_some());
+        assert_eq!(parse("status game tarok turn over phase over legal 0 cards 9 result 1 2"), known);
+    }
+
+    #[test]
+    fn a_status_line_of_another_form_is_an_error() {
+        for text in [
+            "status",
+            "status game tablic turn x phase play legal 9",
+            "status game tablic turn 0 phase play legal many",
+            "status game tablic turn over phase over legal 0 result",
+            "status game tablic turn over phase over legal 0 result 1 x",
+        ] {
+            assert!(parse(text).is_none(), "{text}");
+        }
+    }
+}
