@@ -154,10 +154,16 @@ impl BotDriver {
         self.tell(lines);
     }
 
+    /// Takes the last `error` line since the last question or [`BotDriver::catch_up`].
+    pub(crate) fn take_error(&mut self) -> Option<String> {
+        self.error.take()
+    }
+
     /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`; answers that come before it
     /// are ignored.
     pub(crate) fn catch_up(&mut self, lines: &str) {
         self.queued.clear();
+        self.error = None;
         self.say(&format!("{lines}isready\n"));
         self.expect_ready();
     }

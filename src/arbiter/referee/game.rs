@@ -205,14 +205,17 @@ impl RunningGame {
         }
         let overrun = self.clocks.spend(seat, time);
         self.thoughts[seat.index()].add(time, overrun);
-        if let Err(error) = self.table.play(text) {
-            let kind = match error {
-                PlayError::Malformed(_) => FaultKind::Malformed,
-                PlayError::Illegal(_) => FaultKind::Illegal,
-            };
-            let detail = format!("'{}': {}", Quoted::new(text), error.refusal().text);
-            self.fail(seat, Fault::new(kind, detail));
-            self.table.play_random(&mut self.random);
+        match self.table.play(text) {
+            Ok(()) => self.thoughts[seat.index()].moves += 1,
+            Err(error) => {
+                let kind = match error {
+                    PlayError::Malformed(_) => FaultKind::Malformed,
+                    PlayError::Illegal(_) => FaultKind::Illegal,
+                };
+                let detail = format!("'{}': {}", Quoted::new(text), error.refusal().text);
+                self.fail(seat, Fault::new(kind, detail));
+                self.table.play_random(&mut self.random);
+            }
         }
         self.update_record();
         self.play_on();

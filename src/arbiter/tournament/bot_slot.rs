@@ -8,6 +8,7 @@ use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::tournament::plan::MatchPlan;
+use crate::cards::Quoted;
 use crate::protocol::{FaultKind, NewGame, OptionKind};
 
 /// After this number of failed starts in a row, a bot is not started again.
@@ -90,6 +91,11 @@ impl BotSlot {
         self.refusal.as_deref()
     }
 
+    /// Why the bot is absent from the next game. `None` when it runs or was not started.
+    pub(super) fn absence(&self) -> Option<&Absence> {
+        self.absence.as_ref()
+    }
+
     /// The bot for the next game, or why it is absent.
     pub(super) fn occupant(&self) -> Result<BotId, Box<Absence>> {
         match self.state {
@@ -136,10 +142,14 @@ impl BotSlot {
     ) {
         match (self.state, event) {
             (SlotState::Starting(id, _), BotEvent::Greeted) => self.set_up(id, plan, player, event_loop),
-            (SlotState::Starting(id, _) | SlotState::CatchingUp(id, _), BotEvent::Ready) => {
-                self.state = SlotState::Ready(id);
-                self.failed_starts = 0;
+            (SlotState::Starting(id, _), BotEvent::Ready) => {
+                let has_options = !plan.players[player].options.is_empty();
+                match event_loop.bot(id).filter(|_| has_options).and_then(BotDriver::take_error) {
+                    Some(error) => self.refuse(&format!("it said '{}'", Quoted::line(&error)), event_loop),
+                    None => self.be_ready(id),
+                }
             }
+            (SlotState::CatchingUp(id, _), BotEvent::Ready) => self.be_ready(id),
             (SlotState::Starting(..), BotEvent::Failed(fault)) => self.start_failed(fault, event_loop),
             (SlotState::CatchingUp(..), BotEvent::Failed(_)) => self.cut_off(event_loop),
             _ => {}
@@ -176,11 +186,19 @@ impl BotSlot {
         }
         match refusal {
             None => bot.catch_up(&lines),
-            Some(refusal) => {
-                self.refusal = Some(refusal.clone());
-                self.start_failed(Fault::new(FaultKind::Handshake, refusal), event_loop);
-            }
+            Some(refusal) => self.refuse(&refusal, event_loop),
         }
+    }
+
+    fn be_ready(&mut self, id: BotId) {
+        self.state = SlotState::Ready(id);
+        self.failed_starts = 0;
+    }
+
+    /// The bot cannot play any game of the match.
+    fn refuse(&mut self, reason: &str, event_loop: &mut EventLoop<'_>) {
+        self.refusal = Some(reason.to_owned());
+        self.start_failed(Fault::new(FaultKind::Handshake, reason), event_loop);
     }
 
     fn start_failed(&mut self, fault: Fault, event_loop: &mut EventLoop<'_>) {

@@ -62,8 +62,8 @@ impl<'a> Match<'a> {
     /// Checks the plan and starts every bot once, to find mistakes before the first deal.
     ///
     /// # Errors
-    /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not play the game
-    /// or does not have an option that was given. A bot that fails in another way has a fault in every game instead.
+    /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not finish its
+    /// handshake, does not play the game with this number of players, or does not accept an option that was given.
     pub fn prepare(
         games: &'a GameRegistry,
         plan: MatchPlan,

@@ -7,7 +7,6 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::arbiter::bot::BotSpec;
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::referee::{Effort, TimeControl, Timing};
@@ -16,9 +15,10 @@ use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::own_executable;
+use crate::cli::arbiter::seats::{Seats, read_seats};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::protocol::{LONGEST, NewGame, NewGameError};
+use crate::protocol::{LONGEST, NewGame};
 
 #[derive(Args)]
 pub(super) struct MatchArguments {
@@ -155,32 +155,15 @@ fn session(text: &str) -> Result<SessionFilter, String> {
     numbers.ok_or_else(|| "expected BLOCK.ROTATION, both counted from 1".to_owned())
 }
 
-/// The built-in players of a game, the strongest first, repeated to fill the table.
-fn default_seats(
-    games: &GameRegistry<dyn PlayableGame>,
-    game: &str,
-    players: Option<usize>,
-) -> Result<Vec<String>, NewGameError> {
-    let game = games.find(game)?;
-    let players = players.or(game.offer().players.first().copied()).unwrap_or(1);
-    let agents = game.agents().into_iter().map(|(name, _)| format!("talon:{name}"));
-    Ok(agents.cycle().take(players).collect())
-}
-
 impl MatchArguments {
     /// The match plan, and where its results go.
     pub(super) fn into_plan(
-        mut self,
+        self,
         games: &GameRegistry<dyn PlayableGame>,
     ) -> Result<(MatchPlan, MatchOutput), String> {
-        if self.seats.is_empty() {
-            self.seats = default_seats(games, &self.game, self.players).map_err(|error| error.to_string())?;
-        }
-        let deals_per_session = match self.deals_per_session {
-            Some(deals) => deals,
-            None => games.find(&self.game).map_err(|error| error.to_string())?.session(),
-        };
-        let (players, table) = self.players()?;
+        let game = games.find(&self.game).map_err(|error| error.to_string())?;
+        let deals_per_session = self.deals_per_session.unwrap_or_else(|| game.session());
+        let Seats { players, table } = read_seats(&self.seats, self.players, game)?;
         let plan = MatchPlan {
             new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
             players,
@@ -196,19 +179,6 @@ impl MatchArguments {
             share_processes: self.share_processes,
         };
         Ok((plan, self.into_output()))
-    }
-
-    /// The players, repeated to fill the table if possible, and the size of the table.
-    fn players(&self) -> Result<(Vec<BotSpec>, usize), String> {
-        let engine = own_executable::engine_command();
-        let players =
-            self.seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
-        let players = players.map_err(|error| error.to_string())?;
-        let table = self.players.unwrap_or(players.len());
-        if table.is_multiple_of(players.len()) {
-            return Ok((players.iter().cycle().take(table).cloned().collect(), table));
-        }
-        Ok((players, table))
     }
 
     fn key(&self) -> Result<MatchKey, String> {

@@ -35,6 +35,8 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
                 ci95: player.mean.half_width(),
                 wins: player.wins,
                 faults: player.faults,
+                moves: player.thought.moves,
+                substituted: player.substituted_share(),
                 overruns: player.thought.overruns,
                 overrun_ms: milliseconds(player.thought.overrun),
                 cpu_s: player.processor_time.as_secs_f64(),
@@ -47,12 +49,15 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
             .iter()
             .enumerate()
             .flat_map(|(first, others)| {
-                others.iter().enumerate().map(move |(offset, difference)| JsonVersus {
-                    a: &names[first],
-                    b: &names[first + 1 + offset],
-                    mean: difference.mean(),
-                    ci95: difference.half_width(),
-                })
+                others.iter().enumerate().map(move |(offset, difference)| (first, first + 1 + offset, difference))
+            })
+            // A player whose moves were all made by substitutes is not compared.
+            .filter(|(a, b, _)| [a, b].into_iter().all(|&player| !statistics.players[player].made_no_move()))
+            .map(|(a, b, difference)| JsonVersus {
+                a: &names[a],
+                b: &names[b],
+                mean: difference.mean(),
+                ci95: difference.half_width(),
             })
             .collect(),
     };
@@ -84,6 +89,10 @@ struct JsonPlayer<'a> {
     ci95: Option<f64>,
     wins: u64,
     faults: u64,
+    /// The number of moves that it made itself.
+    moves: u64,
+    /// The share of its games in which a substitute played for it.
+    substituted: f64,
     /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,
     overrun_ms: f64,

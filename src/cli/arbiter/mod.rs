@@ -14,6 +14,7 @@ mod own_executable;
 mod player_comparison;
 mod replay_command;
 mod role_report;
+mod seats;
 mod signals;
 mod verify_command;
 

@@ -1,0 +1,105 @@
+//! The seats of a match as an organiser writes them, with the organiser's mistakes: no game is played before every seat
+//! was probed, and nobody wins against a player who did not play.
+
+mod common;
+
+use std::process::Output;
+
+use common::matches::{GOOD, SHORT, SUBSTITUTED, arbiter, scratch, seated};
+use common::{fake, present};
+
+/// Asserts that a match was refused: one line on standard error with these words, exit code 2, nothing on standard
+/// output.
+fn assert_refused(output: &Output, words: &[&str]) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.starts_with("arbiter: ") && error.lines().count() == 1, "{error}");
+    words.iter().for_each(|word| assert!(error.contains(word), "'{word}' is missing in: {error}"));
+    assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+/// Asserts that a match of this seat and a good player is refused, and that nothing is written to the record.
+fn refused(seat: &str, more: &[&str], words: &[&str]) {
+    let record = scratch("refused.talon");
+    let arguments = [&seated(&[seat, GOOD])[..], &["--record", record.to_str().unwrap()], more].concat();
+    assert_refused(&arbiter(&arguments).output().unwrap(), words);
+    assert_eq!(std::fs::read_to_string(&record).unwrap_or_default(), "", "{seat}");
+}
+
+#[test]
+fn a_misspelt_file_is_refused_with_the_interpreters_words() {
+    let of_sh = ["seat 0, 'sh nosuch.sh': ended with exit code ", " instead of talonok; its last words: "];
+    refused("sh nosuch.sh", &[], &[&of_sh[..], &["nosuch.sh"]].concat());
+    if present("python3") {
+        refused("python3 nosuch.py", &[], &["; its last words: ", "can't open file", "nosuch.py"]);
+    }
+}
+
+#[test]
+fn a_misspelt_program_is_refused() {
+    refused("pythn3 bot.py", &[], &["seat 0, 'pythn3 bot.py': cannot start 'pythn3': "]);
+    let arguments = seated(&[GOOD, "/nonesuch/bot"]);
+    assert_refused(
+        &arbiter(&arguments).output().unwrap(),
+        &["seat 1, '/nonesuch/bot': cannot start '/nonesuch/bot': "],
+    );
+}
+
+#[test]
+fn a_bot_that_fails_in_the_probe_is_refused() {
+    for (flags, words) in [
+        ("--exit-at-once", "ended with exit code 3 instead of talonok; its last words: "),
+        ("--wrong-version", "speaks version 2 of the protocol, not 1"),
+        ("--garbage", "wrote without end instead of talonok"),
+        ("--other-game", "it does not play tablic for 2 players"),
+        ("--no-handshake", "no talonok in time"),
+        ("--no-readyok", "no readyok in time"),
+    ] {
+        refused(&fake(flags), &["--startup", "1000"], &["seat 0, ", words]);
+    }
+}
+
+#[test]
+fn a_built_in_player_of_another_game_is_refused() {
+    let known = "of tablic: it has best, minimax, ";
+    refused("talon:silicon", &[], &["seat 0, 'talon:silicon': no built-in player 'silicon' ", known]);
+    refused("talon:nobody", &[], &["seat 0, 'talon:nobody': no built-in player 'nobody' ", known]);
+}
+
+#[test]
+fn a_bad_option_value_is_refused() {
+    refused(
+        "talon:minimax,Depth=many",
+        &[],
+        &["seat 0, 'talon:minimax,Depth=many': Depth cannot be 'many'"],
+    );
+    refused("talon:minimax,Dept=2", &[], &["seat 0, 'talon:minimax,Dept=2': no option 'Dept'"]);
+}
+
+#[test]
+fn nobody_beats_a_player_who_made_no_decision() {
+    for flags in ["--exit-on-go", "--malformed"] {
+        let bot = fake(flags);
+        let arguments = [&seated(&[&bot, GOOD])[..], &SHORT].concat();
+        let output = arbiter(&arguments).output().unwrap();
+        let report = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(SUBSTITUTED), "{report}");
+        assert!(!report.contains("beats") && !report.contains("is ahead of"), "{report}");
+        let row = report.lines().find(|line| line.starts_with("fake ")).expect("a row");
+        assert!(row.trim_end().ends_with("in 100% of its games"), "{report}");
+        let row = report.lines().find(|line| line.starts_with("random ")).expect("a row");
+        assert!(row.trim_end().ends_with(" 0"), "{report}");
+        assert!(
+            report.contains("\nfake is not compared: substitutes made all its decisions\n"),
+            "{report}"
+        );
+        let output = arbiter(&[&arguments[..], &["--json"]].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(SUBSTITUTED));
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(json["versus"], serde_json::json!([]), "{json}");
+        let [fake, good] = [0, 1].map(|player| &json["players"][player]);
+        assert_eq!((&fake["moves"], &fake["substituted"]), (&0.into(), &1.0.into()));
+        assert_eq!(good["substituted"], 0.0);
+        assert!(good["moves"].as_u64() > Some(0));
+    }
+}
