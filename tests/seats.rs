@@ -5,7 +5,9 @@ mod common;
 
 use std::process::Output;
 
-use common::matches::{GOOD, SHORT, SUBSTITUTED, arbiter, scratch, seated};
+use common::matches::{
+    GOOD, SHORT, SUBSTITUTED, arbiter, overhear, overheard, play, play_as, scratch, seated,
+};
 use common::{fake, present};
 
 /// Asserts that a match was refused: one line on standard error with these words, exit code 2, nothing on standard
@@ -102,4 +104,65 @@ fn nobody_beats_a_player_who_made_no_decision() {
         assert_eq!(good["substituted"], 0.0);
         assert!(good["moves"].as_u64() > Some(0));
     }
+}
+
+/// The good fake bot, as a seat with these further keys.
+fn keyed(flags: &str, keys: &str) -> String {
+    format!("cmd=\"{}\" {keys}", fake(flags))
+}
+
+#[test]
+fn a_seat_has_a_name_options_and_a_memory_limit() {
+    let seat = keyed("", "name='my bot' option.Style=fancy 'option.Own Book=false' memory=512");
+    let played = play_as(&[&seat, "name=other cmd=talon:minimax option.Depth=1"], &[], overhear);
+    assert_eq!((&played.json["players"][0]["name"], &played.json["players"][1]["name"]), (&"my bot".into(), &"other".into()));
+    assert!(played.record.contains("\n# players: my bot, other\n"), "{}", played.record);
+    let sent = |line: &str| overheard(&played.errors).any(|(from_bot, _, words)| !from_bot && words.contains(line));
+    for line in [
+        "setoption name Style value fancy\\n",
+        "setoption name Own Book value false\\n",
+        "setoption name Player value minimax\\n",
+        "setoption name Depth value 1\\n",
+    ] {
+        assert!(sent(line), "{line}: {}", played.errors);
+    }
+    played.assert_unharmed(0, 4);
+}
+
+#[test]
+fn a_memory_limit_of_a_seat_comes_before_that_of_the_match() {
+    let played = play(&[&keyed("--eats-memory", "memory=200"), GOOD], &["--memory", "100000"]);
+    assert!(played.faults().iter().all(|fault| fault.ends_with(" crash")), "{:?}", played.faults());
+    played.assert_unharmed(1, 4);
+}
+
+#[test]
+fn a_wrong_seat_is_refused() {
+    let options = "the options are Seed, ";
+    for (seat, words) in [
+        ("".to_owned(), "seat 0: no command: '' is empty or its quotes do not match"),
+        ("name=mybot".to_owned(), "seat 0: no program: add cmd=\"COMMAND\" to 'name=mybot'"),
+        (keyed("", "depth=3"), "seat 0: no key 'depth': the keys of a seat are name, cmd, option.NAME, memory"),
+        (keyed("", "memory=lots"), "seat 0: memory cannot be 'lots': expected a number of MiB from 1"),
+        (keyed("", "option.Depth=3"), options),
+        (keyed("", "option.Style=loud"), "Style cannot be 'loud': expected one of plain, fancy"),
+        (keyed("--refuse-good-options", "option.Style=fancy"), "it said 'error option "),
+        ("name=other cmd=talon:silicon".to_owned(), "no built-in player 'silicon' of tablic"),
+    ] {
+        refused(&seat, &[], &[words]);
+    }
+}
+
+#[test]
+fn one_seat_of_a_game_for_three_says_how_many_are_needed() {
+    let refused = |seats: &[&str], words: &str| {
+        let arguments = [&["--game", "tarok"][..], &seated(seats)].concat();
+        assert_refused(&arbiter(&arguments).output().unwrap(), &[words]);
+    };
+    let one = "1 seat given, and tarok needs 3 players: give 3 --seat options, \
+               or add --players 3, and the one seat is repeated";
+    refused(&[GOOD], one);
+    refused(&[GOOD, GOOD], "2 seats given, and tarok needs 3 players: give 3 --seat options\n");
+    let five = "5 seats given, and tablic needs 2, 3, 4, 6, 8, 12, 16, 24 or 48 players: give as many --seat options\n";
+    assert_refused(&arbiter(&seated(&[GOOD; 5])).output().unwrap(), &[five]);
 }

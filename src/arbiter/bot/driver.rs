@@ -15,7 +15,7 @@ use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::stdout_lines::Received;
 use crate::arbiter::bot::transcript::{Speaker, Transcript};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::{BotCgroup, Launch, SeatRuntime, WorkDir};
+use crate::arbiter::runtime::{BotCgroup, Launch, Limits, SeatRuntime, WorkDir};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
@@ -79,7 +79,7 @@ impl BotDriver {
     /// When the system cannot start it.
     pub(crate) fn start(spec: &BotSpec, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let started = runtime
-            .bot_command(&spec.program)
+            .bot_command(&spec.program, &Limits { memory: spec.memory })
             .and_then(|(command, work_dir)| Ok((Process::start(command)?, work_dir)));
         let (process, work_dir) = started.map_err(|error| {
             let program = spec.program.first().map_or("", String::as_str);

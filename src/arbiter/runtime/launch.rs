@@ -26,6 +26,8 @@ pub struct Launch {
     arbiter: PathBuf,
     tag: MatchTag,
     limits: Limits,
+    /// Whether a bot has a memory limit of its own.
+    has_memory_limits: bool,
     sandbox: Option<Sandbox>,
     match_cgroup: Option<PathBuf>,
 }
@@ -42,6 +44,7 @@ impl Launch {
             arbiter: arbiter.into(),
             tag,
             limits: Limits::default(),
+            has_memory_limits: false,
             sandbox: None,
             match_cgroup: None,
         })
@@ -51,6 +54,11 @@ impl Launch {
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// Some bots have a memory limit of their own.
+    pub(crate) fn with_memory_limits(self) -> Self {
+        Self { has_memory_limits: true, ..self }
     }
 
     /// Runs every bot in a sandbox of its own. A bot without a work directory can then write nowhere.
@@ -66,8 +74,8 @@ impl Launch {
 
     /// The controllers that the limits and the sandbox need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
-        let memory = self.limits.memory.map(|_| Controller::Memory);
-        memory.into_iter().chain(self.sandbox.as_ref().map(|_| Controller::Processes)).collect()
+        let is_limited = self.limits.memory.is_some() || self.has_memory_limits;
+        is_limited.then_some(Controller::Memory).into_iter().chain(self.sandbox.as_ref().map(|_| Controller::Processes)).collect()
     }
 
     /// The tag of every process of the match.
@@ -85,8 +93,9 @@ impl Launch {
     /// The command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
     /// With a work directory, the bot works there and keeps its temporary files there. A program with a relative path,
-    /// and arguments that name a file or directory, are made absolute, so that `./bot weights.bin` still works.
-    pub(super) fn command(&self, program: &[String], work_dir: Option<&Path>) -> Command {
+    /// and arguments that name a file or directory, are made absolute, so that `./bot weights.bin` still works. `limits`
+    /// come before those of every bot.
+    pub(super) fn command(&self, program: &[String], limits: &Limits, work_dir: Option<&Path>) -> Command {
         use std::os::unix::process::CommandExt;
         let mut command = Command::new(&self.arbiter);
         command.arg(launcher::SUBCOMMAND).arg("--parent").arg(std::process::id().to_string());
@@ -96,7 +105,7 @@ impl Launch {
         if let Some(cgroup) = &self.match_cgroup {
             command.arg("--cgroup").arg(cgroup);
         }
-        if let Some(memory) = self.limits.memory {
+        if let Some(memory) = limits.memory.or(self.limits.memory) {
             command.arg("--memory").arg(memory.to_string());
         }
         if let Some(sandbox) = &self.sandbox {

@@ -156,7 +156,10 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
 
 /// The runtime of the bots: with a watchdog, and with a work directory for each process unless they are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
-    let runtime = SeatRuntime::new(plan.launch.clone()).with_watchdog()?;
+    let is_limited = plan.players.iter().any(|spec| spec.memory.is_some());
+    let launch = plan.launch.clone();
+    let launch = if is_limited { launch.with_memory_limits() } else { launch };
+    let runtime = SeatRuntime::new(launch).with_watchdog()?;
     if plan.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 

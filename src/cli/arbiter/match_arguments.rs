@@ -26,7 +26,8 @@ pub(super) struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
-    /// [default: the strongest built-in players of the game]. The player talon:clairvoyant, and any player after the
+    /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND"
+    /// option.NAME=VALUE memory=MIB', where only cmd is needed. The player talon:clairvoyant, and any player after the
     /// prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
@@ -96,7 +97,7 @@ pub(super) struct MatchArguments {
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
     only: Option<SessionFilter>,
     /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
-    /// [default: no limit].
+    /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
     /// Run every bot in a sandbox: no network, read access to its own files and the system's, write access to its own

@@ -31,7 +31,7 @@ pub(super) fn read_seats(
     let written = if seats.is_empty() { defaults() } else { seats.to_vec() };
     let mut specs = Vec::new();
     for (seat, written) in written.iter().enumerate() {
-        let spec = BotSpec::parse(written, &engine).map_err(|error| error.to_string())?;
+        let spec = BotSpec::parse(written, &engine).map_err(|error| format!("seat {seat}: {error}"))?;
         if let Some(player) = unknown_player(&spec, &engine, game) {
             return Err(format!(
                 "seat {seat}, '{}': no built-in player '{}' of {}: it has {}",
