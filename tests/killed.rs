@@ -14,7 +14,9 @@ use std::time::{Duration, Instant};
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 
-use common::matches::{GOOD, IMPATIENT, SUBSTITUTED, arbiter, folder, overhear, overheard, play, scratch, seated};
+use common::matches::{
+    GOOD, IMPATIENT, SUBSTITUTED, arbiter, folder, overhear, overheard, play, scratch, seated,
+};
 use common::processes::{cgroups_are_delegated, ends, match_cgroup};
 use common::{ARBITER, assert_none_left, fake, tagged};
 

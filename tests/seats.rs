@@ -70,11 +70,7 @@ fn a_built_in_player_of_another_game_is_refused() {
 
 #[test]
 fn a_bad_option_value_is_refused() {
-    refused(
-        "talon:minimax,Depth=many",
-        &[],
-        &["seat 0, 'talon:minimax,Depth=many': Depth cannot be 'many'"],
-    );
+    refused("talon:minimax,Depth=many", &[], &["seat 0, 'talon:minimax,Depth=many': Depth cannot be 'many'"]);
     refused("talon:minimax,Dept=2", &[], &["seat 0, 'talon:minimax,Dept=2': no option 'Dept'"]);
 }
 
@@ -91,10 +87,7 @@ fn nobody_beats_a_player_who_made_no_decision() {
         assert!(row.trim_end().ends_with("in 100% of its games"), "{report}");
         let row = report.lines().find(|line| line.starts_with("random ")).expect("a row");
         assert!(row.trim_end().ends_with(" 0"), "{report}");
-        assert!(
-            report.contains("\nfake is not compared: substitutes made all its decisions\n"),
-            "{report}"
-        );
+        assert!(report.contains("\nfake is not compared: substitutes made all its decisions\n"), "{report}");
         let output = arbiter(&[&arguments[..], &["--json"]].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(SUBSTITUTED));
         let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -115,9 +108,13 @@ fn keyed(flags: &str, keys: &str) -> String {
 fn a_seat_has_a_name_options_and_a_memory_limit() {
     let seat = keyed("", "name='my bot' option.Style=fancy 'option.Own Book=false' memory=512");
     let played = play_as(&[&seat, "name=other cmd=talon:minimax option.Depth=1"], &[], overhear);
-    assert_eq!((&played.json["players"][0]["name"], &played.json["players"][1]["name"]), (&"my bot".into(), &"other".into()));
+    assert_eq!(
+        (&played.json["players"][0]["name"], &played.json["players"][1]["name"]),
+        (&"my bot".into(), &"other".into())
+    );
     assert!(played.record.contains("\n# players: my bot, other\n"), "{}", played.record);
-    let sent = |line: &str| overheard(&played.errors).any(|(from_bot, _, words)| !from_bot && words.contains(line));
+    let sent =
+        |line: &str| overheard(&played.errors).any(|(from_bot, _, words)| !from_bot && words.contains(line));
     for line in [
         "setoption name Style value fancy\\n",
         "setoption name Own Book value false\\n",
@@ -140,9 +137,12 @@ fn a_memory_limit_of_a_seat_comes_before_that_of_the_match() {
 fn a_wrong_seat_is_refused() {
     let options = "the options are Seed, ";
     for (seat, words) in [
-        ("".to_owned(), "seat 0: no command: '' is empty or its quotes do not match"),
+        (String::new(), "seat 0: no command: '' is empty or its quotes do not match"),
         ("name=mybot".to_owned(), "seat 0: no program: add cmd=\"COMMAND\" to 'name=mybot'"),
-        (keyed("", "depth=3"), "seat 0: no key 'depth': the keys of a seat are name, cmd, option.NAME, memory"),
+        (
+            keyed("", "depth=3"),
+            "seat 0: no key 'depth': the keys of a seat are name, cmd, option.NAME, memory",
+        ),
         (keyed("", "memory=lots"), "seat 0: memory cannot be 'lots': expected a number of MiB from 1"),
         (keyed("", "option.Depth=3"), options),
         (keyed("", "option.Style=loud"), "Style cannot be 'loud': expected one of plain, fancy"),

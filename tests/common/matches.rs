@@ -149,7 +149,8 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     prepare(&mut command);
     let output = command.output().expect("the arbiter runs");
     let errors = String::from_utf8(output.stderr).expect("text");
-    let json: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{seats:?}: {errors}"));
+    let json: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{seats:?}: {errors}"));
     let faults = json["players"].as_array().expect("players").iter().map(|player| &player["faults"]);
     let faults = faults.map(|faults| faults.as_u64().expect("a number") as usize);
     let is_substituted = faults.max().is_some_and(|faults| faults * 10 > games);

@@ -62,6 +62,8 @@ pub(crate) struct EventLoop<'a> {
     /// Pipes that may have more without a new readiness event.
     unfinished: Vec<Token>,
     wakeups: VecDeque<Wakeup>,
+    /// When the last poll returned.
+    polled: Instant,
     ended: Vec<(usize, ProcessEnd)>,
     latency: Latency,
     /// Keeps the registered file descriptor open.
@@ -90,6 +92,7 @@ impl<'a> EventLoop<'a> {
             returned: None,
             unfinished: Vec::new(),
             wakeups: VecDeque::new(),
+            polled: Instant::now(),
             ended: Vec::new(),
             latency: Latency::new(),
             _interrupt: interrupt.clone(),
@@ -148,7 +151,7 @@ impl<'a> EventLoop<'a> {
     /// Waits for the next wakeup, at most until `deadline`. Events that came in time are returned before the deadline.
     pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
         if let Some(number) = self.returned.take() {
-            self.listen(number, Instant::now());
+            self.listen(number, Instant::now(), self.polled);
         }
         loop {
             if let Some(wakeup) = self.wakeups.pop_front() {
@@ -190,6 +193,7 @@ impl<'a> EventLoop<'a> {
             self.events.clear();
         }
         let now = Instant::now();
+        let last_polled = std::mem::replace(&mut self.polled, now);
         self.latency.look(now);
         let again = std::mem::take(&mut self.unfinished);
         let ready: Vec<Token> =
@@ -205,7 +209,7 @@ impl<'a> EventLoop<'a> {
             }
         }
         for number in served {
-            self.listen(number, now);
+            self.listen(number, now, last_polled);
         }
         self.proceed_with_departures(now);
         began
@@ -236,13 +240,13 @@ impl<'a> EventLoop<'a> {
 
     /// Queues the next event of a bot. A bot has at most one event in the queue, because the caller's reaction to an
     /// event decides how the next lines are understood.
-    fn listen(&mut self, number: usize, now: Instant) {
+    fn listen(&mut self, number: usize, now: Instant, polled: Instant) {
         let is_its = |wakeup: &Wakeup| matches!(wakeup, Wakeup::Bot(BotId(other), ..) if *other == number);
         if self.wakeups.iter().any(is_its) {
             return;
         }
         let Some((owner, bot)) = self.bots.get_mut(&number) else { return };
-        if let Some(event) = bot.listen(now) {
+        if let Some(event) = bot.listen(now, polled) {
             self.wakeups.push_back(Wakeup::Bot(BotId(number), *owner, event));
         }
         if bot.is_flooding() {

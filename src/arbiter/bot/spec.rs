@@ -119,7 +119,9 @@ mod tests {
 
     #[test]
     fn a_seat_has_keys() {
-        let spec = parse(r#"name="my bot" cmd="python3 'a b.py' x=1" option.Depth=3 "option.Own Book=true" memory=512"#);
+        let spec = parse(
+            r#"name="my bot" cmd="python3 'a b.py' x=1" option.Depth=3 "option.Own Book=true" memory=512"#,
+        );
         assert_eq!(spec.name.as_deref(), Some("my bot"));
         assert_eq!(spec.program, ["python3", "a b.py", "x=1"]);
         assert_eq!(spec.options, pairs(&[("Depth", "3"), ("Own Book", "true")]));
@@ -161,10 +163,7 @@ mod tests {
             ("cmd=bot memory=much", "memory cannot be 'much': expected a number of MiB from 1"),
             ("cmd=bot memory=0", "memory cannot be '0': expected a number of MiB from 1"),
             ("name= cmd=bot", "name cannot be '': expected the name of the player in reports"),
-            (
-                "cmd=talon:minimax,Depth",
-                "no option: 'Depth' is not NAME=VALUE, as in talon:minimax,Depth=2",
-            ),
+            ("cmd=talon:minimax,Depth", "no option: 'Depth' is not NAME=VALUE, as in talon:minimax,Depth=2"),
         ] {
             let error = BotSpec::parse(written, &[]).unwrap_err();
             assert_eq!(error.to_string(), expected, "{written}");

@@ -75,7 +75,11 @@ impl Launch {
     /// The controllers that the limits and the sandbox need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
         let is_limited = self.limits.memory.is_some() || self.has_memory_limits;
-        is_limited.then_some(Controller::Memory).into_iter().chain(self.sandbox.as_ref().map(|_| Controller::Processes)).collect()
+        is_limited
+            .then_some(Controller::Memory)
+            .into_iter()
+            .chain(self.sandbox.as_ref().map(|_| Controller::Processes))
+            .collect()
     }
 
     /// The tag of every process of the match.

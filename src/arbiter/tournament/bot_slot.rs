@@ -6,6 +6,7 @@ use crate::arbiter::bot::bot_event::BotEvent;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::referee::deadline::{Deadline, Lateness};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::tournament::plan::MatchPlan;
 use crate::cards::Quoted;
@@ -53,11 +54,11 @@ enum SlotState {
     #[default]
     Empty,
     /// The bot must be ready at this time.
-    Starting(BotId, Instant),
+    Starting(BotId, Deadline),
     /// The bot can be asked.
     Ready(BotId),
     /// The bot failed in a game and must have caught up at this time.
-    CatchingUp(BotId, Instant),
+    CatchingUp(BotId, Deadline),
 }
 
 impl BotSlot {
@@ -81,7 +82,7 @@ impl BotSlot {
     /// When the bot must be ready.
     pub(super) fn deadline(&self) -> Option<Instant> {
         match self.state {
-            SlotState::Starting(_, deadline) | SlotState::CatchingUp(_, deadline) => Some(deadline),
+            SlotState::Starting(_, deadline) | SlotState::CatchingUp(_, deadline) => Some(deadline.at()),
             SlotState::Empty | SlotState::Ready(_) => None,
         }
     }
@@ -127,7 +128,10 @@ impl BotSlot {
             return;
         }
         match event_loop.start(&plan.players[owner.player], owner) {
-            Ok(id) => self.state = SlotState::Starting(id, Instant::now() + plan.timing.startup),
+            Ok(id) => {
+                let at = Instant::now() + plan.timing.startup;
+                self.state = SlotState::Starting(id, Deadline::new(at, plan.timing.margin));
+            }
             Err(fault) => self.start_failed(fault, event_loop),
         }
     }
@@ -156,17 +160,24 @@ impl BotSlot {
         }
     }
 
-    /// Ends the bot when its deadline passed.
-    pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) {
-        match self.state {
-            SlotState::Starting(id, deadline) if deadline <= now => {
+    /// Ends the bot when a poll that began at `now`, after its deadline, heard nothing of it, unless the arbiter itself
+    /// was late. Returns whether it was.
+    pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) -> bool {
+        let (SlotState::Starting(id, deadline) | SlotState::CatchingUp(id, deadline)) = &mut self.state
+        else {
+            return false;
+        };
+        let (id, lateness) = (*id, deadline.lateness(now));
+        match (lateness, self.state) {
+            (Lateness::Bot, SlotState::Starting(..)) => {
                 if let Some(fault) = event_loop.bot(id).map(BotDriver::expire) {
                     self.start_failed(fault, event_loop);
                 }
             }
-            SlotState::CatchingUp(_, deadline) if deadline <= now => self.cut_off(event_loop),
-            _ => {}
+            (Lateness::Bot, _) => self.cut_off(event_loop),
+            (Lateness::Nobody | Lateness::Arbiter, _) => {}
         }
+        lateness == Lateness::Arbiter
     }
 
     /// Checks the bot's handshake, sets its options, and waits until it is ready.
@@ -232,7 +243,8 @@ impl BotSlot {
         let SlotState::Ready(id) = self.state else { return };
         match kind {
             FaultKind::Illegal | FaultKind::Malformed | FaultKind::Timeout | FaultKind::Protocol => {
-                self.state = SlotState::CatchingUp(id, Instant::now() + CATCH_UP_TIME);
+                let deadline = Deadline::new(Instant::now() + CATCH_UP_TIME, CATCH_UP_TIME);
+                self.state = SlotState::CatchingUp(id, deadline);
                 if let Some(bot) = event_loop.bot(id) {
                     bot.catch_up("stop\n");
                 }

@@ -43,6 +43,8 @@ pub struct MatchResult {
     pub time: Duration,
     /// The scheduling latency of the arbiter.
     pub latency: Latency,
+    /// The number of stalls: the arbiter was so late that it could not know whether a bot was late, and charged nobody.
+    pub stalls: u64,
     /// Whether the match was stopped before its end.
     pub interrupted: bool,
     /// Why the record could not be written to its end.
@@ -102,12 +104,14 @@ impl<'a> Match<'a> {
         let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
         let next_block = AtomicU64::new(plan.range().start);
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
+        let stalls = AtomicU64::new(0);
         let context = MatchContext {
             games,
             plan: &plan,
             names: &names,
             next_block: &next_block,
             failed_in_a_row: &failed_in_a_row,
+            stalls: &stalls,
         };
         let mut tally = MatchTally {
             context: &context,
@@ -136,7 +140,8 @@ impl<'a> Match<'a> {
         });
         let MatchTally { statistics, latency, record_error, time, .. } = tally;
         let interrupted = statistics.blocks + statistics.voided < blocks && record_error.is_none();
-        MatchResult { names, statistics, time, latency, interrupted, record_error }
+        let stalls = stalls.load(Ordering::Relaxed);
+        MatchResult { names, statistics, time, latency, stalls, interrupted, record_error }
     }
 }
 

@@ -47,7 +47,12 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
             Wakeup::Bot(_, BotOwner { player, .. }, event) => {
                 slots[player].hear(event, plan, player, event_loop);
             }
-            Wakeup::Deadline(now) => slots.iter_mut().for_each(|slot| slot.expire(now, event_loop)),
+            Wakeup::Deadline(now) => {
+                for slot in slots.iter_mut() {
+                    // A stall before the match is not counted.
+                    let _ = slot.expire(now, event_loop);
+                }
+            }
             // The workers look at the interrupt before the first block.
             Wakeup::Interrupted => break,
         }

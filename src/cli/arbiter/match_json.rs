@@ -25,6 +25,7 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
         decisions: statistics.decisions(),
         latency_max_ms: milliseconds(result.latency.max()),
         latency_p99_ms: result.latency.p99().map(milliseconds),
+        stalls: result.stalls,
         elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
         players: players
             .map(|(name, player)| JsonPlayer {
@@ -49,7 +50,10 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
             .iter()
             .enumerate()
             .flat_map(|(first, others)| {
-                others.iter().enumerate().map(move |(offset, difference)| (first, first + 1 + offset, difference))
+                others
+                    .iter()
+                    .enumerate()
+                    .map(move |(offset, difference)| (first, first + 1 + offset, difference))
             })
             // A player whose moves were all made by substitutes is not compared.
             .filter(|(a, b, _)| [a, b].into_iter().all(|&player| !statistics.players[player].made_no_move()))
@@ -76,6 +80,8 @@ struct JsonMatch<'a> {
     /// The scheduling latency of the arbiter.
     latency_max_ms: f64,
     latency_p99_ms: Option<f64>,
+    /// The number of times that the arbiter was too late to charge a seat.
+    stalls: u64,
     players: Vec<JsonPlayer<'a>>,
     versus: Vec<JsonVersus<'a>>,
 }

@@ -165,6 +165,13 @@ fn timing_lines(result: &MatchResult) -> Vec<String> {
             milliseconds(p99)
         ));
     }
+    if result.stalls > 0 {
+        let plural = plural(result.stalls);
+        lines.push(format!(
+            "{} stall{plural}: the arbiter itself was late, and charged no seat",
+            result.stalls
+        ));
+    }
     lines
 }
 
