@@ -166,3 +166,29 @@ fn one_seat_of_a_game_for_three_says_how_many_are_needed() {
     let five = "5 seats given, and tablic needs 2, 3, 4, 6, 8, 12, 16, 24 or 48 players: give as many --seat options\n";
     assert_refused(&arbiter(&seated(&[GOOD; 5])).output().unwrap(), &[five]);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn affinity_pins_the_bots_of_a_table_to_one_core() {
+    let own = rustix::thread::sched_getaffinity(None).unwrap();
+    let core = (0..1024).find(|&core| own.is_set(core)).expect("a core");
+    // The bot writes its cores to standard error, which is in the report of its fault.
+    let script = "grep Cpus_allowed_list: /proc/self/status >&2";
+    let bot = format!("cmd=\"sh -c '{script}; exec {}'\"", fake("--exit-on-go").replace('\'', ""));
+    for affinity in ["--affinity".to_owned(), format!("--affinity={core}")] {
+        let played = play(&[&bot, GOOD], &[affinity.as_str()]);
+        assert!(played.errors.contains(&format!("Cpus_allowed_list:\\t{core}\n")), "{}", played.errors);
+    }
+    let output = arbiter(&["--affinity=1023"]).output().unwrap();
+    if !own.is_set(1023) {
+        assert_refused(&output, &["--affinity: no core 1023: the arbiter may use "]);
+    }
+    for (cores, words) in
+        [("--affinity=x", "expected cores and ranges of cores"), ("--affinity=3-1", "as in 0-3,6")]
+    {
+        let output = arbiter(&[cores]).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(words), "{error}");
+    }
+}

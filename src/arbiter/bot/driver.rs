@@ -15,7 +15,7 @@ use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::stdout_lines::Received;
 use crate::arbiter::bot::transcript::{Speaker, Transcript};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::{BotCgroup, Launch, Limits, SeatRuntime, WorkDir};
+use crate::arbiter::runtime::{BotCgroup, Launch, OwnLimits, SeatRuntime, WorkDir};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
@@ -73,13 +73,13 @@ pub(crate) struct BotDriver {
 }
 
 impl BotDriver {
-    /// Starts a bot and begins the handshake.
+    /// Starts a bot, on one core if it is pinned, and begins the handshake.
     ///
     /// # Errors
     /// When the system cannot start it.
-    pub(crate) fn start(spec: &BotSpec, runtime: &SeatRuntime) -> Result<Self, Fault> {
+    pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let started = runtime
-            .bot_command(&spec.program, &Limits { memory: spec.memory })
+            .bot_command(&spec.program, OwnLimits { memory: spec.memory, core })
             .and_then(|(command, work_dir)| Ok((Process::start(command)?, work_dir)));
         let (process, work_dir) = started.map_err(|error| {
             let program = spec.program.first().map_or("", String::as_str);

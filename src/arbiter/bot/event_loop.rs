@@ -54,6 +54,8 @@ pub(crate) struct EventLoop<'a> {
     poll: Poll,
     events: Events,
     runtime: &'a SeatRuntime,
+    /// The number of the worker's first table in the match.
+    first_table: usize,
     bots: HashMap<usize, (BotOwner, BotDriver)>,
     departures: HashMap<usize, Departure>,
     started: usize,
@@ -86,6 +88,7 @@ impl<'a> EventLoop<'a> {
             poll,
             events: Events::with_capacity(256),
             runtime,
+            first_table: 0,
             bots: HashMap::new(),
             departures: HashMap::new(),
             started: 0,
@@ -99,12 +102,20 @@ impl<'a> EventLoop<'a> {
         })
     }
 
+    /// An event loop whose tables are counted from this number in the match.
+    #[must_use]
+    pub(crate) fn with_first_table(mut self, first_table: usize) -> Self {
+        self.first_table = first_table;
+        self
+    }
+
     /// Starts a bot and begins its handshake.
     ///
     /// # Errors
     /// When the system cannot start it.
     pub(crate) fn start(&mut self, spec: &BotSpec, owner: BotOwner) -> Result<BotId, Fault> {
-        let mut bot = BotDriver::start(spec, self.runtime)?;
+        let core = self.runtime.core_of(self.first_table + owner.table);
+        let mut bot = BotDriver::start(spec, core, self.runtime)?;
         let number = self.started;
         self.started += 1;
         for pipe in Pipe::ALL {
@@ -155,14 +166,19 @@ impl<'a> EventLoop<'a> {
         }
         loop {
             if let Some(wakeup) = self.wakeups.pop_front() {
-                if let Wakeup::Bot(BotId(number), ..) = &wakeup {
-                    self.returned = Some(*number);
+                match &wakeup {
+                    Wakeup::Bot(BotId(number), ..) => self.returned = Some(*number),
+                    // The events before it met the deadline.
+                    Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => continue,
+                    Wakeup::Deadline(_) | Wakeup::Interrupted => {}
                 }
                 return wakeup;
             }
             let polled = self.turn(deadline);
-            if self.wakeups.is_empty() && deadline.is_some_and(|deadline| deadline <= polled) {
-                return Wakeup::Deadline(polled);
+            if deadline.is_some_and(|deadline| deadline <= polled) {
+                // After the events of this poll, but before the next poll: other bots that answer without a pause must
+                // not make the arbiter late.
+                self.wakeups.push_back(Wakeup::Deadline(polled));
             }
         }
     }

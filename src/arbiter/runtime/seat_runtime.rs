@@ -10,7 +10,7 @@ use crate::arbiter::runtime::bot_cgroup::BotCgroup;
 use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
 use crate::arbiter::runtime::cleanup_thread::{CleanupTask, CleanupThread};
-use crate::arbiter::runtime::launch::{Launch, Limits};
+use crate::arbiter::runtime::launch::{Launch, OwnLimits};
 use crate::arbiter::runtime::limits_report::limits_report;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::watchdog::Watchdog;
@@ -90,6 +90,11 @@ impl SeatRuntime {
         &self.limits
     }
 
+    /// The core of a table. `None` when no bot is pinned.
+    pub(crate) fn core_of(&self, table: usize) -> Option<usize> {
+        self.launch.core_of(table)
+    }
+
     /// The command that starts a bot, and its work directory. `limits` are the bot's own.
     ///
     /// # Errors
@@ -97,7 +102,7 @@ impl SeatRuntime {
     pub(crate) fn bot_command(
         &self,
         program: &[String],
-        limits: &Limits,
+        limits: OwnLimits,
     ) -> io::Result<(Command, Option<WorkDir>)> {
         let Some(work_dirs) = &self.work_dirs else {
             return Ok((self.launch.command(program, limits, None), None));

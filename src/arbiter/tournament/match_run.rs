@@ -125,8 +125,11 @@ impl<'a> Match<'a> {
         };
         thread::scope(|scope| {
             let (sender, messages) = channel();
+            let mut first_table = 0;
             for tables in tables_by_worker(&plan, blocks) {
-                let worker = Worker { context: &context, runtime: &runtime, interrupt: &interrupt, tables };
+                let (context, runtime, interrupt) = (&context, &runtime, &interrupt);
+                let worker = Worker { context, runtime, interrupt, first_table, tables };
+                first_table += tables;
                 let sender = sender.clone();
                 let spawned = thread::Builder::new().spawn_scoped(scope, move || worker.run(&sender));
                 if let Err(error) = spawned {

@@ -13,6 +13,7 @@ use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits};
 use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
+use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::seats::{Seats, read_seats};
@@ -87,6 +88,11 @@ pub(super) struct MatchArguments {
     /// The number of tables that play at the same time.
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = count(MAX_TABLES))]
     concurrency: NonZeroUsize,
+    /// Pin the bots of each table to one core. The tables take the cores in turn: these, or all cores that the arbiter may
+    /// use.
+    #[arg(long, value_name = "CORES", num_args = 0..=1, require_equals = true, default_missing_value = "",
+        value_parser = CoreList::parse)]
+    affinity: Option<CoreList>,
     /// The file for the records of all games.
     #[arg(long)]
     record: Option<PathBuf>,
@@ -216,7 +222,8 @@ impl MatchArguments {
     }
 
     fn launch(&self) -> Result<Launch, String> {
-        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory });
+        let cores = self.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
+        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory }).with_cores(cores);
         Ok(if self.sandbox {
             launch.with_sandbox(Sandbox { readable: self.readable.clone() })
         } else {

@@ -1,5 +1,6 @@
 //! The command line of `arbiter`.
 
+mod affinity;
 mod arguments;
 mod check_command;
 mod fault_bundle;
