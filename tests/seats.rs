@@ -83,9 +83,9 @@ fn nobody_beats_a_player_who_made_no_decision() {
         let report = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(SUBSTITUTED), "{report}");
         assert!(!report.contains("beats") && !report.contains("is ahead of"), "{report}");
-        let row = report.lines().find(|line| line.starts_with("fake ")).expect("a row");
+        let row = report.lines().find(|line| line.starts_with(" fake ")).expect("a row");
         assert!(row.trim_end().ends_with("in 100% of its games"), "{report}");
-        let row = report.lines().find(|line| line.starts_with("random ")).expect("a row");
+        let row = report.lines().find(|line| line.starts_with(" random ")).expect("a row");
         assert!(row.trim_end().ends_with(" 0"), "{report}");
         assert!(report.contains("\nfake is not compared: substitutes made all its decisions\n"), "{report}");
         let output = arbiter(&[&arguments[..], &["--json"]].concat()).output().unwrap();

@@ -21,6 +21,7 @@ use crate::arbiter::bot::process::Pipe;
 use crate::arbiter::bot::process_end::ProcessEnd;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::stderr_tail::Served;
+use crate::arbiter::referee::deadline::POLL_PERIOD;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
@@ -64,7 +65,7 @@ pub(crate) struct EventLoop<'a> {
     /// Pipes that may have more without a new readiness event.
     unfinished: Vec<Token>,
     wakeups: VecDeque<Wakeup>,
-    /// When the last poll returned.
+    /// When the last poll looked, or a time before.
     polled: Instant,
     ended: Vec<(usize, ProcessEnd)>,
     latency: Latency,
@@ -205,11 +206,16 @@ impl<'a> EventLoop<'a> {
             due => due.map(|due| due.saturating_duration_since(began)),
         };
         // A signal interrupts the poll; the interrupt's pipe reports it.
-        if self.poll.poll(&mut self.events, time).is_err() {
+        let is_interrupted = self.poll.poll(&mut self.events, time).is_err();
+        if is_interrupted {
             self.events.clear();
         }
         let now = Instant::now();
-        let last_polled = std::mem::replace(&mut self.polled, now);
+        let last_polled = self.polled;
+        if !is_interrupted {
+            // A poll that took too long may have looked at its beginning: then the system stopped this process.
+            self.polled = if now - began > 2 * POLL_PERIOD { began } else { now };
+        }
         self.latency.look(now);
         let again = std::mem::take(&mut self.unfinished);
         let ready: Vec<Token> =
