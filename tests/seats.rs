@@ -113,7 +113,7 @@ fn a_seat_has_a_name_options_and_a_memory_limit() {
         (&"my bot".into(), &"other".into())
     );
     assert!(played.record.contains("\n# players: my bot, other\n"), "{}", played.record);
-    let sent =
+    let was_told =
         |line: &str| overheard(&played.errors).any(|(from_bot, _, words)| !from_bot && words.contains(line));
     for line in [
         "setoption name Style value fancy\\n",
@@ -121,7 +121,7 @@ fn a_seat_has_a_name_options_and_a_memory_limit() {
         "setoption name Player value minimax\\n",
         "setoption name Depth value 1\\n",
     ] {
-        assert!(sent(line), "{line}: {}", played.errors);
+        assert!(was_told(line), "{line}: {}", played.errors);
     }
     played.assert_unharmed(0, 4);
 }

@@ -170,7 +170,9 @@ impl<'a> EventLoop<'a> {
                 match &wakeup {
                     Wakeup::Bot(BotId(number), ..) => self.returned = Some(*number),
                     // The events before it met the deadline.
-                    Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => continue,
+                    Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
+                        continue;
+                    }
                     Wakeup::Deadline(_) | Wakeup::Interrupted => {}
                 }
                 return wakeup;
