@@ -14,7 +14,9 @@ use std::time::{Duration, Instant};
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 
-use common::matches::{GOOD, IMPATIENT, arbiter, folder, overhear, overheard, play, scratch, seated};
+use common::matches::{
+    GOOD, IMPATIENT, SUBSTITUTED, arbiter, folder, overhear, overheard, play, scratch, seated,
+};
 use common::processes::{cgroups_are_delegated, ends, match_cgroup};
 use common::{ARBITER, assert_none_left, fake, tagged};
 
@@ -206,7 +208,7 @@ fn no_zombies_remain_during_a_match() {
             games += 1;
         }
         assert_eq!(games, 2 * deals, "{flags}");
-        assert_eq!(arbiter.wait_with_output().unwrap().status.code(), Some(0), "{flags}");
+        assert_eq!(arbiter.wait_with_output().unwrap().status.code(), Some(SUBSTITUTED), "{flags}");
     }
 }
 
@@ -222,7 +224,7 @@ fn hidden_processes_die_with_their_bot() {
         // Two bots with two processes each. Killed processes may take a moment to end.
         assert!(eventually(|| tagged(&tag).len() <= 4), "hidden processes are left");
     }
-    assert_eq!(arbiter.wait_with_output().unwrap().status.code(), Some(0));
+    assert_eq!(arbiter.wait_with_output().unwrap().status.code(), Some(SUBSTITUTED));
     assert_none_left(&tag);
 }
 

@@ -3,6 +3,10 @@
 /// The request cannot be carried out: a wrong argument, a file that cannot be read, a bot that cannot be seated.
 pub(super) const USAGE: u8 = 2;
 
+/// A substitute played for a player in more than 10 % of its games: the result of the match is not that player's.
+#[cfg(all(feature = "arbiter", unix))]
+pub(super) const SUBSTITUTED: u8 = 3;
+
 /// The user interrupted the program: 128 plus the number of `SIGINT`.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const INTERRUPTED: u8 = 130;

@@ -18,6 +18,13 @@ pub trait PlayableGame: RegisteredGame {
     /// Whether the game has an open-card solver, for `go open` and the player `clairvoyant`.
     fn has_solver(&self) -> bool;
 
+    /// The values of option `Player` that play this game.
+    fn player_names(&self) -> Vec<&'static str> {
+        let agents = self.agents().into_iter().map(|(name, _)| name);
+        let clairvoyant = self.has_solver().then_some(CLAIRVOYANT);
+        [BEST].into_iter().chain(agents).chain(clairvoyant).collect()
+    }
+
     /// The searches whose features can be switched off one by one.
     fn ablation_cases(&self) -> &[AblationCase];
 

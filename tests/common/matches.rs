@@ -18,6 +18,9 @@ pub const IMPATIENT: [&str; 4] = ["--movetime", "100", "--margin", "300"];
 /// A good and quick player.
 pub const GOOD: &str = "talon:random";
 
+/// The exit code of a match in which a player failed in more than a tenth of its games.
+pub const SUBSTITUTED: i32 = 3;
+
 /// A new path for a file of this test. The file does not exist.
 #[must_use]
 pub fn scratch(name: &str) -> PathBuf {
@@ -115,8 +118,9 @@ impl Played {
     }
 }
 
-/// Plays a match, and asserts that it ends with exit code 0 and that its record replays without mistakes. The arguments of
-/// [`SHORT`] apply, unless `more` has others.
+/// Plays a match, and asserts its exit code and that its record replays without mistakes. The exit code is 0, or
+/// [`SUBSTITUTED`] if a player failed in more than a tenth of its games. The arguments of [`SHORT`] apply, unless `more`
+/// has others.
 ///
 /// # Panics
 /// When it does not.
@@ -145,12 +149,17 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     prepare(&mut command);
     let output = command.output().expect("the arbiter runs");
     let errors = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(0), "{seats:?}: {errors}");
+    let json: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{seats:?}: {errors}"));
+    let faults = json["players"].as_array().expect("players").iter().map(|player| &player["faults"]);
+    let faults = faults.map(|faults| faults.as_u64().expect("a number") as usize);
+    let is_substituted = faults.max().is_some_and(|faults| faults * 10 > games);
+    let expected = if is_substituted { SUBSTITUTED } else { 0 };
+    assert_eq!(output.status.code(), Some(expected), "{seats:?}: {errors}");
     let replayed = arbiter(&["replay", record.to_str().expect("text")]).output().expect("the arbiter runs");
     assert!(replayed.status.success(), "{seats:?}: {}", String::from_utf8_lossy(&replayed.stdout));
     let said = String::from_utf8(replayed.stdout).expect("text");
     assert!(said.starts_with(&format!("{games} games replayed, ")), "{seats:?}: {said}");
-    let json = serde_json::from_slice(&output.stdout).expect("one JSON object");
     let written = std::fs::read_to_string(&record).expect("a record");
     // Only the record of a failed match is kept.
     let _ = std::fs::remove_file(&record);

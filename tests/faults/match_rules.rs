@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::common::matches::{GOOD, Played, SHORT, arbiter, play, scratch};
+use crate::common::matches::{GOOD, Played, SHORT, SUBSTITUTED, arbiter, play, scratch};
 use crate::common::{ARBITER, fake};
 
 /// The number of games in a short match for two.
@@ -82,8 +82,11 @@ fn the_report_has_the_last_lines_of_a_failed_bot() {
     arguments.extend(SHORT);
     let output = arbiter(&arguments).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert_eq!(output.status.code(), Some(SUBSTITUTED), "{text}");
     for expected in [
+        "substituted",
+        "in 100% of its games",
+        "fake is not compared: substitutes made all its decisions\n",
         "- fake: crash in 4 games, first in block 1, game 1, seat 0: ended with exit code 3 instead of bestmove\n",
         "    stdout: talonok 1\n",
         "    stderr: fake_bot: that is too hard\n",
@@ -107,7 +110,14 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
     let path = record.to_str().unwrap();
     let cases = [
         (vec!["--seat", "/nonesuch/bot", "--seat", GOOD], "cannot start '/nonesuch/bot'"),
-        (vec!["--seat", "talon:nobody", "--seat", GOOD], "Player cannot be 'nobody'"),
+        (
+            vec!["--seat", "talon:nobody", "--seat", GOOD],
+            "seat 0, 'talon:nobody': no built-in player 'nobody' of tablic: it has best, minimax, ",
+        ),
+        (
+            vec!["--seat", GOOD, "--seat", "talon:silicon"],
+            "seat 1, 'talon:silicon': no built-in player 'silicon' of tablic: it has best, minimax, ",
+        ),
         (vec!["--seat", GOOD, "--seat", GOOD, "--players", "3"], "3 players play"),
         (vec!["--seat", GOOD, "--seat", GOOD, "--game", "bridge"], "no game 'bridge'"),
     ];

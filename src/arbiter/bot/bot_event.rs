@@ -10,8 +10,10 @@ use crate::arbiter::referee::fault::Fault;
 pub(crate) struct Answer {
     /// The move as the bot wrote it.
     pub(crate) text: String,
-    /// The time from the question to the answer.
+    /// The time from the question to the poll that found the answer.
     pub(crate) time: Duration,
+    /// The part of it after the last poll that found no answer.
+    pub(crate) unseen: Duration,
 }
 
 /// An event that a bot caused.

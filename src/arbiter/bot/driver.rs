@@ -4,7 +4,7 @@
 //! into events. The caller keeps the deadlines.
 
 use std::process::ExitStatus;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::fault_context::FaultContext;
@@ -15,7 +15,7 @@ use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::stdout_lines::Received;
 use crate::arbiter::bot::transcript::{Speaker, Transcript};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::{BotCgroup, Launch, SeatRuntime, WorkDir};
+use crate::arbiter::runtime::{BotCgroup, Launch, OwnLimits, SeatRuntime, WorkDir};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
@@ -73,13 +73,13 @@ pub(crate) struct BotDriver {
 }
 
 impl BotDriver {
-    /// Starts a bot and begins the handshake.
+    /// Starts a bot, on one core if it is pinned, and begins the handshake.
     ///
     /// # Errors
     /// When the system cannot start it.
-    pub(crate) fn start(spec: &BotSpec, runtime: &SeatRuntime) -> Result<Self, Fault> {
+    pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let started = runtime
-            .bot_command(&spec.program)
+            .bot_command(&spec.program, OwnLimits { memory: spec.memory, core })
             .and_then(|(command, work_dir)| Ok((Process::start(command)?, work_dir)));
         let (process, work_dir) = started.map_err(|error| {
             let program = spec.program.first().map_or("", String::as_str);
@@ -154,10 +154,16 @@ impl BotDriver {
         self.tell(lines);
     }
 
+    /// Takes the last `error` line since the last question or [`BotDriver::catch_up`].
+    pub(crate) fn take_error(&mut self) -> Option<String> {
+        self.error.take()
+    }
+
     /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`; answers that come before it
     /// are ignored.
     pub(crate) fn catch_up(&mut self, lines: &str) {
         self.queued.clear();
+        self.error = None;
         self.say(&format!("{lines}isready\n"));
         self.expect_ready();
     }
@@ -180,21 +186,23 @@ impl BotDriver {
     pub(crate) fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
         // Lines that came before the question do not answer it.
         self.process.read();
-        let unasked = self.listen(Instant::now());
+        let now = Instant::now();
+        let unasked = self.listen(now, now);
         debug_assert_eq!(unasked, None, "an idle bot causes no event");
         if let Phase::Broken(fault) = std::mem::replace(&mut self.phase, Phase::Failed) {
             return Err(fault);
         }
         self.error = None;
         self.process.reset_counts();
-        let asked = Instant::now();
         self.tell(question);
+        let asked = Instant::now();
         self.phase = Phase::Thinking { asked };
         Ok(asked)
     }
 
-    /// The next event that follows from the lines read so far. `None` until more is read.
-    pub(crate) fn listen(&mut self, now: Instant) -> Option<BotEvent> {
+    /// The next event that follows from the lines read so far. `None` until more is read. The lines were read at `now`;
+    /// `polled` is the time of the poll before.
+    pub(crate) fn listen(&mut self, now: Instant, polled: Instant) -> Option<BotEvent> {
         if self.phase == Phase::Ending {
             while matches!(self.process.next(), Some(Received::Line(_) | Received::Bad(_))) {}
             return self.process.end().map(|end| BotEvent::Ended(end.status));
@@ -207,7 +215,7 @@ impl BotDriver {
             }
             match self.accept(received, now) {
                 Ok(line) => {
-                    if let Some(event) = self.take(&line, now) {
+                    if let Some(event) = self.take(&line, now, polled) {
                         return Some(event);
                     }
                 }
@@ -225,7 +233,7 @@ impl BotDriver {
     }
 
     /// Takes a line.
-    fn take(&mut self, line: &str, now: Instant) -> Option<BotEvent> {
+    fn take(&mut self, line: &str, now: Instant, polled: Instant) -> Option<BotEvent> {
         match self.phase {
             Phase::Greeting => match self.introduction.hear(line) {
                 Ok(Greeting::Incomplete) => {}
@@ -243,19 +251,22 @@ impl BotDriver {
                 let detail = format!("'{}' without a pending go", Quoted::new(line));
                 self.phase = Phase::Broken(Fault::new(FaultKind::Protocol, detail));
             }
-            Phase::Thinking { asked } => return self.take_answer(line, asked, now),
+            Phase::Thinking { asked } => {
+                let time = now.saturating_duration_since(asked);
+                let unseen = now.saturating_duration_since(polled).min(time);
+                return self.take_answer(line, time, unseen);
+            }
             Phase::CatchingUp | Phase::Idle | Phase::Ending | Phase::Broken(_) | Phase::Failed => {}
         }
         None
     }
 
     /// Takes a line while a question is pending. Lines that do not answer it have no effect.
-    fn take_answer(&mut self, line: &str, asked: Instant, now: Instant) -> Option<BotEvent> {
+    fn take_answer(&mut self, line: &str, time: Duration, unseen: Duration) -> Option<BotEvent> {
         match Reply::parse(line) {
             Ok(Some(Reply::BestMove(answer))) => {
                 self.phase = Phase::Idle;
-                let time = now.saturating_duration_since(asked);
-                Some(BotEvent::Answered(Answer { text: answer.text, time }))
+                Some(BotEvent::Answered(Answer { text: answer.text, time, unseen }))
             }
             Ok(Some(Reply::Error(_))) if is_internal_error(line) => {
                 let detail = format!("said '{}' instead of bestmove", Quoted::line(line));
@@ -277,7 +288,9 @@ impl BotDriver {
     /// Ends the wait for a bot that did not act in time. Returns its fault.
     pub(crate) fn expire(&mut self) -> Fault {
         let (kind, expected) = self.phase.expects();
-        self.expire_if_closed().unwrap_or_else(|| {
+        let closed = self.expire_if_closed();
+        self.phase = Phase::Failed;
+        closed.unwrap_or_else(|| {
             let mut fault = Fault::new(kind, format!("no {expected} in time"));
             if let Some(error) = self.error.take() {
                 fault.detail = with_error(&fault.detail, &error);
@@ -286,12 +299,14 @@ impl BotDriver {
         })
     }
 
-    /// Ends the wait as [`BotDriver::expire`] does. Returns a fault if the bot closed its output, and `None` if it was
-    /// only late.
+    /// Ends the wait as [`BotDriver::expire`] does, but only if the bot closed its output. Returns its fault.
     pub(crate) fn expire_if_closed(&mut self) -> Option<Fault> {
         let (kind, expected) = self.phase.expects();
+        if !self.process.is_ending() {
+            return None;
+        }
         self.phase = Phase::Failed;
-        self.process.is_ending().then(|| self.closed(None, kind, expected))
+        Some(self.closed(None, kind, expected))
     }
 
     /// Turns output into a line, and keeps it.

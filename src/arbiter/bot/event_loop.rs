@@ -21,6 +21,7 @@ use crate::arbiter::bot::process::Pipe;
 use crate::arbiter::bot::process_end::ProcessEnd;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::stderr_tail::Served;
+use crate::arbiter::referee::deadline::POLL_PERIOD;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
@@ -54,6 +55,8 @@ pub(crate) struct EventLoop<'a> {
     poll: Poll,
     events: Events,
     runtime: &'a SeatRuntime,
+    /// The number of the worker's first table in the match.
+    first_table: usize,
     bots: HashMap<usize, (BotOwner, BotDriver)>,
     departures: HashMap<usize, Departure>,
     started: usize,
@@ -62,6 +65,8 @@ pub(crate) struct EventLoop<'a> {
     /// Pipes that may have more without a new readiness event.
     unfinished: Vec<Token>,
     wakeups: VecDeque<Wakeup>,
+    /// When the last poll looked, or a time before.
+    polled: Instant,
     ended: Vec<(usize, ProcessEnd)>,
     latency: Latency,
     /// Keeps the registered file descriptor open.
@@ -84,16 +89,25 @@ impl<'a> EventLoop<'a> {
             poll,
             events: Events::with_capacity(256),
             runtime,
+            first_table: 0,
             bots: HashMap::new(),
             departures: HashMap::new(),
             started: 0,
             returned: None,
             unfinished: Vec::new(),
             wakeups: VecDeque::new(),
+            polled: Instant::now(),
             ended: Vec::new(),
             latency: Latency::new(),
             _interrupt: interrupt.clone(),
         })
+    }
+
+    /// An event loop whose tables are counted from this number in the match.
+    #[must_use]
+    pub(crate) fn with_first_table(mut self, first_table: usize) -> Self {
+        self.first_table = first_table;
+        self
     }
 
     /// Starts a bot and begins its handshake.
@@ -101,7 +115,8 @@ impl<'a> EventLoop<'a> {
     /// # Errors
     /// When the system cannot start it.
     pub(crate) fn start(&mut self, spec: &BotSpec, owner: BotOwner) -> Result<BotId, Fault> {
-        let mut bot = BotDriver::start(spec, self.runtime)?;
+        let core = self.runtime.core_of(self.first_table + owner.table);
+        let mut bot = BotDriver::start(spec, core, self.runtime)?;
         let number = self.started;
         self.started += 1;
         for pipe in Pipe::ALL {
@@ -148,18 +163,25 @@ impl<'a> EventLoop<'a> {
     /// Waits for the next wakeup, at most until `deadline`. Events that came in time are returned before the deadline.
     pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
         if let Some(number) = self.returned.take() {
-            self.listen(number, Instant::now());
+            self.listen(number, Instant::now(), self.polled);
         }
         loop {
             if let Some(wakeup) = self.wakeups.pop_front() {
-                if let Wakeup::Bot(BotId(number), ..) = &wakeup {
-                    self.returned = Some(*number);
+                match &wakeup {
+                    Wakeup::Bot(BotId(number), ..) => self.returned = Some(*number),
+                    // The events before it met the deadline.
+                    Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
+                        continue;
+                    }
+                    Wakeup::Deadline(_) | Wakeup::Interrupted => {}
                 }
                 return wakeup;
             }
             let polled = self.turn(deadline);
-            if self.wakeups.is_empty() && deadline.is_some_and(|deadline| deadline <= polled) {
-                return Wakeup::Deadline(polled);
+            if deadline.is_some_and(|deadline| deadline <= polled) {
+                // After the events of this poll, but before the next poll: other bots that answer without a pause must
+                // not make the arbiter late.
+                self.wakeups.push_back(Wakeup::Deadline(polled));
             }
         }
     }
@@ -186,10 +208,16 @@ impl<'a> EventLoop<'a> {
             due => due.map(|due| due.saturating_duration_since(began)),
         };
         // A signal interrupts the poll; the interrupt's pipe reports it.
-        if self.poll.poll(&mut self.events, time).is_err() {
+        let is_interrupted = self.poll.poll(&mut self.events, time).is_err();
+        if is_interrupted {
             self.events.clear();
         }
         let now = Instant::now();
+        let last_polled = self.polled;
+        if !is_interrupted {
+            // A poll that took too long may have looked at its beginning: then the system stopped this process.
+            self.polled = if now - began > 2 * POLL_PERIOD { began } else { now };
+        }
         self.latency.look(now);
         let again = std::mem::take(&mut self.unfinished);
         let ready: Vec<Token> =
@@ -205,7 +233,7 @@ impl<'a> EventLoop<'a> {
             }
         }
         for number in served {
-            self.listen(number, now);
+            self.listen(number, now, last_polled);
         }
         self.proceed_with_departures(now);
         began
@@ -236,13 +264,13 @@ impl<'a> EventLoop<'a> {
 
     /// Queues the next event of a bot. A bot has at most one event in the queue, because the caller's reaction to an
     /// event decides how the next lines are understood.
-    fn listen(&mut self, number: usize, now: Instant) {
+    fn listen(&mut self, number: usize, now: Instant, polled: Instant) {
         let is_its = |wakeup: &Wakeup| matches!(wakeup, Wakeup::Bot(BotId(other), ..) if *other == number);
         if self.wakeups.iter().any(is_its) {
             return;
         }
         let Some((owner, bot)) = self.bots.get_mut(&number) else { return };
-        if let Some(event) = bot.listen(now) {
+        if let Some(event) = bot.listen(now, polled) {
             self.wakeups.push_back(Wakeup::Bot(BotId(number), *owner, event));
         }
         if bot.is_flooding() {

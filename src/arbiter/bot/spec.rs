@@ -1,5 +1,7 @@
 //! The specification of a bot, as a user writes it for a seat.
 
+use crate::arbiter::bot::seat_keys::SeatKeys;
+use crate::arbiter::bot::spec_error::SpecError;
 use crate::cards::Quoted;
 use crate::games::Audience;
 use crate::protocol::Seat;
@@ -15,6 +17,8 @@ pub struct BotSpec {
     pub(crate) sees: Sees,
     /// The bot's name in reports. `None` when the bot's own `id name` is used.
     pub name: Option<String>,
+    /// The limit on its private memory, in MiB. `None` when the limit of the match applies.
+    pub(crate) memory: Option<u64>,
     /// The text that the user wrote.
     pub written: String,
 }
@@ -47,14 +51,29 @@ const OWN: &str = "talon:";
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
-    /// Reads a specification: a command line, or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
-    /// command `engine` starts. A bot with the prefix `clairvoyant:` is shown every hand, and so is
+    /// Reads a specification: a command line; or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
+    /// command `engine` starts; or keys and values, such as `name=mybot cmd="python3 bot.py" option.Depth=3 memory=512`,
+    /// where the value of `cmd` is one of the former. A bot with the prefix `clairvoyant:` is shown every hand, and so is
     /// `talon:clairvoyant`.
     ///
     /// # Errors
-    /// When quotes do not match, or an option lacks its value.
+    /// When quotes do not match, a key is unknown, a value is wrong, or there is no command.
     pub fn parse(written: &str, engine: &[String]) -> Result<Self, SpecError> {
         let written = written.trim();
+        let Some(keys) = SeatKeys::parse(written)? else { return Self::parse_command(written, engine) };
+        let Some(cmd) = keys.cmd else { return Err(SpecError::NoCommand { written: Quoted::new(written) }) };
+        let spec = Self::parse_command(cmd.trim(), engine)?;
+        Ok(Self {
+            options: [spec.options, keys.options].concat(),
+            name: keys.name.or(spec.name),
+            memory: keys.memory,
+            written: written.to_owned(),
+            ..spec
+        })
+    }
+
+    /// Reads a specification without keys.
+    fn parse_command(written: &str, engine: &[String]) -> Result<Self, SpecError> {
         let (sees, program) = match written.strip_prefix(CLAIRVOYANT_PREFIX) {
             Some(program) => (Sees::All, program),
             None => (Sees::Own, written),
@@ -62,7 +81,14 @@ impl BotSpec {
         let Some(player_and_options) = program.strip_prefix(OWN) else {
             let program = shlex::split(program).filter(|program| !program.is_empty());
             let program = program.ok_or_else(|| SpecError::Command { written: Quoted::new(written) })?;
-            return Ok(Self { program, options: Vec::new(), sees, name: None, written: written.to_owned() });
+            return Ok(Self {
+                program,
+                options: Vec::new(),
+                sees,
+                name: None,
+                memory: None,
+                written: written.to_owned(),
+            });
         };
         let mut parts = player_and_options.split(',');
         let player = parts.next().unwrap_or_default();
@@ -74,23 +100,73 @@ impl BotSpec {
         }
         let sees = if player == crate::protocol::CLAIRVOYANT { Sees::All } else { sees };
         let name = Some(player_and_options.to_owned());
-        Ok(Self { program: engine.to_vec(), options, sees, name, written: written.to_owned() })
+        let written = written.to_owned();
+        Ok(Self { program: engine.to_vec(), options, sees, name, memory: None, written })
     }
 }
 
-/// Why a specification cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SpecError {
-    /// No command.
-    #[error("no command: '{written}' is empty or its quotes do not match")]
-    Command {
-        /// The text that the user wrote.
-        written: Quoted,
-    },
-    /// An option without a value.
-    #[error("no option: '{part}' is not NAME=VALUE, as in talon:minimax,Depth=2")]
-    Option {
-        /// The text that the user wrote.
-        part: Quoted,
-    },
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(written: &str) -> BotSpec {
+        BotSpec::parse(written, &["engine".to_owned()]).unwrap_or_else(|error| panic!("{written}: {error}"))
+    }
+
+    fn pairs(options: &[(&str, &str)]) -> Vec<(String, String)> {
+        options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn a_seat_has_keys() {
+        let spec = parse(
+            r#"name="my bot" cmd="python3 'a b.py' x=1" option.Depth=3 "option.Own Book=true" memory=512"#,
+        );
+        assert_eq!(spec.name.as_deref(), Some("my bot"));
+        assert_eq!(spec.program, ["python3", "a b.py", "x=1"]);
+        assert_eq!(spec.options, pairs(&[("Depth", "3"), ("Own Book", "true")]));
+        assert_eq!((spec.memory, spec.sees), (Some(512), Sees::Own));
+        let own = parse("cmd=talon:minimax,Depth=2 option.Threads=4");
+        assert_eq!((own.program[0].as_str(), own.name.as_deref()), ("engine", Some("minimax,Depth=2")));
+        assert_eq!(own.options, pairs(&[("Player", "minimax"), ("Depth", "2"), ("Threads", "4")]));
+        assert_eq!(parse("cmd=clairvoyant:./bot").sees, Sees::All);
+    }
+
+    #[test]
+    fn a_command_without_keys_stays_a_command() {
+        for (written, program) in [
+            ("python3 bot.py name=x", "python3"),
+            ("./a=b/bot", "./a=b/bot"),
+            ("/a=b", "/a=b"),
+            ("talon:minimax,Depth=2", "engine"),
+        ] {
+            assert_eq!(parse(written).program[0], program, "{written}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_seat_names_the_way_out() {
+        for (written, expected) in [
+            ("", "no command: '' is empty or its quotes do not match"),
+            ("cmd='bot", "no command: 'cmd='bot' is empty or its quotes do not match"),
+            ("cmd=", "no command: '' is empty or its quotes do not match"),
+            ("name=x", "no program: add cmd=\"COMMAND\" to 'name=x'"),
+            ("cmd=bot depth=3", "no key 'depth': the keys of a seat are name, cmd, option.NAME, memory"),
+            ("command=bot", "no key 'command': the keys of a seat are name, cmd, option.NAME, memory"),
+            ("cmd=bot option.=3", "no key 'option.': the keys of a seat are name, cmd, option.NAME, memory"),
+            (
+                "cmd=python3 bot.py",
+                "no key: 'bot.py' is not KEY=VALUE; quote a command with blanks, as in cmd=\"python3 bot.py\"",
+            ),
+            ("cmd=bot cmd=bot", "key 'cmd' is given twice: give it once"),
+            ("cmd=bot option.A=1 option.a=2", "key 'option.a' is given twice: give it once"),
+            ("cmd=bot memory=much", "memory cannot be 'much': expected a number of MiB from 1"),
+            ("cmd=bot memory=0", "memory cannot be '0': expected a number of MiB from 1"),
+            ("name= cmd=bot", "name cannot be '': expected the name of the player in reports"),
+            ("cmd=talon:minimax,Depth", "no option: 'Depth' is not NAME=VALUE, as in talon:minimax,Depth=2"),
+        ] {
+            let error = BotSpec::parse(written, &[]).unwrap_err();
+            assert_eq!(error.to_string(), expected, "{written}");
+        }
+    }
 }

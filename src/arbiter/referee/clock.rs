@@ -76,6 +76,12 @@ impl Clocks {
         self.left(seat) + self.timing.margin
     }
 
+    /// The time that a seat may take beyond its time, and that it gets again after a stall.
+    #[must_use]
+    pub(crate) fn margin(&self) -> Duration {
+        self.timing.margin
+    }
+
     /// The `go` line of the next question. Times are cut off at the largest number that a line may hold.
     #[must_use]
     pub(crate) fn go(&self) -> Go {

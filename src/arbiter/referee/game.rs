@@ -5,6 +5,7 @@
 use std::time::{Duration, Instant};
 
 use crate::arbiter::referee::clock::{Clocks, Timing};
+use crate::arbiter::referee::deadline::{Deadline, Lateness, POLL_PERIOD};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::{GameResult, Thought, closing_lines, points};
 use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
@@ -53,8 +54,10 @@ pub(crate) enum Input {
         seat: Seat,
         /// The move, as the bot wrote it.
         text: String,
-        /// The time from the question to the answer.
+        /// The time from the question to the poll that found the answer.
         time: Duration,
+        /// The part of it after the last poll that found no answer: the answer came at some time in it.
+        unseen: Duration,
     },
     /// A bot failed.
     Failed {
@@ -63,9 +66,9 @@ pub(crate) enum Input {
         /// How it failed.
         fault: Fault,
     },
-    /// Time passed, and no input that came before `now` is left.
+    /// A deadline passed, and a poll that began at `now` found no answer.
     DeadlinePassed {
-        /// The present.
+        /// When the poll began.
         now: Instant,
     },
 }
@@ -87,6 +90,11 @@ pub(crate) enum Effect {
         /// The lines that the bot has not received yet, with `go` as the last one.
         lines: String,
     },
+    /// The arbiter polled too late to know whether this seat was late. The seat is not charged.
+    Stall {
+        /// The seat that was asked.
+        seat: Seat,
+    },
     /// A seat failed. A substitute plays it from here on; the bot receives no more lines of this game.
     Fault {
         /// The seat.
@@ -104,8 +112,8 @@ struct Question {
     seat: Seat,
     /// The time after which the seat has failed, margin included.
     allowed: Duration,
-    /// When the seat has failed. `None` until the question was sent.
-    deadline: Option<Instant>,
+    /// When the question was sent, and when the seat has failed. `None` before.
+    asked: Option<(Instant, Deadline)>,
 }
 
 /// A game in progress.
@@ -170,16 +178,13 @@ impl RunningGame {
         match input {
             Input::Asked { seat, at } => {
                 if let Some(question) = self.question.as_mut().filter(|question| question.seat == seat) {
-                    question.deadline = Some(at + question.allowed);
+                    let deadline = Deadline::new(at + question.allowed, self.clocks.margin());
+                    question.asked = Some((at, deadline));
                 }
             }
-            Input::Answered { seat, text, time } => self.answered(seat, &text, time),
+            Input::Answered { seat, text, time, unseen } => self.answered(seat, &text, time, unseen),
             Input::Failed { seat, fault } => self.failed(seat, fault),
-            Input::DeadlinePassed { now } => {
-                if let Some(seat) = self.overdue(now) {
-                    self.failed(seat, Fault::new(FaultKind::Timeout, "no bestmove in time"));
-                }
-            }
+            Input::DeadlinePassed { now } => self.deadline_passed(now),
         }
         self.tell_live_seats();
         std::mem::take(&mut self.effects)
@@ -188,31 +193,51 @@ impl RunningGame {
     /// When the seat that was asked has failed. `None` when no seat is thinking.
     #[must_use]
     pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.question?.deadline
+        self.question?.asked.map(|(_, deadline)| deadline.at())
     }
 
     /// The seat whose deadline is not after `now`.
     #[must_use]
     pub(crate) fn overdue(&self, now: Instant) -> Option<Seat> {
-        self.question
-            .filter(|question| question.deadline.is_some_and(|deadline| deadline <= now))
-            .map(|q| q.seat)
+        self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
     }
 
-    fn answered(&mut self, seat: Seat, text: &str, time: Duration) {
-        if self.question.take_if(|question| question.seat == seat).is_none() {
-            return;
+    /// Takes a poll that found no answer: a timeout, unless the arbiter itself was late.
+    fn deadline_passed(&mut self, now: Instant) {
+        let Some(Question { seat, asked: Some((_, deadline)), .. }) = &mut self.question else { return };
+        let seat = *seat;
+        match deadline.lateness(now) {
+            Lateness::Nobody => {}
+            Lateness::Bot => self.failed(seat, Fault::new(FaultKind::Timeout, "no bestmove in time")),
+            Lateness::Arbiter => self.stall(seat),
         }
+    }
+
+    fn stall(&mut self, seat: Seat) {
+        log::debug!("stall: the arbiter polled seat {seat} too late");
+        self.effects.push(Effect::Stall { seat });
+    }
+
+    fn answered(&mut self, seat: Seat, text: &str, time: Duration, unseen: Duration) {
+        let Some(question) = self.question.take_if(|question| question.seat == seat) else { return };
+        if question.asked.is_some_and(|(at, deadline)| deadline.is_stalled(at + time)) {
+            self.stall(seat);
+        }
+        // The arbiter's own lateness is not the seat's time.
+        let time = time.saturating_sub(unseen.saturating_sub(POLL_PERIOD));
         let overrun = self.clocks.spend(seat, time);
         self.thoughts[seat.index()].add(time, overrun);
-        if let Err(error) = self.table.play(text) {
-            let kind = match error {
-                PlayError::Malformed(_) => FaultKind::Malformed,
-                PlayError::Illegal(_) => FaultKind::Illegal,
-            };
-            let detail = format!("'{}': {}", Quoted::new(text), error.refusal().text);
-            self.fail(seat, Fault::new(kind, detail));
-            self.table.play_random(&mut self.random);
+        match self.table.play(text) {
+            Ok(()) => self.thoughts[seat.index()].moves += 1,
+            Err(error) => {
+                let kind = match error {
+                    PlayError::Malformed(_) => FaultKind::Malformed,
+                    PlayError::Illegal(_) => FaultKind::Illegal,
+                };
+                let detail = format!("'{}': {}", Quoted::new(text), error.refusal().text);
+                self.fail(seat, Fault::new(kind, detail));
+                self.table.play_random(&mut self.random);
+            }
         }
         self.update_record();
         self.play_on();
@@ -246,7 +271,7 @@ impl RunningGame {
         let Some(stream) = &mut self.streams[seat.index()] else { return };
         stream.write_question(self.table.as_ref(), &self.clocks.go());
         self.effects.push(Effect::Ask { seat, lines: stream.take() });
-        self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), deadline: None });
+        self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), asked: None });
     }
 
     /// Writes the new events to the record.

@@ -32,6 +32,7 @@ fn text(effect: &Effect) -> String {
     match effect {
         Effect::Tell { seat, lines } => format!("tell {seat}: {}", lines.trim_end().replace('\n', " | ")),
         Effect::Ask { seat, lines } => format!("ask {seat}: {}", lines.trim_end().replace('\n', " | ")),
+        Effect::Stall { seat } => format!("stall {seat}"),
         Effect::Fault { seat, fault } => format!("fault {seat} {fault}"),
         Effect::Over(result) => format!("over {:?}", result.points),
     }
@@ -80,7 +81,7 @@ impl TestGame {
                     assert!(none.is_empty(), "{none:?}");
                 }
                 Effect::Over(result) => self.result = Some(*result),
-                Effect::Tell { .. } | Effect::Fault { .. } => {}
+                Effect::Tell { .. } | Effect::Stall { .. } | Effect::Fault { .. } => {}
             }
         }
     }
@@ -93,8 +94,19 @@ impl TestGame {
         self.effects.clone()
     }
 
+    /// An answer that a poll finds after `time`, when the poll before was 1 ms earlier.
     fn answer_after(&mut self, seat: usize, text: &str, time: Duration) -> Vec<String> {
-        self.step(Input::Answered { seat: Seat::new(seat), text: text.to_owned(), time })
+        self.answer_unseen(seat, text, time, MS)
+    }
+
+    /// An answer that a poll finds after `time`, when the poll before was `unseen` earlier.
+    fn answer_unseen(&mut self, seat: usize, text: &str, time: Duration, unseen: Duration) -> Vec<String> {
+        self.step(Input::Answered { seat: Seat::new(seat), text: text.to_owned(), time, unseen })
+    }
+
+    /// A poll after `time` that finds no answer.
+    fn poll(&mut self, time: Duration) -> Vec<String> {
+        self.step(Input::DeadlinePassed { now: self.start + time })
     }
 
     fn answer(&mut self, seat: usize, text: &str) -> Vec<String> {
@@ -212,6 +224,65 @@ fn a_deadline_that_passed_is_a_timeout() {
     assert_eq!(game.game.overdue(deadline.checked_sub(MS).unwrap()), None);
     assert_eq!(game.game.overdue(deadline), Some(Seat::new(0)));
     assert_eq!(game.step(Input::DeadlinePassed { now: deadline })[0], "fault 0 timeout: no bestmove in time");
+}
+
+#[test]
+fn a_timeout_needs_a_poll_soon_after_the_deadline() {
+    // 100 ms, the margin of 20 ms, and a poll every 20 ms. A stall gives one more margin from the late poll on.
+    let timeout = "fault 0 timeout: no bestmove in time";
+    for (polls, effects) in [
+        (&[119][..], &[""][..]),
+        (&[120], &[timeout]),
+        (&[140], &[timeout]),
+        (&[141], &["stall 0"]),
+        (&[3000], &["stall 0"]),
+        (&[3000, 3019], &["stall 0", ""]),
+        (&[3000, 3020], &["stall 0", timeout]),
+        (&[3000, 3040], &["stall 0", timeout]),
+        (&[3000, 3041, 3061], &["stall 0", "stall 0", timeout]),
+    ] {
+        let mut game = TestGame::of_two(FaultPolicy::Substitute);
+        for (time, effect) in polls.iter().zip(effects) {
+            let first = game.poll(*time * MS).into_iter().next().unwrap_or_default();
+            assert_eq!(first, *effect, "{polls:?} at {time}");
+        }
+    }
+}
+
+#[test]
+fn a_stall_moves_the_deadline_by_one_margin() {
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
+    assert_eq!(game.poll(3000 * MS), ["stall 0"]);
+    assert_eq!(game.game.deadline(), Some(game.start + 3020 * MS));
+    assert!(game.answer_after(0, "low", 3010 * MS)[0].starts_with("ask 1: "));
+    assert_eq!(game.finish().faults, []);
+}
+
+#[test]
+fn an_answer_that_a_late_poll_finds_is_accepted() {
+    for (time, is_stalled) in [(120, false), (140, false), (141, true), (8300, true)] {
+        let mut game = TestGame::of_two(FaultPolicy::Substitute);
+        let effects = game.answer_unseen(0, "low", time * MS, (time - 100) * MS);
+        assert_eq!(effects[0] == "stall 0", is_stalled, "{time}: {effects:?}");
+        assert!(effects.last().unwrap().starts_with("ask 1: "), "{time}: {effects:?}");
+        assert_eq!(game.finish().faults, [], "{time}");
+    }
+}
+
+#[test]
+fn the_lateness_of_the_arbiter_costs_no_time() {
+    // Polls after `time - unseen` and after `time`: the arbiter polls every 20 ms when it is not late.
+    for (time, unseen, charged) in [(60, 5, 60), (60, 20, 60), (60, 25, 55), (3000, 2990, 30), (90, 90, 20)] {
+        let control = TimeControl::Deal { bank: 100 * MS, increment: Duration::ZERO };
+        let saved = [Duration::ZERO; 2];
+        let mut game =
+            TestGame::begin(vec![bot(0), bot(1)], &timing(control), FaultPolicy::Substitute, &saved);
+        let effects = game.answer_unseen(0, "low", time * MS, unseen * MS);
+        let go = format!("| go clock {},100", 100 - charged);
+        assert!(effects.last().unwrap().ends_with(&go), "{time} {unseen}: {effects:?}");
+        let thought = game.finish().thoughts[0];
+        assert_eq!((thought.slowest, thought.overruns), (charged * MS, 0), "{time} {unseen}");
+    }
 }
 
 #[test]

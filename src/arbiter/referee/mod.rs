@@ -5,6 +5,7 @@
 //! process or waits.
 
 pub(crate) mod clock;
+pub(crate) mod deadline;
 pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod result;

@@ -12,6 +12,8 @@ use crate::protocol::{NewGame, Seat};
 pub struct Thought {
     /// The number of answers.
     pub decisions: u64,
+    /// The number of answers that were legal moves: the decisions that the seat made itself.
+    pub moves: u64,
     /// The time of all answers.
     pub total: Duration,
     /// The time of the slowest answer.
@@ -26,7 +28,7 @@ impl Thought {
     /// Counts an answer that took `time` and exceeded its limit by `overrun`.
     pub(crate) fn add(&mut self, time: Duration, overrun: Duration) {
         let overruns = u64::from(!overrun.is_zero());
-        *self = self.plus(Self { decisions: 1, total: time, slowest: time, overruns, overrun });
+        *self = self.plus(Self { decisions: 1, moves: 0, total: time, slowest: time, overruns, overrun });
     }
 
     /// Both together.
@@ -34,6 +36,7 @@ impl Thought {
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             decisions: self.decisions + other.decisions,
+            moves: self.moves + other.moves,
             total: self.total + other.total,
             slowest: self.slowest.max(other.slowest),
             overruns: self.overruns + other.overruns,

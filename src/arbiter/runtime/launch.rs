@@ -17,6 +17,15 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
+/// The limits of one bot, which come before those of every bot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct OwnLimits {
+    /// The limit on its private memory, in MiB.
+    pub(crate) memory: Option<u64>,
+    /// The core on which it runs.
+    pub(crate) core: Option<usize>,
+}
+
 /// How the bots of a match are started.
 ///
 /// A bot dies with the *thread* that started it, since the kernel ties the death signal to threads. A thread that
@@ -26,6 +35,10 @@ pub struct Launch {
     arbiter: PathBuf,
     tag: MatchTag,
     limits: Limits,
+    /// Whether a bot has a memory limit of its own.
+    has_memory_limits: bool,
+    /// The cores of the tables. Empty when no bot is pinned.
+    cores: Vec<usize>,
     sandbox: Option<Sandbox>,
     match_cgroup: Option<PathBuf>,
 }
@@ -42,6 +55,8 @@ impl Launch {
             arbiter: arbiter.into(),
             tag,
             limits: Limits::default(),
+            has_memory_limits: false,
+            cores: Vec::new(),
             sandbox: None,
             match_cgroup: None,
         })
@@ -51,6 +66,22 @@ impl Launch {
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// Pins the bots of each table to one core. The tables take these cores in turn.
+    #[must_use]
+    pub fn with_cores(self, cores: Vec<usize>) -> Self {
+        Self { cores, ..self }
+    }
+
+    /// The core of a table. `None` when no bot is pinned.
+    pub(super) fn core_of(&self, table: usize) -> Option<usize> {
+        self.cores.get(table % self.cores.len().max(1)).copied()
+    }
+
+    /// Some bots have a memory limit of their own.
+    pub(crate) fn with_memory_limits(self) -> Self {
+        Self { has_memory_limits: true, ..self }
     }
 
     /// Runs every bot in a sandbox of its own. A bot without a work directory can then write nowhere.
@@ -66,8 +97,12 @@ impl Launch {
 
     /// The controllers that the limits and the sandbox need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
-        let memory = self.limits.memory.map(|_| Controller::Memory);
-        memory.into_iter().chain(self.sandbox.as_ref().map(|_| Controller::Processes)).collect()
+        let is_limited = self.limits.memory.is_some() || self.has_memory_limits;
+        is_limited
+            .then_some(Controller::Memory)
+            .into_iter()
+            .chain(self.sandbox.as_ref().map(|_| Controller::Processes))
+            .collect()
     }
 
     /// The tag of every process of the match.
@@ -86,7 +121,7 @@ impl Launch {
     ///
     /// With a work directory, the bot works there and keeps its temporary files there. A program with a relative path,
     /// and arguments that name a file or directory, are made absolute, so that `./bot weights.bin` still works.
-    pub(super) fn command(&self, program: &[String], work_dir: Option<&Path>) -> Command {
+    pub(super) fn command(&self, program: &[String], limits: OwnLimits, work_dir: Option<&Path>) -> Command {
         use std::os::unix::process::CommandExt;
         let mut command = Command::new(&self.arbiter);
         command.arg(launcher::SUBCOMMAND).arg("--parent").arg(std::process::id().to_string());
@@ -96,8 +131,11 @@ impl Launch {
         if let Some(cgroup) = &self.match_cgroup {
             command.arg("--cgroup").arg(cgroup);
         }
-        if let Some(memory) = self.limits.memory {
+        if let Some(memory) = limits.memory.or(self.limits.memory) {
             command.arg("--memory").arg(memory.to_string());
+        }
+        if let Some(core) = limits.core {
+            command.arg("--core").arg(core.to_string());
         }
         if let Some(sandbox) = &self.sandbox {
             command.arg("--sandbox");
@@ -114,5 +152,18 @@ impl Launch {
     #[must_use]
     pub(crate) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
         launcher::start_error(status, stderr)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_take_the_cores_in_turn() {
+        let launch = Launch::new("arbiter").unwrap();
+        assert_eq!(launch.core_of(1), None);
+        let launch = launch.with_cores(vec![4, 2]);
+        assert_eq!([0, 1, 2, 3].map(|table| launch.core_of(table)), [4, 2, 4, 2].map(Some));
     }
 }

@@ -17,7 +17,7 @@ use std::process::{Command, ExitCode, ExitStatus};
 use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
 
 use crate::arbiter::runtime::cgroup::Cgroup;
-use crate::arbiter::runtime::match_tag;
+use crate::arbiter::runtime::{affinity, match_tag};
 use crate::arbiter::sandbox::{self, FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
 use crate::cards::Quoted;
 
@@ -48,6 +48,9 @@ pub(crate) struct LauncherArguments {
     /// The limit on the private writable memory of each process, in MiB.
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<u64>,
+    /// The core on which the bot runs.
+    #[arg(long)]
+    pub(crate) core: Option<usize>,
     /// Run the bot in the sandbox.
     #[arg(long)]
     pub(crate) sandbox: bool,
@@ -105,6 +108,9 @@ fn become_bot(arguments: &LauncherArguments) -> io::Result<Infallible> {
         std::env::set_current_dir(directory)?;
         let names = if arguments.sandbox { &["TMPDIR", "HOME"][..] } else { &["TMPDIR"] };
         command.envs(names.iter().map(|name| (name, directory)));
+    }
+    if let Some(core) = arguments.core {
+        affinity::pin_to(core)?;
     }
     set_limits(arguments)?;
     if arguments.sandbox {

@@ -6,6 +6,7 @@
 //! - `match_tag`: the tag that marks every process of a match;
 //! - `process_info`: the data of a process in `/proc`;
 //! - `cgroup_hierarchy`, `cgroup_files`, `controller`, `cgroup`, `cgroup_tree`: the cgroups of a match and of its bots;
+//! - `affinity`: the cores on which bots run;
 //! - `limits_report`: the report line on the limits in force;
 //! - `private_dir`: creates and removes directories;
 //! - `stray_processes`: kills processes that have left the process group of their bot;
@@ -16,6 +17,7 @@
 //! - `launch`: the commands that start launcher and watchdog;
 //! - `seat_runtime`: all of these for one match.
 
+mod affinity;
 mod bot_cgroup;
 mod cgroup;
 mod cgroup_files;
@@ -36,7 +38,9 @@ mod work_dir;
 
 pub use launch::{Launch, Limits};
 
+pub(crate) use affinity::own_cores;
 pub(crate) use bot_cgroup::BotCgroup;
+pub(crate) use launch::OwnLimits;
 pub(crate) use seat_runtime::SeatRuntime;
 pub(crate) use stray_processes::{adopt_orphans, child_pids, kill_orphans};
 pub(crate) use work_dir::WorkDir;

@@ -10,7 +10,7 @@ use crate::arbiter::runtime::bot_cgroup::BotCgroup;
 use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
 use crate::arbiter::runtime::cleanup_thread::{CleanupTask, CleanupThread};
-use crate::arbiter::runtime::launch::Launch;
+use crate::arbiter::runtime::launch::{Launch, OwnLimits};
 use crate::arbiter::runtime::limits_report::limits_report;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::watchdog::Watchdog;
@@ -90,16 +90,27 @@ impl SeatRuntime {
         &self.limits
     }
 
-    /// The command that starts a bot, and its work directory.
+    /// The core of a table. `None` when no bot is pinned.
+    pub(crate) fn core_of(&self, table: usize) -> Option<usize> {
+        self.launch.core_of(table)
+    }
+
+    /// The command that starts a bot, and its work directory. `limits` are the bot's own.
     ///
     /// # Errors
     /// When the work directory cannot be created.
-    pub(crate) fn bot_command(&self, program: &[String]) -> io::Result<(Command, Option<WorkDir>)> {
-        let Some(work_dirs) = &self.work_dirs else { return Ok((self.launch.command(program, None), None)) };
+    pub(crate) fn bot_command(
+        &self,
+        program: &[String],
+        limits: OwnLimits,
+    ) -> io::Result<(Command, Option<WorkDir>)> {
+        let Some(work_dirs) = &self.work_dirs else {
+            return Ok((self.launch.command(program, limits, None), None));
+        };
         let path = work_dirs.join(self.opened.fetch_add(1, Ordering::Relaxed).to_string());
         private_dir::create(&path)?;
         let work_dir = WorkDir::new(path, self.cleanup_tasks());
-        Ok((self.launch.command(program, Some(work_dir.path())), Some(work_dir)))
+        Ok((self.launch.command(program, limits, Some(work_dir.path())), Some(work_dir)))
     }
 
     /// Call it when a bot has started as the leader of its process group. Returns the cgroup of the bot, if it has one.

@@ -20,8 +20,10 @@ pub struct PlayerStatistics {
     pub wins: u64,
     /// Games in which it and others had the most points.
     pub draws: u64,
-    /// Games in which it had a fault.
+    /// Games in which it had a fault, those of void blocks included.
     pub faults: u64,
+    /// The number of games in void blocks.
+    pub(crate) void_games: u64,
     /// Its thinking time.
     pub thought: Thought,
     /// The processor time of its processes.
@@ -30,4 +32,52 @@ pub struct PlayerStatistics {
     pub peak_memory: u64,
     /// Its `score` lines, by the words of its role. The role of a game without roles is empty.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
+}
+
+/// A player is substituted often when one game in fewer than this number had a fault.
+const GAMES_FOR_EACH_FAULT: u64 = 10;
+
+impl PlayerStatistics {
+    /// The share of its games in which a substitute played for it.
+    #[must_use]
+    pub(crate) fn substituted_share(&self) -> f64 {
+        self.faults as f64 / (self.games + self.void_games).max(1) as f64
+    }
+
+    /// Whether a substitute played for it in more than 10 % of its games: its points are not its own.
+    #[must_use]
+    pub(crate) fn is_substituted_often(&self) -> bool {
+        self.faults * GAMES_FOR_EACH_FAULT > self.games + self.void_games
+    }
+
+    /// Whether substitutes made all its moves.
+    #[must_use]
+    pub(crate) fn made_no_move(&self) -> bool {
+        self.faults > 0 && self.thought.moves == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_a_tenth_of_the_games_is_often() {
+        for (faults, games, void_games, expected) in
+            [(0, 0, 0, false), (1, 10, 0, false), (1, 9, 0, true), (2, 10, 10, false), (4, 0, 4, true)]
+        {
+            let player = PlayerStatistics { faults, games, void_games, ..PlayerStatistics::default() };
+            assert_eq!(player.is_substituted_often(), expected, "{faults} of {games} and {void_games}");
+        }
+    }
+
+    #[test]
+    fn a_player_without_a_fault_made_its_moves() {
+        let mut player = PlayerStatistics::default();
+        assert!(!player.made_no_move());
+        player.faults = 1;
+        assert!(player.made_no_move());
+        player.thought.moves = 1;
+        assert!(!player.made_no_move());
+    }
 }

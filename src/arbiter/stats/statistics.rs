@@ -64,6 +64,7 @@ impl Statistics {
         self.voided += 1;
         for game in games {
             self.count_faults(game);
+            self.players.iter_mut().for_each(|player| player.void_games += 1);
         }
     }
 

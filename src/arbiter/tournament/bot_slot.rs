@@ -6,8 +6,10 @@ use crate::arbiter::bot::bot_event::BotEvent;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::referee::deadline::{Deadline, Lateness};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::tournament::plan::MatchPlan;
+use crate::cards::Quoted;
 use crate::protocol::{FaultKind, NewGame, OptionKind};
 
 /// After this number of failed starts in a row, a bot is not started again.
@@ -52,11 +54,11 @@ enum SlotState {
     #[default]
     Empty,
     /// The bot must be ready at this time.
-    Starting(BotId, Instant),
+    Starting(BotId, Deadline),
     /// The bot can be asked.
     Ready(BotId),
     /// The bot failed in a game and must have caught up at this time.
-    CatchingUp(BotId, Instant),
+    CatchingUp(BotId, Deadline),
 }
 
 impl BotSlot {
@@ -80,7 +82,7 @@ impl BotSlot {
     /// When the bot must be ready.
     pub(super) fn deadline(&self) -> Option<Instant> {
         match self.state {
-            SlotState::Starting(_, deadline) | SlotState::CatchingUp(_, deadline) => Some(deadline),
+            SlotState::Starting(_, deadline) | SlotState::CatchingUp(_, deadline) => Some(deadline.at()),
             SlotState::Empty | SlotState::Ready(_) => None,
         }
     }
@@ -88,6 +90,11 @@ impl BotSlot {
     /// Why the bot cannot play any game of the match.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
+    }
+
+    /// Why the bot is absent from the next game. `None` when it runs or was not started.
+    pub(super) fn absence(&self) -> Option<&Absence> {
+        self.absence.as_ref()
     }
 
     /// The bot for the next game, or why it is absent.
@@ -121,7 +128,10 @@ impl BotSlot {
             return;
         }
         match event_loop.start(&plan.players[owner.player], owner) {
-            Ok(id) => self.state = SlotState::Starting(id, Instant::now() + plan.timing.startup),
+            Ok(id) => {
+                let at = Instant::now() + plan.timing.startup;
+                self.state = SlotState::Starting(id, Deadline::new(at, plan.timing.margin));
+            }
             Err(fault) => self.start_failed(fault, event_loop),
         }
     }
@@ -136,27 +146,38 @@ impl BotSlot {
     ) {
         match (self.state, event) {
             (SlotState::Starting(id, _), BotEvent::Greeted) => self.set_up(id, plan, player, event_loop),
-            (SlotState::Starting(id, _) | SlotState::CatchingUp(id, _), BotEvent::Ready) => {
-                self.state = SlotState::Ready(id);
-                self.failed_starts = 0;
+            (SlotState::Starting(id, _), BotEvent::Ready) => {
+                let has_options = !plan.players[player].options.is_empty();
+                match event_loop.bot(id).filter(|_| has_options).and_then(BotDriver::take_error) {
+                    Some(error) => self.refuse(&format!("it said '{}'", Quoted::line(&error)), event_loop),
+                    None => self.be_ready(id),
+                }
             }
+            (SlotState::CatchingUp(id, _), BotEvent::Ready) => self.be_ready(id),
             (SlotState::Starting(..), BotEvent::Failed(fault)) => self.start_failed(fault, event_loop),
             (SlotState::CatchingUp(..), BotEvent::Failed(_)) => self.cut_off(event_loop),
             _ => {}
         }
     }
 
-    /// Ends the bot when its deadline passed.
-    pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) {
-        match self.state {
-            SlotState::Starting(id, deadline) if deadline <= now => {
+    /// Ends the bot when a poll that began at `now`, after its deadline, heard nothing of it, unless the arbiter itself
+    /// was late. Returns whether it was.
+    pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) -> bool {
+        let (SlotState::Starting(id, deadline) | SlotState::CatchingUp(id, deadline)) = &mut self.state
+        else {
+            return false;
+        };
+        let (id, lateness) = (*id, deadline.lateness(now));
+        match (lateness, self.state) {
+            (Lateness::Bot, SlotState::Starting(..)) => {
                 if let Some(fault) = event_loop.bot(id).map(BotDriver::expire) {
                     self.start_failed(fault, event_loop);
                 }
             }
-            SlotState::CatchingUp(_, deadline) if deadline <= now => self.cut_off(event_loop),
-            _ => {}
+            (Lateness::Bot, _) => self.cut_off(event_loop),
+            (Lateness::Nobody | Lateness::Arbiter, _) => {}
         }
+        lateness == Lateness::Arbiter
     }
 
     /// Checks the bot's handshake, sets its options, and waits until it is ready.
@@ -176,11 +197,19 @@ impl BotSlot {
         }
         match refusal {
             None => bot.catch_up(&lines),
-            Some(refusal) => {
-                self.refusal = Some(refusal.clone());
-                self.start_failed(Fault::new(FaultKind::Handshake, refusal), event_loop);
-            }
+            Some(refusal) => self.refuse(&refusal, event_loop),
         }
+    }
+
+    fn be_ready(&mut self, id: BotId) {
+        self.state = SlotState::Ready(id);
+        self.failed_starts = 0;
+    }
+
+    /// The bot cannot play any game of the match.
+    fn refuse(&mut self, reason: &str, event_loop: &mut EventLoop<'_>) {
+        self.refusal = Some(reason.to_owned());
+        self.start_failed(Fault::new(FaultKind::Handshake, reason), event_loop);
     }
 
     fn start_failed(&mut self, fault: Fault, event_loop: &mut EventLoop<'_>) {
@@ -214,7 +243,8 @@ impl BotSlot {
         let SlotState::Ready(id) = self.state else { return };
         match kind {
             FaultKind::Illegal | FaultKind::Malformed | FaultKind::Timeout | FaultKind::Protocol => {
-                self.state = SlotState::CatchingUp(id, Instant::now() + CATCH_UP_TIME);
+                let deadline = Deadline::new(Instant::now() + CATCH_UP_TIME, CATCH_UP_TIME);
+                self.state = SlotState::CatchingUp(id, deadline);
                 if let Some(bot) = event_loop.bot(id) {
                     bot.catch_up("stop\n");
                 }

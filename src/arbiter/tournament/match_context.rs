@@ -15,4 +15,6 @@ pub(super) struct MatchContext<'a> {
     pub(super) next_block: &'a AtomicU64,
     /// The number of games in a row in which each player failed, over all tables.
     pub(super) failed_in_a_row: &'a [AtomicU32],
+    /// The number of stalls.
+    pub(super) stalls: &'a AtomicU64,
 }

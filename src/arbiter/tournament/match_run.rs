@@ -43,6 +43,8 @@ pub struct MatchResult {
     pub time: Duration,
     /// The scheduling latency of the arbiter.
     pub latency: Latency,
+    /// The number of stalls: the arbiter was so late that it could not know whether a bot was late, and charged nobody.
+    pub stalls: u64,
     /// Whether the match was stopped before its end.
     pub interrupted: bool,
     /// Why the record could not be written to its end.
@@ -62,8 +64,8 @@ impl<'a> Match<'a> {
     /// Checks the plan and starts every bot once, to find mistakes before the first deal.
     ///
     /// # Errors
-    /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not play the game
-    /// or does not have an option that was given. A bot that fails in another way has a fault in every game instead.
+    /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not finish its
+    /// handshake, does not play the game with this number of players, or does not accept an option that was given.
     pub fn prepare(
         games: &'a GameRegistry,
         plan: MatchPlan,
@@ -102,12 +104,14 @@ impl<'a> Match<'a> {
         let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
         let next_block = AtomicU64::new(plan.range().start);
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
+        let stalls = AtomicU64::new(0);
         let context = MatchContext {
             games,
             plan: &plan,
             names: &names,
             next_block: &next_block,
             failed_in_a_row: &failed_in_a_row,
+            stalls: &stalls,
         };
         let mut tally = MatchTally {
             context: &context,
@@ -121,8 +125,11 @@ impl<'a> Match<'a> {
         };
         thread::scope(|scope| {
             let (sender, messages) = channel();
+            let mut first_table = 0;
             for tables in tables_by_worker(&plan, blocks) {
-                let worker = Worker { context: &context, runtime: &runtime, interrupt: &interrupt, tables };
+                let (context, runtime, interrupt) = (&context, &runtime, &interrupt);
+                let worker = Worker { context, runtime, interrupt, first_table, tables };
+                first_table += tables;
                 let sender = sender.clone();
                 let spawned = thread::Builder::new().spawn_scoped(scope, move || worker.run(&sender));
                 if let Err(error) = spawned {
@@ -136,7 +143,8 @@ impl<'a> Match<'a> {
         });
         let MatchTally { statistics, latency, record_error, time, .. } = tally;
         let interrupted = statistics.blocks + statistics.voided < blocks && record_error.is_none();
-        MatchResult { names, statistics, time, latency, interrupted, record_error }
+        let stalls = stalls.load(Ordering::Relaxed);
+        MatchResult { names, statistics, time, latency, stalls, interrupted, record_error }
     }
 }
 
@@ -156,7 +164,10 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
 
 /// The runtime of the bots: with a watchdog, and with a work directory for each process unless they are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
-    let runtime = SeatRuntime::new(plan.launch.clone()).with_watchdog()?;
+    let is_limited = plan.players.iter().any(|spec| spec.memory.is_some());
+    let launch = plan.launch.clone();
+    let launch = if is_limited { launch.with_memory_limits() } else { launch };
+    let runtime = SeatRuntime::new(launch).with_watchdog()?;
     if plan.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 

@@ -1,10 +1,11 @@
-//! The probe of all bots before the first deal: it finds bots that cannot play the match, and their names.
+//! The probe of all bots before the first deal: it finds bots that cannot play the match, and the names of the others.
 
 use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
+use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::spec::{BotSpec, Sees};
 use crate::arbiter::runtime::SeatRuntime;
-use crate::arbiter::tournament::bot_slot::BotSlot;
+use crate::arbiter::tournament::bot_slot::{Absence, BotSlot};
 use crate::arbiter::tournament::error::MatchError;
 use crate::arbiter::tournament::plan::MatchPlan;
 use crate::cards::Quoted;
@@ -13,8 +14,8 @@ use crate::protocol::{CLAIRVOYANT, FaultKind};
 /// Starts every bot once, all at the same time, and dismisses them. Returns the names of the players.
 ///
 /// # Errors
-/// When a bot cannot be started, does not play the game, or does not have an option that was given. A bot that fails in
-/// another way is not an error: it may play the match, with faults.
+/// When a bot cannot be started, does not finish its handshake, does not play the game with this number of players, or
+/// does not accept an option that was given.
 pub(super) fn probe_bots(
     plan: &MatchPlan,
     runtime: &SeatRuntime,
@@ -46,20 +47,34 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
             Wakeup::Bot(_, BotOwner { player, .. }, event) => {
                 slots[player].hear(event, plan, player, event_loop);
             }
-            Wakeup::Deadline(now) => slots.iter_mut().for_each(|slot| slot.expire(now, event_loop)),
+            Wakeup::Deadline(now) => {
+                for slot in slots.iter_mut() {
+                    // A stall before the match is not counted.
+                    let _ = slot.expire(now, event_loop);
+                }
+            }
             // The workers look at the interrupt before the first block.
             Wakeup::Interrupted => break,
         }
     }
 }
 
-/// Why a bot cannot play the match. `None` when it can.
+/// Why a bot cannot play the match, with its last words if it failed. `None` when it can.
 fn reason_against(slot: &BotSlot) -> Option<String> {
     if let Some(refusal) = slot.refusal() {
         return Some(refusal.to_owned());
     }
-    let absence = slot.occupant().err()?;
-    (absence.fault.kind == FaultKind::Start).then_some(absence.fault.detail)
+    let Absence { fault, context } = slot.absence()?;
+    // The launcher's last words are the fault of a bot that could not be started.
+    let words = last_words(context).filter(|_| fault.kind != FaultKind::Start);
+    let words = words.map(|words| format!("; its last words: {}", Quoted::line(words)));
+    Some(fault.detail.clone() + &words.unwrap_or_default())
+}
+
+/// The last line of a bot's standard error, or of its output if it wrote no errors.
+fn last_words(context: &FaultContext) -> Option<&str> {
+    let output = context.last_lines.iter().map(String::as_str);
+    output.chain(context.stderr.lines()).map(str::trim).rfind(|line| !line.is_empty())
 }
 
 /// The name of a player in reports; `own` is the bot's `id name`.
@@ -87,6 +102,18 @@ fn unique(name: &str, others: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_words_are_errors_before_output() {
+        let context = |lines: &[&str], stderr: &str| FaultContext {
+            last_lines: lines.iter().map(ToString::to_string).collect(),
+            stderr: stderr.to_owned(),
+            ..FaultContext::default()
+        };
+        assert_eq!(last_words(&context(&[], "")), None);
+        assert_eq!(last_words(&context(&["hello", ""], " \n")), Some("hello"));
+        assert_eq!(last_words(&context(&["hello"], "trace\n  no file\n\n")), Some("no file"));
+    }
 
     #[test]
     fn equal_names_are_numbered() {

@@ -196,8 +196,8 @@ impl<'a> TableRunner<'a> {
             Stage::Idle | Stage::Gathering => None,
         };
         match (seat, event) {
-            (Some(seat), BotEvent::Answered(Answer { text, time })) => {
-                self.step(Input::Answered { seat, text, time }, event_loop);
+            (Some(seat), BotEvent::Answered(Answer { text, time, unseen })) => {
+                self.step(Input::Answered { seat, text, time, unseen }, event_loop);
             }
             (Some(seat), BotEvent::Failed(fault)) => self.step(Input::Failed { seat, fault }, event_loop),
             (_, event) => {
@@ -211,7 +211,11 @@ impl<'a> TableRunner<'a> {
 
     /// Ends the waits whose deadlines passed.
     pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) {
-        self.sets.iter_mut().flatten().for_each(|slot| slot.expire(now, event_loop));
+        for slot in self.sets.iter_mut().flatten() {
+            if slot.expire(now, event_loop) {
+                self.context.stalls.fetch_add(1, Ordering::Relaxed);
+            }
+        }
         let Stage::Playing(seated) = &self.stage else { return };
         let Some(seat) = seated.game.overdue(now) else { return };
         // A bot that closed its output crashed; its process may still run.
@@ -244,6 +248,9 @@ impl<'a> TableRunner<'a> {
                 Effect::Ask { seat, lines } => {
                     let input = seated.ask(seat, &lines, event_loop);
                     effects.extend(seated.game.step(input));
+                }
+                Effect::Stall { .. } => {
+                    self.context.stalls.fetch_add(1, Ordering::Relaxed);
                 }
                 Effect::Fault { seat, fault } => self.count_fault(seat, &fault, event_loop),
                 Effect::Over(result) => self.finish(&result, event_loop),

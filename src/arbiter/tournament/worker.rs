@@ -32,6 +32,8 @@ pub(super) struct Worker<'a> {
     pub(super) context: &'a MatchContext<'a>,
     pub(super) runtime: &'a SeatRuntime,
     pub(super) interrupt: &'a Interrupt,
+    /// The number of its first table in the match.
+    pub(super) first_table: usize,
     /// The number of its tables.
     pub(super) tables: usize,
 }
@@ -40,7 +42,7 @@ impl Worker<'_> {
     /// Plays blocks until there are no more.
     pub(super) fn run(&self, messages: &Sender<WorkerMessage>) {
         let mut event_loop = match EventLoop::new(self.runtime, self.interrupt) {
-            Ok(event_loop) => event_loop,
+            Ok(event_loop) => event_loop.with_first_table(self.first_table),
             Err(error) => {
                 log::error!("cannot make an event loop: {error}");
                 return;

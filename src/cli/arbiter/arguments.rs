@@ -15,11 +15,19 @@ use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::own_executable;
 use crate::protocol::LONGEST;
 
+/// The exit codes, at the end of the help.
+const EXIT_CODES: &str = "Exit codes:
+  0    the match was played
+  1    a record or a bot failed its check
+  2    refused before the first deal, or the results could not be written
+  3    a substitute played for a participant in more than 10 % of its games
+  130  interrupted, with the results so far";
+
 /// Seats bots at a table, deals, referees and measures.
 ///
 /// Without a subcommand it plays a match, as `arbiter match` does.
 #[derive(Parser)]
-#[command(name = "arbiter", version, args_conflicts_with_subcommands = true)]
+#[command(name = "arbiter", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
 pub(super) struct ArbiterArguments {
     #[command(subcommand)]
     pub(super) command: Option<ArbiterCommand>,
@@ -30,6 +38,7 @@ pub(super) struct ArbiterArguments {
 #[derive(Subcommand)]
 pub(super) enum ArbiterCommand {
     /// Plays a match and prints which player is better and by how much.
+    #[command(after_help = EXIT_CODES)]
     Match(Box<MatchArguments>),
     /// Replays a record and checks every move and every result.
     Replay {

@@ -7,18 +7,19 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::arbiter::bot::BotSpec;
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits};
 use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
+use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::own_executable;
+use crate::cli::arbiter::seats::{Seats, read_seats};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::protocol::{LONGEST, NewGame, NewGameError};
+use crate::protocol::{LONGEST, NewGame};
 
 #[derive(Args)]
 pub(super) struct MatchArguments {
@@ -26,7 +27,8 @@ pub(super) struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
-    /// [default: the strongest built-in players of the game]. The player talon:clairvoyant, and any player after the
+    /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND"
+    /// option.NAME=VALUE memory=MIB', where only cmd is needed. The player talon:clairvoyant, and any player after the
     /// prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
@@ -86,6 +88,11 @@ pub(super) struct MatchArguments {
     /// The number of tables that play at the same time.
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = count(MAX_TABLES))]
     concurrency: NonZeroUsize,
+    /// Pin the bots of each table to one core. The tables take the cores in turn: these, or all cores that the arbiter may
+    /// use.
+    #[arg(long, value_name = "CORES", num_args = 0..=1, require_equals = true, default_missing_value = "",
+        value_parser = CoreList::parse)]
+    affinity: Option<CoreList>,
     /// The file for the records of all games.
     #[arg(long)]
     record: Option<PathBuf>,
@@ -96,7 +103,7 @@ pub(super) struct MatchArguments {
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
     only: Option<SessionFilter>,
     /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
-    /// [default: no limit].
+    /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
     /// Run every bot in a sandbox: no network, read access to its own files and the system's, write access to its own
@@ -155,32 +162,15 @@ fn session(text: &str) -> Result<SessionFilter, String> {
     numbers.ok_or_else(|| "expected BLOCK.ROTATION, both counted from 1".to_owned())
 }
 
-/// The built-in players of a game, the strongest first, repeated to fill the table.
-fn default_seats(
-    games: &GameRegistry<dyn PlayableGame>,
-    game: &str,
-    players: Option<usize>,
-) -> Result<Vec<String>, NewGameError> {
-    let game = games.find(game)?;
-    let players = players.or(game.offer().players.first().copied()).unwrap_or(1);
-    let agents = game.agents().into_iter().map(|(name, _)| format!("talon:{name}"));
-    Ok(agents.cycle().take(players).collect())
-}
-
 impl MatchArguments {
     /// The match plan, and where its results go.
     pub(super) fn into_plan(
-        mut self,
+        self,
         games: &GameRegistry<dyn PlayableGame>,
     ) -> Result<(MatchPlan, MatchOutput), String> {
-        if self.seats.is_empty() {
-            self.seats = default_seats(games, &self.game, self.players).map_err(|error| error.to_string())?;
-        }
-        let deals_per_session = match self.deals_per_session {
-            Some(deals) => deals,
-            None => games.find(&self.game).map_err(|error| error.to_string())?.session(),
-        };
-        let (players, table) = self.players()?;
+        let game = games.find(&self.game).map_err(|error| error.to_string())?;
+        let deals_per_session = self.deals_per_session.unwrap_or_else(|| game.session());
+        let Seats { players, table } = read_seats(&self.seats, self.players, game)?;
         let plan = MatchPlan {
             new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
             players,
@@ -196,19 +186,6 @@ impl MatchArguments {
             share_processes: self.share_processes,
         };
         Ok((plan, self.into_output()))
-    }
-
-    /// The players, repeated to fill the table if possible, and the size of the table.
-    fn players(&self) -> Result<(Vec<BotSpec>, usize), String> {
-        let engine = own_executable::engine_command();
-        let players =
-            self.seats.iter().map(|seat| BotSpec::parse(seat, &engine)).collect::<Result<Vec<_>, _>>();
-        let players = players.map_err(|error| error.to_string())?;
-        let table = self.players.unwrap_or(players.len());
-        if table.is_multiple_of(players.len()) {
-            return Ok((players.iter().cycle().take(table).cloned().collect(), table));
-        }
-        Ok((players, table))
     }
 
     fn key(&self) -> Result<MatchKey, String> {
@@ -245,7 +222,8 @@ impl MatchArguments {
     }
 
     fn launch(&self) -> Result<Launch, String> {
-        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory });
+        let cores = self.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
+        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory }).with_cores(cores);
         Ok(if self.sandbox {
             launch.with_sandbox(Sandbox { readable: self.readable.clone() })
         } else {

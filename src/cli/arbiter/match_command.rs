@@ -7,13 +7,14 @@ use std::process::ExitCode;
 
 use crate::arbiter::record::{HASH_COMMENT, KEY_COMMENT, MatchKey};
 use crate::arbiter::referee::Timing;
+use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::arbiter::{runtime, sandbox};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::match_progress::MatchProgress;
 use crate::cli::arbiter::{match_json, match_report, signals};
-use crate::cli::exit_code::{INTERRUPTED, USAGE};
+use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::games::GameRegistry;
 
 /// The destinations of a match's results.
@@ -89,7 +90,15 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
         eprintln!("arbiter: {error}");
     }
     print_results(&game, &result, &faults, &key, output.json)?;
-    Ok(if result.interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(exit_code(&result))
+}
+
+fn exit_code(result: &MatchResult) -> ExitCode {
+    if result.interrupted {
+        return ExitCode::from(INTERRUPTED);
+    }
+    let is_substituted = result.statistics.players.iter().any(PlayerStatistics::is_substituted_often);
+    if is_substituted { ExitCode::from(SUBSTITUTED) } else { ExitCode::SUCCESS }
 }
 
 /// Prints the results. Fails when they or the record could not be written.

@@ -25,6 +25,7 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
         decisions: statistics.decisions(),
         latency_max_ms: milliseconds(result.latency.max()),
         latency_p99_ms: result.latency.p99().map(milliseconds),
+        stalls: result.stalls,
         elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
         players: players
             .map(|(name, player)| JsonPlayer {
@@ -35,6 +36,8 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
                 ci95: player.mean.half_width(),
                 wins: player.wins,
                 faults: player.faults,
+                moves: player.thought.moves,
+                substituted: player.substituted_share(),
                 overruns: player.thought.overruns,
                 overrun_ms: milliseconds(player.thought.overrun),
                 cpu_s: player.processor_time.as_secs_f64(),
@@ -47,12 +50,18 @@ pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde
             .iter()
             .enumerate()
             .flat_map(|(first, others)| {
-                others.iter().enumerate().map(move |(offset, difference)| JsonVersus {
-                    a: &names[first],
-                    b: &names[first + 1 + offset],
-                    mean: difference.mean(),
-                    ci95: difference.half_width(),
-                })
+                others
+                    .iter()
+                    .enumerate()
+                    .map(move |(offset, difference)| (first, first + 1 + offset, difference))
+            })
+            // A player whose moves were all made by substitutes is not compared.
+            .filter(|(a, b, _)| [a, b].into_iter().all(|&player| !statistics.players[player].made_no_move()))
+            .map(|(a, b, difference)| JsonVersus {
+                a: &names[a],
+                b: &names[b],
+                mean: difference.mean(),
+                ci95: difference.half_width(),
             })
             .collect(),
     };
@@ -71,6 +80,8 @@ struct JsonMatch<'a> {
     /// The scheduling latency of the arbiter.
     latency_max_ms: f64,
     latency_p99_ms: Option<f64>,
+    /// The number of times that the arbiter was too late to charge a seat.
+    stalls: u64,
     players: Vec<JsonPlayer<'a>>,
     versus: Vec<JsonVersus<'a>>,
 }
@@ -84,6 +95,10 @@ struct JsonPlayer<'a> {
     ci95: Option<f64>,
     wins: u64,
     faults: u64,
+    /// The number of moves that it made itself.
+    moves: u64,
+    /// The share of its games in which a substitute played for it.
+    substituted: f64,
     /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,
     overrun_ms: f64,

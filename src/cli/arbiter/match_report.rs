@@ -96,6 +96,10 @@ fn player_table(names: &[String], statistics: &Statistics) -> String {
     let mut header = ["player", "points a game", "wins", "draws"].map(str::to_owned).to_vec();
     header.extend(keys.iter().map(ToString::to_string));
     header.extend(["ms a move", "max ms", "cpu s", "MiB", "faults"].map(str::to_owned));
+    let is_substituted = statistics.players.iter().any(PlayerStatistics::is_substituted_often);
+    if is_substituted {
+        header.push("substituted".to_owned());
+    }
     let mut table = plain_table(header);
     for ((name, player), score) in names.iter().zip(&statistics.players).zip(scores) {
         let PlayerStatistics { mean, wins, draws, faults, thought, processor_time, peak_memory, .. } = player;
@@ -110,6 +114,10 @@ fn player_table(names: &[String], statistics: &Statistics) -> String {
             peak_memory.div_ceil(1 << 20).to_string(),
             faults.to_string(),
         ]);
+        if is_substituted {
+            let share = format!("in {:.0}% of its games", 100.0 * player.substituted_share());
+            row.push(if player.is_substituted_often() { share } else { String::new() });
+        }
         table.add_row(row);
     }
     align_numbers(&mut table);
@@ -155,6 +163,13 @@ fn timing_lines(result: &MatchResult) -> Vec<String> {
             "scheduling latency: max {:.1} ms, p99 {:.1} ms",
             milliseconds(result.latency.max()),
             milliseconds(p99)
+        ));
+    }
+    if result.stalls > 0 {
+        let plural = plural(result.stalls);
+        lines.push(format!(
+            "{} stall{plural}: the arbiter itself was late, and charged no seat",
+            result.stalls
         ));
     }
     lines

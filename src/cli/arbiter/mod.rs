@@ -1,5 +1,6 @@
 //! The command line of `arbiter`.
 
+mod affinity;
 mod arguments;
 mod check_command;
 mod fault_bundle;
@@ -14,6 +15,7 @@ mod own_executable;
 mod player_comparison;
 mod replay_command;
 mod role_report;
+mod seats;
 mod signals;
 mod verify_command;
 

@@ -1,6 +1,6 @@
 //! The differences between players.
 
-use crate::arbiter::stats::{RunningMean, Statistics};
+use crate::arbiter::stats::{PlayerStatistics, RunningMean, Statistics};
 use crate::cli::arbiter::number_format::interval;
 
 /// The largest table at which every player is compared with every other.
@@ -38,9 +38,12 @@ impl PlayerComparison<'_> {
     }
 }
 
-/// A line for each compared pair of players.
+/// A line for each compared pair of players, and one for each player who is not compared.
 pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<String> {
-    compare(names, statistics).map(|comparison| comparison.report()).collect()
+    let absent = names.iter().zip(&statistics.players).filter(|(_, player)| player.made_no_move());
+    let absent =
+        absent.map(|(name, _)| format!("{name} is not compared: substitutes made all its decisions"));
+    compare(names, statistics).map(|comparison| comparison.report()).chain(absent).collect()
 }
 
 /// The first comparison, short enough for a progress bar. Empty when there is none.
@@ -49,14 +52,17 @@ pub(super) fn first_comparison(names: &[String], statistics: &Statistics) -> Str
     first.map(|first| format!("{} +{}", first.better, first.difference())).unwrap_or_default()
 }
 
-/// All pairs at a small table. At a larger one only neighbours in rank: a line for each pair would be too many.
+/// All pairs of players who made a decision themselves. At a large table only neighbours in rank: a line for each pair
+/// would be too many.
 fn compare<'a>(
     names: &'a [String],
     statistics: &'a Statistics,
 ) -> impl Iterator<Item = PlayerComparison<'a>> {
     let ranks = ranks(statistics);
+    let is_absent = |player: usize| PlayerStatistics::made_no_move(&statistics.players[player]);
     let is_shown = move |one: usize, other: usize| {
-        ranks.len() <= MAX_ALL_PAIRS || ranks[one].abs_diff(ranks[other]) == 1
+        let is_near = ranks.len() <= MAX_ALL_PAIRS || ranks[one].abs_diff(ranks[other]) == 1;
+        is_near && !is_absent(one) && !is_absent(other)
     };
     let pairs = statistics.differences.iter().enumerate().flat_map(|(first, differences)| {
         differences

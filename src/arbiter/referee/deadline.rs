@@ -1,0 +1,83 @@
+//! A deadline, and the rule that nobody is charged for the arbiter's own lateness.
+//!
+//! The arbiter polls. A poll that finds no answer proves that the bot is late only when it began soon after the deadline.
+//! A poll that began later is a stall: the arbiter itself was late, and cannot know what the bot would have done. The bot
+//! then gets the margin once more, from that poll on.
+
+use std::time::{Duration, Instant};
+
+/// The longest time between two polls of an arbiter that is not late.
+pub(crate) const POLL_PERIOD: Duration = Duration::from_millis(20);
+
+/// The time by which a bot must act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Deadline {
+    at: Instant,
+    margin: Duration,
+}
+
+/// What a poll without an answer proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lateness {
+    /// Nothing: the deadline has not passed.
+    Nobody,
+    /// The bot is late.
+    Bot,
+    /// The arbiter is late: a stall. The deadline was moved.
+    Arbiter,
+}
+
+impl Deadline {
+    /// A deadline at this time. After a stall the bot gets `margin` more.
+    #[must_use]
+    pub(crate) fn new(at: Instant, margin: Duration) -> Self {
+        Self { at, margin }
+    }
+
+    /// The time of the deadline.
+    #[must_use]
+    pub(crate) fn at(self) -> Instant {
+        self.at
+    }
+
+    /// Whether a poll at this time is so late that the arbiter is late, whether or not it finds an answer.
+    #[must_use]
+    pub(crate) fn is_stalled(self, polled: Instant) -> bool {
+        polled > self.at + POLL_PERIOD
+    }
+
+    /// Who is late, after a poll that began at this time and found no answer. A stall moves the deadline.
+    pub(crate) fn lateness(&mut self, polled: Instant) -> Lateness {
+        if polled < self.at {
+            Lateness::Nobody
+        } else if self.is_stalled(polled) {
+            self.at = polled + self.margin;
+            Lateness::Arbiter
+        } else {
+            Lateness::Bot
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    #[test]
+    fn a_late_poll_moves_the_deadline_by_the_margin() {
+        let start = Instant::now();
+        for (polled, lateness, moved) in [
+            (99, Lateness::Nobody, 100),
+            (100, Lateness::Bot, 100),
+            (120, Lateness::Bot, 100),
+            (121, Lateness::Arbiter, 128),
+            (3000, Lateness::Arbiter, 3007),
+        ] {
+            let mut deadline = Deadline::new(start + 100 * MS, 7 * MS);
+            assert_eq!(deadline.lateness(start + polled * MS), lateness, "{polled}");
+            assert_eq!(deadline.at(), start + moved * MS, "{polled}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! An arbiter that is stopped in mid-match: its own lateness is a stall, and no seat is charged for it. The rule itself
+//! is tested by tables in `src/arbiter/referee/game_tests.rs`.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+
+use common::fake;
+use common::matches::{GOOD, arbiter, overhear, overheard, scratch};
+
+/// The time for which the arbiter is stopped: longer than a decision and the margin.
+const STOPPED: Duration = Duration::from_secs(3);
+
+/// The number of questions before the arbiter is stopped.
+const QUESTIONS: usize = 5;
+
+/// Whether every thread of a process waits.
+fn is_waiting(pid: u32) -> bool {
+    let threads = std::fs::read_dir(format!("/proc/{pid}/task")).unwrap().filter_map(Result::ok);
+    let waits = |stat: String| stat.rsplit_once(") ").is_some_and(|(_, fields)| fields.starts_with('S'));
+    threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok()).all(waits)
+}
+
+/// Plays a match of a bot that thinks for 60 ms and a quick one, and returns its results and its games. After some questions the
+/// arbiter is stopped for this time.
+fn play(stopped: Option<Duration>) -> (Value, String) {
+    let record = scratch("stalls.talon");
+    let mut arguments = vec!["--seat", GOOD, "--seat"];
+    let bot = fake("--late 60");
+    arguments.push(&bot);
+    arguments.extend(["--deals", "1", "--seed", "1", "--nodes", "1000", "--json"]);
+    arguments.extend(["--record", record.to_str().unwrap()]);
+    let mut command = arbiter(&arguments);
+    overhear(&mut command);
+    let mut arbiter = command.stdout(Stdio::piped()).spawn().unwrap();
+    let pid = Pid::from_child(&arbiter);
+    let mut errors = BufReader::new(arbiter.stderr.take().unwrap());
+    let is_question =
+        |line: &String| overheard(line).any(|(from_bot, _, words)| !from_bot && words.contains("go nodes "));
+    let asked = errors.by_ref().lines().map_while(Result::ok).filter(is_question).take(QUESTIONS).count();
+    assert_eq!(asked, QUESTIONS);
+    if let Some(stopped) = stopped {
+        // The question is logged before it is sent.
+        while !is_waiting(arbiter.id()) {
+            thread::yield_now();
+        }
+        kill_process(pid, Signal::STOP).unwrap();
+        // The bots run on, and their answers wait: only time can make the arbiter late.
+        thread::sleep(stopped);
+        kill_process(pid, Signal::CONT).unwrap();
+    }
+    // Reads on, so that the arbiter never blocks.
+    let mut rest = String::new();
+    errors.read_to_string(&mut rest).unwrap();
+    let output = arbiter.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{rest}");
+    let written = std::fs::read_to_string(&record).unwrap();
+    // The header has the date, which differs.
+    let (_, games) = written.split_once("\n\n").expect("a header");
+    (serde_json::from_slice(&output.stdout).unwrap(), games.to_owned())
+}
+
+#[test]
+fn a_stopped_arbiter_charges_nobody() {
+    let (undisturbed, record) = play(None);
+    assert_eq!(undisturbed["stalls"], 0, "{undisturbed}");
+    let (stopped, record_of_stopped) = play(Some(STOPPED));
+    assert_eq!(record_of_stopped, record);
+    assert_eq!(stopped["stalls"], 1, "{stopped}");
+    assert!(stopped["latency_max_ms"].as_f64() > Some(2000.0), "{stopped}");
+    for player in stopped["players"].as_array().unwrap() {
+        assert_eq!((&player["faults"], &player["overruns"]), (&0.into(), &0.into()), "{stopped}");
+    }
+}
