@@ -64,6 +64,12 @@ impl Launch {
         Self { match_cgroup: Some(match_cgroup), ..self }
     }
 
+    /// The limits of each bot.
+    #[must_use]
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// The controllers that the limits and the sandbox need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
         let memory = self.limits.memory.map(|_| Controller::Memory);

@@ -15,6 +15,7 @@ use crate::arbiter::runtime::{Launch, Limits};
 use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::match_command::MatchOutput;
+use crate::cli::arbiter::match_details::Details;
 use crate::cli::arbiter::own_executable;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -86,9 +87,12 @@ pub(super) struct MatchArguments {
     /// The number of tables that play at the same time.
     #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = count(MAX_TABLES))]
     concurrency: NonZeroUsize,
-    /// The file for the records of all games.
+    /// The file for the records of all games. It must not exist, or be empty.
     #[arg(long)]
     record: Option<PathBuf>,
+    /// Overwrite the file of --record.
+    #[arg(long, requires = "record")]
+    force: bool,
     /// The directory for fault bundles, one directory for each; `none` keeps none.
     #[arg(long, value_name = "DIR", default_value = "talon-faults")]
     bundles: PathBuf,
@@ -109,6 +113,9 @@ pub(super) struct MatchArguments {
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
+    /// Add the results of each block, or of each block and each game, to the JSON object.
+    #[arg(long, value_enum, requires = "json")]
+    details: Option<Details>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -256,7 +263,9 @@ impl MatchArguments {
     fn into_output(self) -> MatchOutput {
         MatchOutput {
             record: self.record,
+            force: self.force,
             json: self.json,
+            details: self.details,
             sandbox: self.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),

@@ -6,6 +6,8 @@ mod fault_bundle;
 mod fault_summary;
 mod match_arguments;
 mod match_command;
+mod match_conditions;
+mod match_details;
 mod match_json;
 mod match_progress;
 mod match_report;
@@ -15,6 +17,8 @@ mod player_comparison;
 mod replay_command;
 mod role_report;
 mod signals;
+mod standings;
+mod terminal_width;
 mod verify_command;
 
 use std::process::ExitCode;
