@@ -158,8 +158,7 @@ impl MatchInProgress {
 fn outcome(game: &RecordedGame, shift: usize, fault_policy: FaultPolicy) -> GameOutcome {
     let players = game.points.len();
     let seats: Vec<Seat> = (0..players).map(|player| seat_of(player, shift, players)).collect();
-    let fault =
-        |seat: &Seat| game.faults.iter().find(|(failed, _)| failed == seat).map(|(_, kind)| *kind);
+    let fault = |seat: &Seat| game.faults.iter().find(|(failed, _)| failed == seat).map(|(_, kind)| *kind);
     let points = |seat: &Seat| match (fault_policy, fault(seat)) {
         (FaultPolicy::Forfeit { penalty }, Some(_)) => -i64::from(penalty),
         _ => game.points[seat.index()],

@@ -80,7 +80,7 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let mut record: Box<dyn Write> = match file {
         Some(file) => {
             let header = record_header(&conditions, ready.names());
-            Box::new(begin_record(file, &header).map_err(|error| record_error(&error))?)
+            Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
         }
         None => Box::new(io::sink()),
     };
@@ -178,9 +178,13 @@ fn date() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }
 
-fn begin_record(file: File, header: &str) -> io::Result<BufWriter<File>> {
+fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
+    let metadata = file.metadata()?;
     // A pipe, for example, cannot be truncated.
-    if file.metadata()?.is_file() {
+    if metadata.is_file() {
+        if metadata.len() > 0 && !force {
+            return Err(io::Error::other("another program has written to its file"));
+        }
         file.set_len(0)?;
     }
     let mut record = BufWriter::new(file);

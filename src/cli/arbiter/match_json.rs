@@ -53,14 +53,16 @@ pub(super) fn results(
 
 fn players<'a>(plan: &'a MatchPlan, result: &'a MatchResult) -> Vec<JsonPlayer<'a>> {
     let MatchResult { names, statistics, .. } = result;
-    let players = names.iter().zip(&plan.players).zip(&statistics.participant_of).zip(&statistics.players);
-    let player = |(((name, spec), &participant), own)| JsonPlayer {
-        name,
-        seat: &spec.written,
-        participant: participant + 1,
-        results: JsonResults::new(own),
-    };
-    players.map(player).collect()
+    let own = statistics.participant_of.iter().zip(&statistics.players);
+    let players = names.iter().zip(&plan.players).zip(own);
+    players
+        .map(|((name, spec), (participant, own))| JsonPlayer {
+            name,
+            seat: &spec.written,
+            participant: participant + 1,
+            results: JsonResults::new(own),
+        })
+        .collect()
 }
 
 fn participants<'a>(names: &'a [String], statistics: &'a Statistics) -> Vec<JsonParticipant<'a>> {

@@ -21,6 +21,9 @@ use crate::cli::text_table::{Column, fitted_table};
 /// The number of a bot's last lines that are shown with its fault.
 const SHOWN_LINES: usize = 5;
 
+/// The explanation of the table by role.
+const ROLE_LEGEND: &str = "a percentage is a share of the games in this role; other numbers are means a game";
+
 /// The commitment to the cards, printed before the first deal.
 pub(super) fn commitment(key: &MatchKey) -> String {
     format!("key hash: {}", key.hash())
@@ -89,7 +92,7 @@ pub(super) fn results(names: &[String], statistics: &Statistics) -> String {
         parts.push(comparisons.join("\n"));
     }
     if !statistics.roles.is_empty() && statistics.games > 0 {
-        parts.push(role_tables(&standings, statistics, width));
+        parts.push(role_tables(&standings, statistics, width) + "\n" + ROLE_LEGEND);
     }
     parts.join("\n\n")
 }
@@ -98,8 +101,10 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
     let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
         standings.iter().map(|standing| cell(standing.statistics)).collect()
     };
-    let points: Vec<Estimate> =
-        standings.iter().map(|Standing { statistics, .. }| (statistics.mean.mean(), statistics.mean.half_width())).collect();
+    let points: Vec<Estimate> = standings
+        .iter()
+        .map(|Standing { statistics, .. }| (statistics.mean.mean(), statistics.mean.half_width()))
+        .collect();
     let mut columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
         Column::new("points a game", intervals(&points)),
@@ -108,8 +113,10 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
         Column::new("draws", column(&|own| own.draws.to_string())),
         Column::new("faults", column(&|own| own.faults.to_string())),
     ];
+    // A column for notes beside the rows belongs here: it is not optional.
     // The numbers of games with roles stand in the table by role.
-    let score = |own: &PlayerStatistics, key: &str| own.roles.get(&Vec::new()).map_or(0.0, |own| own.mean(key));
+    let score =
+        |own: &PlayerStatistics, key: &str| own.roles.get(&Vec::new()).map_or(0.0, |own| own.mean(key));
     for key in score_keys(standings) {
         columns.push(Column::optional(key, column(&|own| decimal(score(own, key), 2))));
     }
@@ -131,10 +138,10 @@ fn score_keys<'a>(standings: &[Standing<'a>]) -> Vec<&'a str> {
 /// The explanation of the signs in the tables.
 fn legend(standings: &[Standing<'_>]) -> String {
     let interval = "± half of a 95 % confidence interval; beats: the interval excludes 0";
-    match standings.iter().find(|standing| standing.seats > 1) {
-        Some(Standing { seats, .. }) => format!("{interval}\n×{seats} the games of {seats} seats together"),
-        None => interval.to_owned(),
+    if standings.iter().all(|standing| standing.seats == 1) {
+        return interval.to_owned();
     }
+    format!("{interval}\n×N: a player in N seats, with the games of all of them")
 }
 
 /// The times of the decisions, and the resources of the processes.

@@ -44,7 +44,8 @@ pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<Stri
     let points: Vec<Estimate> = compared.iter().map(PlayerComparison::estimate).collect();
     let points = intervals(&points);
     let width = points.iter().map(|points| points.chars().count()).max().unwrap_or(0);
-    let lines = compared.iter().zip(points).map(|(pair, points)| format!(" {points:>width$}  {}", pair.verdict()));
+    let lines =
+        compared.iter().zip(points).map(|(pair, points)| format!(" {points:>width$}  {}", pair.verdict()));
     std::iter::once("difference in points a game:".to_owned()).chain(lines).collect()
 }
 

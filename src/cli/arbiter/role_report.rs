@@ -19,7 +19,8 @@ pub(super) fn role_tables(standings: &[Standing<'_>], statistics: &Statistics, w
     let mut rest = standings;
     while !rest.is_empty() {
         let fitting = (1..=rest.len()).rev().find(|&count| {
-            count == 1 || role_table(&rest[..count], statistics).lines().all(|line| line.chars().count() <= width)
+            count == 1
+                || role_table(&rest[..count], statistics).lines().all(|line| line.chars().count() <= width)
         });
         let (shown, others) = rest.split_at(fitting.unwrap_or(1));
         tables.push(role_table(shown, statistics));
@@ -69,8 +70,9 @@ fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec
         0 => "–".to_owned(),
         games => format!("{}, {}", counted(games, "game"), percent(games, player.games)),
     });
-    let points =
-        cells(&|own| interval((own.points.mean(), own.points.half_width().filter(|_| own.games >= MIN_GAMES))));
+    let points = cells(&|own| {
+        interval((own.points.mean(), own.points.half_width().filter(|_| own.games >= MIN_GAMES)))
+    });
     let mut rows = vec![(role.join(" "), games.collect()), ("  points a game".to_owned(), points)];
     for (key, word) in words(&by_player) {
         rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count(key, word), own.games))));

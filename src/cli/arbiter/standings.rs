@@ -39,8 +39,7 @@ pub(super) fn standings<'a>(names: &[String], statistics: &'a Statistics) -> Vec
         })
         .collect();
     // Of equal participants the first keeps its place.
-    standings
-        .sort_by(|one, other| other.statistics.mean.mean().total_cmp(&one.statistics.mean.mean()));
+    standings.sort_by(|one, other| other.statistics.mean.mean().total_cmp(&one.statistics.mean.mean()));
     standings
 }
 
