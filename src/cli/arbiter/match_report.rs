@@ -22,7 +22,7 @@ use crate::cli::text_table::{Column, fitted_table};
 const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
-const ROLE_LEGEND: &str = "a percentage is a share of the games in this role; other numbers are means a game";
+const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
 /// The commitment to the cards, printed before the first deal.
 pub(super) fn commitment(key: &MatchKey) -> String {
@@ -137,11 +137,11 @@ fn score_keys<'a>(standings: &[Standing<'a>]) -> Vec<&'a str> {
 
 /// The explanation of the signs in the tables.
 fn legend(standings: &[Standing<'_>]) -> String {
-    let interval = "± half of a 95 % confidence interval; beats: the interval excludes 0";
+    let interval = " ± half of a 95 % confidence interval; beats: the interval excludes 0";
     if standings.iter().all(|standing| standing.seats == 1) {
         return interval.to_owned();
     }
-    format!("{interval}\n×N: a player in N seats, with the games of all of them")
+    format!("{interval}\n ×N: a player in N seats, with the games of all of them")
 }
 
 /// The times of the decisions, and the resources of the processes.

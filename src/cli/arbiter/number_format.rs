@@ -37,12 +37,12 @@ pub(super) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
-/// The number of useful decimals: three digits of the half width, and no decimals that say nothing.
-fn decimals((mean, half_width): Estimate) -> usize {
-    match half_width.unwrap_or_else(|| mean.abs()) {
-        size if size < 10.0 => 2,
-        size if size < 100.0 => 1,
-        _ => 0,
+/// The number of useful decimals: three digits of the half width. Two decimals without an interval.
+fn decimals((_, half_width): Estimate) -> usize {
+    match half_width {
+        Some(half) if half >= 100.0 => 0,
+        Some(half) if half >= 10.0 => 1,
+        _ => 2,
     }
 }
 
