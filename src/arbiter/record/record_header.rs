@@ -1,5 +1,7 @@
 //! The comments before the first game of a record that say what the statistics of its games need.
 
+use std::fmt::Write;
+
 use crate::arbiter::referee::FaultPolicy;
 
 /// Begins the comment with the cost of a fault.
@@ -48,7 +50,8 @@ impl RecordHeader {
         };
         let mut lines = format!("{POLICY_COMMENT}{policy}\n{SESSION_COMMENT}{}\n", self.deals_per_session);
         for (number, name) in (1..).zip(&self.names) {
-            lines += &format!("{PLAYER_COMMENT}{number}: {name}\n");
+            // Writing to a string cannot fail.
+            let _ = writeln!(lines, "{PLAYER_COMMENT}{number}: {name}");
         }
         let numbers: Vec<String> = self.participants.iter().map(|number| (number + 1).to_string()).collect();
         lines + &format!("{PARTICIPANTS_COMMENT}{}\n", numbers.join(", "))

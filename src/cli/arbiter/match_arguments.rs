@@ -22,6 +22,7 @@ use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame, NewGameError};
 
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
 pub(super) struct MatchArguments {
     /// The game.
     #[arg(long, default_value = "tablic")]

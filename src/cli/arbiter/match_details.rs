@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::arbiter::stats::GameOutcome;
 use crate::arbiter::tournament::Block;
+use crate::protocol::FaultKind;
 
 /// The details that a match collects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -77,7 +78,7 @@ impl GameDetails {
             game: number,
             seats: game.seats.iter().map(|seat| seat.index()).collect(),
             points: game.points.clone(),
-            faults: game.faults.iter().map(|fault| fault.map(|kind| kind.word())).collect(),
+            faults: game.faults.iter().map(|fault| fault.map(FaultKind::word)).collect(),
             scores: game.scores.iter().map(|score| score.iter().cloned().collect()).collect(),
         }
     }
