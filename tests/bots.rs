@@ -90,7 +90,7 @@ fn bots_of_all_languages_play_without_a_fault() {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bots.talon");
     let record = record.to_string_lossy();
     let mut arguments =
-        vec!["--deals", "3", "--seed", "1", "--json", "--movetime", "5000", "--record", &record];
+        vec!["--deals", "3", "--seed", "1", "--json", "--movetime", "5000", "--force", "--record", &record];
     for seat in &seats {
         arguments.extend(["--seat", seat]);
     }
@@ -117,7 +117,7 @@ fn bots_that_want_legal_moves_play_every_game() {
         let record = record.to_string_lossy();
         let mut arguments =
             vec!["--game", &game, "--deals", "6", "--seed", "1", "--json", "--movetime", "5000"];
-        arguments.extend(["--record", &record]);
+        arguments.extend(["--force", "--record", &record]);
         for seat in &seats {
             arguments.extend(["--seat", seat]);
         }

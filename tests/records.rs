@@ -95,7 +95,17 @@ fn the_record_is_the_same_at_any_concurrency() {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("same{concurrency}.talon"));
         let status = Command::new(env!("CARGO_BIN_EXE_arbiter"))
             .args(["--seat", "talon:random", "--seat", "talon:greedy", "--seat", "talon:random"])
-            .args(["--deals", "12", "--seed", "4", "--json", "--concurrency", concurrency, "--record"])
+            .args([
+                "--deals",
+                "12",
+                "--seed",
+                "4",
+                "--json",
+                "--concurrency",
+                concurrency,
+                "--force",
+                "--record",
+            ])
             .arg(&path)
             .stdout(Stdio::null())
             .status();

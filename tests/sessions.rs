@@ -51,7 +51,7 @@ impl Recorded {
 fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sessions-{name}.talon"));
     let output = Command::new(ARBITER)
-        .args(["--seed", "3", "--json", "--seat", "talon:random", "--record"])
+        .args(["--seed", "3", "--json", "--seat", "talon:random", "--force", "--record"])
         .arg(&record)
         .args(arguments)
         .stdin(Stdio::null())

@@ -25,8 +25,9 @@ fn text(bytes: &[u8]) -> String {
 /// Plays a match between random players. Returns its standard output and its record.
 fn play(name: &str, arguments: &[&str]) -> (String, String) {
     let record = path(name);
-    let output =
-        arbiter(&[&["--seat", "talon:random", "--record", &record.to_string_lossy()], arguments].concat());
+    let output = arbiter(
+        &[&["--seat", "talon:random", "--force", "--record", &record.to_string_lossy()], arguments].concat(),
+    );
     assert!(output.status.success(), "{}", text(&output.stderr));
     (text(&output.stdout), std::fs::read_to_string(&record).unwrap())
 }
@@ -295,7 +296,7 @@ fn the_key_is_hidden_while_bots_run() {
     );
     let spy = format!("sh -c \"{look}\"");
     let output = Command::new(ARBITER)
-        .args(["--seat", &spy, "--seat", "talon:random", "--deals", "2", "--record"])
+        .args(["--seat", &spy, "--seat", "talon:random", "--deals", "2", "--force", "--record"])
         .arg(&record)
         .env("RUST_LOG", "trace")
         .env("SIGHTED", "yes")

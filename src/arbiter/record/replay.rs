@@ -3,11 +3,13 @@
 use std::io::{self, Read};
 
 use crate::arbiter::record::line_reader::for_each_line;
+use crate::arbiter::record::match_key::DEAL_COMMENT;
 use crate::arbiter::record::record_error::RecordError;
+use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, RecordedGame};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::games::{Table, Turn};
-use crate::protocol::{Code, Command, NewGame, Refusal, Seat};
+use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
 
 /// The result of replaying a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,8 +28,35 @@ pub struct ReplaySummary {
 /// # Errors
 /// When the record cannot be read.
 pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySummary> {
-    let mut replayer =
-        Replayer { games, summary: ReplaySummary::default(), state: RecordState::BetweenGames, line: 0 };
+    replay_games(games, record, &mut |_| {})
+}
+
+/// A part of a record, as the replay reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RecordPart<'a> {
+    /// A comment line.
+    Comment(&'a str),
+    /// A game without an error, after its result.
+    Game(RecordedGame),
+}
+
+/// Replays a record as [`replay`] does, and passes its comments and the games without an error to `take`, in order.
+///
+/// # Errors
+/// When the record cannot be read.
+pub(crate) fn replay_games(
+    games: &GameRegistry,
+    record: impl Read,
+    take: &mut dyn FnMut(RecordPart<'_>),
+) -> io::Result<ReplaySummary> {
+    let mut replayer = Replayer {
+        games,
+        take,
+        summary: ReplaySummary::default(),
+        state: RecordState::BetweenGames,
+        next: NextGame::default(),
+        line: 0,
+    };
     for_each_line(record, |line| replayer.take(line.map_err(Refusal::from)))?;
     replayer.end_game();
     if replayer.summary == ReplaySummary::default() {
@@ -38,10 +67,29 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
 
 struct Replayer<'a> {
     games: &'a GameRegistry,
+    take: &'a mut dyn FnMut(RecordPart<'_>),
     summary: ReplaySummary,
     state: RecordState,
+    next: NextGame,
     /// The number of the current line, counted from 1.
     line: u64,
+}
+
+/// The comments before a game.
+#[derive(Clone, Debug, Default)]
+struct NextGame {
+    deal: Option<u64>,
+    players: Option<String>,
+}
+
+/// A game whose result has not come yet.
+struct OpenGame {
+    table: Box<dyn Table>,
+    new: NewGame,
+    comments: NextGame,
+    faults: Vec<(Seat, FaultKind)>,
+    /// By seat: the number of moves before its fault.
+    own_moves: Vec<u64>,
 }
 
 /// The position of the current line in the record.
@@ -49,9 +97,22 @@ enum RecordState {
     /// Before the first game, or after a result.
     BetweenGames,
     /// In a game.
-    InGame(Box<dyn Table>),
+    InGame(Box<OpenGame>),
     /// In a game that has an error. Its other lines are skipped.
     AfterError,
+}
+
+impl OpenGame {
+    /// Counts a move for its seat, unless a substitute plays for the seat.
+    fn count_own_move(&mut self, line: &Line<'_>) {
+        let seat = line.tokens.first().and_then(|token| Seat::parse(token).ok());
+        let Some(seat) = seat.filter(|seat| self.faults.iter().all(|(failed, _)| failed != seat)) else {
+            return;
+        };
+        if let Some(moves) = self.own_moves.get_mut(seat.index()) {
+            *moves += 1;
+        }
+    }
 }
 
 impl Replayer<'_> {
@@ -59,7 +120,10 @@ impl Replayer<'_> {
         self.line += 1;
         let taken = line.and_then(|text| match Command::parse(text) {
             Ok(Some(command)) => self.follow(command),
-            Ok(None) => Ok(()),
+            Ok(None) => {
+                self.read_comment(text.trim());
+                Ok(())
+            }
             Err(error) => Err(error.into()),
         });
         if let Err(refusal) = taken {
@@ -67,13 +131,26 @@ impl Replayer<'_> {
         }
     }
 
+    fn read_comment(&mut self, text: &str) {
+        if let Some(deal) = text.strip_prefix(DEAL_COMMENT) {
+            self.next.deal = deal.trim().parse().ok();
+        } else if let Some(players) = text.strip_prefix(PLAYERS_COMMENT) {
+            self.next.players = Some(players.trim().to_owned());
+        } else if text.starts_with('#') {
+            (self.take)(RecordPart::Comment(text));
+        }
+    }
+
     fn follow(&mut self, command: Command<'_>) -> Result<(), Refusal> {
         match command {
             Command::NewGame(new) => self.begin_game(&new)?,
             Command::Other(line) => match &mut self.state {
-                RecordState::InGame(table) => {
-                    table.apply(&line)?;
-                    self.summary.moves += u64::from(line.keyword == "move");
+                RecordState::InGame(game) => {
+                    game.table.apply(&line)?;
+                    if line.keyword == "move" {
+                        self.summary.moves += 1;
+                        game.count_own_move(&line);
+                    }
                 }
                 RecordState::BetweenGames => {
                     let text = format!("'{}' outside a game: newgame begins one", Quoted::new(line.keyword));
@@ -83,7 +160,14 @@ impl Replayer<'_> {
             },
             Command::Result(result) => self.check_result(&result),
             Command::Score { seat, items } => self.check_score(seat, &items)?,
-            // A fault line only explains the record. Other commands do not belong there, and are ignored.
+            // A fault line does not change the game.
+            Command::Fault { seat, kind } => {
+                if let RecordState::InGame(game) = &mut self.state {
+                    seat.at(game.table.players())?;
+                    game.faults.push((seat, kind));
+                }
+            }
+            // Other commands do not belong there, and are ignored.
             _ => {}
         }
         Ok(())
@@ -95,12 +179,17 @@ impl Replayer<'_> {
             let text = format!("a record shows every card: newgame without seat {seat}");
             return Err(Refusal::new(Code::State, text));
         }
-        self.state = RecordState::InGame(self.games.find(&new.game)?.table(new)?);
+        let comments = std::mem::take(&mut self.next);
+        let table = self.games.find(&new.game)?.table(new)?;
+        let own_moves = vec![0; new.players];
+        let game = OpenGame { table, new: new.clone(), comments, faults: Vec::new(), own_moves };
+        self.state = RecordState::InGame(Box::new(game));
         Ok(())
     }
 
     fn check_score(&mut self, seat: Seat, items: &[(String, String)]) -> Result<(), Refusal> {
-        let RecordState::InGame(table) = &self.state else { return Ok(()) };
+        let RecordState::InGame(game) = &self.state else { return Ok(()) };
+        let table = &game.table;
         seat.at(table.players())?;
         let score = table.scores().into_iter().nth(seat.index()).unwrap_or_default();
         let expected: Vec<(String, String)> =
@@ -113,14 +202,20 @@ impl Replayer<'_> {
     }
 
     fn check_result(&mut self, result: &[i64]) {
-        let table = match std::mem::replace(&mut self.state, RecordState::BetweenGames) {
-            RecordState::InGame(table) => table,
+        let game = match std::mem::replace(&mut self.state, RecordState::BetweenGames) {
+            RecordState::InGame(game) => game,
             RecordState::BetweenGames => return self.add_error("result outside a game".to_owned()),
             RecordState::AfterError => return,
         };
         let words = |points: &[i64]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        match table.payoffs() {
-            Some(points) if points == result => self.summary.games += 1,
+        match game.table.payoffs() {
+            Some(points) if points == result => {
+                self.summary.games += 1;
+                let OpenGame { table, new, comments, faults, own_moves } = *game;
+                let (NextGame { deal, players }, scores) = (comments, table.scores());
+                let game = RecordedGame { new, deal, players, faults, own_moves, points, scores };
+                (self.take)(RecordPart::Game(game));
+            }
             Some(points) => self.add_error(format!(
                 "wrong result: the record has {}, the moves give {}",
                 words(result),

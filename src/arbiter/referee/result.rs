@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::arbiter::referee::fault::Fault;
 use crate::games::{Score, Table};
-use crate::protocol::{NewGame, Seat};
+use crate::protocol::{FaultKind, NewGame, Seat};
 
 /// The time that decisions took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,6 +62,13 @@ pub(crate) struct GameResult {
     pub next: NewGame,
     /// The time that each seat saved for the deals to come.
     pub saved: Vec<Duration>,
+}
+
+impl GameResult {
+    /// How a seat failed. `None` when it played the whole game.
+    pub(crate) fn fault_of(&self, seat: Seat) -> Option<FaultKind> {
+        self.faults.iter().find(|(failed, _)| *failed == seat).map(|(_, fault)| fault.kind)
+    }
 }
 
 /// The payoffs by seat of a deal that is over.

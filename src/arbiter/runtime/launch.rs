@@ -95,6 +95,12 @@ impl Launch {
         Self { match_cgroup: Some(match_cgroup), ..self }
     }
 
+    /// The limits of each bot.
+    #[must_use]
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// The controllers that the limits and the sandbox need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
         let is_limited = self.limits.memory.is_some() || self.has_memory_limits;

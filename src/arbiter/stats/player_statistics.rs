@@ -1,4 +1,4 @@
-//! The statistics of one player.
+//! The statistics of one player, or of a participant in several seats.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,8 +6,9 @@ use std::time::Duration;
 use crate::arbiter::referee::Thought;
 use crate::arbiter::stats::role_statistics::RoleStatistics;
 use crate::arbiter::stats::running_mean::RunningMean;
+use crate::protocol::FaultKind;
 
-/// The statistics of one player.
+/// The statistics of one player. For a participant in several seats, the games of all its players count.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerStatistics {
     /// The number of games.
@@ -24,6 +25,8 @@ pub struct PlayerStatistics {
     pub faults: u64,
     /// The number of games in void blocks.
     pub(crate) void_games: u64,
+    /// The same games by the kind of fault.
+    pub fault_kinds: BTreeMap<FaultKind, u64>,
     /// Its thinking time.
     pub thought: Thought,
     /// The processor time of its processes.

@@ -16,14 +16,21 @@ use crate::games::Role;
 type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
 
 /// The statistics of the blocks so far.
+///
+/// A participant is a bot or a built-in player that has one seat or several: every `--seat` with the same text belongs to
+/// the same participant. Each seat of the match has its own player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
     /// The roles of the game ([`crate::games::Game::ROLES`]).
     pub(crate) roles: &'static [Role],
     /// One entry for each player.
     pub players: Vec<PlayerStatistics>,
-    /// For players `a < b`, at `differences[a][b - a - 1]`: the points of `a` minus those of `b`, points a game; each
-    /// block is one value.
+    /// One entry for each participant: the games of all its players.
+    pub participants: Vec<PlayerStatistics>,
+    /// The participant of each player.
+    pub(crate) participant_of: Vec<usize>,
+    /// For participants `a < b`, at `differences[a][b - a - 1]`: the points of `a` minus those of `b`, points a game;
+    /// each block is one value.
     pub differences: Vec<Vec<RunningMean>>,
     /// The number of blocks, without void ones.
     pub(crate) blocks: u64,
@@ -36,13 +43,17 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Statistics without blocks, for a game with these roles ([`crate::games::Game::ROLES`]).
-    pub(crate) fn new(players: usize, roles: &'static [Role]) -> Self {
+    /// Statistics without blocks, for a game with these roles ([`crate::games::Game::ROLES`]). `participant_of` has the
+    /// participant of each player; participants are counted from 0 without gaps.
+    pub(crate) fn new(participant_of: Vec<usize>, roles: &'static [Role]) -> Self {
+        let participants = participant_of.iter().max().map_or(0, |last| last + 1);
         Self {
             roles,
-            players: vec![PlayerStatistics::default(); players],
-            differences: (0..players)
-                .map(|first| vec![RunningMean::default(); players - first - 1])
+            players: vec![PlayerStatistics::default(); participant_of.len()],
+            participants: vec![PlayerStatistics::default(); participants],
+            participant_of,
+            differences: (0..participants)
+                .map(|first| vec![RunningMean::default(); participants - first - 1])
                 .collect(),
             blocks: 0,
             voided: 0,
@@ -53,9 +64,10 @@ impl Statistics {
 
     /// Adds the processor time and memory of a process that has ended.
     pub(crate) fn add_process(&mut self, player: usize, ended: &ProcessEnd) {
-        if let Some(player) = self.players.get_mut(player) {
-            player.processor_time += ended.processor_time;
-            player.peak_memory = player.peak_memory.max(ended.peak_memory);
+        let participant = self.participant_of.get(player).and_then(|&own| self.participants.get_mut(own));
+        for entry in self.players.get_mut(player).into_iter().chain(participant) {
+            entry.processor_time += ended.processor_time;
+            entry.peak_memory = entry.peak_memory.max(ended.peak_memory);
         }
     }
 
@@ -64,13 +76,20 @@ impl Statistics {
         self.voided += 1;
         for game in games {
             self.count_faults(game);
-            self.players.iter_mut().for_each(|player| player.void_games += 1);
+            for (player, &participant) in self.participant_of.iter().enumerate() {
+                self.players[player].void_games += 1;
+                self.participants[participant].void_games += 1;
+            }
         }
     }
 
     fn count_faults(&mut self, game: &GameOutcome) {
-        for (player, &failed) in self.players.iter_mut().zip(&game.failed) {
-            player.faults += u64::from(failed);
+        for (player, fault) in game.faults.iter().enumerate() {
+            let Some(kind) = *fault else { continue };
+            for entry in [&mut self.players[player], &mut self.participants[self.participant_of[player]]] {
+                entry.faults += 1;
+                *entry.fault_kinds.entry(kind).or_default() += 1;
+            }
         }
     }
 
@@ -82,47 +101,13 @@ impl Statistics {
         self.blocks += 1;
         self.deals += deals;
         self.games += games.len() as u64;
-        let mut by_role = vec![PointsByRole::new(); self.players.len()];
-        for game in games {
-            self.add_game(game, &mut by_role);
-        }
-        for (player, roles) in self.players.iter_mut().zip(by_role) {
-            for (role, (points, games)) in roles {
-                player.roles.entry(role).or_default().points.add(points, games);
-            }
-        }
-        self.add_means(games);
-    }
-
-    fn add_game(&mut self, game: &GameOutcome, by_role: &mut [PointsByRole]) {
-        self.count_faults(game);
-        let most = game.points.iter().max().copied().unwrap_or_default();
-        let alone = game.points.iter().filter(|&&points| points == most).count() == 1;
-        for (index, player) in self.players.iter_mut().enumerate() {
-            let points = game.points[index];
-            player.games += 1;
-            player.points += points;
-            player.wins += u64::from(points == most && alone);
-            player.draws += u64::from(points == most && !alone);
-            player.thought = player.thought.plus(game.thoughts[index]);
-            let (role, score) = split_role(self.roles, &game.scores[index]);
-            let (sum, count) = by_role[index].entry(role.clone()).or_default();
-            *sum += points;
-            *count += 1;
-            player.roles.entry(role).or_default().add(&score);
-        }
-    }
-
-    /// Adds the means of a block and their differences.
-    fn add_means(&mut self, games: &[GameOutcome]) {
-        let players = 0..self.players.len();
-        let totals: Vec<i64> =
-            players.map(|player| games.iter().map(|game| game.points[player]).sum()).collect();
-        let per_game = |total: i64| total as f64 / games.len() as f64;
-        for (first, &total) in totals.iter().enumerate() {
-            self.players[first].mean.add(per_game(total));
-            for (difference, &other) in self.differences[first].iter_mut().zip(&totals[first + 1..]) {
-                difference.add(per_game(total - other));
+        games.iter().for_each(|game| self.count_faults(game));
+        let each: Vec<usize> = (0..self.players.len()).collect();
+        add_games(&mut self.players, &each, self.roles, games);
+        let means = add_games(&mut self.participants, &self.participant_of, self.roles, games);
+        for (first, differences) in self.differences.iter_mut().enumerate() {
+            for (difference, other) in differences.iter_mut().zip(&means[first + 1..]) {
+                difference.add(means[first] - other);
             }
         }
     }
@@ -132,6 +117,47 @@ impl Statistics {
     pub fn decisions(&self) -> u64 {
         self.players.iter().map(|player| player.thought.decisions).sum()
     }
+}
+
+/// Adds the games of a block to `entries`; the games of each player belong to the entry at its index in `entry_of`. Returns
+/// the points a game of each entry in this block.
+fn add_games(
+    entries: &mut [PlayerStatistics],
+    entry_of: &[usize],
+    roles: &[Role],
+    games: &[GameOutcome],
+) -> Vec<f64> {
+    let mut by_role = vec![PointsByRole::new(); entries.len()];
+    for game in games {
+        let most = game.points.iter().max().copied().unwrap_or_default();
+        let alone = game.points.iter().filter(|&&points| points == most).count() == 1;
+        for (player, &entry) in entry_of.iter().enumerate() {
+            let (points, own) = (game.points[player], &mut entries[entry]);
+            own.games += 1;
+            own.points += points;
+            own.wins += u64::from(points == most && alone);
+            own.draws += u64::from(points == most && !alone);
+            own.thought = own.thought.plus(game.thoughts[player]);
+            let (role, score) = split_role(roles, &game.scores[player]);
+            let (sum, count) = by_role[entry].entry(role.clone()).or_default();
+            *sum += points;
+            *count += 1;
+            own.roles.entry(role).or_default().add(&score);
+        }
+    }
+    entries.iter_mut().zip(by_role).map(|(own, roles)| add_block_means(own, roles)).collect()
+}
+
+/// Adds the points of a block to the means of an entry. Returns its points a game in this block.
+fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole) -> f64 {
+    let (points, games) =
+        by_role.values().fold((0, 0), |(points, games), (more, count)| (points + more, games + count));
+    for (role, (points, games)) in by_role {
+        own.roles.entry(role).or_default().points.add(points, games);
+    }
+    let mean = points as f64 / games.max(1) as f64;
+    own.mean.add(mean);
+    mean
 }
 
 /// Splits a `score` line into the words of the role and the rest.
@@ -145,26 +171,50 @@ fn split_role(roles: &[Role], score: &[(String, String)]) -> (Vec<String>, Vec<(
 mod tests {
     use super::*;
     use crate::arbiter::referee::Thought;
+    use crate::protocol::{FaultKind, Seat};
 
     #[test]
     fn a_block_of_two_rotations_is_one_value() {
         let game = |first: i64, second: i64| GameOutcome {
             points: vec![first, second],
             scores: vec![vec![("tablas".into(), "1".into())], vec![("kind".into(), "solo".into())]],
-            failed: vec![false, true],
+            seats: Seat::all(2).collect(),
+            faults: vec![None, Some(FaultKind::Crash)],
             thoughts: vec![Thought::default(); 2],
         };
-        let mut statistics = Statistics::new(2, &[]);
+        let mut statistics = Statistics::new(vec![0, 1], &[]);
         statistics.add_block(1, &[game(15, 10), game(12, 12)]);
         statistics.add_block(1, &[game(20, 5), game(5, 20)]);
         assert_eq!((statistics.blocks, statistics.deals, statistics.games), (2, 2, 4));
         let [first, second] = &statistics.players[..] else { panic!("two players") };
         assert_eq!((first.wins, first.draws, first.faults), (2, 1, 0));
         assert_eq!((second.wins, second.draws, second.faults), (1, 1, 4));
+        assert_eq!(second.fault_kinds, BTreeMap::from([(FaultKind::Crash, 4)]));
         assert_eq!(first.roles[&vec![]].sums, [("tablas".to_owned(), 4)]);
         assert_eq!(second.roles[&vec![]].words, [("kind".to_owned(), vec![("solo".to_owned(), 4)])]);
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
         assert_eq!(statistics.differences[0][0].count(), 2);
+    }
+
+    #[test]
+    fn a_repeated_participant_has_the_games_of_all_its_players() {
+        let game = |points: [i64; 3]| GameOutcome {
+            seats: Seat::all(3).collect(),
+            points: points.to_vec(),
+            scores: vec![Vec::new(); 3],
+            faults: vec![None, None, Some(FaultKind::Timeout)],
+            thoughts: vec![Thought::default(); 3],
+        };
+        let mut statistics = Statistics::new(vec![0, 1, 0], &[]);
+        statistics.add_block(1, &[game([5, 1, 3]), game([0, 4, 4])]);
+        statistics.add_block(1, &[game([2, 0, 2])]);
+        assert_eq!((statistics.games, statistics.players.len()), (3, 3));
+        let [repeated, other] = &statistics.participants[..] else { panic!("two participants") };
+        assert_eq!((repeated.games, repeated.points, repeated.wins, repeated.draws), (6, 16, 1, 3));
+        assert_eq!((repeated.faults, other.games, other.draws), (3, 3, 1));
+        // Points a game of the blocks: 12 / 4 and 4 / 2 against 5 / 2 and 0.
+        assert!((repeated.mean.mean() - 2.5).abs() < 1e-12);
+        assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
     }
 
     #[test]
@@ -176,11 +226,12 @@ mod tests {
                 ("outcome".into(), won.into()),
                 ("kings".into(), "10".into()),
             ]],
-            failed: vec![false],
+            seats: Seat::all(1).collect(),
+            faults: vec![None],
             thoughts: vec![Thought::default()],
         };
         let mut statistics =
-            Statistics::new(1, &[("role", &["declarer", "defender"]), ("contract", &["solo"])]);
+            Statistics::new(vec![0], &[("role", &["declarer", "defender"]), ("contract", &["solo"])]);
         statistics.add_block(1, &[game("declarer", 30, "won"), game("declarer", -20, "lost")]);
         statistics.add_block(1, &[game("declarer", 20, "won"), game("defender", 0, "won")]);
         let declarer = &statistics.players[0].roles[&vec!["declarer".to_owned()]];

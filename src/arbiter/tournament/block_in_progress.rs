@@ -2,7 +2,7 @@
 
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::bot::fault_context::FaultContext;
-use crate::arbiter::record::DEAL_COMMENT;
+use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::stats::GameOutcome;
@@ -85,7 +85,7 @@ impl BlockInProgress {
         let failed = self.add_faults(game, contexts, plan);
         self.add_record(game, names, plan);
         self.new.clone_from(&game.next);
-        self.add_points(game, failed.clone());
+        self.add_points(game);
         failed
     }
 
@@ -120,21 +120,22 @@ impl BlockInProgress {
             let totals = Seat::all(players).map(|seat| self.totals[in_seat(seat)].to_string());
             record.extend(["# totals: ", &totals.collect::<Vec<_>>().join(", "), "\n"]);
         }
-        record.extend(["# players: ", &names.join(", "), "\n", &game.record, "\n"]);
+        record.extend([PLAYERS_COMMENT, &names.join(", "), "\n", &game.record, "\n"]);
     }
 
     /// Adds the points and times of a game, by player.
-    fn add_points(&mut self, game: &GameResult, failed: Vec<bool>) {
-        let (players, shift) = (failed.len(), self.shift());
-        let seats: Vec<usize> = (0..players).map(|player| seat_of(player, shift, players).index()).collect();
-        let score = |seat: &usize| {
-            game.scores[*seat].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+    fn add_points(&mut self, game: &GameResult) {
+        let (players, shift) = (game.points.len(), self.shift());
+        let seats: Vec<Seat> = (0..players).map(|player| seat_of(player, shift, players)).collect();
+        let score = |seat: &Seat| {
+            game.scores[seat.index()].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
         };
         let played = GameOutcome {
-            points: seats.iter().map(|&seat| game.points[seat]).collect(),
+            points: seats.iter().map(|seat| game.points[seat.index()]).collect(),
             scores: seats.iter().map(score).collect(),
-            failed,
-            thoughts: seats.iter().map(|&seat| game.thoughts[seat]).collect(),
+            faults: seats.iter().map(|&seat| game.fault_of(seat)).collect(),
+            thoughts: seats.iter().map(|seat| game.thoughts[seat.index()]).collect(),
+            seats,
         };
         self.totals.iter_mut().zip(&played.points).for_each(|(total, points)| *total += points);
         self.block.games.push(played);

@@ -118,7 +118,7 @@ impl<'a> Match<'a> {
             record,
             observer,
             started: Instant::now(),
-            statistics: Statistics::new(plan.players.len(), roles),
+            statistics: Statistics::new(plan.participants(), roles),
             latency: Latency::new(),
             record_error: None,
             time: Duration::ZERO,

@@ -10,6 +10,7 @@ mod match_run;
 mod open_files;
 mod plan;
 mod probe;
+mod recorded_match;
 mod rotation;
 mod table_runner;
 mod worker;
@@ -20,3 +21,4 @@ pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter};
 
 pub(crate) use instances::Instances;
+pub(crate) use recorded_match::{RecordedMatch, replay_match};

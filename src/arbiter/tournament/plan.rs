@@ -57,6 +57,20 @@ impl MatchPlan {
         block * self.deals_per_session.get() as u64 + deal as u64
     }
 
+    /// The participant of each player, counted from 0: players with the same specification belong to the same
+    /// participant.
+    #[must_use]
+    pub(crate) fn participants(&self) -> Vec<usize> {
+        let mut distinct: Vec<&BotSpec> = Vec::new();
+        let participant = |spec| {
+            distinct.iter().position(|known| *known == spec).unwrap_or_else(|| {
+                distinct.push(spec);
+                distinct.len() - 1
+            })
+        };
+        self.players.iter().map(participant).collect()
+    }
+
     /// The number of blocks of the whole match.
     #[must_use]
     pub(crate) fn blocks(&self) -> u64 {

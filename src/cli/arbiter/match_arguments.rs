@@ -15,6 +15,7 @@ use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
+use crate::cli::arbiter::match_details::Details;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::seats::{Seats, read_seats};
 use crate::engine::PlayableGame;
@@ -22,6 +23,7 @@ use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame};
 
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
 pub(super) struct MatchArguments {
     /// The game.
     #[arg(long, default_value = "tablic")]
@@ -93,9 +95,12 @@ pub(super) struct MatchArguments {
     #[arg(long, value_name = "CORES", num_args = 0..=1, require_equals = true, default_missing_value = "",
         value_parser = CoreList::parse)]
     affinity: Option<CoreList>,
-    /// The file for the records of all games.
+    /// The file for the records of all games. It must not exist, or be empty.
     #[arg(long)]
     record: Option<PathBuf>,
+    /// Overwrite the file of --record.
+    #[arg(long, requires = "record")]
+    force: bool,
     /// The directory for fault bundles, one directory for each; `none` keeps none.
     #[arg(long, value_name = "DIR", default_value = "talon-faults")]
     bundles: PathBuf,
@@ -116,6 +121,9 @@ pub(super) struct MatchArguments {
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
+    /// Add the results of each block, or of each block and each game, to the JSON object.
+    #[arg(long, value_enum, requires = "json")]
+    details: Option<Details>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -234,7 +242,9 @@ impl MatchArguments {
     fn into_output(self) -> MatchOutput {
         MatchOutput {
             record: self.record,
+            force: self.force,
             json: self.json,
+            details: self.details,
             sandbox: self.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),

@@ -5,14 +5,16 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::arbiter::record::{HASH_COMMENT, KEY_COMMENT, MatchKey};
+use crate::arbiter::record::{HASH_COMMENT, KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::referee::Timing;
 use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::arbiter::{runtime, sandbox};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
-use crate::cli::arbiter::match_progress::MatchProgress;
+use crate::cli::arbiter::match_conditions::MatchConditions;
+use crate::cli::arbiter::match_details::{Details, MatchDetails};
+use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
 use crate::cli::arbiter::{match_json, match_report, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::games::GameRegistry;
@@ -22,8 +24,12 @@ use crate::games::GameRegistry;
 pub(super) struct MatchOutput {
     /// The file for the records of all games.
     pub(super) record: Option<PathBuf>,
+    /// Overwrite a record.
+    pub(super) force: bool,
     /// Print one JSON object instead of a table.
     pub(super) json: bool,
+    /// The results of single blocks and games in the JSON object.
+    pub(super) details: Option<Details>,
     /// Print the parts of the sandbox that the system enforces.
     pub(super) sandbox: bool,
     /// The directory for fault bundles. `None` when none are wanted.
@@ -47,7 +53,7 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     // The record is opened first, so that a wrong path is reported before the first deal. It is emptied only when the
     // match begins, so that a wrong argument does not destroy an earlier record.
     let file = match &output.record {
-        Some(path) => Some(open(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?),
+        Some(path) => Some(open(path, output.force)?),
         None => None,
     };
     let unrelated = runtime::child_pids();
@@ -57,10 +63,10 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let interrupt =
         signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let key = plan.key.clone();
-    let (heading, header) = (match_report::heading(&plan), record_header(&plan));
+    let heading = match_report::heading(&plan);
     let requirements = match_report::requirements(&plan);
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
-    let game = plan.new.game.clone();
+    let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox };
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     let sandbox = if output.sandbox { sandbox::report() } else { Vec::new() };
     let limits = ready.limits().to_owned();
@@ -73,10 +79,13 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
         writeln!(io::stdout(), "{heading}\n{requirements}\n{commitment}")
     };
     let mut record: Box<dyn Write> = match file {
-        Some(file) => Box::new(begin_record(file, &header).map_err(|error| record_error(&error))?),
+        Some(file) => {
+            let header = record_header(&conditions, ready.names());
+            Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
+        }
         None => Box::new(io::sink()),
     };
-    let mut progress = MatchProgress::new(ready.blocks(), ready.names(), bundles);
+    let mut progress = MatchProgress::new(ready.blocks(), ready.names(), bundles, output.details);
     let mut result = ready.play(&mut record, &mut progress);
     // Processes that have left their group and wiped their environment are children of this process by now.
     runtime::kill_orphans(&unrelated);
@@ -85,11 +94,12 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| error.to_string());
     }
-    let (faults, bundles) = progress.finish();
+    let FinishedProgress { faults, bundles, details } = progress.finish();
     if let Some(error) = bundles.finish(|only| session_command(&output.command, &key, only)) {
         eprintln!("arbiter: {error}");
     }
-    print_results(&game, &result, &faults, &key, output.json)?;
+    let json = output.json.then_some((&conditions, &details));
+    print_results(&result, &faults, &key, json)?;
     Ok(exit_code(&result))
 }
 
@@ -97,25 +107,25 @@ fn exit_code(result: &MatchResult) -> ExitCode {
     if result.interrupted {
         return ExitCode::from(INTERRUPTED);
     }
-    let is_substituted = result.statistics.players.iter().any(PlayerStatistics::is_substituted_often);
+    let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
     if is_substituted { ExitCode::from(SUBSTITUTED) } else { ExitCode::SUCCESS }
 }
 
-/// Prints the results. Fails when they or the record could not be written.
+/// Prints the results: for people, or as JSON. Fails when they or the record could not be written.
 fn print_results(
-    game: &str,
     result: &MatchResult,
     faults: &[FaultSummary],
     key: &MatchKey,
-    is_json: bool,
+    json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
-    let text = if is_json {
-        match_json::results(game, result, key).map_err(|error| error.to_string())?
-    } else {
-        match_report::match_report(result, faults, key)
+    let text = match json {
+        Some((conditions, details)) => {
+            match_json::results(conditions, result, details).map_err(|error| error.to_string())?
+        }
+        None => match_report::match_report(result, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
-    if is_json {
+    if json.is_some() {
         let faults =
             if faults.is_empty() { String::new() } else { match_report::fault_report(result, faults) + "\n" };
         let _ = writeln!(io::stderr(), "{faults}{}", match_report::play_again(key));
@@ -143,6 +153,8 @@ fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> S
         match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
             // The value is the next word, unless it follows an equals sign.
             Some(_) => drop((!word.contains('=')).then(|| rest.next())),
+            // It needs --record.
+            None if word == "--force" => {}
             None => words.push(word.clone()),
         }
     }
@@ -156,13 +168,32 @@ fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> S
     shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
 }
 
-fn open(path: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).create(true).truncate(false).open(path)
+/// Opens the file of a record. A file with contents is opened only when it may be overwritten.
+fn open(path: &Path, force: bool) -> Result<File, String> {
+    let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(cannot)?;
+    let metadata = file.metadata().map_err(cannot)?;
+    if metadata.is_file() && metadata.len() > 0 && !force {
+        return Err(format!(
+            "'{}' exists: --record does not overwrite a file; give another name, or --force",
+            path.display()
+        ));
+    }
+    Ok(file)
 }
 
-fn begin_record(file: File, header: &str) -> io::Result<BufWriter<File>> {
+/// The time of the call.
+fn date() -> String {
+    jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
+}
+
+fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
+    let metadata = file.metadata()?;
     // A pipe, for example, cannot be truncated.
-    if file.metadata()?.is_file() {
+    if metadata.is_file() {
+        if metadata.len() > 0 && !force {
+            return Err(io::Error::other("another program has written to its file"));
+        }
         file.set_len(0)?;
     }
     let mut record = BufWriter::new(file);
@@ -172,13 +203,20 @@ fn begin_record(file: File, header: &str) -> io::Result<BufWriter<File>> {
     Ok(record)
 }
 
-/// The comments at the top of a record: program, date, clock and commitment.
-fn record_header(plan: &MatchPlan) -> String {
+/// The comments at the top of a record: program, date, clock, players and commitment.
+fn record_header(conditions: &MatchConditions, names: &[String]) -> String {
+    let MatchConditions { plan, date, .. } = conditions;
     let Timing { control, effort, margin, .. } = &plan.timing;
+    let header = RecordHeader {
+        fault_policy: plan.fault_policy,
+        deals_per_session: plan.deals_per_session.get() as u64,
+        names: names.to_vec(),
+        participants: plan.participants(),
+    };
     format!(
-        "# arbiter: talon {}\n# date: {}\n# clock: {control}{effort}, margin {} ms\n{HASH_COMMENT}{}\n\n",
+        "# arbiter: talon {}\n# date: {date}\n{}# clock: {control}{effort}, margin {} ms\n{HASH_COMMENT}{}\n\n",
         env!("CARGO_PKG_VERSION"),
-        jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
+        header.lines(),
         margin.as_millis(),
         plan.key.hash()
     )

@@ -1,104 +1,233 @@
 //! The results of a match as JSON.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::arbiter::record::MatchKey;
-use crate::arbiter::stats::RoleStatistics;
-use crate::arbiter::tournament::MatchResult;
+use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
+use crate::arbiter::stats::{PlayerStatistics, RoleStatistics, RunningMean, Statistics};
+use crate::arbiter::tournament::{MatchPlan, MatchResult};
+use crate::cli::arbiter::match_conditions::MatchConditions;
+use crate::cli::arbiter::match_details::{BlockDetails, MatchDetails};
 use crate::cli::arbiter::number_format::milliseconds;
+use crate::cli::arbiter::standings::participant_names;
 
 /// The results as one JSON object. It reveals the key: print it only when all bots have ended.
 ///
 /// # Errors
 /// Only when a number is not finite.
-pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde_json::Result<String> {
+pub(super) fn results(
+    conditions: &MatchConditions,
+    result: &MatchResult,
+    details: &MatchDetails,
+) -> serde_json::Result<String> {
+    let MatchConditions { plan, date, .. } = conditions;
     let MatchResult { names, statistics, time, .. } = result;
-    let players = names.iter().zip(&statistics.players);
     let results = JsonMatch {
-        game,
-        key_hash: key.hash(),
-        key: key.reveal(),
+        talon: env!("CARGO_PKG_VERSION"),
+        date,
+        game: &plan.new.game,
+        rules: plan.new.keys.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
+        limits: JsonLimits::new(conditions),
+        key_hash: plan.key.hash(),
+        key: plan.key.reveal(),
+        deals_per_session: plan.deals_per_session.get(),
+        tables: plan.concurrency.get(),
         deals: statistics.deals,
+        blocks: statistics.blocks,
+        void_blocks: statistics.voided,
         games: statistics.games,
         decisions: statistics.decisions(),
+        interrupted: result.interrupted,
         latency_max_ms: milliseconds(result.latency.max()),
         latency_p99_ms: result.latency.p99().map(milliseconds),
         stalls: result.stalls,
         elapsed_s: (time.as_secs_f64() * 1000.0).round() / 1000.0,
-        players: players
-            .map(|(name, player)| JsonPlayer {
-                name,
-                games: player.games,
-                points: player.points,
-                mean: player.mean.mean(),
-                ci95: player.mean.half_width(),
-                wins: player.wins,
-                faults: player.faults,
-                moves: player.thought.moves,
-                substituted: player.substituted_share(),
-                overruns: player.thought.overruns,
-                overrun_ms: milliseconds(player.thought.overrun),
-                cpu_s: player.processor_time.as_secs_f64(),
-                peak_memory: player.peak_memory,
-                roles: player.roles.iter().map(|(role, own)| JsonRole::new(role, own)).collect(),
-            })
-            .collect(),
-        versus: statistics
-            .differences
-            .iter()
-            .enumerate()
-            .flat_map(|(first, others)| {
-                others
-                    .iter()
-                    .enumerate()
-                    .map(move |(offset, difference)| (first, first + 1 + offset, difference))
-            })
-            // A player whose moves were all made by substitutes is not compared.
-            .filter(|(a, b, _)| [a, b].into_iter().all(|&player| !statistics.players[player].made_no_move()))
-            .map(|(a, b, difference)| JsonVersus {
-                a: &names[a],
-                b: &names[b],
-                mean: difference.mean(),
-                ci95: difference.half_width(),
-            })
-            .collect(),
+        players: players(plan, result),
+        participants: participants(names, statistics),
+        versus: versus(&participant_names(names, statistics), statistics),
+        block_results: details.blocks.as_deref(),
     };
     serde_json::to_string(&results)
 }
 
+fn players<'a>(plan: &'a MatchPlan, result: &'a MatchResult) -> Vec<JsonPlayer<'a>> {
+    let MatchResult { names, statistics, .. } = result;
+    let own = statistics.participant_of.iter().zip(&statistics.players);
+    let players = names.iter().zip(&plan.players).zip(own);
+    players
+        .map(|((name, spec), (participant, own))| JsonPlayer {
+            name,
+            seat: &spec.written,
+            participant: participant + 1,
+            results: JsonResults::new(own),
+        })
+        .collect()
+}
+
+fn participants<'a>(names: &'a [String], statistics: &'a Statistics) -> Vec<JsonParticipant<'a>> {
+    let players = |participant: usize| {
+        let owned = (1..).zip(&statistics.participant_of);
+        owned.filter(|(_, other)| **other == participant).map(|(player, _)| player).collect()
+    };
+    let all = participant_names(names, statistics).into_iter().zip(&statistics.participants).enumerate();
+    all.map(|(participant, (name, own))| JsonParticipant {
+        name,
+        players: players(participant),
+        results: JsonResults::new(own),
+    })
+    .collect()
+}
+
+fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>> {
+    let versus = |first: usize, second: usize, difference: &RunningMean| JsonVersus {
+        a: names[first],
+        b: names[second],
+        mean: difference.mean(),
+        ci95: difference.half_width(),
+    };
+    let pairs = statistics.differences.iter().enumerate().flat_map(|(first, others)| {
+        others.iter().enumerate().map(move |(offset, difference)| (first, first + 1 + offset, difference))
+    });
+    // A participant whose moves were all made by substitutes is not compared.
+    let is_compared = |participant: usize| !statistics.participants[participant].made_no_move();
+    pairs
+        .filter(|&(first, second, _)| is_compared(first) && is_compared(second))
+        .map(|(first, second, difference)| versus(first, second, difference))
+        .collect()
+}
+
 #[derive(Serialize)]
 struct JsonMatch<'a> {
+    /// The version of the arbiter.
+    talon: &'static str,
+    date: &'a str,
     game: &'a str,
+    /// The rule options that were given.
+    rules: BTreeMap<&'a str, &'a str>,
+    limits: JsonLimits,
     key_hash: String,
     key: String,
+    deals_per_session: usize,
+    tables: usize,
     deals: u64,
+    blocks: u64,
+    void_blocks: u64,
     games: u64,
     decisions: u64,
+    interrupted: bool,
     elapsed_s: f64,
     /// The scheduling latency of the arbiter.
     latency_max_ms: f64,
     latency_p99_ms: Option<f64>,
     /// The number of times that the arbiter was too late to charge a seat.
     stalls: u64,
+    /// One for each seat, in the order of the `--seat` options.
     players: Vec<JsonPlayer<'a>>,
+    /// One for each bot or built-in player, in the order of its first seat.
+    participants: Vec<JsonParticipant<'a>>,
+    /// The differences of all pairs of participants that are compared.
     versus: Vec<JsonVersus<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block_results: Option<&'a [BlockDetails]>,
+}
+
+/// The limits of decisions and processes. A limit that was not asked for is left out.
+#[derive(Default, Serialize)]
+struct JsonLimits {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    move_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bank_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    increment_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    average_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u64>,
+    margin_ms: f64,
+    startup_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory_mib: Option<u64>,
+    sandbox: bool,
+    on_fault: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    penalty: Option<u32>,
+}
+
+impl JsonLimits {
+    fn new(conditions: &MatchConditions) -> Self {
+        let MatchConditions { plan, sandbox, .. } = conditions;
+        let ms = |time: Duration| Some(milliseconds(time));
+        let mut limits = Self {
+            margin_ms: milliseconds(plan.timing.margin),
+            startup_ms: milliseconds(plan.timing.startup),
+            memory_mib: plan.launch.limits().memory,
+            sandbox: *sandbox,
+            ..Self::default()
+        };
+        match plan.timing.control {
+            TimeControl::Move(time) => limits.move_ms = ms(time),
+            TimeControl::Deal { bank, increment } => {
+                (limits.bank_ms, limits.increment_ms) = (ms(bank), ms(increment));
+            }
+            TimeControl::Average(time) => limits.average_ms = ms(time),
+        }
+        match plan.timing.effort {
+            Effort::Time => {}
+            Effort::Depth(depth) => limits.depth = Some(depth),
+            Effort::Nodes(nodes) => limits.nodes = Some(nodes),
+        }
+        (limits.on_fault, limits.penalty) = match plan.fault_policy {
+            FaultPolicy::Substitute => ("substitute", None),
+            FaultPolicy::Forfeit { penalty } => ("forfeit", Some(penalty)),
+            FaultPolicy::VoidBlock => ("void-block", None),
+        };
+        limits
+    }
 }
 
 #[derive(Serialize)]
 struct JsonPlayer<'a> {
     name: &'a str,
+    /// The text after `--seat`.
+    seat: &'a str,
+    /// Its participant, counted from 1.
+    participant: usize,
+    #[serde(flatten)]
+    results: JsonResults<'a>,
+}
+
+#[derive(Serialize)]
+struct JsonParticipant<'a> {
+    name: &'a str,
+    /// Its players, counted from 1.
+    players: Vec<usize>,
+    #[serde(flatten)]
+    results: JsonResults<'a>,
+}
+
+#[derive(Serialize)]
+struct JsonResults<'a> {
     games: u64,
     points: i64,
     mean: f64,
     ci95: Option<f64>,
     wins: u64,
+    draws: u64,
     faults: u64,
     /// The number of moves that it made itself.
     moves: u64,
     /// The share of its games in which a substitute played for it.
     substituted: f64,
+    fault_kinds: BTreeMap<&'static str, u64>,
+    decisions: u64,
+    /// The mean and the longest time of a decision.
+    mean_ms: f64,
+    max_ms: f64,
     /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,
     overrun_ms: f64,
@@ -106,32 +235,78 @@ struct JsonPlayer<'a> {
     cpu_s: f64,
     /// The peak memory of its largest process, in bytes.
     peak_memory: u64,
+    /// The `score` lines of a game without roles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<JsonScores<'a>>,
+    /// The `score` lines of a game with roles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     roles: Vec<JsonRole<'a>>,
 }
 
-/// The `score` lines of a player in one role. The role of a game without roles is empty.
+impl<'a> JsonResults<'a> {
+    fn new(own: &'a PlayerStatistics) -> Self {
+        let thought = &own.thought;
+        let roles = own.roles.iter().filter(|(role, _)| !role.is_empty());
+        Self {
+            games: own.games,
+            points: own.points,
+            mean: own.mean.mean(),
+            ci95: own.mean.half_width(),
+            wins: own.wins,
+            draws: own.draws,
+            faults: own.faults,
+            fault_kinds: own.fault_kinds.iter().map(|(kind, games)| (kind.word(), *games)).collect(),
+            moves: thought.moves,
+            substituted: own.substituted_share(),
+            decisions: thought.decisions,
+            mean_ms: milliseconds(thought.total) / thought.decisions.max(1) as f64,
+            max_ms: milliseconds(thought.slowest),
+            overruns: thought.overruns,
+            overrun_ms: milliseconds(thought.overrun),
+            cpu_s: own.processor_time.as_secs_f64(),
+            peak_memory: own.peak_memory,
+            scores: own.roles.get(&Vec::new()).map(JsonScores::new),
+            roles: roles.map(|(role, own)| JsonRole::new(role, own)).collect(),
+        }
+    }
+}
+
+/// The sum of the numbers of each key of the `score` lines, and the count of the words of each key.
+#[derive(Serialize)]
+struct JsonScores<'a> {
+    sums: BTreeMap<&'a str, i64>,
+    words: BTreeMap<&'a str, BTreeMap<&'a str, u64>>,
+}
+
+impl<'a> JsonScores<'a> {
+    fn new(own: &'a RoleStatistics) -> Self {
+        let words = |counts: &'a [(String, u64)]| counts.iter().map(|(word, count)| (word.as_str(), *count));
+        Self {
+            sums: own.sums.iter().map(|(key, sum)| (key.as_str(), *sum)).collect(),
+            words: own.words.iter().map(|(key, counts)| (key.as_str(), words(counts).collect())).collect(),
+        }
+    }
+}
+
+/// The `score` lines in one role.
 #[derive(Serialize)]
 struct JsonRole<'a> {
     role: String,
     games: u64,
     mean: f64,
     ci95: Option<f64>,
-    /// The sum of the numbers of each key.
-    sums: BTreeMap<&'a str, i64>,
-    /// The count of the words of each key.
-    words: BTreeMap<&'a str, BTreeMap<&'a str, u64>>,
+    #[serde(flatten)]
+    scores: JsonScores<'a>,
 }
 
 impl<'a> JsonRole<'a> {
     fn new(role: &[String], own: &'a RoleStatistics) -> Self {
-        let words = |counts: &'a [(String, u64)]| counts.iter().map(|(word, count)| (word.as_str(), *count));
         Self {
             role: role.join(" "),
             games: own.games,
             mean: own.points.mean(),
             ci95: own.points.half_width(),
-            sums: own.sums.iter().map(|(key, sum)| (key.as_str(), *sum)).collect(),
-            words: own.words.iter().map(|(key, counts)| (key.as_str(), words(counts).collect())).collect(),
+            scores: JsonScores::new(own),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::{Block, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::player_comparison::first_comparison;
 
 /// A progress bar on standard error, drawn only on a terminal: the remaining time and the difference between the first
@@ -17,23 +18,37 @@ pub(super) struct MatchProgress {
     names: Vec<String>,
     faults: Vec<FaultSummary>,
     bundles: FaultBundles,
+    details: MatchDetails,
+}
+
+/// The data that the progress of a match has collected.
+pub(super) struct FinishedProgress {
+    pub(super) faults: Vec<FaultSummary>,
+    pub(super) bundles: FaultBundles,
+    pub(super) details: MatchDetails,
 }
 
 impl MatchProgress {
-    pub(super) fn new(blocks: u64, names: &[String], bundles: FaultBundles) -> Self {
+    pub(super) fn new(
+        blocks: u64,
+        names: &[String],
+        bundles: FaultBundles,
+        details: Option<Details>,
+    ) -> Self {
         let bar = ProgressBar::new(blocks);
         if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} blocks, {eta} left  {wide_msg}")
         {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(500));
-        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles }
+        let details = MatchDetails::new(details);
+        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles, details }
     }
 
-    /// Clears the bar. Returns the faults and their bundles.
-    pub(super) fn finish(self) -> (Vec<FaultSummary>, FaultBundles) {
+    /// Clears the bar. Returns the collected data.
+    pub(super) fn finish(self) -> FinishedProgress {
         self.bar.finish_and_clear();
-        (self.faults, self.bundles)
+        FinishedProgress { faults: self.faults, bundles: self.bundles, details: self.details }
     }
 }
 
@@ -46,6 +61,7 @@ impl Observer for MatchProgress {
                 None => self.faults.push(FaultSummary { first: report.clone(), bundle, games: 1 }),
             }
         }
+        self.details.add(block);
         self.bar.set_message(first_comparison(&self.names, statistics));
         self.bar.set_position(statistics.blocks + statistics.voided);
     }

@@ -6,18 +6,23 @@ use crate::arbiter::bot::FaultContext;
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::Fault;
 use crate::arbiter::referee::Thought;
-use crate::arbiter::stats::{PlayerStatistics, RoleStatistics, Statistics};
+use crate::arbiter::stats::{PlayerStatistics, Statistics};
 use crate::arbiter::tournament::Instances;
 use crate::arbiter::tournament::{FaultReport, MatchPlan, MatchResult};
 use crate::cards::Quoted;
 use crate::cli::arbiter::fault_summary::FaultSummary;
-use crate::cli::arbiter::number_format::{interval, milliseconds, plural};
+use crate::cli::arbiter::number_format::{Estimate, counted, decimal, intervals, milliseconds};
 use crate::cli::arbiter::player_comparison::comparisons;
-use crate::cli::arbiter::role_report::role_table;
-use crate::cli::text_table::{align_numbers, plain_table};
+use crate::cli::arbiter::role_report::role_tables;
+use crate::cli::arbiter::standings::{Standing, standings};
+use crate::cli::arbiter::terminal_width::terminal_width;
+use crate::cli::text_table::{Column, fitted_table};
 
 /// The number of a bot's last lines that are shown with its fault.
 const SHOWN_LINES: usize = 5;
+
+/// The explanation of the table by role.
+const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
 /// The commitment to the cards, printed before the first deal.
 pub(super) fn commitment(key: &MatchKey) -> String {
@@ -29,19 +34,19 @@ pub(super) fn heading(plan: &MatchPlan) -> String {
     let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
     let session = deals_per_session.get() as u64;
     let sessions = if session > 1 {
-        let sessions = deals / session;
-        format!("{sessions} session{} of {session} deals", plural(sessions))
+        format!("{} of {session} deals", counted(deals / session, "session"))
     } else {
-        format!("{deals} deal{}", plural(*deals))
+        counted(*deals, "deal")
     };
+    let players = new.players as u64;
     format!(
-        "{}: {} players, {sessions} in {} rotations, {}{}, {concurrency} table{}",
+        "{}: {}, {sessions} in {}, {}{}, {}",
         new.game,
-        new.players,
-        new.players,
+        counted(players, "player"),
+        counted(players, "rotation"),
         timing.control,
         timing.effort,
-        plural(concurrency.get() as u64)
+        counted(concurrency.get() as u64, "table")
     )
 }
 
@@ -60,20 +65,14 @@ pub(super) fn requirements(plan: &MatchPlan) -> String {
     )
 }
 
-/// The table of the players, their differences, and the faults. It reveals the key.
+/// The results of a match, their times, and the faults. It reveals the key.
 pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: &MatchKey) -> String {
     let MatchResult { names, statistics, .. } = result;
-    let mut text = String::new();
+    let mut text = format!("\n{}\n\n", results(names, statistics));
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "\n{}\n", player_table(names, statistics));
-    for line in comparisons(names, statistics) {
-        let _ = writeln!(text, "{line}");
-    }
-    if !statistics.roles.is_empty() {
-        let _ = writeln!(text, "\n{}\n", role_table(names, statistics));
-    }
+    let _ = writeln!(text, "{}\n", time_table(names, statistics));
     text.push_str(&totals(result));
-    for line in timing_lines(result) {
+    for line in latency_lines(result) {
         let _ = write!(text, "\n{line}");
     }
     let _ = write!(text, "\n{}", play_again(key));
@@ -83,61 +82,110 @@ pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: &
     text
 }
 
-fn player_table(names: &[String], statistics: &Statistics) -> String {
+/// The part of a report that follows from the games alone, so that a match and its replay print the same: the table of
+/// the participants, its legend, their differences, and the results by role.
+pub(super) fn results(names: &[String], statistics: &Statistics) -> String {
+    let (standings, width) = (standings(names, statistics), terminal_width());
+    let mut parts = vec![format!("{}\n{}", result_table(&standings, width), legend(&standings))];
+    let comparisons = comparisons(names, statistics);
+    if !comparisons.is_empty() {
+        parts.push(comparisons.join("\n"));
+    }
+    if !statistics.roles.is_empty() && statistics.games > 0 {
+        parts.push(role_tables(&standings, statistics, width) + "\n" + ROLE_LEGEND);
+    }
+    parts.join("\n\n")
+}
+
+fn result_table(standings: &[Standing<'_>], width: usize) -> String {
+    let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
+        standings.iter().map(|standing| cell(standing.statistics)).collect()
+    };
+    let points: Vec<Estimate> = standings
+        .iter()
+        .map(|Standing { statistics, .. }| (statistics.mean.mean(), statistics.mean.half_width()))
+        .collect();
+    let mut columns = vec![
+        Column::new("player", standings.iter().map(Standing::title).collect()),
+        Column::new("points a game", intervals(&points)),
+        Column::new("games", column(&|own| own.games.to_string())),
+        Column::new("wins", column(&|own| own.wins.to_string())),
+        Column::new("draws", column(&|own| own.draws.to_string())),
+        Column::new("faults", column(&|own| own.faults.to_string())),
+    ];
+    if standings.iter().any(|standing| standing.statistics.is_substituted_often()) {
+        let note = |own: &PlayerStatistics| {
+            let share = format!("{:.0}%", 100.0 * own.substituted_share());
+            if own.is_substituted_often() { share } else { String::new() }
+        };
+        columns.push(Column::new("substituted", column(&note)));
+    }
     // The numbers of games with roles stand in the table by role.
-    let scores: Vec<Option<&RoleStatistics>> =
-        statistics.players.iter().map(|player| player.roles.get(&Vec::new())).collect();
-    let mut keys: Vec<&String> = Vec::new();
-    for (key, _) in scores.iter().flatten().flat_map(|score| &score.sums) {
-        if !keys.contains(&key) {
+    let score =
+        |own: &PlayerStatistics, key: &str| own.roles.get(&Vec::new()).map_or(0.0, |own| own.mean(key));
+    for key in score_keys(standings) {
+        columns.push(Column::optional(key, column(&|own| decimal(score(own, key), 2))));
+    }
+    fitted_table(columns, width)
+}
+
+/// The keys of the numbers in the `score` lines of a game without roles, in the order of their first appearance.
+fn score_keys<'a>(standings: &[Standing<'a>]) -> Vec<&'a str> {
+    let mut keys: Vec<&str> = Vec::new();
+    let scores = standings.iter().filter_map(|standing| standing.statistics.roles.get(&Vec::new()));
+    for (key, _) in scores.flat_map(|score| &score.sums) {
+        if !keys.contains(&key.as_str()) {
             keys.push(key);
         }
     }
-    let mut header = ["player", "points a game", "wins", "draws"].map(str::to_owned).to_vec();
-    header.extend(keys.iter().map(ToString::to_string));
-    header.extend(["ms a move", "max ms", "cpu s", "MiB", "faults"].map(str::to_owned));
-    let is_substituted = statistics.players.iter().any(PlayerStatistics::is_substituted_often);
-    if is_substituted {
-        header.push("substituted".to_owned());
+    keys
+}
+
+/// The explanation of the signs in the tables.
+fn legend(standings: &[Standing<'_>]) -> String {
+    let interval = " ± half of a 95 % confidence interval; beats: the interval excludes 0";
+    if standings.iter().all(|standing| standing.seats == 1) {
+        return interval.to_owned();
     }
-    let mut table = plain_table(header);
-    for ((name, player), score) in names.iter().zip(&statistics.players).zip(scores) {
-        let PlayerStatistics { mean, wins, draws, faults, thought, processor_time, peak_memory, .. } = player;
-        let mean_time = milliseconds(thought.total) / (thought.decisions.max(1) as f64);
-        let points = interval(mean.mean(), mean.half_width());
-        let mut row = vec![name.clone(), points, wins.to_string(), draws.to_string()];
-        row.extend(keys.iter().map(|key| format!("{:.2}", score.map_or(0.0, |score| score.mean(key)))));
-        row.extend([
-            format!("{mean_time:.2}"),
-            format!("{:.1}", milliseconds(thought.slowest)),
-            format!("{:.1}", processor_time.as_secs_f64()),
-            peak_memory.div_ceil(1 << 20).to_string(),
-            faults.to_string(),
-        ]);
-        if is_substituted {
-            let share = format!("in {:.0}% of its games", 100.0 * player.substituted_share());
-            row.push(if player.is_substituted_often() { share } else { String::new() });
-        }
-        table.add_row(row);
+    format!("{interval}\n ×N: a player in N seats, with the games of all of them")
+}
+
+/// The times of the decisions, and the resources of the processes.
+fn time_table(names: &[String], statistics: &Statistics) -> String {
+    let standings = standings(names, statistics);
+    let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
+        standings.iter().map(|standing| cell(standing.statistics)).collect()
+    };
+    let mean = |thought: &Thought| milliseconds(thought.total) / thought.decisions.max(1) as f64;
+    let mut columns = vec![
+        Column::new("player", standings.iter().map(Standing::title).collect()),
+        Column::new("decisions", column(&|own| own.thought.decisions.to_string())),
+        Column::new("ms a move", column(&|own| format!("{:.2}", mean(&own.thought)))),
+        Column::new("max ms", column(&|own| format!("{:.1}", milliseconds(own.thought.slowest)))),
+    ];
+    if statistics.participants.iter().any(|own| own.thought.overruns > 0) {
+        columns.push(Column::new("overruns", column(&|own| own.thought.overruns.to_string())));
+        let worst = |own: &PlayerStatistics| format!("{:.1}", milliseconds(own.thought.overrun));
+        columns.push(Column::new("worst ms", column(&worst)));
     }
-    align_numbers(&mut table);
-    table.to_string()
+    columns.push(Column::new("cpu s", column(&|own| format!("{:.1}", own.processor_time.as_secs_f64()))));
+    columns.push(Column::new("MiB", column(&|own| own.peak_memory.div_ceil(1 << 20).to_string())));
+    fitted_table(columns, terminal_width())
 }
 
 /// The size of the match, in one line.
 fn totals(result: &MatchResult) -> String {
     let MatchResult { statistics, time, interrupted, .. } = result;
     let mut text = format!(
-        "{} games of {} deal{}, {} decisions, in {:.1} s",
-        statistics.games,
-        statistics.deals,
-        plural(statistics.deals),
-        statistics.decisions(),
+        "{} of {}, {}, in {:.1} s",
+        counted(statistics.games, "game"),
+        counted(statistics.deals, "deal"),
+        counted(statistics.decisions(), "decision"),
         time.as_secs_f64()
     );
     if statistics.voided > 0 {
         // Writing to a string cannot fail.
-        let _ = write!(text, "; {} void block{}", statistics.voided, plural(statistics.voided));
+        let _ = write!(text, "; {}", counted(statistics.voided, "void block"));
     }
     if *interrupted {
         text.push_str("; interrupted");
@@ -145,34 +193,16 @@ fn totals(result: &MatchResult) -> String {
     text
 }
 
-/// The overruns of the players and the latency of the arbiter: the latter distinguishes a slow bot from a busy machine.
-fn timing_lines(result: &MatchResult) -> Vec<String> {
-    let overruns = result.names.iter().zip(&result.statistics.players).filter_map(|(name, player)| {
-        let Thought { overruns, overrun, .. } = player.thought;
-        (overruns > 0).then(|| {
-            format!(
-                "{name}: {overruns} overrun{} of the time limit, max {:.1} ms",
-                plural(overruns),
-                milliseconds(overrun)
-            )
-        })
+/// The latency of the arbiter, and its stalls: they distinguish a slow bot from a busy machine.
+fn latency_lines(result: &MatchResult) -> Vec<String> {
+    let latency = result.latency.p99().map(|p99| {
+        let max = milliseconds(result.latency.max());
+        format!("scheduling latency: max {max:.1} ms, p99 {:.1} ms", milliseconds(p99))
     });
-    let mut lines: Vec<String> = overruns.collect();
-    if let Some(p99) = result.latency.p99() {
-        lines.push(format!(
-            "scheduling latency: max {:.1} ms, p99 {:.1} ms",
-            milliseconds(result.latency.max()),
-            milliseconds(p99)
-        ));
-    }
-    if result.stalls > 0 {
-        let plural = plural(result.stalls);
-        lines.push(format!(
-            "{} stall{plural}: the arbiter itself was late, and charged no seat",
-            result.stalls
-        ));
-    }
-    lines
+    let stalls = (result.stalls > 0).then(|| {
+        format!("{}: the arbiter itself was late, and charged no seat", counted(result.stalls, "stall"))
+    });
+    latency.into_iter().chain(stalls).collect()
 }
 
 /// The option that plays the same deals again. It reveals the key: print it only when all bots have ended.
@@ -195,9 +225,9 @@ pub(super) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> Str
         let (Fault { kind, detail, .. }, FaultContext { last_lines, stderr, .. }) = (fault, context);
         let _ = write!(
             text,
-            "\n- {}: {kind} in {games} game{}, first in block {}, game {}, seat {seat}: {detail}",
+            "\n- {}: {kind} in {}, first in block {}, game {}, seat {seat}: {detail}",
             result.names[*player],
-            plural(*games),
+            counted(*games, "game"),
             block + 1,
             game + 1
         );

@@ -7,6 +7,8 @@ mod fault_bundle;
 mod fault_summary;
 mod match_arguments;
 mod match_command;
+mod match_conditions;
+mod match_details;
 mod match_json;
 mod match_progress;
 mod match_report;
@@ -17,6 +19,8 @@ mod replay_command;
 mod role_report;
 mod seats;
 mod signals;
+mod standings;
+mod terminal_width;
 mod verify_command;
 
 use std::process::ExitCode;

@@ -1,22 +1,23 @@
-//! The differences between players.
+//! The differences between participants.
 
-use crate::arbiter::stats::{PlayerStatistics, RunningMean, Statistics};
-use crate::cli::arbiter::number_format::interval;
+use crate::arbiter::stats::{RunningMean, Statistics};
+use crate::cli::arbiter::number_format::{Estimate, interval, intervals};
+use crate::cli::arbiter::standings::{Standing, standings};
 
-/// The largest table at which every player is compared with every other.
-const MAX_ALL_PAIRS: usize = 4;
+/// The largest number of participants of whom all pairs are compared.
+const MAX_ALL_PAIRS: usize = 6;
 
-/// Two players, the one with more points first.
-struct PlayerComparison<'a> {
-    better: &'a str,
-    worse: &'a str,
+/// Two participants, the one with more points first.
+struct PlayerComparison {
+    better: String,
+    worse: String,
     difference: RunningMean,
 }
 
-impl PlayerComparison<'_> {
-    /// The difference without its sign, with its confidence interval.
-    fn difference(&self) -> String {
-        interval(self.difference.mean().abs(), self.difference.half_width())
+impl PlayerComparison {
+    /// The difference without its sign, and half the width of its confidence interval.
+    fn estimate(&self) -> Estimate {
+        (self.difference.mean().abs(), self.difference.half_width())
     }
 
     /// Whether the confidence interval excludes zero.
@@ -24,85 +25,90 @@ impl PlayerComparison<'_> {
         self.difference.half_width().is_some_and(|half| self.difference.mean().abs() > half)
     }
 
-    fn report(&self) -> String {
-        let Self { better, worse, difference } = self;
-        if difference.mean() == 0.0 {
-            return format!("{better} and {worse} have equal points");
-        }
-        let by = self.difference();
+    fn verdict(&self) -> String {
+        let Self { better, worse, .. } = self;
         if self.is_significant() {
-            format!("{better} beats {worse} by {by} points a game")
+            format!("{better} beats {worse}")
         } else {
-            format!("{better} is ahead of {worse} by {by} points a game, not significant")
+            format!("{better}, {worse}: no significant difference")
         }
     }
 }
 
-/// A line for each compared pair of players, and one for each player who is not compared.
+/// A heading, and a line for each compared pair; a line for each participant that is not compared. Empty when there is
+/// no pair.
 pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<String> {
-    let absent = names.iter().zip(&statistics.players).filter(|(_, player)| player.made_no_move());
+    let compared = compare(names, statistics);
     let absent =
-        absent.map(|(name, _)| format!("{name} is not compared: substitutes made all its decisions"));
-    compare(names, statistics).map(|comparison| comparison.report()).chain(absent).collect()
+        standings(names, statistics).into_iter().filter(|standing| standing.statistics.made_no_move());
+    let absent = absent
+        .map(|standing| format!("{} is not compared: substitutes made all its decisions", standing.name));
+    if compared.is_empty() {
+        return absent.collect();
+    }
+    let points: Vec<Estimate> = compared.iter().map(PlayerComparison::estimate).collect();
+    let points = intervals(&points);
+    let width = points.iter().map(|points| points.chars().count()).max().unwrap_or(0);
+    let lines =
+        compared.iter().zip(points).map(|(pair, points)| format!(" {points:>width$}  {}", pair.verdict()));
+    std::iter::once("difference in points a game:".to_owned()).chain(lines).chain(absent).collect()
 }
 
 /// The first comparison, short enough for a progress bar. Empty when there is none.
 pub(super) fn first_comparison(names: &[String], statistics: &Statistics) -> String {
-    let first = compare(names, statistics).next();
-    first.map(|first| format!("{} +{}", first.better, first.difference())).unwrap_or_default()
+    let compared = compare(names, statistics);
+    let first = compared.first().map(|first| format!("{} +{}", first.better, interval(first.estimate())));
+    first.unwrap_or_default()
 }
 
-/// All pairs of players who made a decision themselves. At a large table only neighbours in rank: a line for each pair
-/// would be too many.
-fn compare<'a>(
-    names: &'a [String],
-    statistics: &'a Statistics,
-) -> impl Iterator<Item = PlayerComparison<'a>> {
-    let ranks = ranks(statistics);
-    let is_absent = |player: usize| PlayerStatistics::made_no_move(&statistics.players[player]);
-    let is_shown = move |one: usize, other: usize| {
-        let is_near = ranks.len() <= MAX_ALL_PAIRS || ranks[one].abs_diff(ranks[other]) == 1;
-        is_near && !is_absent(one) && !is_absent(other)
-    };
-    let pairs = statistics.differences.iter().enumerate().flat_map(|(first, differences)| {
-        differences
-            .iter()
-            .enumerate()
-            .map(move |(offset, difference)| (first, first + 1 + offset, *difference))
-    });
-    let shown = pairs.filter(move |&(one, other, difference)| difference.count() > 0 && is_shown(one, other));
-    shown.map(|(one, other, difference)| {
-        let (one, other) = (names[one].as_str(), names[other].as_str());
-        let (better, worse) = if difference.mean() < 0.0 { (other, one) } else { (one, other) };
-        PlayerComparison { better, worse, difference }
-    })
+/// All pairs of a few participants that made a decision themselves, in the order of their results. Of many only neighbours: a line for each pair would
+/// be too many.
+fn compare(names: &[String], statistics: &Statistics) -> Vec<PlayerComparison> {
+    let mut standings = standings(names, statistics);
+    standings.retain(|standing| !standing.statistics.made_no_move());
+    let mut compared = Vec::new();
+    for (rank, better) in standings.iter().enumerate() {
+        let others = if standings.len() <= MAX_ALL_PAIRS { standings.len() } else { 1 };
+        let worse = standings[rank + 1..].iter().take(others);
+        compared.extend(worse.map(|worse| comparison(better, worse, statistics)));
+    }
+    compared.retain(|comparison| comparison.difference.count() > 0);
+    compared
 }
 
-/// The rank of each player by mean points, the best 0.
-fn ranks(statistics: &Statistics) -> Vec<usize> {
-    let mut ranked: Vec<usize> = (0..statistics.players.len()).collect();
-    let mean = |player: usize| statistics.players[player].mean.mean();
-    ranked.sort_by(|&one, &other| mean(other).total_cmp(&mean(one)));
-    let mut ranks = vec![0; ranked.len()];
-    ranked.into_iter().enumerate().for_each(|(rank, player)| ranks[player] = rank);
-    ranks
+fn comparison(one: &Standing<'_>, other: &Standing<'_>, statistics: &Statistics) -> PlayerComparison {
+    let first = one.participant.min(other.participant);
+    let second = one.participant.max(other.participant);
+    let (better, worse) = (one.name.clone(), other.name.clone());
+    PlayerComparison { better, worse, difference: statistics.differences[first][second - first - 1] }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn report(values: &[f64]) -> String {
+    fn verdict(values: &[f64]) -> String {
         let mut difference = RunningMean::default();
         values.iter().for_each(|&value| difference.add(value));
-        PlayerComparison { better: "a", worse: "b", difference }.report()
+        PlayerComparison { better: "a".to_owned(), worse: "b".to_owned(), difference }.verdict()
     }
 
     #[test]
     fn a_comparison_says_whether_it_is_significant() {
-        assert_eq!(report(&[5.0, 5.0, 5.5]), "a beats b by 5.17 ± 0.72 points a game");
-        assert_eq!(report(&[5.0, -4.0]), "a is ahead of b by 0.50 ± 57.18 points a game, not significant");
-        assert_eq!(report(&[5.0]), "a is ahead of b by 5.00 points a game, not significant");
-        assert_eq!(report(&[1.0, -1.0]), "a and b have equal points");
+        assert_eq!(verdict(&[5.0, 5.0, 5.5]), "a beats b");
+        for values in [&[5.0, -4.0][..], &[5.0], &[1.0, -1.0]] {
+            assert_eq!(verdict(values), "a, b: no significant difference");
+        }
+    }
+
+    #[test]
+    fn every_pair_of_few_participants_is_compared() {
+        let named = |players: usize| (0..players).map(|player| format!("p{player}")).collect::<Vec<_>>();
+        for (players, pairs) in [(1, 0), (2, 1), (3, 3), (6, 15), (7, 6)] {
+            let mut statistics = Statistics::new((0..players).collect(), &[]);
+            statistics.differences.iter_mut().flatten().for_each(|difference| difference.add(1.0));
+            let lines = comparisons(&named(players), &statistics);
+            assert_eq!(lines.len(), if pairs == 0 { 0 } else { pairs + 1 }, "{players}");
+        }
     }
 }

@@ -5,14 +5,16 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::arbiter::record::replay;
+use crate::arbiter::tournament::{RecordedMatch, replay_match};
+use crate::cli::arbiter::match_report;
+use crate::cli::arbiter::number_format::counted;
 use crate::cli::exit_code::USAGE;
 use crate::games::GameRegistry;
 
-/// Replays a record file, and prints its errors and the number of games.
+/// Replays a record file, and prints its errors, the number of games, and the results as the match printed them.
 pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
-    let summary = match File::open(path).and_then(|file| replay(games, file)) {
-        Ok(summary) => summary,
+    let (summary, recorded) = match File::open(path).and_then(|file| replay_match(games, file)) {
+        Ok(replayed) => replayed,
         Err(error) => {
             eprintln!("arbiter: cannot read {}: {error}", path.display());
             return ExitCode::from(USAGE);
@@ -23,6 +25,11 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     for error in &summary.errors {
         let _ = writeln!(output, "{}: {error}", path.display());
     }
-    let _ = writeln!(output, "{} games replayed, {} moves", summary.games, summary.moves);
+    let (played, moves) = (counted(summary.games, "game"), counted(summary.moves, "move"));
+    let _ = writeln!(output, "{played} replayed, {moves}");
+    // The results of a record with errors would lack the games with the errors.
+    if let Some(RecordedMatch { names, statistics }) = recorded.filter(|_| summary.errors.is_empty()) {
+        let _ = writeln!(output, "\n{}", match_report::results(&names, &statistics));
+    }
     if summary.errors.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -3,32 +3,48 @@
 use std::collections::BTreeSet;
 
 use crate::arbiter::stats::{PlayerStatistics, RoleStatistics, Statistics};
-use crate::cli::arbiter::number_format::interval;
-use crate::cli::text_table::{align_numbers, plain_table};
+use crate::cli::arbiter::number_format::{counted, decimal, interval};
+use crate::cli::arbiter::standings::Standing;
+use crate::cli::text_table::{Column, fitted_table};
 use crate::games::Role;
 
 /// The smallest number of games with a confidence interval. Intervals of fewer games are too wide to be useful.
 const MIN_GAMES: u64 = 10;
 
-/// A group of rows for each role, with a column for each player: the number and share of games, points a game, the
-/// shares of the words of the `score` lines, and the means of their numbers.
-pub(super) fn role_table(names: &[String], statistics: &Statistics) -> String {
-    let mut header = vec!["by role: shares of games, means a game".to_owned()];
-    header.extend(names.iter().cloned());
-    let mut table = plain_table(header);
-    for role in played_roles(statistics) {
-        for (heading, cells) in role_rows(&role, &statistics.players) {
-            table.add_row(std::iter::once(heading).chain(cells));
-        }
+/// A group of rows for each role, with a column for each participant: the number and share of games, points a game, the
+/// shares of the words of the `score` lines, and the means of their numbers. Participants who do not fit the width have
+/// a table of their own.
+pub(super) fn role_tables(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
+    let mut tables: Vec<String> = Vec::new();
+    let mut rest = standings;
+    while !rest.is_empty() {
+        let fitting = (1..=rest.len()).rev().find(|&count| {
+            count == 1
+                || role_table(&rest[..count], statistics).lines().all(|line| line.chars().count() <= width)
+        });
+        let (shown, others) = rest.split_at(fitting.unwrap_or(1));
+        tables.push(role_table(shown, statistics));
+        rest = others;
     }
-    align_numbers(&mut table);
-    table.to_string()
+    tables.join("\n\n")
 }
 
-/// The roles that at least one player had, in the order of the game's list.
+fn role_table(standings: &[Standing<'_>], statistics: &Statistics) -> String {
+    let players: Vec<&PlayerStatistics> = standings.iter().map(|standing| standing.statistics).collect();
+    let rows: Vec<(String, Vec<String>)> =
+        played_roles(statistics).iter().flat_map(|role| role_rows(role, &players)).collect();
+    let mut columns = vec![Column::new("by role", rows.iter().map(|(heading, _)| heading.clone()).collect())];
+    for (index, standing) in standings.iter().enumerate() {
+        let cells = rows.iter().map(|(_, cells)| cells[index].clone());
+        columns.push(Column::new(&standing.title(), cells.collect()));
+    }
+    fitted_table(columns, usize::MAX)
+}
+
+/// The roles that at least one participant had, in the order of the game's list.
 fn played_roles(statistics: &Statistics) -> Vec<Vec<String>> {
     let mut roles: Vec<Vec<String>> =
-        statistics.players.iter().flat_map(|player| player.roles.keys().cloned()).collect();
+        statistics.participants.iter().flat_map(|own| own.roles.keys().cloned()).collect();
     roles.sort_by_key(|role| sort_key(statistics.roles, role));
     roles.dedup();
     roles
@@ -42,7 +58,7 @@ fn sort_key(roles: &[Role], words: &[String]) -> Vec<usize> {
     words.iter().map(position).collect()
 }
 
-fn role_rows(role: &[String], players: &[PlayerStatistics]) -> Vec<(String, Vec<String>)> {
+fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec<String>)> {
     let none = RoleStatistics::default();
     let by_player: Vec<&RoleStatistics> =
         players.iter().map(|player| player.roles.get(role).unwrap_or(&none)).collect();
@@ -50,18 +66,19 @@ fn role_rows(role: &[String], players: &[PlayerStatistics]) -> Vec<(String, Vec<
         let cell = |own: &&RoleStatistics| if own.games == 0 { String::new() } else { cell(own) };
         by_player.iter().map(cell).collect()
     };
-    let games = players
-        .iter()
-        .zip(&by_player)
-        .map(|(player, own)| format!("{} games, {}", own.games, percent(own.games, player.games)));
-    let points =
-        cells(&|own| interval(own.points.mean(), own.points.half_width().filter(|_| own.games >= MIN_GAMES)));
+    let games = players.iter().zip(&by_player).map(|(player, own)| match own.games {
+        0 => "–".to_owned(),
+        games => format!("{}, {}", counted(games, "game"), percent(games, player.games)),
+    });
+    let points = cells(&|own| {
+        interval((own.points.mean(), own.points.half_width().filter(|_| own.games >= MIN_GAMES)))
+    });
     let mut rows = vec![(role.join(" "), games.collect()), ("  points a game".to_owned(), points)];
     for (key, word) in words(&by_player) {
         rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count(key, word), own.games))));
     }
     for key in numbers(&by_player) {
-        rows.push((format!("  {key}"), cells(&|own| format!("{:.2}", own.mean(key)))));
+        rows.push((format!("  {key}"), cells(&|own| decimal(own.mean(key), 2))));
     }
     rows
 }

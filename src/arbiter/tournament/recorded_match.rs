@@ -1,0 +1,178 @@
+//! A match from its record: the statistics that the match had.
+
+use std::collections::BTreeSet;
+use std::io::{self, Read};
+
+use crate::arbiter::record::{RecordHeader, RecordPart, RecordedGame, ReplaySummary, replay_games};
+use crate::arbiter::referee::{FaultPolicy, Thought};
+use crate::arbiter::stats::{GameOutcome, Statistics};
+use crate::arbiter::tournament::rotation::{player_at, seat_of};
+use crate::games::{GameRegistry, RegisteredGame};
+use crate::protocol::Seat;
+
+/// A match from its record.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RecordedMatch {
+    /// The names of the players.
+    pub(crate) names: Vec<String>,
+    /// The statistics of the games, without times: a record has none.
+    pub(crate) statistics: Statistics,
+}
+
+/// Replays a record, and collects the results of its match. They are `None` when the games name no players, or are not
+/// games of one match.
+///
+/// # Errors
+/// When the record cannot be read.
+pub(crate) fn replay_match(
+    games: &GameRegistry,
+    record: impl Read,
+) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
+    let mut reader = MatchReader { games, header: RecordHeader::default(), state: ReaderState::Empty };
+    let summary = replay_games(games, record, &mut |part| reader.take(part))?;
+    Ok((summary, reader.finish()))
+}
+
+struct MatchReader<'a> {
+    games: &'a GameRegistry,
+    header: RecordHeader,
+    state: ReaderState,
+}
+
+enum ReaderState {
+    /// No game so far.
+    Empty,
+    /// All games belong to one match so far.
+    Reading(Box<MatchInProgress>),
+    /// The games are not games of one match.
+    Mixed,
+}
+
+struct MatchInProgress {
+    game: String,
+    /// The line with the names of the players by seat, for each rotation.
+    orders: Vec<String>,
+    result: RecordedMatch,
+    block: RecordedBlock,
+}
+
+/// The games of a block so far.
+#[derive(Default)]
+struct RecordedBlock {
+    /// The number of the block. `None` before its first game.
+    number: Option<u64>,
+    deals: BTreeSet<u64>,
+    games: Vec<GameOutcome>,
+}
+
+impl MatchReader<'_> {
+    fn take(&mut self, part: RecordPart<'_>) {
+        match part {
+            RecordPart::Comment(comment) => {
+                let is_header = self.header.take(comment);
+                // The header of another match.
+                if is_header && matches!(self.state, ReaderState::Reading(_)) {
+                    self.state = ReaderState::Mixed;
+                }
+            }
+            RecordPart::Game(game) => {
+                if let ReaderState::Empty = self.state {
+                    self.begin(&game);
+                }
+                let ReaderState::Reading(reading) = &mut self.state else { return };
+                if reading.add(&game, &self.header).is_none() {
+                    self.state = ReaderState::Mixed;
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, game: &RecordedGame) {
+        self.state = ReaderState::Mixed;
+        let Some(line) = &game.players else { return };
+        let players = game.new.players;
+        if self.header.names.is_empty() {
+            // A record that was written by hand has no header.
+            self.header.names = line.split(", ").map(str::to_owned).collect();
+        }
+        let names = self.header.names.clone();
+        let distinct: BTreeSet<&String> = names.iter().collect();
+        if distinct.len() != players || names.len() != players {
+            return;
+        }
+        let in_order = |shift| {
+            let by_seat = Seat::all(players).map(|seat| names[player_at(seat, shift, players)].as_str());
+            by_seat.collect::<Vec<_>>().join(", ")
+        };
+        let orders = (0..players).map(in_order).collect();
+        let roles = self.games.find(&game.new.game).map_or(&[][..], RegisteredGame::roles);
+        let statistics = Statistics::new(self.header.participants(players), roles);
+        self.state = ReaderState::Reading(Box::new(MatchInProgress {
+            game: game.new.game.clone(),
+            orders,
+            result: RecordedMatch { names, statistics },
+            block: RecordedBlock::default(),
+        }));
+    }
+
+    fn finish(self) -> Option<RecordedMatch> {
+        let ReaderState::Reading(mut reading) = self.state else { return None };
+        reading.end_block(&self.header);
+        Some(reading.result)
+    }
+}
+
+impl MatchInProgress {
+    /// Adds a game. `None` when it is not a game of this match.
+    fn add(&mut self, game: &RecordedGame, header: &RecordHeader) -> Option<()> {
+        let players = self.orders.len();
+        let line = game.players.as_ref()?;
+        let shift = self.orders.iter().position(|order| order == line)?;
+        if game.new.game != self.game || game.new.players != players {
+            return None;
+        }
+        // Without numbers every game has a deal of its own.
+        let deal = game.deal.unwrap_or_else(|| self.result.statistics.games + self.block.games.len() as u64);
+        let number = deal / header.deals_per_session;
+        if self.block.number != Some(number) {
+            self.end_block(header);
+            self.block.number = Some(number);
+        }
+        self.block.deals.insert(deal);
+        self.block.games.push(outcome(game, shift, header.fault_policy));
+        Some(())
+    }
+
+    fn end_block(&mut self, header: &RecordHeader) {
+        let RecordedBlock { deals, games, .. } = std::mem::take(&mut self.block);
+        let has_fault = games.iter().any(|game| game.faults.iter().any(Option::is_some));
+        if header.fault_policy == FaultPolicy::VoidBlock && has_fault {
+            self.result.statistics.add_void_block(&games);
+        } else {
+            self.result.statistics.add_block(deals.len() as u64, &games);
+        }
+    }
+}
+
+/// The outcome of a game by player, after everybody moved down `shift` seats.
+fn outcome(game: &RecordedGame, shift: usize, fault_policy: FaultPolicy) -> GameOutcome {
+    let players = game.points.len();
+    let seats: Vec<Seat> = (0..players).map(|player| seat_of(player, shift, players)).collect();
+    let fault = |seat: &Seat| game.faults.iter().find(|(failed, _)| failed == seat).map(|(_, kind)| *kind);
+    let points = |seat: &Seat| match (fault_policy, fault(seat)) {
+        (FaultPolicy::Forfeit { penalty }, Some(_)) => -i64::from(penalty),
+        _ => game.points[seat.index()],
+    };
+    let score = |seat: &Seat| {
+        game.scores[seat.index()].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+    };
+    // A record has no times.
+    let thought = |seat: &Seat| Thought { moves: game.own_moves[seat.index()], ..Thought::default() };
+    GameOutcome {
+        points: seats.iter().map(points).collect(),
+        scores: seats.iter().map(score).collect(),
+        faults: seats.iter().map(fault).collect(),
+        thoughts: seats.iter().map(thought).collect(),
+        seats,
+    }
+}
