@@ -201,7 +201,7 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 8] = [
+    let commands: [(&str, &[&str]); 9] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
@@ -209,6 +209,7 @@ fn every_flag_in_the_docs_exists() {
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),
+        (TALON, &["rules"]),
         (TALON, &["help"]),
     ];
     for (program, command) in commands {

@@ -126,6 +126,10 @@ impl DealHost for FragileHost {
         self.0.apply(line)
     }
 
+    fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal> {
+        self.0.deal_random(seed)
+    }
+
     fn undo(&mut self) -> Result<(), Refusal> {
         self.0.undo()
     }

@@ -35,6 +35,11 @@ pub enum Command<'a> {
     Stop,
     /// `undo`.
     Undo,
+    /// `deal random [SEED]`: deal the missing cards at random.
+    DealRandom {
+        /// The seed, if one is given.
+        seed: Option<u64>,
+    },
     /// `d`: print the position.
     Draw,
     /// `moves`: list the legal moves.
@@ -71,7 +76,7 @@ pub enum Command<'a> {
 type Help = (&'static str, &'static str);
 
 /// The commands that are the same for every game, for `help`.
-pub(crate) const HELP: [Help; 14] = [
+pub(crate) const HELP: [Help; 15] = [
     ("talon [1]", "the handshake: prints name, games and options"),
     ("isready", "prints readyok, also while thinking"),
     ("setoption name N [value V]", "sets an option"),
@@ -84,6 +89,7 @@ pub(crate) const HELP: [Help; 14] = [
     ("legal MOVE, legalok N", "the legal moves, sent to bots that said want legal"),
     ("fault S KIND", "a seat failed; a substitute plays on"),
     ("score S KEY VALUE…, result P0 P1 …", "the result of a game"),
+    ("deal random [SEED]", "deals the missing cards at random, and prints their lines"),
     ("undo", "takes the last move back"),
     ("d", "prints the position"),
     ("moves", "lists the legal moves"),
@@ -115,6 +121,19 @@ impl<'a> Command<'a> {
             | ("isready" | "stop" | "undo" | "d" | "moves" | "help" | "quit", [extra, ..]) => {
                 return Err(CommandError::Extra {
                     keyword: Quoted::new(line.keyword),
+                    token: Quoted::new(extra),
+                });
+            }
+            ("deal", ["random"]) => Self::DealRandom { seed: None },
+            ("deal", ["random", seed]) => {
+                let seed = number(seed, 0, u64::MAX);
+                Self::DealRandom {
+                    seed: Some(seed.map_err(|error| CommandError::number("deal random", error))?),
+                }
+            }
+            ("deal", ["random", _, extra, ..]) => {
+                return Err(CommandError::Extra {
+                    keyword: Quoted::new("deal random"),
                     token: Quoted::new(extra),
                 });
             }
@@ -331,6 +350,12 @@ mod tests {
             ),
             ("result 1 x", "result 'x': expected a whole number for each seat"),
             ("score 0 cards", "expected: score S KEY VALUE…"),
+            (
+                "deal random seven",
+                "deal random 'seven': expected a whole number from 0 to 18446744073709551615",
+            ),
+            ("deal random -1", "deal random '-1': expected a whole number from 0 to 18446744073709551615"),
+            ("deal random 7 7s", "deal random takes no '7s'"),
             ("legalok many", "legalok 'many': expected a whole number from 0 to 4294967295"),
         ];
         for (text, expected) in cases {

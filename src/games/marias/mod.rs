@@ -52,6 +52,7 @@ impl Game for Marias {
         RuleKey { name: "pay", kind: KeyKind::Words(&["thesis", "tavern"]) },
         RuleKey { name: "killed_double", kind: KeyKind::Words(&["on", "off"]) },
     ];
+    const RULES_PAGE: &'static str = include_str!("../../../docs/rules/marias.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
         ("move S trump CARD", "marias: seat 0 chooses its trump card"),

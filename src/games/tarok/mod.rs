@@ -60,6 +60,7 @@ impl Game for Tarok {
         RuleKey { name: "silent_symmetric", kind: SWITCH },
         RuleKey { name: "klop_federation", kind: SWITCH },
     ];
+    const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tarok.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
         ("deal talon CARDS", "tarok: deals the talon, in its order"),
