@@ -168,7 +168,7 @@ fn control_keys_end_the_engine() {
     }
     let mut terminal = Terminal::start("xterm");
     terminal.see(PROMPT);
-    for line in ["newgame tablic players 2", "table 3h", "deal 0 7h", "deal 1 9c", "go movetime 1000000000"] {
+    for line in ["newgame tablic players 2", "table 3h", "deal 0 7h", "deal 1 9c", "go infinite"] {
         terminal.ask(line, PROMPT);
     }
     terminal.press("\x03");

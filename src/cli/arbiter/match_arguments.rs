@@ -18,7 +18,7 @@ use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::own_executable;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::protocol::{LONGEST, NewGame, NewGameError};
+use crate::protocol::{LONGEST, NewGame, NewGameError, PLAYER};
 
 #[derive(Args)]
 pub(super) struct MatchArguments {
@@ -92,6 +92,10 @@ pub(super) struct MatchArguments {
     /// The directory for fault bundles, one directory for each; `none` keeps none.
     #[arg(long, value_name = "DIR", default_value = "talon-faults")]
     bundles: PathBuf,
+    /// The bots whose lines are kept, with times: those with a fault, in its bundle, or all, in a file for each player in
+    /// the directory of the bundles.
+    #[arg(long, value_enum, default_value_t = Transcripts::Faults)]
+    transcripts: Transcripts,
     /// Play only this session of the match: a block and a rotation, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
     only: Option<SessionFilter>,
@@ -121,10 +125,21 @@ enum Policy {
     VoidBlock,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Transcripts {
+    /// The game of each fault that has a bundle.
+    Faults,
+    /// Every game of every bot.
+    All,
+}
+
 /// Upper limits, far beyond practical use, that keep the number of every game of a match below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
 const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 const MAX_TABLES: u64 = 100_000;
+
+/// The value of --bundles that keeps none.
+const NO_BUNDLES: &str = "none";
 
 fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
@@ -167,6 +182,27 @@ fn default_seats(
     Ok(agents.cycle().take(players).collect())
 }
 
+/// Checks that every built-in player plays the game. Its engine would refuse every deal of the match.
+fn check_built_in(
+    games: &GameRegistry<dyn PlayableGame>,
+    game: &str,
+    players: &[BotSpec],
+) -> Result<(), String> {
+    let game = games.find(game).map_err(|error| error.to_string())?;
+    let known = games.options();
+    for spec in players.iter().filter(|spec| spec.program == own_executable::engine_command()) {
+        let mut options = known.clone();
+        for (name, value) in spec.options.iter().filter(|(name, _)| name.eq_ignore_ascii_case(PLAYER)) {
+            // A value that no game knows is refused with the bot's handshake.
+            let is_known = options.set(name, Some(value.as_str())).is_ok();
+            let fits =
+                options.combo(PLAYER).filter(|_| is_known).map_or(Ok(()), |name| game.check_player(name));
+            fits.map_err(|refusal| format!("{}: {}", spec.written, refusal.text))?;
+        }
+    }
+    Ok(())
+}
+
 impl MatchArguments {
     /// The match plan, and where its results go.
     pub(super) fn into_plan(
@@ -180,7 +216,11 @@ impl MatchArguments {
             Some(deals) => deals,
             None => games.find(&self.game).map_err(|error| error.to_string())?.session(),
         };
+        if self.transcripts == Transcripts::All && self.bundles.as_os_str() == NO_BUNDLES {
+            return Err("--transcripts all needs a directory: leave out --bundles none".to_owned());
+        }
         let (players, table) = self.players()?;
+        check_built_in(games, &self.game, &players)?;
         let plan = MatchPlan {
             new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
             players,
@@ -192,6 +232,7 @@ impl MatchArguments {
             fault_policy: self.fault_policy()?,
             concurrency: self.concurrency,
             launch: self.launch()?,
+            keep_transcripts: self.transcripts == Transcripts::All,
             only: self.only,
             share_processes: self.share_processes,
         };
@@ -258,7 +299,7 @@ impl MatchArguments {
             record: self.record,
             json: self.json,
             sandbox: self.sandbox,
-            bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
+            bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

@@ -12,6 +12,7 @@ use crate::arbiter::{runtime, sandbox};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::match_progress::MatchProgress;
+use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::games::GameRegistry;
@@ -59,11 +60,16 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let (heading, header) = (match_report::heading(&plan), record_header(&plan));
     let requirements = match_report::requirements(&plan);
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
+    let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let game = plan.new.game.clone();
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     let sandbox = if output.sandbox { sandbox::report() } else { Vec::new() };
     let limits = ready.limits().to_owned();
-    let requirements = sandbox.into_iter().chain([limits, requirements]).collect::<Vec<_>>().join("\n");
+    let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len());
+    let transcripts = kept.map(create).transpose()?;
+    let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
+    let requirements =
+        sandbox.into_iter().chain([limits, requirements]).chain(kept).collect::<Vec<_>>().join("\n");
     let commitment = match_report::commitment(&key);
     // Writing fails when nobody reads the output any more.
     let _ = if output.json {
@@ -75,7 +81,7 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
         Some(file) => Box::new(begin_record(file, &header).map_err(|error| record_error(&error))?),
         None => Box::new(io::sink()),
     };
-    let mut progress = MatchProgress::new(ready.blocks(), ready.names(), bundles);
+    let mut progress = MatchProgress::new(ready.blocks(), ready.names(), bundles, transcripts);
     let mut result = ready.play(&mut record, &mut progress);
     // Processes that have left their group and wiped their environment are children of this process by now.
     runtime::kill_orphans(&unrelated);
@@ -84,7 +90,10 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| error.to_string());
     }
-    let (faults, bundles) = progress.finish();
+    let (faults, bundles, transcripts) = progress.finish();
+    if let Some(error) = transcripts.and_then(TranscriptFiles::finish) {
+        eprintln!("arbiter: {error}");
+    }
     if let Some(error) = bundles.finish(|only| session_command(&output.command, &key, only)) {
         eprintln!("arbiter: {error}");
     }
@@ -127,7 +136,7 @@ fn record_error(error: &impl std::fmt::Display) -> String {
 
 /// The command that plays one session of a match again. It reveals the key.
 fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
-    const DROPPED: [&str; 5] = ["--seed", "--key", "--record", "--bundles", "--only"];
+    const DROPPED: [&str; 6] = ["--seed", "--key", "--record", "--bundles", "--transcripts", "--only"];
     let mut words: Vec<String> = Vec::new();
     let mut rest = command.iter();
     while let Some(word) = rest.next() {

@@ -9,6 +9,7 @@ use crate::arbiter::tournament::{Block, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::player_comparison::first_comparison;
+use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
 /// A progress bar on standard error, drawn only on a terminal: the remaining time and the difference between the first
 /// two players.
@@ -17,28 +18,35 @@ pub(super) struct MatchProgress {
     names: Vec<String>,
     faults: Vec<FaultSummary>,
     bundles: FaultBundles,
+    transcripts: Option<TranscriptFiles>,
 }
 
 impl MatchProgress {
-    pub(super) fn new(blocks: u64, names: &[String], bundles: FaultBundles) -> Self {
+    pub(super) fn new(
+        blocks: u64,
+        names: &[String],
+        bundles: FaultBundles,
+        transcripts: Option<TranscriptFiles>,
+    ) -> Self {
         let bar = ProgressBar::new(blocks);
         if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} blocks, {eta} left  {wide_msg}")
         {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(500));
-        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles }
+        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles, transcripts }
     }
 
-    /// Clears the bar. Returns the faults and their bundles.
-    pub(super) fn finish(self) -> (Vec<FaultSummary>, FaultBundles) {
+    /// Clears the bar. Returns the faults, their bundles and the transcripts.
+    pub(super) fn finish(self) -> (Vec<FaultSummary>, FaultBundles, Option<TranscriptFiles>) {
         self.bar.finish_and_clear();
-        (self.faults, self.bundles)
+        (self.faults, self.bundles, self.transcripts)
     }
 }
 
 impl Observer for MatchProgress {
     fn block(&mut self, block: &Block, statistics: &Statistics) {
+        self.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
         for report in &block.faults {
             let bundle = self.bundles.write(report);
             match self.faults.iter_mut().find(|summary| summary.covers(report)) {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check_command;
+mod check_json;
 mod fault_bundle;
 mod fault_summary;
 mod match_arguments;
@@ -15,6 +16,7 @@ mod player_comparison;
 mod replay_command;
 mod role_report;
 mod signals;
+mod transcript_files;
 mod verify_command;
 
 use std::process::ExitCode;
