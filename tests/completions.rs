@@ -130,7 +130,11 @@ fn the_rules_of_every_game_are_printed_with_its_options() {
     for (game, page, options) in [
         ("tablic", include_str!("../docs/rules/tablic.md"), "It has no options."),
         ("marias", include_str!("../docs/rules/marias.md"), "- tens high|natural\n- pay thesis|tavern\n"),
-        ("tarok", include_str!("../docs/rules/tarok.md"), "- radelci N,N,…\n- silent_symmetric off|on\n"),
+        (
+            "tarok",
+            include_str!("../docs/rules/tarok.md"),
+            "- radelci N,N,…\n- silent_symmetric off|on\n- klop_federation off|on\n",
+        ),
     ] {
         let output = rules(game);
         let text = String::from_utf8(output.stdout).expect("text");

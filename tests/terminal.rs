@@ -159,6 +159,15 @@ fn answers_come_while_a_person_types() {
 }
 
 #[test]
+fn pasted_lines_are_executed_one_by_one() {
+    let mut terminal = Terminal::start("xterm");
+    terminal.see(PROMPT);
+    terminal.press("newgame tablic players 2\rtable 3h\rdeal 0 7h\rdeal 1 9c\rmoves\rgo\r");
+    terminal.see("legal 7h");
+    terminal.see("bestmove 7h");
+}
+
+#[test]
 fn control_keys_end_the_engine() {
     for (keys, terminal_kind) in [("\x04", "xterm"), ("\x03", "xterm"), ("\x04", "dumb")] {
         let mut terminal = Terminal::start(terminal_kind);

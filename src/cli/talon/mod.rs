@@ -2,6 +2,12 @@
 
 mod ablation_report;
 mod arguments;
+#[cfg(not(unix))]
+#[path = "console.rs"]
+mod line_editor;
+#[cfg(unix)]
+mod line_editor;
+mod plain_lines;
 mod rules_page;
 mod terminal;
 

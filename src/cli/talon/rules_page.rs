@@ -23,14 +23,14 @@ pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str) -> 
     let offer = game.offer();
     let players: Vec<String> = offer.players.iter().map(ToString::to_string).collect();
     let options = match offer.keys.as_slice() {
-        [] => "It has no options.\n".to_owned(),
-        keys => keys.iter().map(|key| format!("- {key}\n")).collect(),
+        [] => "It has no options.".to_owned(),
+        keys => keys.iter().map(|key| format!("- {key}")).collect::<Vec<_>>().join("\n"),
     };
     let page = without_links(game.rules_page().trim_end());
     // Fails when nobody reads the output any more.
     let _ = write!(
         io::stdout(),
-        "{page}\n\n## Options of newgame\n\nA deal begins with `newgame {name} players N [KEY VALUE]…`, for N = {}.\n\n{options}",
+        "{page}\n\n## Options of newgame\n\nA deal begins with `newgame {name} players N [KEY VALUE]…`, for N = {}.\n\n{options}\n",
         players.join(", ")
     );
     ExitCode::SUCCESS
