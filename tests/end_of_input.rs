@@ -91,6 +91,7 @@ fn a_piped_file_may_end_in_a_wrong_go() {
 
 /// A decision that lasts until a limit ends it. Its move tells which: the first move after `stop`, the second one when
 /// its time is over.
+#[expect(clippy::unnecessary_wraps, reason = "the type of an agent's choice")]
 fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let limits = &context.control.limits;
     while !limits.is_over() {

@@ -78,6 +78,8 @@ impl Terminal {
     /// Types a line, and waits for the prompt after its answer. Returns the answer.
     fn ask(&mut self, line: &str, end: &str) -> String {
         self.press(&format!("{line}\r"));
+        // Until then the screen shows the line that is edited, with its prompt.
+        self.see("\n");
         self.see(end)
     }
 
@@ -130,8 +132,7 @@ fn lines_are_edited_and_kept_in_a_history() {
     let mut terminal = Terminal::start("xterm");
     terminal.see(PROMPT);
     // Backspace; the left arrow.
-    terminal.press("setoption name Seed value 1xx\x7f\x7f\x1b[D\x1b[C2\r");
-    terminal.see(PROMPT);
+    terminal.ask("setoption name Seed value 1xx\x7f\x7f\x1b[D\x1b[C2", PROMPT);
     terminal.ask("newgame tarok players 3", PROMPT);
     let first = terminal.ask("deal random", "deal talon ");
     terminal.see(PROMPT);

@@ -1,9 +1,11 @@
 //! Line editing and history. The answers of the engine are written above the line that is edited.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustyline::error::ReadlineError;
-use rustyline::{Config, DefaultEditor, ExternalPrinter};
+use rustyline::{Config, DefaultEditor};
 
 use crate::cli::talon::plain_lines::{self, PROMPT};
 
@@ -14,21 +16,23 @@ type Lines = Box<dyn FnMut() -> Option<String> + Send>;
 pub(super) fn open() -> (Lines, Box<dyn Write + Send>) {
     // Without bracketed paste each pasted line is executed as if it had been typed.
     let config = Config::builder().auto_add_history(true).bracketed_paste(false).build();
-    let opened = DefaultEditor::with_config(config)
-        .and_then(|mut editor| Ok((editor.create_external_printer()?, editor)));
-    match opened {
-        Ok((printer, mut editor)) => {
-            let lines = Box::new(move || read_line(&mut editor));
-            (lines, Box::new(PrinterOutput { printer, text: Vec::new() }))
+    let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
+    match DefaultEditor::with_config(config) {
+        Ok(mut editor) if can_move => {
+            let editing = Arc::new(AtomicBool::new(false));
+            let output = AboveLine { editing: editing.clone(), text: String::new() };
+            (Box::new(move || read_line(&mut editor, &editing)), Box::new(output))
         }
-        // A terminal that cannot move its cursor.
-        Err(_) => (Box::new(plain_lines::read_line), Box::new(io::stdout())),
+        _ => (Box::new(plain_lines::read_line), Box::new(io::stdout())),
     }
 }
 
-fn read_line(editor: &mut DefaultEditor) -> Option<String> {
+fn read_line(editor: &mut DefaultEditor, editing: &AtomicBool) -> Option<String> {
     loop {
-        match editor.readline(PROMPT) {
+        editing.store(true, Ordering::SeqCst);
+        let line = editor.readline(PROMPT);
+        editing.store(false, Ordering::SeqCst);
+        match line {
             Ok(line) => return Some(line),
             // Ctrl-C ends at once; Ctrl-D ends after the answers.
             Err(ReadlineError::Interrupted) => return Some("quit".to_owned()),
@@ -38,22 +42,28 @@ fn read_line(editor: &mut DefaultEditor) -> Option<String> {
     }
 }
 
-/// Writes whole lines with a printer of the editor.
-struct PrinterOutput<P> {
-    printer: P,
+/// Writes lines, above the line that is edited if there is one.
+struct AboveLine {
+    editing: Arc<AtomicBool>,
     /// What was not flushed yet.
-    text: Vec<u8>,
+    text: String,
 }
 
-impl<P: ExternalPrinter> Write for PrinterOutput<P> {
+impl Write for AboveLine {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.text.extend_from_slice(bytes);
+        self.text.push_str(&String::from_utf8_lossy(bytes));
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let text = String::from_utf8_lossy(&self.text).into_owned();
-        self.text.clear();
-        self.printer.print(text).map_err(io::Error::other)
+        let text = std::mem::take(&mut self.text);
+        let mut terminal = io::stdout();
+        if self.editing.load(Ordering::SeqCst) {
+            // The editor has turned the handling of line ends off. Clears the prompt, and writes it again.
+            write!(terminal, "\r\x1b[K{}{PROMPT}", text.replace('\n', "\r\n"))?;
+        } else {
+            terminal.write_all(text.as_bytes())?;
+        }
+        terminal.flush()
     }
 }
