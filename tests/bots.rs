@@ -46,7 +46,7 @@ fn arbiter(arguments: &[&str]) -> Output {
 
 fn passes_check(bot: &str) {
     if let Some(command) = command(bot) {
-        let output = arbiter(&["check", &command]);
+        let output = arbiter(&["check", "--strict", &command]);
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{bot}:\n{text}");
     }

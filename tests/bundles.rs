@@ -168,3 +168,89 @@ fn a_bot_is_retired_after_twenty_faults_in_a_row() {
     assert!(errors.contains("illegal in 4 games, first in block 11, game 1, "), "{errors}");
     assert!(errors.contains(": retired after faults in 20 games in a row"), "{errors}");
 }
+
+/// The games of a transcript file: the heading and the lines of each.
+fn games(text: &str) -> Vec<(&str, &str)> {
+    text.split("# block ").skip(1).filter_map(|game| game.split_once('\n')).collect()
+}
+
+#[test]
+fn transcripts_all_keeps_the_lines_of_every_bot() {
+    let directory = scratch("transcripts");
+    let output = play(
+        &directory,
+        &fake("--exit-on-go"),
+        &["--deals", "2", "--seed", "1", "--bundles", "kept", "--transcripts", "all"],
+    );
+    let report = String::from_utf8(output.stdout).unwrap();
+    let kept = bundles(&directory.join("kept"));
+    let (name, files) = kept.iter().find(|(name, _)| name.ends_with("-transcripts")).expect("transcripts");
+    assert!(report.contains(&format!("transcripts: kept/{name}\n")), "{report}");
+    assert_eq!(files.keys().collect::<Vec<_>>(), ["player1.txt", "player2.txt"]);
+    for (file, seats) in [("player1.txt", [0, 1, 0, 1]), ("player2.txt", [1, 0, 1, 0])] {
+        let games = games(&files[file]);
+        let places = [(1, 1), (1, 2), (2, 1), (2, 2)];
+        let headings: Vec<String> = places
+            .iter()
+            .zip(seats)
+            .map(|((block, game), seat)| format!("{block}, game {game}, seat {seat}"))
+            .collect();
+        assert_eq!(games.iter().map(|(heading, _)| *heading).collect::<Vec<_>>(), headings, "{file}");
+        for ((_, lines), seat) in games.iter().zip(seats) {
+            assert!(lines.contains(&format!(" > newgame tablic players 2 seat {seat}\n")), "{lines}");
+            // A seat is sent its own cards and no others.
+            let other = lines.lines().filter(|line| line.contains(&format!(" > deal {} ", 1 - seat)));
+            assert!(other.into_iter().all(|line| line.ends_with("?? ?? ?? ?? ?? ??")), "{lines}");
+        }
+    }
+    let first = games(&files["player1.txt"])[0].1;
+    assert!(first.trim_end().ends_with(" > go movetime 100"), "the bot failed here: {first}");
+    let second = games(&files["player2.txt"])[0].1;
+    assert!(second.contains(" < bestmove ") && second.contains(" > result "), "{second}");
+}
+
+#[test]
+fn transcripts_of_faults_have_no_file_for_each_player() {
+    let directory = scratch("transcripts-of-faults");
+    play(&directory, &fake(""), &["--seed", "1", "--transcripts", "faults"]);
+    assert_eq!(bundles(&directory).len(), 0);
+}
+
+#[test]
+fn wrong_transcripts_are_refused() {
+    for (arguments, expected) in [
+        (&["--transcripts", "some"][..], "invalid value 'some' for '--transcripts"),
+        (
+            &["--transcripts", "all", "--bundles", "none"],
+            "arbiter: --transcripts all needs a directory: leave out --bundles none",
+        ),
+        (
+            &["--transcripts", "all", "--bundles", "/dev/null", "--deals", "1"],
+            "arbiter: cannot write transcripts to /dev/null/",
+        ),
+    ] {
+        let output = Command::new(ARBITER).args(arguments).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(expected), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_built_in_player_of_another_game_is_refused() {
+    for (player, expected) in [
+        (
+            "talon:greedy",
+            "arbiter: talon:greedy: player greedy does not play marias: set Player to one of best, ",
+        ),
+        ("talon:random,player=silicon", "player silicon does not play marias: set Player to one of best, "),
+    ] {
+        let output = Command::new(ARBITER)
+            .args(["--game", "marias", "--players", "3", "--seat", player])
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(expected) && error.lines().count() == 1, "{error}");
+    }
+}

@@ -9,8 +9,10 @@ use std::process::{Command, Output};
 use std::thread;
 use std::time::Duration;
 
-use talon::arbiter::bot::Interrupt;
-use talon::arbiter::conformance::{CheckError, StepOutcome, TimeLimits, Verdict, check, titles};
+use talon::arbiter::bot::{ExchangedLine, Interrupt};
+use talon::arbiter::conformance::{
+    CheckError, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame, check, titles,
+};
 
 use common::{ARBITER, fake, launch, spec};
 
@@ -25,7 +27,15 @@ fn timing(startup: u64) -> TimeLimits {
 
 fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
-    check(&talon::all_games().rules(), &spec(bot), None, &timing(startup), &launch(), &interrupt).unwrap()
+    check(
+        &talon::all_games().rules(),
+        &spec(bot),
+        WantedGame::default(),
+        &timing(startup),
+        &launch(),
+        &interrupt,
+    )
+    .unwrap()
 }
 
 /// The titles of the failed verdicts.
@@ -52,7 +62,7 @@ fn a_good_bot_passes_every_verdict() {
 }
 
 /// Flags of the fake bot, and the one verdict that it fails with them.
-const FAILING: [(&str, &str); 41] = [
+const FAILING: [(&str, &str); 42] = [
     ("--exit-at-once", "shakes hands"),
     ("--garbage", "shakes hands"),
     ("--no-handshake", "shakes hands"),
@@ -79,6 +89,7 @@ const FAILING: [(&str, &str); 41] = [
     ("--unasked", "moves when asked, and once"),
     ("--two-answers", "moves when asked, and once"),
     ("--malformed", "plays whole games from every seat"),
+    ("--exit-at 4", "plays whole games from every seat"),
     ("--illegal", "plays whole games from every seat"),
     ("--fussy", "reads odd blanks"),
     ("--deaf-while-thinking", "answers isready while it thinks"),
@@ -141,7 +152,10 @@ fn a_failure_has_the_last_lines_of_the_bot() {
     });
     let failure = failure.expect("a failed verdict");
     assert_eq!(failure.happened, "ended with exit code 3 instead of bestmove");
-    assert!(failure.last_lines.iter().any(|line| line == "talonok 1"), "{failure:?}");
+    let said = |line: &str| ExchangedLine::Said(line.to_owned());
+    assert_eq!(failure.exchange[0], ExchangedLine::Sent("talon 1".to_owned()));
+    assert!(failure.exchange.contains(&said("talonok 1")), "{failure:?}");
+    assert_eq!(failure.exchange.last(), Some(&ExchangedLine::Sent("go movetime 100".to_owned())));
     assert_eq!(failure.stderr, "fake_bot: that is too hard\n");
 }
 
@@ -149,7 +163,8 @@ fn a_failure_has_the_last_lines_of_the_bot() {
 fn a_game_that_does_not_exist_is_an_error() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     let try_game = |game| {
-        check(&talon::all_games().rules(), &spec(&fake("")), Some(game), &timing(5000), &launch(), &interrupt)
+        let wanted = WantedGame { name: Some(game), players: None };
+        check(&talon::all_games().rules(), &spec(&fake("")), wanted, &timing(5000), &launch(), &interrupt)
     };
     let error = try_game("bridge").unwrap_err();
     assert!(
@@ -167,13 +182,16 @@ fn an_interrupt_stops_the_test() {
     let stopped = check(
         &talon::all_games().rules(),
         &spec(&fake("--silent")),
-        None,
+        WantedGame::default(),
         &timing(60_000),
         &launch(),
         &interrupt,
     );
     assert_eq!(stopped, Err(CheckError::Interrupted));
 }
+
+/// The number of verdicts that are advice.
+const ADVICE: usize = 9;
 
 /// Runs `arbiter check`.
 fn program(arguments: &[&str]) -> Output {
@@ -186,28 +204,98 @@ fn the_report_numbers_verdicts_and_gives_advice() {
     let text = String::from_utf8(good.stdout).unwrap();
     let count = titles().count();
     assert_eq!(good.status.code(), Some(0), "{text}");
-    for (index, (line, title)) in text.lines().zip(titles()).enumerate() {
+    let numbered = text.lines().filter(|line| line.starts_with(' '));
+    for (index, (line, title)) in numbered.zip(titles()).enumerate() {
         assert_eq!(line, format!("{:>3} ok      {title}", index + 1));
     }
-    assert!(text.ends_with(&format!("\n{count} ok, 0 failed, 0 skipped\n")), "{text}");
+    let counts = format!(
+        "\nrequired: {} ok, 0 failed, 0 skipped\nadvice: {ADVICE} ok, 0 failed, 0 skipped\n",
+        count - ADVICE
+    );
+    assert!(text.starts_with("required: ") && text.ends_with(&counts), "{text}");
 
     let bad = program(&[&fake("--exit-on-go"), "--movetime", "50"]);
     let text = String::from_utf8(bad.stdout).unwrap();
     assert_eq!(bad.status.code(), Some(1), "{text}");
     let expected = "
- 10 FAILED  moves when asked, and once
+  7 FAILED  moves when asked, and once
             test    a deal without 'go', then 'go', then a wait for more
             result  ended with exit code 3 instead of bestmove
             fix     run on until 'quit' or the end of input, and keep the output open
 ";
     assert!(text.contains(expected), "{text}");
     assert!(text.contains("\n            stderr  fake_bot: that is too hard\n"), "{text}");
+    assert!(text.contains("\n            said    readyok\n            sent    go movetime 50\n"), "{text}");
     assert!(
-        text.contains("\n 11 -       plays whole games from every seat: skipped, needs verdict 10\n"),
+        text.contains("\n  8 -       plays whole games from every seat: skipped, needs verdict 7\n"),
         "{text}"
     );
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     assert!(!text.contains('\u{1b}'), "no colours: {text}");
+}
+
+/// The output of `arbiter check --json`, and the exit code.
+fn json(arguments: &[&str]) -> (serde_json::Value, Option<i32>) {
+    let output = program(&[arguments, &["--json"]].concat());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    (serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{errors}")), output.status.code())
+}
+
+/// The step of a JSON report with this title.
+fn step<'a>(report: &'a serde_json::Value, title: &str) -> &'a serde_json::Value {
+    let steps = report["steps"].as_array().unwrap();
+    steps.iter().find(|step| step["title"] == title).unwrap_or_else(|| panic!("no '{title}' in {report}"))
+}
+
+#[test]
+fn a_bot_that_crashes_at_four_players_is_found() {
+    let bot = fake("--exit-at 4");
+    let games = "plays whole games from every seat";
+    let (report, code) = json(&[&bot, "--game", "tablic"]);
+    assert_eq!((code, &report["passed"]), (Some(1), &false.into()), "{report}");
+    let failed = step(&report, games);
+    assert_eq!((&failed["outcome"], &failed["level"]), (&"failed".into(), &"required".into()), "{report}");
+    let result = failed["result"].as_str().unwrap();
+    assert!(result.contains(" of 4: ended with exit code 3 instead of bestmove"), "{result}");
+    let lines = failed["lines"].as_array().unwrap();
+    assert!(lines.iter().any(|line| line.as_str().unwrap().starts_with("> newgame tablic players 4 ")));
+    assert_eq!(lines.last().unwrap(), "> go movetime 200");
+}
+
+#[test]
+fn players_restricts_the_test_to_one_table() {
+    let bot = fake("--exit-at 4");
+    let (report, code) = json(&[&bot, "--game", "tablic", "--players", "2"]);
+    assert_eq!((code, &report["passed"]), (Some(0), &true.into()), "{report}");
+    let (report, code) = json(&[&bot, "--players", "4"]);
+    assert_eq!(code, Some(1));
+    // Every decision fails at this table, the first too.
+    assert_eq!(step(&report, "moves when asked, and once")["outcome"], "failed", "{report}");
+    assert_eq!(step(&report, "plays whole games from every seat")["outcome"], "skipped", "{report}");
+}
+
+#[test]
+fn advice_fails_only_when_it_is_strict() {
+    let bot = fake("--die-on-malformed");
+    let (report, code) = json(&[&bot, "--players", "2"]);
+    assert_eq!((code, &report["passed"]), (Some(0), &true.into()), "{report}");
+    let failed = step(&report, "plays on after a malformed line");
+    assert_eq!((&failed["outcome"], &failed["level"]), (&"failed".into(), &"advice".into()), "{report}");
+    let lines: Vec<&str> =
+        failed["lines"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
+    assert!(lines.contains(&"> move 0 @@"), "{lines:?}");
+    let (report, code) = json(&[&bot, "--players", "2", "--strict"]);
+    assert_eq!((code, &report["passed"]), (Some(1), &false.into()), "{report}");
+    let (_, code) = json(&[&fake(""), "--players", "2", "--strict"]);
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn the_required_steps_come_before_the_advice() {
+    let verdicts = verdicts(&fake("--exit-at-once"), 1500);
+    let required = verdicts.iter().take_while(|verdict| verdict.level == StepLevel::Required).count();
+    assert_eq!(required, titles().count() - ADVICE);
+    assert!(verdicts[required..].iter().all(|verdict| verdict.level == StepLevel::Advice));
 }
 
 #[test]
@@ -217,6 +305,11 @@ fn a_usage_error_is_one_line_with_exit_code_2() {
             vec![fake(""), "--game".to_owned(), "bridge".to_owned()],
             "arbiter: no game 'bridge': the games are ",
         ),
+        (
+            vec![fake(""), "--game".to_owned(), "tablic".to_owned(), "--players".to_owned(), "5".to_owned()],
+            "arbiter: tablic is for 2, 3, 4, 6, 8, 12, 16, 24, 48 players, not 5",
+        ),
+        (vec![fake(""), "--players".to_owned(), "64".to_owned()], "arbiter: no game is for 64 players"),
         (vec!["talon:nobody".to_owned()], "arbiter: Player cannot be 'nobody': expected one of "),
         (vec!["'".to_owned()], "arbiter: no command: "),
     ] {
@@ -225,6 +318,16 @@ fn a_usage_error_is_one_line_with_exit_code_2() {
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.starts_with(said) && error.lines().count() == 1, "{error}");
         assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_number_of_players_out_of_range_is_refused() {
+    for number in ["0", "65", "two", "-1"] {
+        let output = program(&[&fake(""), &format!("--players={number}")]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains("--players"), "{error}");
     }
 }
 

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 const PROGRAMS: [(&str, &str); 2] =
     [("arbiter", env!("CARGO_BIN_EXE_arbiter")), ("talon", env!("CARGO_BIN_EXE_talon"))];
 
-const PAGES: [&str; 11] = [
+const PAGES: [&str; 12] = [
     "arbiter-check.1",
     "arbiter-completions.1",
     "arbiter-man.1",
@@ -18,6 +18,7 @@ const PAGES: [&str; 11] = [
     "talon-bench.1",
     "talon-completions.1",
     "talon-man.1",
+    "talon-rules.1",
     "talon.1",
 ];
 
@@ -118,4 +119,38 @@ fn a_directory_that_cannot_be_made_is_an_error() {
             "{error}"
         );
     }
+}
+
+fn rules(game: &str) -> Output {
+    Command::new(PROGRAMS[1].1).args(["rules", game]).output().expect("talon starts")
+}
+
+#[test]
+fn the_rules_of_every_game_are_printed_with_its_options() {
+    for (game, page, options) in [
+        ("tablic", include_str!("../docs/rules/tablic.md"), "It has no options."),
+        ("marias", include_str!("../docs/rules/marias.md"), "- tens high|natural\n- pay thesis|tavern\n"),
+        (
+            "tarok",
+            include_str!("../docs/rules/tarok.md"),
+            "- radelci N,N,…\n- silent_symmetric off|on\n- klop_federation off|on\n",
+        ),
+    ] {
+        let output = rules(game);
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(output.status.success() && output.stderr.is_empty(), "{game}");
+        let title = page.lines().next().expect("a title");
+        assert!(text.starts_with(title) && text.contains(&format!("newgame {game} players N")), "{text}");
+        assert!(text.contains(options) && !text.contains("]("), "{text}");
+    }
+}
+
+#[test]
+fn the_rules_of_an_unknown_game_are_refused() {
+    let output = rules("bridge");
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert_eq!(error, "talon: no game 'bridge': the games are tablic, marias, tarok\n");
+    let without = Command::new(PROGRAMS[1].1).arg("rules").output().expect("talon starts");
+    assert_eq!(without.status.code(), Some(2));
 }

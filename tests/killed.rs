@@ -102,6 +102,28 @@ fn a_killed_arbiter_leaves_nothing() {
 }
 
 #[test]
+fn an_engine_that_thinks_dies_with_the_arbiter() {
+    // At the end of its input the engine would think to the end of its time.
+    let mut arguments = seated(&["talon:clairvoyant"]);
+    arguments.extend(["--game", "tarok", "--players", "3", "--seed", "1", "--movetime", "1000000000"]);
+    let mut command = arbiter(&arguments);
+    overhear(&mut command);
+    let mut arbiter = command.spawn().unwrap();
+    let mut errors = BufReader::new(arbiter.stderr.take().unwrap());
+    let mut line = String::new();
+    while !overheard(&line).any(|(from_bot, _, words)| !from_bot && words.contains("go movetime ")) {
+        line.clear();
+        assert_ne!(errors.read_line(&mut line).unwrap(), 0, "the arbiter ended too early");
+    }
+    let children = open_children(arbiter.id());
+    assert!(children.len() > 3, "three engines and the watchdog");
+    kill_process(Pid::from_child(&arbiter), Signal::KILL).unwrap();
+    errors.read_to_end(&mut Vec::new()).unwrap();
+    arbiter.wait().unwrap();
+    assert!(children.iter().all(ends), "an engine is left");
+}
+
+#[test]
 fn an_interrupted_arbiter_leaves_nothing() {
     for (flags, processes) in stubborn_bots() {
         assert_eq!(signal_in_mid_match(flags, processes, Signal::INT), Some(130));

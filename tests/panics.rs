@@ -11,7 +11,7 @@ use talon::agents::{Agent, AgentSet, Control, Decision, DecisionContext, random}
 use talon::engine::{DealHost, GameAgents, PendingDecision, PlayableGame, serve};
 use talon::games::tablic::{Move, State, Tablic};
 use talon::games::{GameRegistry, Keyword, LegalMoves, RegisteredGame, Role, Table};
-use talon::protocol::{GameOffer, Line, NewGame, OptionSpec, OptionTable, Refusal};
+use talon::protocol::{GameOffer, Line, NewGame, OptionSpec, OptionTable, Refusal, Status};
 
 /// The timeout for a line.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -126,6 +126,10 @@ impl DealHost for FragileHost {
         self.0.apply(line)
     }
 
+    fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal> {
+        self.0.deal_random(seed)
+    }
+
     fn undo(&mut self) -> Result<(), Refusal> {
         self.0.undo()
     }
@@ -136,6 +140,14 @@ impl DealHost for FragileHost {
 
     fn legal(&self, _: usize) -> Result<LegalMoves, Refusal> {
         panic!("no list")
+    }
+
+    fn status(&self, limit: usize) -> Status {
+        self.0.status(limit)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        self.0.lines()
     }
 
     fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal> {

@@ -158,6 +158,7 @@ fn keyword<'a>(command: &Command<'a>) -> &'a str {
         Command::NewGame(_) => "newgame",
         Command::Go(_) => "go",
         Command::Stop => "stop",
+        Command::DealRandom { .. } => "deal",
         Command::Undo => "undo",
         Command::Draw => "d",
         Command::Moves => "moves",

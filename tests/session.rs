@@ -420,14 +420,14 @@ fn every_listed_move_of_tarok_is_legal_and_drawn() {
 
 #[test]
 fn the_drawing_shows_the_known_voids_of_a_seat() {
-    let mut engine = engine(
-        "newgame tarok players 3 seat 2
+    let mut engine = Engine::start();
+    let lines = "newgame tarok players 3 seat 2
 deal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc
 move 1 bid pass
 move 2 bid pass
 move 0 play klop
-move 0 1h",
-    );
+move 0 1h";
+    check_answers(&mut engine, &[(lines, "")]);
     let rows = |engine: &mut Engine| engine.ask("d").split_off(2);
     assert_eq!(rows(&mut engine)[..2], ["#   seat 0  15 cards", "# > seat 1  16 cards"]);
     engine.send("move 1 t11");
@@ -511,7 +511,7 @@ fn quit_answers_the_earlier_lines_and_ends() {
 }
 
 #[test]
-fn the_end_of_the_input_means_quit() {
+fn the_end_of_the_input_ends_a_session() {
     for end in ["", "d", "quit"] {
         let started = Instant::now();
         let mut engine = engine(DEAL);

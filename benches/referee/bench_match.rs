@@ -138,6 +138,7 @@ impl BenchMatch {
             launch: Launch::new(ARBITER)?,
             // Larger tables restart their bots for each rotation, which would dominate the figures.
             share_processes: self.bots.len() > 4,
+            keep_transcripts: false,
             only: None,
         })
     }

@@ -15,6 +15,13 @@ pub trait DealHost: Send {
     /// The line is not an event of this game, or the event is impossible here; the deal is unchanged.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
+    /// Deals the cards that are due and not placed yet, in an order that depends on `seed` alone. Returns the event
+    /// lines.
+    ///
+    /// # Errors
+    /// No cards are due, or cards dealt before are hidden; the deal is unchanged.
+    fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal>;
+
     /// Takes back the last move and all events after it.
     ///
     /// # Errors

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::deal_host::DealHost;
 use super::digest::Digest;
-use super::options::{BEST, SEED};
+use super::options::{BEST, SEED, unfit_player};
 use super::pending_decision::PendingDecision;
 use crate::agents::{Agent, AgentSet, Control, Decision, DecisionContext};
-use crate::cards::Random;
+use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{Game, LegalMoves, Listing, Position, Public as _, State, Turn, View, knows};
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
@@ -152,12 +152,26 @@ impl<G: Game> GameDealHost<G> {
         let agents = &self.agents.agents;
         let agent = agents.iter().find(|agent| agent.name == name);
         agent.or(agents.first().filter(|_| name == BEST)).ok_or_else(|| {
-            let names = agents.iter().map(|agent| agent.name).collect::<Vec<_>>().join(", ");
-            Refusal::new(
-                Code::Option,
-                format!("player {name} does not play {}: choose one of {names}", G::NAME),
-            )
+            let mut known = vec![BEST];
+            known.extend(agents.iter().map(|agent| agent.name));
+            known.extend(self.agents.solve.is_some().then_some(CLAIRVOYANT));
+            unfit_player(name, G::NAME, &known)
         })
+    }
+}
+
+impl<G: Game> Clone for GameDealHost<G> {
+    fn clone(&self) -> Self {
+        let Self { new, rules, agents, events, views, state, shown } = self;
+        Self {
+            new: new.clone(),
+            rules: rules.clone(),
+            agents: agents.clone(),
+            events: events.clone(),
+            views: views.clone(),
+            state: state.clone(),
+            shown: shown.clone(),
+        }
     }
 }
 
@@ -193,6 +207,32 @@ impl<G: Game> DealHost for GameDealHost<G> {
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         knows::<G>(line.keyword)?;
         self.apply_event(G::parse_event(line)?)
+    }
+
+    fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal> {
+        let Some(mut state) = self.state.clone() else {
+            let text = "deal random needs every card dealt so far: use newgame with seat all, and no ??";
+            return Err(Refusal::new(Code::State, text));
+        };
+        // The same seed always gives the same pack: later packets come from its rest.
+        let pack = shuffled_numbers(G::Card::COUNT, &mut Random::new(seed, 0));
+        let pack: Vec<G::Card> =
+            pack.into_iter().filter_map(|number| G::Card::from_index(usize::from(number))).collect();
+        let mut events = Vec::new();
+        state.deal_rest(&pack, &mut |event| events.push(event))?;
+        if events.is_empty() {
+            let text = match state.turn().seat() {
+                Some(seat) => format!("no cards are due: seat {seat} is to move"),
+                None => "the deal is over: newgame begins another".to_owned(),
+            };
+            return Err(Refusal::new(Code::State, text));
+        }
+        let mut after = self.clone();
+        for event in &events {
+            after.apply_event(event.clone())?;
+        }
+        *self = after;
+        Ok(events.iter().map(ToString::to_string).collect())
     }
 
     fn undo(&mut self) -> Result<(), Refusal> {

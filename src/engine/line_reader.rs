@@ -1,7 +1,7 @@
 //! The thread that reads lines.
 
 use std::io::{ErrorKind, Read};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{Receiver, Sender};
 
 use super::message::Message;
 use crate::protocol::LineBuffer;
@@ -25,6 +25,28 @@ pub(super) fn read_lines(mut input: impl Read, messages: &Sender<Message>) {
     }
     if let Some(line) = buffer.last_line() {
         let _ = messages.send(Message::Line(line.map(str::to_owned)));
+    }
+    let _ = messages.send(Message::End);
+}
+
+/// Sends every line that `next_line` gives, then the end of the input. Asks for the next line only when `handled` says
+/// that the session has handled the last one, so that its answer comes first.
+pub(super) fn ask_for_lines(
+    mut next_line: impl FnMut() -> Option<String>,
+    messages: &Sender<Message>,
+    handled: &Receiver<()>,
+) {
+    let mut buffer = LineBuffer::new();
+    while let Some(text) = next_line() {
+        buffer.push(text.as_bytes());
+        buffer.push(b"\n");
+        // A pasted text may have more than one line.
+        while let Some(line) = buffer.next_line() {
+            let sent = messages.send(Message::Line(line.map(str::to_owned)));
+            if sent.is_err() || handled.recv().is_err() {
+                return;
+            }
+        }
     }
     let _ = messages.send(Message::End);
 }

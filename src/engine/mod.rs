@@ -4,7 +4,8 @@
 //! - [`DealHost`]: one deal as the engine follows it;
 //! - [`OptionTable`](crate::protocol::OptionTable): built from the registry, see
 //!   [`GameRegistry::options`](crate::games::GameRegistry::options);
-//! - [`run`]: the session on standard input and output, with decisions on a thread of their own.
+//! - [`run`]: the session on standard input and output, with decisions on a thread of their own; [`converse`]: the same
+//!   with a person.
 //!
 //! A `go` goes down and back once: line → [`Command`](crate::protocol::Command) → session → host → agent → line. An agent
 //! never prints: it reports through a callback that the session turns into `info` lines.
@@ -34,4 +35,4 @@ pub use deal_host::DealHost;
 pub use game_deal_host::GameDealHost;
 pub use pending_decision::PendingDecision;
 pub use registry::{GameAgents, PlayableGame};
-pub use session::{run, serve};
+pub use session::{converse, run, serve};

@@ -1,6 +1,7 @@
 //! The options of every engine, besides those of the agents.
 
-use crate::protocol::Spin;
+use crate::cards::Quoted;
+use crate::protocol::{Code, Refusal, Spin};
 
 /// The value of option `Player` for the strongest agent of the game in play.
 pub(super) const BEST: &str = "best";
@@ -13,3 +14,10 @@ pub(super) const MOVE_TIME: Spin = Spin { name: "MoveTime", default: 1000, min: 
 
 /// The option for the number of search threads.
 pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
+
+/// The refusal of a value of option `Player` that is not one of the players of `game`, the `known` ones.
+pub(super) fn unfit_player(player: &str, game: &str, known: &[&str]) -> Refusal {
+    let known = known.join(", ");
+    let text = format!("player {} does not play {game}: set Player to one of {known}", Quoted::new(player));
+    Refusal::new(Code::Option, text)
+}

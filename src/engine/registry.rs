@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
-use super::options::{BEST, MOVE_TIME, SEED, THREADS};
+use super::options::{BEST, MOVE_TIME, SEED, THREADS, unfit_player};
 use crate::agents::{AblationCase, AgentSet};
 use crate::games::{Game, GameRegistry, GameRules, Keyword, RegisteredGame, Role, Table};
 use crate::protocol::{CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
@@ -30,6 +30,21 @@ pub trait PlayableGame: RegisteredGame {
 
     /// The options that the agents read.
     fn options(&self) -> Vec<OptionSpec>;
+
+    /// Checks that a value of option `Player` fits this game: one of its agents, `best`, or `clairvoyant` if it has a
+    /// solver.
+    ///
+    /// # Errors
+    /// It does not; the error lists the names that fit.
+    fn check_player(&self, player: &str) -> Result<(), Refusal> {
+        let mut known = vec![BEST];
+        known.extend(self.agents().into_iter().map(|(name, _)| name));
+        known.extend(self.has_solver().then_some(CLAIRVOYANT));
+        if known.contains(&player) {
+            return Ok(());
+        }
+        Err(unfit_player(player, self.name(), &known))
+    }
 
     /// A deal for an engine.
     ///
@@ -59,6 +74,10 @@ impl<G: Game> RegisteredGame for GameAgents<G> {
 
     fn offer(&self) -> GameOffer {
         self.rules.offer()
+    }
+
+    fn rules_page(&self) -> &'static str {
+        self.rules.rules_page()
     }
 
     fn event_lines(&self) -> &'static [Keyword] {

@@ -15,17 +15,19 @@ use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use super::deal_host::DealHost;
-use super::line_reader::read_lines;
+use super::line_reader::{ask_for_lines, read_lines};
 use super::message::Message;
-use super::options::{MOVE_TIME, THREADS};
+use super::options::{BEST, MOVE_TIME, SEED, THREADS};
 use super::output::Output;
 use super::panics::{catch_panic, log_panics};
 use super::registry::PlayableGame;
 use super::search_thread::{SearchJob, SearchState, run_jobs};
+use super::time_management::unattended_deadline;
 use crate::cards::Quoted;
 use crate::games::{GameRegistry, LegalMoves};
 use crate::protocol::{
-    BadLine, Code, Command, Go, HELP, Limit, Line, MAX_LINE, NewGame, OptionTable, Refusal, VERSION, Want,
+    BadLine, Code, Command, Go, HELP, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, VERSION,
+    Want,
 };
 
 /// The time in which an engine ends after `quit`.
@@ -50,18 +52,46 @@ pub fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
 /// Runs an engine that plays `games`, reads lines from `input` and writes lines to `output`, until `quit` or the end of
 /// the input.
 ///
+/// `quit` ends a decision at once. After the end of the input, every line that came before it is still executed, and
+/// every decision still has its time: only decisions without a time limit are cut short.
+///
 /// A panic while a line is executed or a decision is made is answered with `error internal`; the session goes on.
 pub fn serve(
     games: &GameRegistry<dyn PlayableGame>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) {
+    // Detached, because a read may block for ever.
+    let read = |messages| drop(thread::spawn(move || read_lines(input, &messages)));
+    run_session(games, read, output, None);
+}
+
+/// Runs an engine as [`serve`] does, with lines from a person: `next_line` is called for each, only after the answer to
+/// the line before it, and never after `quit`. `None` is the end of the input.
+///
+/// Panics of the process are logged.
+pub fn converse(
+    games: &GameRegistry<dyn PlayableGame>,
+    next_line: impl FnMut() -> Option<String> + Send + 'static,
+    output: impl Write + Send + 'static,
+) {
+    log_panics();
+    let (handled, lines_handled) = channel();
+    let ask = |messages| drop(thread::spawn(move || ask_for_lines(next_line, &messages, &lines_handled)));
+    run_session(games, ask, output, Some(handled));
+}
+
+/// Runs a session. `start_reader` starts the thread that sends the lines; `handled` tells it that a line was handled.
+fn run_session(
+    games: &GameRegistry<dyn PlayableGame>,
+    start_reader: impl FnOnce(Sender<Message>),
+    output: impl Write + Send + 'static,
+    handled: Option<Sender<()>>,
+) {
     let (messages, inbox) = channel();
     let output = Output::new(output);
     let (jobs, job_queue) = channel();
-    let reader = messages.clone();
-    // Detached, because a read may block for ever.
-    thread::spawn(move || read_lines(input, &reader));
+    start_reader(messages.clone());
     let (answers, state) = (output.clone(), Arc::new(SearchState::default()));
     let shared = state.clone();
     let search_thread = thread::spawn(move || run_jobs(&job_queue, &messages, &answers, &shared));
@@ -75,6 +105,9 @@ pub fn serve(
         state,
         waiting: VecDeque::new(),
         quit_deadline: None,
+        input_ended: false,
+        unattended_deadline: None,
+        handled,
     }
     .run(&inbox);
 }
@@ -91,24 +124,49 @@ struct Session<'a, W> {
     waiting: VecDeque<Result<String, BadLine>>,
     /// When the engine ends; `None` before `quit`.
     quit_deadline: Option<Instant>,
+    /// No more lines come.
+    input_ended: bool,
+    /// When the decision in progress must be answered if the input has ended; `None` if its own limit ends it.
+    unattended_deadline: Option<Instant>,
+    /// Takes a message for each line that was handled, unless it was `quit`. `None` if nobody waits for it.
+    handled: Option<Sender<()>>,
 }
 
 impl<W: Write> Session<'_, W> {
     fn run(mut self, inbox: &Receiver<Message>) {
         loop {
-            let message = match self.quit_deadline {
+            let is_ending = self.input_ended || self.quit_deadline.is_some();
+            if is_ending && !self.is_thinking() && self.waiting.is_empty() {
+                return self.output.wait();
+            }
+            let message = match self.deadline() {
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(_) if !self.is_thinking() && self.waiting.is_empty() => return self.output.wait(),
                 Some(end) => inbox.recv_timeout(end.saturating_duration_since(Instant::now())),
             };
             match message {
                 Ok(Message::Line(_)) if self.quit_deadline.is_some() => {}
-                Ok(Message::Line(line)) => self.handle_line(line),
-                Ok(Message::End) => self.quit(),
+                Ok(Message::Line(line)) => {
+                    self.handle_line(line);
+                    if let Some(handled) = self.handled.as_ref().filter(|_| self.quit_deadline.is_none()) {
+                        // Fails when the reader is gone.
+                        let _ = handled.send(());
+                    }
+                }
+                Ok(Message::End) => self.input_ended = true,
                 Ok(Message::Answered) => self.execute_waiting(),
+                Err(RecvTimeoutError::Timeout) if self.quit_deadline.is_none() => {
+                    self.unattended_deadline = None;
+                    self.stop_search();
+                }
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
             }
         }
+    }
+
+    /// When the engine must act if no message comes: end after `quit`, or cut the decision in progress short after the
+    /// end of the input.
+    fn deadline(&self) -> Option<Instant> {
+        self.quit_deadline.or(self.unattended_deadline.filter(|_| self.input_ended && self.is_thinking()))
     }
 
     /// Executes a line at once, or queues it during a decision.
@@ -179,6 +237,7 @@ impl<W: Write> Session<'_, W> {
             Command::NewGame(new) => self.host = Some(self.new_host(&new)?),
             Command::Go(go) => self.go(&go)?,
             Command::Undo => self.host_mut()?.undo()?,
+            Command::DealRandom { seed } => self.deal_random(seed)?,
             Command::Draw => self.draw()?,
             Command::Moves => self.list_moves()?,
             Command::Status => self.print_status()?,
@@ -217,7 +276,9 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn new_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal> {
-        self.games.find(&new.game)?.deal_host(new)
+        let game = self.games.find(&new.game)?;
+        game.check_player(self.options.combo(PLAYER).unwrap_or(BEST))?;
+        game.deal_host(new)
     }
 
     fn host(&self) -> Result<&dyn DealHost, Refusal> {
@@ -234,11 +295,14 @@ impl<W: Write> Session<'_, W> {
             clock.check(host.players())?;
         }
         let decision = host.think(go.open, &self.options)?;
+        let started = Instant::now();
+        let move_time = Duration::from_millis(self.options.spin(&MOVE_TIME));
+        self.unattended_deadline = unattended_deadline(&go.limit, started, move_time);
         let job = SearchJob {
             decision,
             limit: go.limit.clone(),
-            started: Instant::now(),
-            move_time: Duration::from_millis(self.options.spin(&MOVE_TIME)),
+            started,
+            move_time,
             threads: NonZeroUsize::new(self.options.spin(&THREADS) as usize).unwrap_or(NonZeroUsize::MIN),
         };
         // An earlier `stop` does not concern this `go`, but an earlier `quit` does.
@@ -248,6 +312,13 @@ impl<W: Write> Session<'_, W> {
             // The search thread is gone, so there will be no answer.
             self.state.thinking.store(false, Ordering::Release);
         }
+        Ok(())
+    }
+
+    fn deal_random(&mut self, seed: Option<u64>) -> Result<(), Refusal> {
+        let seed = seed.unwrap_or_else(|| self.options.spin(&SEED));
+        let lines = self.host_mut()?.deal_random(seed)?;
+        self.output.write_line(&lines.join("\n"));
         Ok(())
     }
 

@@ -31,6 +31,16 @@ pub(super) fn search_limits<'a>(
     }
 }
 
+/// When a decision must be answered after the end of the input, because nobody can send `stop` any more; `None` if its
+/// own limit ends it in time. Depth and nodes may take any time, so they have that of a `go` without a limit.
+pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Duration) -> Option<Instant> {
+    match limit {
+        Limit::Default | Limit::Time(_) | Limit::Clock(_) => None,
+        Limit::Depth(_) | Limit::Nodes(_) => deadline(started, move_time),
+        Limit::Infinite => Some(started),
+    }
+}
+
 /// The deadline after `time`, less the reserve; `None` when it is beyond the range of [`Instant`].
 fn deadline(started: Instant, time: Duration) -> Option<Instant> {
     started.checked_add(time.saturating_sub(RESERVE.min(time / 10)))

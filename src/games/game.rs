@@ -79,6 +79,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const PLAYERS: &'static [usize];
     /// The rule options and the carried state that `newgame` takes.
     const KEYS: &'static [RuleKey] = &[];
+    /// The rules for people, as a page of Markdown. Empty for a game without such a page.
+    const RULES_PAGE: &'static str = "";
     /// The event lines of the game, `move` included.
     const KEYWORDS: &'static [Keyword];
     /// The default number of deals in a session: 1 where nothing is carried from deal to deal.
@@ -274,6 +276,23 @@ pub trait State: Position {
         pack: &[<Self::Game as Game>::Card],
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     );
+
+    /// Deals as [`State::deal`] does, also in a position that was set up by hand in part: what was placed stays, and the
+    /// rest is dealt. Reports no event when no card is missing. By default the same as [`State::deal`].
+    ///
+    /// # Errors
+    /// When the cards placed so far make no valid position; some events may have been applied then.
+    ///
+    /// # Panics
+    /// When the pack has too few cards.
+    fn deal_rest(
+        &mut self,
+        pack: &[<Self::Game as Game>::Card],
+        sink: &mut dyn FnMut(<Self::Game as Game>::Event),
+    ) -> Result<(), <Self::Game as Game>::EventError> {
+        self.deal(pack, sink);
+        Ok(())
+    }
 
     /// Makes a move of the seat to move and reports the events that it causes, the move first.
     ///

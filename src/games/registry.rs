@@ -17,6 +17,11 @@ pub trait RegisteredGame: Send + Sync {
     /// The game's `game` line of the handshake.
     fn offer(&self) -> GameOffer;
 
+    /// The rules for people, as a page of Markdown. Empty, as by default, for a game without such a page.
+    fn rules_page(&self) -> &'static str {
+        ""
+    }
+
     /// The event lines, for `help`.
     fn event_lines(&self) -> &'static [Keyword];
 
@@ -59,6 +64,10 @@ impl<G: Game> RegisteredGame for GameRules<G> {
             players: G::PLAYERS.to_vec(),
             keys: G::KEYS.iter().map(ToString::to_string).collect(),
         }
+    }
+
+    fn rules_page(&self) -> &'static str {
+        G::RULES_PAGE
     }
 
     fn event_lines(&self) -> &'static [Keyword] {

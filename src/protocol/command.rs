@@ -35,6 +35,11 @@ pub enum Command<'a> {
     Stop,
     /// `undo`.
     Undo,
+    /// `deal random [SEED]`: deal the missing cards at random.
+    DealRandom {
+        /// The seed, if one is given.
+        seed: Option<u64>,
+    },
     /// `d`: print the position.
     Draw,
     /// `moves`: list the legal moves.
@@ -82,7 +87,7 @@ pub enum Command<'a> {
 type Help = (&'static str, &'static str);
 
 /// The commands that are the same for every game, for `help`.
-pub(crate) const HELP: [Help; 17] = [
+pub(crate) const HELP: [Help; 18] = [
     ("talon [1]", "the handshake: prints name, games and options"),
     ("isready", "prints readyok, also while thinking"),
     ("setoption name N [value V]", "sets an option"),
@@ -95,6 +100,7 @@ pub(crate) const HELP: [Help; 17] = [
     ("legal MOVE, legalok N", "the legal moves, sent to bots that said want legal"),
     ("fault S KIND", "a seat failed; a substitute plays on"),
     ("score S KEY VALUE…, result P0 P1 …", "the result of a game"),
+    ("deal random [SEED]", "deals the missing cards at random, and prints their lines"),
     ("undo", "takes the last move back"),
     ("d", "prints the position"),
     ("moves", "lists the legal moves"),
@@ -134,6 +140,19 @@ impl<'a> Command<'a> {
             ) => {
                 return Err(CommandError::Extra {
                     keyword: Quoted::new(line.keyword),
+                    token: Quoted::new(extra),
+                });
+            }
+            ("deal", ["random"]) => Self::DealRandom { seed: None },
+            ("deal", ["random", seed]) => {
+                let seed = number(seed, 0, u64::MAX);
+                Self::DealRandom {
+                    seed: Some(seed.map_err(|error| CommandError::number("deal random", error))?),
+                }
+            }
+            ("deal", ["random", _, extra, ..]) => {
+                return Err(CommandError::Extra {
+                    keyword: Quoted::new("deal random"),
                     token: Quoted::new(extra),
                 });
             }
@@ -366,6 +385,12 @@ mod tests {
             ("setup tablic players 2", "expected: setup newgame … [; EVENT]…"),
             ("setup newgame tablic players 2 ; ; turn 1", "expected: setup newgame … [; EVENT]…"),
             ("status now", "status takes no 'now'"),
+            (
+                "deal random seven",
+                "deal random 'seven': expected a whole number from 0 to 18446744073709551615",
+            ),
+            ("deal random -1", "deal random '-1': expected a whole number from 0 to 18446744073709551615"),
+            ("deal random 7 7s", "deal random takes no '7s'"),
             ("legalok many", "legalok 'many': expected a whole number from 0 to 4294967295"),
         ];
         for (text, expected) in cases {

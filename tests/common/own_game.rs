@@ -143,6 +143,7 @@ pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchRe
         concurrency: NonZeroUsize::MIN,
         launch: Launch::new(ARBITER).unwrap(),
         share_processes: false,
+        keep_transcripts: false,
         only: None,
     };
     let (interrupt, _pipe) = Interrupt::never().unwrap();

@@ -37,6 +37,7 @@
 //! | `--late-on-stop` | answers only after `stop`: with every card in turn |
 //! | `--late-after-ready` | answers only after `readyok`: with its first legal move |
 //! | `--exit-on-go` | exits with code 3 |
+//! | `--exit-at N` | exits with code 3 at a table of `N` players |
 //! | `--internal-error` | sends `error internal` instead of an answer |
 //! | `--forks-on-go`, `--strays-on-go` | exits with code 3, and leaves a child as above |
 //! | `--garbage-on-go` | prints without end |
@@ -369,6 +370,9 @@ impl Bot<'_> {
         let silent = ["--silent", "--late-on-stop"].iter().any(|flag| self.has(flag));
         if silent || self.has("--ignore-stop") && go.limit == Limit::Infinite {
             return;
+        }
+        if self.number_after("--exit-at") == Some(host.players() as u64) {
+            exit(BROKEN);
         }
         if self.has("--internal-error") {
             return say_line("error internal the search failed");

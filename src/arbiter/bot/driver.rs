@@ -7,6 +7,7 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::bot_event::{Answer, BotEvent};
+use crate::arbiter::bot::exchange::Exchange;
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::introduction::{Greeting, Introduction};
 use crate::arbiter::bot::process::Process;
@@ -69,6 +70,8 @@ pub(crate) struct BotDriver {
     error: Option<String>,
     /// The lines since [`BotDriver::keep_lines`] or the last [`BotDriver::take_lines`]. `None` unless they are kept.
     lines: Option<Vec<String>>,
+    /// The last lines both ways. `None` unless they are kept.
+    exchange: Option<Exchange>,
     transcript: Transcript,
 }
 
@@ -95,6 +98,7 @@ impl BotDriver {
             queued: String::new(),
             error: None,
             lines: None,
+            exchange: None,
             transcript: Transcript::new(),
         };
         bot.say(&format!("talon {VERSION}\n"));
@@ -120,9 +124,13 @@ impl BotDriver {
     }
 
     /// Keeps all lines that the bot sends from now on, for [`BotDriver::take_lines`]. Bytes that are not a
-    /// line of the protocol are then a fault while the bot catches up, too.
+    /// line of the protocol are then a fault while the bot catches up, too. The last lines both ways are then a part of
+    /// the context of a fault. Call right after the start.
     pub(crate) fn keep_lines(&mut self) {
         self.lines = Some(Vec::new());
+        let mut exchange = Exchange::default();
+        exchange.send(format!("talon {VERSION}").as_bytes());
+        self.exchange = Some(exchange);
     }
 
     /// Takes the lines that were kept since the last call.
@@ -135,6 +143,11 @@ impl BotDriver {
         self.transcript.begin();
     }
 
+    /// The lines to and from the bot in the game so far, with times.
+    pub(crate) fn transcript(&self) -> String {
+        self.transcript.written()
+    }
+
     /// Queues lines to be sent with the next ones.
     pub(crate) fn queue(&mut self, lines: &str) {
         self.queued.push_str(lines);
@@ -145,7 +158,13 @@ impl BotDriver {
         self.queued.push_str(lines);
         let lines = std::mem::take(&mut self.queued);
         self.transcript.add(Instant::now(), Speaker::Arbiter, &lines);
-        self.process.send(&lines);
+        self.send_bytes(lines.as_bytes());
+    }
+
+    /// Sends bytes that need not be lines. They are not in the transcript.
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
+        self.exchange.iter_mut().for_each(|exchange| exchange.send(bytes));
+        self.process.send(bytes);
     }
 
     /// Sends lines. The bot's output is counted anew.
@@ -317,6 +336,7 @@ impl BotDriver {
         let (kind, expected) = self.phase.expects();
         match received {
             Received::Line(line) => {
+                self.exchange.iter_mut().for_each(|exchange| exchange.hear(&line));
                 self.transcript.add(now, Speaker::Bot, &line);
                 if is_error(&line) {
                     self.error = Some(line.clone());
@@ -328,6 +348,7 @@ impl BotDriver {
                 Err(Fault::new(FaultKind::Flood, format!("wrote without end instead of {expected}")))
             }
             Received::Bad(bad) => {
+                self.exchange.iter_mut().for_each(|exchange| exchange.hear(&format!("({bad})")));
                 Err(Fault::new(FaultKind::Malformed, format!("{bad}, instead of {expected}")))
             }
             Received::Closed => Err(self.closed(self.process.end().map(|end| end.status), kind, expected)),
@@ -356,6 +377,7 @@ impl BotDriver {
         FaultContext {
             error: self.error.take(),
             last_lines: self.process.last_lines(),
+            exchange: self.exchange.as_ref().map(Exchange::lines).unwrap_or_default(),
             stderr: self.process.stderr(),
             transcript: self.transcript.written(),
         }

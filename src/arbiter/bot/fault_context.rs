@@ -1,5 +1,7 @@
 //! The context of a fault that only the bot's process knows.
 
+use crate::arbiter::bot::exchange::ExchangedLine;
+
 /// The context of a fault, for reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FaultContext {
@@ -7,6 +9,8 @@ pub struct FaultContext {
     pub(crate) error: Option<String>,
     /// The bot's last lines, oldest first.
     pub(crate) last_lines: Vec<String>,
+    /// The last lines both ways, oldest first. Empty unless they are kept.
+    pub(crate) exchange: Vec<ExchangedLine>,
     /// The last part of the bot's standard error.
     pub(crate) stderr: String,
     /// The lines to and from the bot in the game in which it failed, with times.

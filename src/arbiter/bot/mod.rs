@@ -4,6 +4,7 @@ pub(crate) mod bot_event;
 mod departure;
 pub(crate) mod driver;
 pub(crate) mod event_loop;
+mod exchange;
 pub(crate) mod fault_context;
 pub(crate) mod interrupt;
 pub(crate) mod introduction;
@@ -18,6 +19,7 @@ mod stdin_queue;
 mod stdout_lines;
 mod transcript;
 
+pub use exchange::ExchangedLine;
 pub use fault_context::FaultContext;
 pub use interrupt::Interrupt;
 pub use latency::Latency;

@@ -9,35 +9,33 @@ use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::conformance::steps::{CheckStep, STEPS};
 use crate::arbiter::conformance::time_limits::TimeLimits;
 use crate::arbiter::conformance::verdict::{StepOutcome, Verdict};
+use crate::arbiter::conformance::wanted_game::WantedGame;
 use crate::arbiter::runtime::{Launch, SeatRuntime};
 use crate::games::GameRegistry;
-use crate::protocol::NewGameError;
 
 /// The titles of all verdicts, in order.
 pub fn titles() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|step| step.title)
 }
 
-/// Tests a bot with the game of this name, or without a name with the first registered game that the bot offers.
+/// Tests a bot with a game, or without a name with the first registered game that the bot offers.
 ///
 /// # Errors
-/// When the game does not exist, the bot does not have an option that was given, or the arbiter was asked to stop.
+/// When the game does not exist or is not for this number of players, the bot does not have an option that was given, or the arbiter was asked to stop.
 pub fn check(
     games: &GameRegistry,
     spec: &BotSpec,
-    game: Option<&str>,
+    wanted: WantedGame<'_>,
     limits: &TimeLimits,
     launch: &Launch,
     interrupt: &Interrupt,
 ) -> Result<Vec<Verdict>, CheckError> {
-    if let Some(name) = game {
-        games.find(name).map_err(|error: NewGameError| CheckError::Game(error.into()))?;
-    }
+    wanted.check(games)?;
     let runtime = SeatRuntime::new(launch.clone());
     let mut run = ConformanceRun {
         games,
         spec,
-        wanted: game,
+        wanted,
         limits,
         runtime: &runtime,
         interrupt,
@@ -48,7 +46,7 @@ pub fn check(
     let mut verdicts: Vec<Verdict> = Vec::with_capacity(STEPS.len());
     for step in &STEPS {
         let outcome = try_step(step, &mut run, &verdicts)?;
-        verdicts.push(Verdict { title: step.title, tried: step.tried, outcome });
+        verdicts.push(Verdict { title: step.title, tried: step.tried, level: step.level, outcome });
     }
     Ok(verdicts)
 }

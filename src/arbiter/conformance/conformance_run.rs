@@ -10,6 +10,7 @@ use crate::arbiter::conformance::error::CheckError;
 use crate::arbiter::conformance::step_error::{READY_ADVICE, StepError, advice, advise};
 use crate::arbiter::conformance::tested_bot::TestedBot;
 use crate::arbiter::conformance::time_limits::TimeLimits;
+use crate::arbiter::conformance::wanted_game::WantedGame;
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
 use crate::arbiter::runtime::SeatRuntime;
@@ -27,8 +28,8 @@ const SHORT_TIME: Duration = Duration::from_millis(20);
 pub(super) struct ConformanceRun<'a> {
     pub(super) games: &'a GameRegistry,
     pub(super) spec: &'a BotSpec,
-    /// The name of the game to test with. `None` when it is the first game that the bot offers.
-    pub(super) wanted: Option<&'a str>,
+    /// The game to test with.
+    pub(super) wanted: WantedGame<'a>,
     pub(super) limits: &'a TimeLimits,
     pub(super) runtime: &'a SeatRuntime,
     pub(super) interrupt: &'a Interrupt,

@@ -6,7 +6,7 @@ use crate::arbiter::bot::process_end::ExitWords;
 use crate::arbiter::conformance::conformance_run::ConformanceRun;
 use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::conformance::tested_bot::TestedBot;
-use crate::protocol::Limit;
+use crate::protocol::{Go, Limit};
 
 /// The time for a bot to end. A match gives it less time and then kills it, which is no fault.
 const END_TIME: Duration = Duration::from_secs(1);
@@ -21,11 +21,21 @@ impl ConformanceRun<'_> {
     }
 
     pub(super) fn ends_with_input(&mut self) -> Result<(), StepError> {
-        let mut bot = self.ready_bot()?;
-        bot.tell(&self.first_turn(13)?.lines())?;
-        if bot.end_after_input(Instant::now() + END_TIME)?.is_none() {
-            let happened = format!("still there {} ms after the end of its input", END_TIME.as_millis());
-            return Err(bot.failure(happened, "end when a read says that the input has ended"));
+        let mut idle = self.ready_bot()?;
+        idle.tell(&self.first_turn(13)?.lines())?;
+        end_input(&mut idle, END_TIME, "", "end when a read says that the input has ended")?;
+        for (limit, time, advice) in [
+            (
+                self.full_time(),
+                self.limits.allowed() + END_TIME,
+                "end at once, or after the answer to a go with a time",
+            ),
+            (Limit::Infinite, END_TIME, "end at once: nobody can send stop any more"),
+        ] {
+            let mut thinking = self.ready_bot()?;
+            let go = Go { open: false, limit: limit.clone() };
+            thinking.tell(&self.first_turn(13)?.question(limit))?;
+            end_input(&mut thinking, time, &format!(" while it thinks on '{go}'"), advice)?;
         }
         Ok(())
     }
@@ -39,6 +49,15 @@ impl ConformanceRun<'_> {
         }
         Ok(())
     }
+}
+
+/// Closes the bot's input. The bot fails unless it ends within `time`.
+fn end_input(bot: &mut TestedBot<'_>, time: Duration, when: &str, advice: &str) -> Result<(), StepError> {
+    if bot.end_after_input(Instant::now() + time)?.is_none() {
+        let happened = format!("still there {} ms after the end of its input{when}", time.as_millis());
+        return Err(bot.failure(happened, advice));
+    }
+    Ok(())
 }
 
 /// Sends lines that end in `quit`. The bot fails unless it ends with exit code 0.

@@ -1,12 +1,12 @@
 //! Steps that test the start and the handshake.
 
+use crate::arbiter::bot::ExchangedLine;
 use crate::arbiter::bot::driver::{is_bestmove, is_error};
 use crate::arbiter::conformance::conformance_run::{ConformanceRun, short_time};
 use crate::arbiter::conformance::step_error::{StepError, advise};
 use crate::arbiter::conformance::verdict::Failure;
 use crate::cards::Quoted;
-use crate::games::RegisteredGame;
-use crate::protocol::{FaultKind, GameOffer, Go};
+use crate::protocol::{FaultKind, GameOffer, Go, VERSION};
 
 impl ConformanceRun<'_> {
     pub(super) fn starts(&mut self) -> Result<(), StepError> {
@@ -37,20 +37,21 @@ impl ConformanceRun<'_> {
     }
 
     pub(super) fn offers_a_game(&mut self) -> Result<(), StepError> {
-        let wanted = |game: &&dyn RegisteredGame| self.wanted.is_none_or(|name| game.offer().name == name);
-        let candidates: Vec<&dyn RegisteredGame> =
-            self.games.iter().map(AsRef::as_ref).filter(wanted).collect();
+        let candidates = self.wanted.candidates(self.games);
         for &game in &candidates {
             let GameOffer { name, players, .. } = game.offer();
-            let common: Vec<usize> =
-                players.into_iter().filter(|&count| self.introduction.plays(&name, count)).collect();
+            let is_common =
+                |count: &usize| self.wanted.is_for(*count) && self.introduction.plays(&name, *count);
+            let common: Vec<usize> = players.into_iter().filter(is_common).collect();
             if !common.is_empty() {
                 (self.game, self.players) = (Some(game), common);
                 return Ok(());
             }
         }
         let offers: Vec<String> = self.introduction.games.iter().map(ToString::to_string).collect();
-        let known: Vec<String> = candidates.iter().map(|game| game.offer().to_string()).collect();
+        let mut known: Vec<GameOffer> = candidates.iter().map(|game| game.offer()).collect();
+        known.iter_mut().for_each(|offer| offer.players.retain(|count| self.wanted.is_for(*count)));
+        let known: Vec<String> = known.iter().map(ToString::to_string).collect();
         let happened = format!("it offers '{}'", Quoted::new(&offers.join(", ")));
         let advice = format!("say '{}', with the players it is for; or no game line", known.join("' or '"));
         Err(self.handshake_failure(happened, advice))
@@ -76,8 +77,10 @@ impl ConformanceRun<'_> {
 
     /// A failure that shows in the handshake.
     fn handshake_failure(&self, happened: String, advice: String) -> StepError {
-        let last_lines = self.introduction.games.iter().map(ToString::to_string).collect();
-        let failure = Failure { happened, advice, last_lines, stderr: String::new() };
+        let games = self.introduction.games.iter().map(|offer| ExchangedLine::Said(offer.to_string()));
+        let talon = ExchangedLine::Sent(format!("talon {VERSION}"));
+        let exchange = std::iter::once(talon).chain(games).collect();
+        let failure = Failure { happened, advice, exchange, stderr: String::new() };
         StepError::Failed { kind: FaultKind::Handshake, failure }
     }
 }

@@ -29,8 +29,8 @@ impl StepError {
     /// A fault of the bot, with the advice for its kind.
     pub(super) fn failed(fault: Fault, context: FaultContext) -> Self {
         let Fault { kind, detail, .. } = fault;
-        let FaultContext { last_lines, stderr, .. } = context;
-        let failure = Failure { happened: detail, advice: advice(kind).to_owned(), last_lines, stderr };
+        let FaultContext { exchange, stderr, .. } = context;
+        let failure = Failure { happened: detail, advice: advice(kind).to_owned(), exchange, stderr };
         Self::Failed { kind, failure }
     }
 

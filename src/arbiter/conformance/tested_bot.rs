@@ -66,7 +66,7 @@ impl<'a> TestedBot<'a> {
 
     /// Sends bytes that need not be text.
     pub(super) fn send_bytes(&mut self, bytes: &[u8]) -> Result<(), StepError> {
-        self.driver()?.process().send(bytes);
+        self.driver()?.send_bytes(bytes);
         Ok(())
     }
 

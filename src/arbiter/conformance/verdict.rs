@@ -1,5 +1,7 @@
 //! The verdicts of a conformance test.
 
+use crate::arbiter::bot::ExchangedLine;
+
 /// The verdict on one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -7,8 +9,19 @@ pub struct Verdict {
     pub title: &'static str,
     /// The input of the step, in words.
     pub tried: &'static str,
+    /// What a failure means.
+    pub level: StepLevel,
     /// The outcome of the step.
     pub outcome: StepOutcome,
+}
+
+/// What the failure of a step means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepLevel {
+    /// The step sends what an arbiter can send: a bot that fails it can fail in a match.
+    Required,
+    /// The step sends what no arbiter sends, or expects what the protocol leaves free: its failure is advice.
+    Advice,
 }
 
 /// The outcome of a step.
@@ -32,8 +45,8 @@ pub struct Failure {
     pub happened: String,
     /// Advice to fix the bot, in one line.
     pub advice: String,
-    /// The bot's last lines, oldest first.
-    pub last_lines: Vec<String>,
+    /// The last lines to and from the bot, oldest first.
+    pub exchange: Vec<ExchangedLine>,
     /// The last part of the bot's standard error.
     pub stderr: String,
 }

@@ -158,6 +158,10 @@ impl Replayer<'_> {
                 }
                 RecordState::AfterError => {}
             },
+            Command::DealRandom { .. } => {
+                let text = "deal random is no event: a record has the lines that it printed";
+                return Err(Refusal::new(Code::Syntax, text));
+            }
             Command::Result(result) => self.check_result(&result),
             Command::Score { seat, items } => self.check_score(seat, &items)?,
             // A fault line does not change the game.

@@ -16,8 +16,23 @@ pub struct Block {
     pub record: String,
     /// The faults in order.
     pub faults: Vec<FaultReport>,
+    /// The transcripts of all bots in the order of the games, if the plan asks for them.
+    pub transcripts: Vec<BotTranscript>,
     /// Whether a fault voids the block.
     pub voided: bool,
+}
+
+/// The lines to and from a bot in one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotTranscript {
+    /// The player, counted from 0.
+    pub player: usize,
+    /// The player's seat in the game.
+    pub seat: Seat,
+    /// The game in the block, counted from 0.
+    pub game: usize,
+    /// A line each, with milliseconds since the game began, `>` to the bot, `<` from it.
+    pub text: String,
 }
 
 /// A fault, and where in the match it happened.

@@ -6,7 +6,7 @@ use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::stats::GameOutcome;
-use crate::arbiter::tournament::block::{Block, FaultReport};
+use crate::arbiter::tournament::block::{Block, BotTranscript, FaultReport};
 use crate::arbiter::tournament::plan::MatchPlan;
 use crate::arbiter::tournament::rotation::{player_at, seat_of};
 use crate::protocol::{FaultKind, NewGame, Seat};
@@ -36,8 +36,14 @@ pub(super) enum SessionState {
 impl BlockInProgress {
     /// A block before its first game.
     pub(super) fn new(index: u64, plan: &MatchPlan) -> Self {
-        let block =
-            Block { index, games: Vec::new(), record: String::new(), faults: Vec::new(), voided: false };
+        let block = Block {
+            index,
+            games: Vec::new(),
+            record: String::new(),
+            faults: Vec::new(),
+            transcripts: Vec::new(),
+            voided: false,
+        };
         Self {
             block,
             rotation: plan.rotations().start,
@@ -61,6 +67,20 @@ impl BlockInProgress {
     /// The number of the next game's deal, counted from 0 over the distinct deals of the match.
     pub(super) fn deal_number(&self, plan: &MatchPlan) -> u64 {
         plan.deal_number(self.block.index, self.deal)
+    }
+
+    /// The number of the next game in the block, counted from 0.
+    fn number_in_block(&self, plan: &MatchPlan) -> usize {
+        self.rotation * plan.deals_per_session.get() + self.deal
+    }
+
+    /// Adds the transcripts of the next game, by seat. A bot that was not there has none.
+    pub(super) fn add_transcripts(&mut self, transcripts: Vec<Option<String>>, plan: &MatchPlan) {
+        let (game, shift, players) = (self.number_in_block(plan), self.shift(), plan.players.len());
+        for (seat, text) in Seat::all(players).zip(transcripts) {
+            let player = player_at(seat, shift, players);
+            self.block.transcripts.extend(text.map(|text| BotTranscript { player, seat, game, text }));
+        }
     }
 
     /// Whether all rotations were played.
@@ -91,7 +111,7 @@ impl BlockInProgress {
 
     fn add_faults(&mut self, game: &GameResult, contexts: Vec<FaultContext>, plan: &MatchPlan) -> Vec<bool> {
         let players = plan.players.len();
-        let number = self.rotation * plan.deals_per_session.get() + self.deal;
+        let number = self.number_in_block(plan);
         let mut failed = vec![false; players];
         for ((seat, fault), context) in game.faults.iter().zip(contexts) {
             let player = player_at(*seat, self.shift(), players);

@@ -15,7 +15,7 @@ mod rotation;
 mod table_runner;
 mod worker;
 
-pub use block::{Block, FaultReport};
+pub use block::{Block, BotTranscript, FaultReport};
 pub use error::MatchError;
 pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter};

@@ -15,6 +15,9 @@ use crate::protocol::NewGame;
 /// standard error, a line.
 const BYTES_PER_BOT: u64 = (256 + 64 + 64) << 10;
 
+/// The maximum size of a transcript, in bytes.
+const TRANSCRIPT_BYTES: u64 = 256 << 10;
+
 /// The plan of a match: the game, the players, the deals, and the conditions.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
@@ -38,6 +41,8 @@ pub struct MatchPlan {
     pub launch: Launch,
     /// Whether a process may see the same cards more than once, in different seats.
     pub share_processes: bool,
+    /// Whether the blocks have the transcripts of all bots, not only of those that failed.
+    pub keep_transcripts: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
 }
@@ -104,6 +109,12 @@ impl MatchPlan {
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
     #[must_use]
     pub(crate) fn memory(&self) -> u64 {
-        self.programs() as u64 * BYTES_PER_BOT
+        let programs = self.programs() as u64 * BYTES_PER_BOT;
+        if !self.keep_transcripts {
+            return programs;
+        }
+        // The transcripts of a block are kept until all its rotations have been played.
+        let games = self.players.len() as u64 * self.deals_per_session.get() as u64;
+        programs + self.concurrency.get() as u64 * games * self.players.len() as u64 * TRANSCRIPT_BYTES
     }
 }

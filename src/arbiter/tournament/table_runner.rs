@@ -49,6 +49,8 @@ struct SeatedGame {
     bots: Vec<Option<BotId>>,
     /// The contexts of the faults so far, in order.
     contexts: Vec<FaultContext>,
+    /// The transcripts of the bots that failed, by seat.
+    transcripts: Vec<Option<String>>,
 }
 
 impl<'a> TableRunner<'a> {
@@ -169,7 +171,12 @@ impl<'a> TableRunner<'a> {
             fault_policy: plan.fault_policy,
         };
         let (game, effects) = RunningGame::begin(setting, occupants);
-        self.stage = Stage::Playing(Box::new(SeatedGame { game, bots, contexts: Vec::new() }));
+        self.stage = Stage::Playing(Box::new(SeatedGame {
+            game,
+            bots,
+            contexts: Vec::new(),
+            transcripts: vec![None; players],
+        }));
         self.carry_out(effects, event_loop);
         Some(())
     }
@@ -264,6 +271,7 @@ impl<'a> TableRunner<'a> {
         if let Stage::Playing(seated) = &mut self.stage {
             let context = seated.bot(seat, event_loop).map(BotDriver::fault_context);
             let context = context.or(absence.map(|absence| absence.context)).unwrap_or_default();
+            seated.transcripts[seat.index()] = Some(context.transcript.clone());
             seated.contexts.push(context);
             seated.bots[seat.index()] = None;
         }
@@ -279,6 +287,9 @@ impl<'a> TableRunner<'a> {
         }
         let set = self.set_number();
         let Some(block) = &mut self.block else { return };
+        if plan.keep_transcripts {
+            block.add_transcripts(seated.all_transcripts(event_loop), plan);
+        }
         let failed = block.add(game, seated.contexts, names, plan);
         for (games, failed) in failed_in_a_row.iter().zip(failed) {
             let _ = games.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |games| {
@@ -295,6 +306,15 @@ impl SeatedGame {
     /// The bot in a seat.
     fn bot<'e>(&self, seat: Seat, event_loop: &'e mut EventLoop<'_>) -> Option<&'e mut BotDriver> {
         event_loop.bot(self.bots[seat.index()]?)
+    }
+
+    /// The transcripts of all bots, by seat.
+    fn all_transcripts(&self, event_loop: &mut EventLoop<'_>) -> Vec<Option<String>> {
+        let of_seat = |(seat, failed): (Seat, &Option<String>)| {
+            let playing = self.bot(seat, event_loop).map(|bot| bot.transcript());
+            playing.or_else(|| failed.clone().filter(|text| !text.is_empty()))
+        };
+        Seat::all(self.bots.len()).zip(&self.transcripts).map(of_seat).collect()
     }
 
     /// Asks the bot in a seat.

@@ -81,6 +81,15 @@ pub(super) struct CheckArguments {
     /// The game [default: the first that the bot offers].
     #[arg(long)]
     game: Option<String>,
+    /// The number of players at the table [default: every number that the bot offers].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_PLAYERS))]
+    players: Option<u64>,
+    /// Fail on advice too: lines that no arbiter sends, such as malformed ones.
+    #[arg(long)]
+    strict: bool,
+    /// Print one JSON object on standard output.
+    #[arg(long)]
+    json: bool,
     /// The time limit of a decision, in milliseconds.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
@@ -88,6 +97,9 @@ pub(super) struct CheckArguments {
     #[arg(long, default_value_t = 5000)]
     startup: u64,
 }
+
+/// The largest number of players that the protocol allows.
+const MAX_PLAYERS: u64 = 64;
 
 /// The tolerance beyond the time limit of a decision.
 const MARGIN: Duration = Duration::from_millis(200);
@@ -98,6 +110,9 @@ impl CheckArguments {
             .map_err(|error| error.to_string())?;
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
         let limits = TimeLimits { move_time, margin: MARGIN, startup };
-        Ok(BotCheck { bot, game: self.game, limits, launch: own_executable::launch()? })
+        let players = self.players.map(|players| players as usize);
+        let launch = own_executable::launch()?;
+        let Self { game, strict, json, .. } = self;
+        Ok(BotCheck { bot, game, players, limits, launch, strict, json })
     }
 }

@@ -4,19 +4,21 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use crate::arbiter::bot::BotSpec;
-use crate::arbiter::conformance::{self, CheckError, Failure, StepOutcome, TimeLimits, Verdict};
+use crate::arbiter::bot::{BotSpec, ExchangedLine};
+use crate::arbiter::conformance::{
+    self, CheckError, Failure, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame,
+};
 use crate::arbiter::runtime::Launch;
 use crate::cards::Quoted;
-use crate::cli::arbiter::signals;
+use crate::cli::arbiter::{check_json, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::games::GameRegistry;
 
 /// The width of the report, in characters.
 const WIDTH: usize = 100;
 
-/// The number of a bot's last lines that are shown with a failure.
-const SHOWN_LINES: usize = 5;
+/// The number of the last lines to and from a bot that are shown with a failure.
+const SHOWN_LINES: usize = 10;
 
 /// The bot to test, and how.
 #[derive(Debug)]
@@ -24,19 +26,21 @@ pub(super) struct BotCheck {
     pub(super) bot: BotSpec,
     /// `None` for the first game that the bot offers.
     pub(super) game: Option<String>,
+    /// `None` for every number of players that the bot offers.
+    pub(super) players: Option<usize>,
     pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
+    /// Whether a failed advice step fails the check.
+    pub(super) strict: bool,
+    /// Print one JSON object instead of the report.
+    pub(super) json: bool,
 }
 
 /// Tests a bot, and prints the verdict of each conformance test with what to fix.
 pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
-    match run(games, check) {
-        Ok(verdicts) => {
-            // Fails when nobody reads the output any more.
-            let _ = writeln!(io::stdout(), "{}", report(&verdicts));
-            let failed = verdicts.iter().any(|verdict| matches!(verdict.outcome, StepOutcome::Failed(_)));
-            if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
-        }
+    match try_check(games, check) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err((code, error)) => {
             eprintln!("arbiter: {error}");
             ExitCode::from(code)
@@ -44,11 +48,31 @@ pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
     }
 }
 
+/// Tests a bot and prints the report. Returns whether the bot passed.
+fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String)> {
+    let verdicts = run(games, check)?;
+    let fails = |verdict: &Verdict| {
+        let matters = check.strict || verdict.level == StepLevel::Required;
+        matters && matches!(verdict.outcome, StepOutcome::Failed(_))
+    };
+    let passed = !verdicts.iter().any(fails);
+    let text = if check.json {
+        check_json::report(&check.bot.written, passed, &verdicts)
+            .map_err(|error| (USAGE, error.to_string()))?
+    } else {
+        report(&verdicts)
+    };
+    // Fails when nobody reads the output any more.
+    let _ = writeln!(io::stdout(), "{text}");
+    Ok(passed)
+}
+
 fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, String)> {
-    let BotCheck { bot, game, limits, launch } = check;
+    let BotCheck { bot, game, players, limits, launch, .. } = check;
     let interrupt = signals::interrupt_on_signals()
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
-    conformance::check(games, bot, game.as_deref(), limits, launch, &interrupt).map_err(|error| {
+    let wanted = WantedGame { name: game.as_deref(), players: *players };
+    conformance::check(games, bot, wanted, limits, launch, &interrupt).map_err(|error| {
         let code = match error {
             CheckError::Game(_) | CheckError::Option(_) | CheckError::System(_) => USAGE,
             CheckError::Interrupted => INTERRUPTED,
@@ -57,51 +81,59 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     })
 }
 
-/// The numbered verdicts, and the count of each kind.
+/// The numbered verdicts, the required ones before the advice, and the count of each kind.
 fn report(verdicts: &[Verdict]) -> String {
     let mut text = String::new();
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for (index, Verdict { title, tried, outcome }) in verdicts.iter().enumerate() {
-        let number = index + 1;
+    let mut counts = String::new();
+    for (level, heading, label) in [
+        (StepLevel::Required, "required: what an arbiter can send", "FAILED"),
+        (StepLevel::Advice, "advice: what no arbiter sends (--strict requires it)", "advice"),
+    ] {
+        let numbered = verdicts.iter().zip(1..).filter(|(verdict, _)| verdict.level == level);
+        let (mut passed, mut failed, mut skipped) = (0, 0, 0);
         // Writing to a string cannot fail.
-        let _ = match outcome {
-            StepOutcome::Passed => {
-                passed += 1;
-                writeln!(text, "{number:>3} ok      {title}")
-            }
-            StepOutcome::Skipped { why } => {
-                skipped += 1;
-                writeln!(text, "{number:>3} -       {title}: skipped, {why}")
-            }
-            StepOutcome::Failed(failure) => {
-                failed += 1;
-                writeln!(text, "{number:>3} FAILED  {title}")
-                    .and_then(|()| explain(&mut text, tried, failure))
-            }
-        };
+        let _ = writeln!(text, "{heading}");
+        for (Verdict { title, tried, outcome, .. }, number) in numbered {
+            let _ = match outcome {
+                StepOutcome::Passed => {
+                    passed += 1;
+                    writeln!(text, "{number:>3} ok      {title}")
+                }
+                StepOutcome::Skipped { why } => {
+                    skipped += 1;
+                    writeln!(text, "{number:>3} -       {title}: skipped, {why}")
+                }
+                StepOutcome::Failed(failure) => {
+                    failed += 1;
+                    writeln!(text, "{number:>3} {label}  {title}")
+                        .and_then(|()| explain(&mut text, tried, failure))
+                }
+            };
+        }
+        let name = heading.split(':').next().unwrap_or_default();
+        let _ = write!(counts, "\n{name}: {passed} ok, {failed} failed, {skipped} skipped");
     }
-    let _ = write!(text, "\n{passed} ok, {failed} failed, {skipped} skipped");
-    text
+    text + &counts
 }
 
-/// The test, its result, what to fix, and the last lines of the bot.
+/// The test, its result, what to fix, and the last lines to and from the bot.
 fn explain(text: &mut String, tried: &str, failure: &Failure) -> std::fmt::Result {
-    let Failure { happened, advice, last_lines, stderr } = failure;
+    let Failure { happened, advice, exchange, stderr } = failure;
     for (heading, words) in [("test", tried), ("result", happened), ("fix", advice)] {
         entry(text, heading, words)?;
     }
-    quote(text, "stdout", last_lines.iter().map(String::as_str))?;
-    quote(text, "stderr", stderr.lines())
-}
-
-fn quote<'a>(
-    text: &mut String,
-    heading: &str,
-    lines: impl DoubleEndedIterator<Item = &'a str>,
-) -> std::fmt::Result {
-    let mut last: Vec<&str> = lines.rev().take(SHOWN_LINES).collect();
-    last.reverse();
-    last.into_iter().try_for_each(|line| entry(text, heading, &Quoted::line(line).to_string()))
+    for line in &exchange[exchange.len().saturating_sub(SHOWN_LINES)..] {
+        let (heading, line) = match line {
+            ExchangedLine::Sent(line) => ("sent", line),
+            ExchangedLine::Said(line) => ("said", line),
+        };
+        entry(text, heading, line)?;
+    }
+    let stderr: Vec<&str> = stderr.lines().collect();
+    for line in &stderr[stderr.len().saturating_sub(SHOWN_LINES)..] {
+        entry(text, "stderr", &Quoted::line(line).to_string())?;
+    }
+    Ok(())
 }
 
 /// A heading and its text to the right, wrapped at [`WIDTH`].
@@ -130,25 +162,32 @@ mod tests {
 
     #[test]
     fn the_check_report_explains_failures() {
+        let lines = (0..9).map(|number| ExchangedLine::Sent(format!("line {number}")));
+        let answers = ["line 9", "bestmove 7h"].map(|line| ExchangedLine::Said(line.to_owned()));
         let failure = Failure {
             happened: format!("a word {}and its end", "and another ".repeat(10)),
             advice: "do it".to_owned(),
-            last_lines: (0..9).map(|number| format!("line {number}")).collect(),
+            exchange: lines.chain(answers).collect(),
             stderr: "oh\u{1b}[1m".to_owned(),
         };
         let outcomes = [
-            StepOutcome::Passed,
-            StepOutcome::Skipped { why: "no".to_owned() },
-            StepOutcome::Failed(failure),
+            (StepLevel::Required, StepOutcome::Passed),
+            (StepLevel::Required, StepOutcome::Skipped { why: "no".to_owned() }),
+            (StepLevel::Required, StepOutcome::Failed(failure.clone())),
+            (StepLevel::Advice, StepOutcome::Failed(failure)),
         ];
-        let verdicts = outcomes.map(|outcome| Verdict { title: "does it", tried: "it", outcome });
+        let verdicts =
+            outcomes.map(|(level, outcome)| Verdict { title: "does it", tried: "it", level, outcome });
         let text = report(&verdicts);
-        assert!(text.starts_with(
-            "  1 ok      does it\n  2 -       does it: skipped, no\n  3 FAILED  does it\n            test    it\n"
-        ));
+        let beginning = "required: what an arbiter can send\n  1 ok      does it\n  2 -       does it: skipped, no\n  \
+                         3 FAILED  does it\n            test    it\n";
+        assert!(text.starts_with(beginning), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         assert!(text.contains("stderr  oh\\u{1b}[1m\n"), "{text}");
-        assert!(!text.contains("line 3") && text.contains("stdout  line 4"), "{text}");
-        assert!(text.ends_with("1 ok, 1 failed, 1 skipped"), "{text}");
+        assert!(!text.contains("line 0") && text.contains("sent    line 1\n"), "{text}");
+        assert!(text.contains("sent    line 8\n            said    line 9\n            said    bestmove 7h"));
+        assert!(text.contains("  4 advice  does it\n"), "{text}");
+        let end = "\nrequired: 1 ok, 1 failed, 1 skipped\nadvice: 0 ok, 1 failed, 0 skipped";
+        assert!(text.ends_with(end), "{text}");
     }
 }

@@ -104,6 +104,10 @@ pub(super) struct MatchArguments {
     /// The directory for fault bundles, one directory for each; `none` keeps none.
     #[arg(long, value_name = "DIR", default_value = "talon-faults")]
     bundles: PathBuf,
+    /// The bots whose lines are kept, with times: those with a fault, in its bundle, or all, in a file for each player in
+    /// the directory of the bundles.
+    #[arg(long, value_enum, default_value_t = Transcripts::Faults)]
+    transcripts: Transcripts,
     /// Play only this session of the match: a block and a rotation, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
     only: Option<SessionFilter>,
@@ -136,10 +140,21 @@ enum Policy {
     VoidBlock,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Transcripts {
+    /// The game of each fault that has a bundle.
+    Faults,
+    /// Every game of every bot.
+    All,
+}
+
 /// Upper limits, far beyond practical use, that keep the number of every game of a match below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
 const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 const MAX_TABLES: u64 = 100_000;
+
+/// The value of --bundles that keeps none.
+const NO_BUNDLES: &str = "none";
 
 fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
@@ -176,6 +191,9 @@ impl MatchArguments {
         self,
         games: &GameRegistry<dyn PlayableGame>,
     ) -> Result<(MatchPlan, MatchOutput), String> {
+        if self.transcripts == Transcripts::All && self.bundles.as_os_str() == NO_BUNDLES {
+            return Err("--transcripts all needs a directory: leave out --bundles none".to_owned());
+        }
         let game = games.find(&self.game).map_err(|error| error.to_string())?;
         let deals_per_session = self.deals_per_session.unwrap_or_else(|| game.session());
         let Seats { players, table } = read_seats(&self.seats, self.players, game)?;
@@ -190,6 +208,7 @@ impl MatchArguments {
             fault_policy: self.fault_policy()?,
             concurrency: self.concurrency,
             launch: self.launch()?,
+            keep_transcripts: self.transcripts == Transcripts::All,
             only: self.only,
             share_processes: self.share_processes,
         };
@@ -246,7 +265,7 @@ impl MatchArguments {
             json: self.json,
             details: self.details,
             sandbox: self.sandbox,
-            bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != "none"),
+            bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

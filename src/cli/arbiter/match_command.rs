@@ -15,6 +15,7 @@ use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
+use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::games::GameRegistry;
@@ -67,10 +68,15 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let requirements = match_report::requirements(&plan);
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
     let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox };
+    let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     let sandbox = if output.sandbox { sandbox::report() } else { Vec::new() };
     let limits = ready.limits().to_owned();
-    let requirements = sandbox.into_iter().chain([limits, requirements]).collect::<Vec<_>>().join("\n");
+    let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len());
+    let transcripts = kept.map(create).transpose()?;
+    let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
+    let requirements =
+        sandbox.into_iter().chain([limits, requirements]).chain(kept).collect::<Vec<_>>().join("\n");
     let commitment = match_report::commitment(&key);
     // Writing fails when nobody reads the output any more.
     let _ = if output.json {
@@ -85,7 +91,8 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
         }
         None => Box::new(io::sink()),
     };
-    let mut progress = MatchProgress::new(ready.blocks(), ready.names(), bundles, output.details);
+    let mut progress =
+        MatchProgress::new(ready.blocks(), ready.names(), bundles, output.details, transcripts);
     let mut result = ready.play(&mut record, &mut progress);
     // Processes that have left their group and wiped their environment are children of this process by now.
     runtime::kill_orphans(&unrelated);
@@ -94,7 +101,10 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| error.to_string());
     }
-    let FinishedProgress { faults, bundles, details } = progress.finish();
+    let FinishedProgress { faults, bundles, details, transcripts } = progress.finish();
+    if let Some(error) = transcripts.and_then(TranscriptFiles::finish) {
+        eprintln!("arbiter: {error}");
+    }
     if let Some(error) = bundles.finish(|only| session_command(&output.command, &key, only)) {
         eprintln!("arbiter: {error}");
     }
@@ -146,7 +156,7 @@ fn record_error(error: &impl std::fmt::Display) -> String {
 
 /// The command that plays one session of a match again. It reveals the key.
 fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
-    const DROPPED: [&str; 5] = ["--seed", "--key", "--record", "--bundles", "--only"];
+    const DROPPED: [&str; 6] = ["--seed", "--key", "--record", "--bundles", "--transcripts", "--only"];
     let mut words: Vec<String> = Vec::new();
     let mut rest = command.iter();
     while let Some(word) = rest.next() {

@@ -10,6 +10,7 @@ use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::player_comparison::first_comparison;
+use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
 /// A progress bar on standard error, drawn only on a terminal: the remaining time and the difference between the first
 /// two players.
@@ -19,6 +20,7 @@ pub(super) struct MatchProgress {
     faults: Vec<FaultSummary>,
     bundles: FaultBundles,
     details: MatchDetails,
+    transcripts: Option<TranscriptFiles>,
 }
 
 /// The data that the progress of a match has collected.
@@ -26,6 +28,7 @@ pub(super) struct FinishedProgress {
     pub(super) faults: Vec<FaultSummary>,
     pub(super) bundles: FaultBundles,
     pub(super) details: MatchDetails,
+    pub(super) transcripts: Option<TranscriptFiles>,
 }
 
 impl MatchProgress {
@@ -34,6 +37,7 @@ impl MatchProgress {
         names: &[String],
         bundles: FaultBundles,
         details: Option<Details>,
+        transcripts: Option<TranscriptFiles>,
     ) -> Self {
         let bar = ProgressBar::new(blocks);
         if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} blocks, {eta} left  {wide_msg}")
@@ -42,18 +46,20 @@ impl MatchProgress {
         }
         bar.enable_steady_tick(Duration::from_millis(500));
         let details = MatchDetails::new(details);
-        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles, details }
+        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles, details, transcripts }
     }
 
     /// Clears the bar. Returns the collected data.
     pub(super) fn finish(self) -> FinishedProgress {
         self.bar.finish_and_clear();
-        FinishedProgress { faults: self.faults, bundles: self.bundles, details: self.details }
+        let Self { faults, bundles, details, transcripts, .. } = self;
+        FinishedProgress { faults, bundles, details, transcripts }
     }
 }
 
 impl Observer for MatchProgress {
     fn block(&mut self, block: &Block, statistics: &Statistics) {
+        self.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
         for report in &block.faults {
             let bundle = self.bundles.write(report);
             match self.faults.iter_mut().find(|summary| summary.covers(report)) {

@@ -3,6 +3,7 @@
 mod affinity;
 mod arguments;
 mod check_command;
+mod check_json;
 mod fault_bundle;
 mod fault_summary;
 mod match_arguments;
@@ -21,6 +22,7 @@ mod seats;
 mod signals;
 mod standings;
 mod terminal_width;
+mod transcript_files;
 mod verify_command;
 
 use std::process::ExitCode;

@@ -28,6 +28,11 @@ pub(super) enum TalonCommand {
         #[arg(long, default_value_t = 20_000_000)]
         nodes: u64,
     },
+    /// Prints the rules of a game and its options.
+    Rules {
+        /// The game.
+        game: String,
+    },
     /// Prints a completion script, to be sourced by a shell.
     Completions {
         /// The shell.

@@ -2,6 +2,14 @@
 
 mod ablation_report;
 mod arguments;
+#[cfg(not(unix))]
+#[path = "console.rs"]
+mod line_editor;
+#[cfg(unix)]
+mod line_editor;
+mod plain_lines;
+mod rules_page;
+mod terminal;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -14,16 +22,19 @@ use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use ablation_report::show_ablation;
 use arguments::{TalonArguments, TalonCommand};
+use rules_page::show_rules;
 
 /// Runs `talon` with the arguments of this process.
 #[must_use]
 pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     match TalonArguments::parse().command {
+        None if terminal::is_attended() => terminal::run(games),
         None => engine::run(games),
         Some(TalonCommand::Bench { deals, ablation: Some(wanted), nodes }) => {
             show_ablation(games, &wanted, deals.unwrap_or(20), nodes)
         }
         Some(TalonCommand::Bench { deals, .. }) => bench(games, deals.unwrap_or(8)),
+        Some(TalonCommand::Rules { game }) => show_rules(games, &game),
         Some(TalonCommand::Completions { shell }) => print_completions("talon", &talon_command(), shell),
         Some(TalonCommand::Man { directory }) => write_man_pages("talon", [talon_command()], &directory),
     }

@@ -58,6 +58,7 @@ impl Game for Marias {
         RuleKey { name: "talon_trump", kind: KeyKind::Words(&["forbidden", "allowed"]) },
         RuleKey { name: "reading", kind: KeyKind::Words(&["table", "thesis"]) },
     ];
+    const RULES_PAGE: &'static str = include_str!("../../../docs/rules/marias.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
         ("move S trump CARD", "marias: seat 0 chooses its trump card"),

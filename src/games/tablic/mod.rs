@@ -42,6 +42,7 @@ impl Game for Tablic {
     const NAME: &'static str = "tablic";
     const PLAYERS: &'static [usize] = &[2, 3, 4, 6, 8, 12, 16, 24, 48];
     const KEYS: &'static [RuleKey] = &[];
+    const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tablic.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("table CARDS", "tablic: the cards face up on the table, replacing those there"),
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),

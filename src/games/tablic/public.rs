@@ -152,6 +152,35 @@ impl Public {
         self.placed() == 0
     }
 
+    /// Whether the first cards of the table were not dealt: before the first move, with no card on the table or won.
+    pub(super) fn is_without_table(&self) -> bool {
+        matches!(self.stage, Stage::SetUp { .. }) && self.seen().is_empty()
+    }
+
+    /// The sizes of the packets that are due, by seat; `None` for a seat that has its packet. Seats in a position set up
+    /// by hand get as many cards as the others, or a whole packet when no seat has cards.
+    ///
+    /// # Errors
+    /// When the sizes of the hands do not belong to one round.
+    pub(super) fn missing_packets(&self) -> Result<[Option<usize>; MAX_SEATS], EventError> {
+        let (dealt, sizes) = match self.stage {
+            Stage::SetUp { dealt: 0 } => {
+                let mut sizes = [self.packet_size() as u8; MAX_SEATS];
+                // A seat before the seat to move has played one card in this round.
+                sizes[..self.turn.index()].iter_mut().for_each(|size| *size = size.saturating_sub(1));
+                (0, sizes)
+            }
+            Stage::SetUp { dealt } => (dealt, self.settled_sizes(dealt)?),
+            Stage::Refill { dealt, packet } => (dealt, [packet; MAX_SEATS]),
+            Stage::Play | Stage::Over => return Ok([None; MAX_SEATS]),
+        };
+        let mut packets = [None; MAX_SEATS];
+        for seat in Seat::all(self.players()).filter(|seat| dealt >> seat.index() & 1 == 0) {
+            packets[seat.index()] = Some(usize::from(sizes[seat.index()]));
+        }
+        Ok(packets)
+    }
+
     /// The first seat without its packet in the dealing in progress.
     pub(super) fn undealt_seat(&self) -> Option<Seat> {
         match self.stage {

@@ -131,6 +131,31 @@ impl games::State for State {
         }
     }
 
+    fn deal_rest(&mut self, pack: &[Card], sink: &mut dyn FnMut(Event)) -> Result<(), EventError> {
+        if self.turn() != Turn::Chance {
+            return Ok(());
+        }
+        let undealt = self.undealt();
+        let mut stock = pack.iter().copied().filter(|&card| undealt.contains(card));
+        let mut deal = |state: &mut Self, event: Event| {
+            state.apply(&event)?;
+            sink(event);
+            Ok::<(), EventError>(())
+        };
+        if self.public.is_without_table() {
+            let table = stock.by_ref().take(FIRST_TABLE).collect();
+            deal(self, Event::Table(table))?;
+        }
+        let packets = self.public.missing_packets()?;
+        for seat in Seat::all(self.public.players()) {
+            if let Some(size) = packets[seat.index()] {
+                let hand = stock.by_ref().take(size).collect();
+                deal(self, Event::Deal(seat, Packet::shown(hand)))?;
+            }
+        }
+        self.settle()
+    }
+
     fn play(&mut self, r#move: &Move, sink: &mut dyn FnMut(Event)) -> Result<(), Illegal> {
         self.check(r#move)?;
         let (seat, _) = self.mover();

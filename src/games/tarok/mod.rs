@@ -67,6 +67,7 @@ impl Game for Tarok {
         RuleKey { name: "mond", kind: KeyKind::Words(&["points", "all"]) },
         RuleKey { name: "berac", kind: KeyKind::Words(&["first_trick", "all_tricks"]) },
     ];
+    const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tarok.md");
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
         ("deal talon CARDS", "tarok: deals the talon, in its order"),

@@ -1,0 +1,86 @@
+//! The verdicts of a conformance test as JSON.
+
+use serde::Serialize;
+
+use crate::arbiter::bot::ExchangedLine;
+use crate::arbiter::conformance::{StepLevel, StepOutcome, Verdict};
+
+/// The verdicts on a bot as one JSON object.
+///
+/// # Errors
+/// Never: the verdicts are numbers and text.
+pub(super) fn report(bot: &str, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {
+    let steps = verdicts.iter().zip(1..).map(|(verdict, number)| JsonStep::new(number, verdict)).collect();
+    serde_json::to_string(&JsonCheck { bot, passed, steps })
+}
+
+#[derive(Serialize)]
+struct JsonCheck<'a> {
+    /// The bot's command line.
+    bot: &'a str,
+    /// Whether the exit code is 0.
+    passed: bool,
+    steps: Vec<JsonStep<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonStep<'a> {
+    number: usize,
+    title: &'a str,
+    /// `required` or `advice`.
+    level: &'a str,
+    /// `ok`, `failed` or `skipped`.
+    outcome: &'a str,
+    /// The input of the step, in words.
+    test: &'a str,
+    /// What happened, or why the step was skipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<&'a str>,
+    /// The last lines, oldest first: `> ` to the bot, `< ` from it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stderr: Option<&'a str>,
+}
+
+impl<'a> JsonStep<'a> {
+    fn new(number: usize, verdict: &'a Verdict) -> Self {
+        let &Verdict { title, tried, level, ref outcome } = verdict;
+        let level = match level {
+            StepLevel::Required => "required",
+            StepLevel::Advice => "advice",
+        };
+        let passed = Self {
+            number,
+            title,
+            level,
+            outcome: "ok",
+            test: tried,
+            result: None,
+            fix: None,
+            lines: Vec::new(),
+            stderr: None,
+        };
+        match outcome {
+            StepOutcome::Passed => passed,
+            StepOutcome::Skipped { why } => Self { outcome: "skipped", result: Some(why), ..passed },
+            StepOutcome::Failed(failure) => Self {
+                outcome: "failed",
+                result: Some(&failure.happened),
+                fix: Some(&failure.advice),
+                lines: failure.exchange.iter().map(marked).collect(),
+                stderr: Some(&failure.stderr),
+                ..passed
+            },
+        }
+    }
+}
+
+fn marked(line: &ExchangedLine) -> String {
+    match line {
+        ExchangedLine::Sent(line) => format!("> {line}"),
+        ExchangedLine::Said(line) => format!("< {line}"),
+    }
+}

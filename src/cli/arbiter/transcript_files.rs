@@ -1,0 +1,67 @@
+//! The transcripts of all bots of a match, a file for each player: for the authors of the bots.
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::record::MatchKey;
+use crate::arbiter::tournament::{Block, BotTranscript};
+
+/// The transcript files of a match.
+///
+/// A block's transcripts are written after all its rotations have been played, so a bot gains nothing from reading them.
+pub(super) struct TranscriptFiles {
+    directory: PathBuf,
+    /// A file for each player.
+    files: Vec<File>,
+    /// The first error. After it nothing is written.
+    error: Option<String>,
+}
+
+impl TranscriptFiles {
+    /// Creates an empty file for each player in a directory of its own below `parent`.
+    ///
+    /// # Errors
+    /// When the files cannot be created.
+    pub(super) fn create(parent: &Path, key: &MatchKey, players: usize) -> Result<Self, String> {
+        let name: String = key.hash().chars().take(8).collect();
+        let directory = parent.join(format!("{name}-transcripts"));
+        let create = || -> io::Result<Vec<File>> {
+            fs::create_dir_all(&directory)?;
+            let file = |player| File::create(directory.join(format!("player{player}.txt")));
+            (1..=players).map(file).collect()
+        };
+        let files = create()
+            .map_err(|error| format!("cannot write transcripts to {}: {error}", directory.display()))?;
+        Ok(Self { directory, files, error: None })
+    }
+
+    /// The directory of the files.
+    pub(super) fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Writes the transcripts of a block.
+    pub(super) fn write(&mut self, block: &Block) {
+        if self.error.is_some() {
+            return;
+        }
+        for BotTranscript { player, seat, game, text } in &block.transcripts {
+            let Some(file) = self.files.get_mut(*player) else { continue };
+            let mut heading = String::new();
+            // Writing to a string cannot fail.
+            let _ = writeln!(heading, "# block {}, game {}, seat {seat}", block.index + 1, game + 1);
+            if let Err(error) = file.write_all(format!("{heading}{text}\n").as_bytes()) {
+                self.error =
+                    Some(format!("cannot write transcripts to {}: {error}", self.directory.display()));
+                return;
+            }
+        }
+    }
+
+    /// The first error.
+    pub(super) fn finish(self) -> Option<String> {
+        self.error
+    }
+}

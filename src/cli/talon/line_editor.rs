@@ -1,0 +1,69 @@
+//! Line editing and history. The answers of the engine are written above the line that is edited.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustyline::error::ReadlineError;
+use rustyline::{Config, DefaultEditor};
+
+use crate::cli::talon::plain_lines::{self, PROMPT};
+
+/// Gives lines, until `None`.
+type Lines = Box<dyn FnMut() -> Option<String> + Send>;
+
+/// The lines of a person, and the output that does not disturb the line that is edited.
+pub(super) fn open() -> (Lines, Box<dyn Write + Send>) {
+    // Without bracketed paste each pasted line is executed as if it had been typed.
+    let config = Config::builder().auto_add_history(true).bracketed_paste(false).build();
+    let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
+    match DefaultEditor::with_config(config) {
+        Ok(mut editor) if can_move => {
+            let editing = Arc::new(AtomicBool::new(false));
+            let output = AboveLine { editing: editing.clone(), text: String::new() };
+            (Box::new(move || read_line(&mut editor, &editing)), Box::new(output))
+        }
+        _ => (Box::new(plain_lines::read_line), Box::new(io::stdout())),
+    }
+}
+
+fn read_line(editor: &mut DefaultEditor, editing: &AtomicBool) -> Option<String> {
+    loop {
+        editing.store(true, Ordering::SeqCst);
+        let line = editor.readline(PROMPT);
+        editing.store(false, Ordering::SeqCst);
+        match line {
+            Ok(line) => return Some(line),
+            // Ctrl-C ends at once; Ctrl-D ends after the answers.
+            Err(ReadlineError::Interrupted) => return Some("quit".to_owned()),
+            Err(ReadlineError::Signal(_)) => {}
+            Err(_) => return None,
+        }
+    }
+}
+
+/// Writes lines, above the line that is edited if there is one.
+struct AboveLine {
+    editing: Arc<AtomicBool>,
+    /// What was not flushed yet.
+    text: String,
+}
+
+impl Write for AboveLine {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.push_str(&String::from_utf8_lossy(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let text = std::mem::take(&mut self.text);
+        let mut terminal = io::stdout();
+        if self.editing.load(Ordering::SeqCst) {
+            // The editor has turned the handling of line ends off. Clears the prompt, and writes it again.
+            write!(terminal, "\r\x1b[K{}{PROMPT}", text.replace('\n', "\r\n"))?;
+        } else {
+            terminal.write_all(text.as_bytes())?;
+        }
+        terminal.flush()
+    }
+}

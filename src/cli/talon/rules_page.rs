@@ -1,0 +1,62 @@
+//! `talon rules`: the rules of a game for people.
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use crate::cli::exit_code::USAGE;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+
+/// Prints the rules of a game, and the options that its `newgame` takes.
+pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str) -> ExitCode {
+    let game = match games.find(name) {
+        Ok(game) => game,
+        Err(error) => {
+            eprintln!("talon: {error}");
+            return ExitCode::from(USAGE);
+        }
+    };
+    if game.rules_page().is_empty() {
+        eprintln!("talon: {name} has no page of rules");
+        return ExitCode::from(USAGE);
+    }
+    let offer = game.offer();
+    let players: Vec<String> = offer.players.iter().map(ToString::to_string).collect();
+    let options = match offer.keys.as_slice() {
+        [] => "It has no options.".to_owned(),
+        keys => keys.iter().map(|key| format!("- {key}")).collect::<Vec<_>>().join("\n"),
+    };
+    let page = without_links(game.rules_page().trim_end());
+    // Fails when nobody reads the output any more.
+    let _ = write!(
+        io::stdout(),
+        "{page}\n\n## Options of newgame\n\nA deal begins with `newgame {name} players N [KEY VALUE]…`, for N = {}.\n\n{options}\n",
+        players.join(", ")
+    );
+    ExitCode::SUCCESS
+}
+
+/// A page of Markdown with each link `[TEXT](TARGET)` replaced by its text: the targets are not there for a reader of the
+/// program's output.
+fn without_links(page: &str) -> String {
+    let mut text = String::with_capacity(page.len());
+    let mut rest = page;
+    while let Some(at) = rest.find("](") {
+        let (before, after) = rest.split_at(at);
+        let (Some(open), Some(close)) = (before.rfind('['), after.find(')')) else { break };
+        text.extend([&before[..open], &before[open + 1..]]);
+        rest = &after[close + 1..];
+    }
+    text + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_replaced_by_its_text() {
+        assert_eq!(without_links("see [a b](c.md#d), [1] and [e](f)."), "see a b, [1] and e.");
+        assert_eq!(without_links("no link](here"), "no link](here");
+    }
+}

@@ -1,0 +1,45 @@
+//! The engine on a terminal: a banner, a prompt, line editing and history.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::process::ExitCode;
+
+use crate::cli::talon::line_editor;
+use crate::engine::{self, PlayableGame};
+use crate::games::GameRegistry;
+
+/// The words that only a person may use, and the lines that they stand for.
+const SHORT_FORMS: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
+
+/// Whether a person types the lines and reads the answers.
+pub(super) fn is_attended() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Runs the engine on a terminal.
+pub(super) fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+    let version = env!("CARGO_PKG_VERSION");
+    // Fails when the terminal is gone.
+    let _ = writeln!(io::stdout(), "talon {version}: ? lists the lines, exit or Ctrl-D ends");
+    let (mut lines, output) = line_editor::open();
+    let next_line = move || lines().map(|line| in_full(&line).map_or(line, str::to_owned));
+    engine::converse(games, next_line, output);
+    ExitCode::SUCCESS
+}
+
+/// The line that a short form stands for.
+fn in_full(line: &str) -> Option<&'static str> {
+    SHORT_FORMS.iter().find(|(short, _)| *short == line.trim()).map(|(_, full)| *full)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_form_is_a_whole_line() {
+        assert_eq!(
+            [" ? ", "exit", "exit now", "??", ""].map(in_full),
+            [Some("help"), Some("quit"), None, None, None]
+        );
+    }
+}
