@@ -64,7 +64,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
     /// When a candidate is illegal in a world, or the policy has no move for a seat to move.
     pub fn evaluate(
         &self,
-        candidates: Vec<G::Move>,
+        candidates: &[G::Move],
         kept: usize,
         most_worlds: usize,
         limits: SearchLimits<'_>,
@@ -86,7 +86,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
                 (drawn..drawn + count).map(|number| (number as u64, 1.0)),
                 limits.with_nodes(left),
                 || (),
-                |(), &number, meter| self.payoffs(number, &candidates, &active, limits, meter),
+                |(), &number, meter| self.payoffs(number, candidates, &active, limits, meter),
             );
             drawn += count;
             nodes += result.nodes;

@@ -1,6 +1,7 @@
 //! The lines of several candidates (option `MultiPV`), and the score of a decision.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use super::options::MULTI_PV;
 use crate::agents::{Candidate, Control, Decision, Evaluation, Evaluator};
@@ -18,8 +19,11 @@ const FEW_WORLDS: usize = 64;
 /// The maximum number of worlds.
 const MOST_WORLDS: usize = 1024;
 
-/// The agent's share of the time when several lines are reported: the rest is for the other lines.
-const SHARE: (u32, u32) = (2, 3);
+/// The agent's share of the time when several lines are reported.
+const AGENT_SHARE: f64 = 2.0 / 3.0;
+
+/// The time at which the evaluation ends, so that the answer is not late because of it.
+const EVALUATION_END: f64 = 0.95;
 
 /// What is reported besides the progress of the agent.
 pub(super) struct CandidateLines<'a, P, G: Game, W> {
@@ -68,7 +72,7 @@ where
             *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(info.clone());
             (control.report)(info);
         };
-        let limits = if self.lines > 1 { shared(control.limits) } else { control.limits };
+        let limits = if self.lines > 1 { part(control.limits, AGENT_SHARE) } else { control.limits };
         let decision = choose(&Control { limits, report: &report })?;
         let last: Option<Info> = last.into_inner().unwrap_or_else(PoisonError::into_inner);
         let nodes = last.as_ref().map_or(0, |info| info.nodes);
@@ -89,7 +93,7 @@ where
         own: Option<Info>,
         nodes: u64,
     ) {
-        let Some(evaluation) = self.evaluate(decision, control.limits) else { return };
+        let Some(evaluation) = self.evaluate(decision, part(control.limits, EVALUATION_END)) else { return };
         let line = |multipv, candidate: &Candidate<G::Move>| Info {
             multipv,
             worlds: Some(evaluation.worlds as u32),
@@ -126,15 +130,13 @@ where
         candidates.insert(0, decision.r#move.clone());
         let few = self.lines == 1 || limits.depth.is_some();
         let worlds = if few { FEW_WORLDS } else { self.most_worlds };
-        self.evaluator.evaluate(candidates, self.lines, worlds, limits)
+        self.evaluator.evaluate(&candidates, self.lines, worlds, limits)
     }
 }
 
-/// The limits with the agent's share of the time.
-fn shared(limits: SearchLimits<'_>) -> SearchLimits<'_> {
-    let (part, whole) = SHARE;
-    let share = |deadline: std::time::Instant| {
-        limits.started + deadline.saturating_duration_since(limits.started) / whole * part
-    };
-    SearchLimits { deadline: limits.deadline.map(share), ..limits }
+/// The limits with this part of the time.
+fn part(limits: SearchLimits<'_>, part: f64) -> SearchLimits<'_> {
+    let end =
+        |deadline: Instant| limits.started + deadline.saturating_duration_since(limits.started).mul_f64(part);
+    SearchLimits { deadline: limits.deadline.map(end), ..limits }
 }
