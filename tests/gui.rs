@@ -18,6 +18,16 @@ struct Shown {
     pv: Vec<String>,
 }
 
+/// What a graphical program knows about a decision.
+struct Answer {
+    infos: Vec<Shown>,
+    /// The move of `bestmove`, and its expected payoff.
+    best: String,
+    expect: Option<f64>,
+    /// The legal moves.
+    moves: Vec<String>,
+}
+
 fn read(line: &str) -> Shown {
     let (fields, pv) = line.split_once(" pv ").map_or((line, None), |(fields, pv)| (fields, Some(pv)));
     let tokens: Vec<&str> = fields.split(' ').collect();
@@ -37,15 +47,9 @@ fn kind(text: &str) -> String {
 /// The moves of tarok that are made in every second deal when they are legal.
 const PREFERRED: [&str; 2] = ["bid pass", "play three"];
 
-/// Plays a random deal and asks for a move before each of its moves. `check` receives the `info` lines, the move of
-/// `bestmove` with its expected payoff, and the legal moves. Returns the kinds of the moves.
-fn walk(
-    game: &str,
-    deal: u64,
-    setup: &str,
-    go: &str,
-    check: &mut dyn FnMut(&[Shown], &str, Option<f64>, &[String]),
-) -> BTreeSet<String> {
+/// Plays a random deal and asks for a move before each of its moves. `check` receives each answer. Returns the kinds of
+/// the moves.
+fn walk(game: &str, deal: u64, setup: &str, go: &str, check: &dyn Fn(&Answer)) -> BTreeSet<String> {
     let games = talon::all_games();
     let entry = games.find(game).unwrap();
     let players = entry.offer().players.iter().copied().find(|&players| players >= 3 - (deal % 2) as usize);
@@ -70,17 +74,18 @@ fn walk(
                 let mut answers = engine.ask(go);
                 let best = answers.pop().unwrap();
                 let best = best.strip_prefix("bestmove ").unwrap_or_else(|| panic!("{best}"));
-                let (text, expect) = match best.split_once(" expect ") {
-                    Some((text, expect)) => (text, Some(expect.parse().unwrap())),
-                    None => (best, None),
+                let (best, expect) = match best.split_once(" expect ") {
+                    Some((text, expect)) => (text.to_owned(), Some(expect.parse().unwrap())),
+                    None => (best.to_owned(), None),
                 };
-                let infos: Vec<Shown> = answers.iter().map(|line| read(line)).collect();
-                check(&infos, text, expect, &moves);
+                let infos = answers.iter().map(|line| read(line)).collect();
+                let answer = Answer { infos, best, expect, moves };
+                check(&answer);
                 // Random bids rarely leave a contract with a talon.
                 let low = PREFERRED
                     .into_iter()
                     .filter(|_| deal % 2 == 1)
-                    .find(|text| moves.iter().any(|one| one == text));
+                    .find(|text| answer.moves.iter().any(|one| one == text));
                 match low {
                     Some(text) => table.play(text).unwrap(),
                     None => table.play_random(&mut random),
@@ -99,7 +104,8 @@ fn send(engine: &mut Engine, table: &dyn Table, sent: usize) -> usize {
 }
 
 /// Checks the candidate list and the last report of a decision with `MultiPV` `most`.
-fn check_list(most: usize, infos: &[Shown], best: &str, expect: Option<f64>, moves: &[String]) {
+fn check_list(most: usize, answer: &Answer) {
+    let Answer { infos, best, moves, .. } = answer;
     let rows: Vec<&Shown> = infos.iter().filter(|info| info.multipv.is_some()).collect();
     let count = most.min(moves.len());
     assert_eq!(rows.len(), count, "{best}: {infos:?}");
@@ -110,18 +116,18 @@ fn check_list(most: usize, infos: &[Shown], best: &str, expect: Option<f64>, mov
         assert_eq!(kind, "payoff");
         assert!(moves.contains(&row.pv[0]) && seen.insert(&row.pv[0]), "{infos:?}");
     }
-    assert_eq!(rows[0].pv[0], best);
+    assert_eq!(rows[0].pv[0], *best);
     let value = |row: &Shown| row.score.as_ref().unwrap().1;
     assert!(rows[1..].is_sorted_by(|one, other| value(one) >= value(other)), "{infos:?}");
-    check_last(infos, best, expect);
+    check_last(answer);
 }
 
 /// Checks that the last report holds the move with a score, and the expected payoff if there is one.
-fn check_last(infos: &[Shown], best: &str, expect: Option<f64>) {
+fn check_last(Answer { infos, best, expect, .. }: &Answer) {
     let last = infos.last().unwrap_or_else(|| panic!("no info before {best}"));
-    assert_eq!(last.pv.first().map(String::as_str), Some(best), "{infos:?}");
+    assert_eq!(last.pv.first(), Some(best), "{infos:?}");
     let score = last.score.clone().unwrap_or_else(|| panic!("no score: {last:?}"));
-    if let Some(expect) = expect {
+    if let Some(expect) = *expect {
         assert_eq!(score, ("payoff".to_owned(), expect));
     }
 }
@@ -131,10 +137,7 @@ fn check_game(game: &str, deals: u64, player: &str, phases: &[&str]) {
     let mut kinds = BTreeSet::new();
     for deal in 0..deals {
         let setup = format!("setoption name Player value {player}\nsetoption name MultiPV value 4");
-        let check = &mut |infos: &[Shown], best: &str, expect, moves: &[String]| {
-            check_list(4, infos, best, expect, moves);
-        };
-        kinds.extend(walk(game, deal, &setup, "go depth 1", check));
+        kinds.extend(walk(game, deal, &setup, "go depth 1", &|answer| check_list(4, answer)));
     }
     for phase in phases {
         assert!(kinds.contains(*phase), "no {phase} among {kinds:?}");
@@ -167,11 +170,10 @@ fn the_last_info_before_a_move_scores_it() {
     for game in ["tablic", "marias", "tarok"] {
         for player in ["best", "clairvoyant"] {
             let setup = format!("setoption name Player value {player}");
-            let check = &mut |infos: &[Shown], best: &str, expect, _: &[String]| {
-                assert!(infos.iter().all(|info| info.multipv.is_none()));
-                check_last(infos, best, expect);
-            };
-            walk(game, 1, &setup, "go depth 1", check);
+            walk(game, 1, &setup, "go depth 1", &|answer| {
+                assert!(answer.infos.iter().all(|info| info.multipv.is_none()));
+                check_last(answer);
+            });
         }
     }
 }
