@@ -123,8 +123,7 @@ impl Write for Output {
 
 /// The answers of an engine whose player waits, to lines that end with the input.
 fn piped(lines: &str) -> Vec<String> {
-    let agent = Agent { name: "waiting", summary: "waits", options: Vec::new, choose: wait_for_the_end };
-    let agents = AgentSet { agents: vec![agent], solve: None, ablation_cases: Vec::new() };
+    let agents = AgentSet::new(vec![Agent::new("waiting", "waits", wait_for_the_end)]);
     let games: GameRegistry<dyn PlayableGame> = GameRegistry::new(vec![Arc::new(GameAgents::new(agents))]);
     let lines = format!("newgame tablic players 2\ntable 3h\ndeal 0 2c 7h\ndeal 1 9c Kd\n{lines}");
     let output = Output::default();

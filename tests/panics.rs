@@ -39,7 +39,7 @@ fn agent(
     name: &'static str,
     choose: fn(&mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>>,
 ) -> Agent<Tablic> {
-    Agent { name, summary: "panics", options: Vec::new, choose }
+    Agent::new(name, "panics", choose)
 }
 
 /// Tablić with agents that panic; its deals panic too when `fragile`.
@@ -56,7 +56,7 @@ impl Game {
             agent("thread", panic_in_a_search_thread),
         ];
         let solve = solvable.then_some(panic_in_the_solver as fn(&State, &Control<'_>) -> _);
-        Self { agents: GameAgents::new(AgentSet { agents, solve, ablation_cases: Vec::new() }), fragile }
+        Self { agents: GameAgents::new(AgentSet { solve, ..AgentSet::new(agents) }), fragile }
     }
 }
 

@@ -17,7 +17,7 @@ use talon::games::marias::{
     Event, Goal, Marias, Move, MoveKind, Rules, SilentHundred, State, Statement, View,
 };
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::protocol::{Info, Line, OptionTable, Seat};
+use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
 use talon::search::SearchLimits;
 
 /// The decision of `go open` within these limits, and the last report.
@@ -688,7 +688,7 @@ fn equals_mean_of_minimax(player: &Agent<Marias>, view: &View, is_for: [bool; 3]
         assert!(choice.r#move == smart || mean(&smart) < best - 1e-9, "smart's card is as good");
         let Info { depth, worlds: seen, score, line, .. } = info.unwrap();
         assert_eq!(depth, Some(view.hand().len() as u32));
-        assert_eq!((seen, score), (Some(worlds.len() as u32), Some(expect)));
+        assert_eq!((seen, score), (Some(worlds.len() as u32), Some(InfoScore::Payoff(expect))));
         assert_eq!(line, [choice.r#move.to_string()]);
     }
     true

@@ -13,7 +13,7 @@ use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
 use talon::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points};
 use talon::games::tablic::{Event, Move, Rules, State, Tablic, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::protocol::{Info, OptionTable, Seat};
+use talon::protocol::{Info, InfoScore, OptionTable, Seat};
 use talon::search::{Meter, SearchFeatures, SearchLimits};
 
 /// An agent with its options.
@@ -248,7 +248,11 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
         // With a single choice, minimax does not search.
         let Some(found) = found else { continue };
         let value = difference(&state);
-        assert_eq!(found.score, Some(f64::from(value)), "position {position}: {events:?}");
+        assert_eq!(
+            found.score,
+            Some(InfoScore::Heuristic(f64::from(value))),
+            "position {position}: {events:?}"
+        );
         let mut after = state.clone();
         after.play(&choice.r#move, &mut |_| {}).unwrap();
         if let Turn::Seat(_) = after.turn() {
@@ -278,7 +282,7 @@ fn minimax_deducts_laid_points_only_as_the_program_does() {
     for (reading, score) in [("program", -1.0), ("text", 0.0)] {
         let minimax = Player::new("minimax", &[("Depth", "1"), ("MaxTime", "0"), ("Reading", reading)]);
         let (_, info) = decide(|control| minimax.choose(&seat, Random::new(0, 0), control));
-        assert_eq!(info.unwrap().score, Some(score), "{reading}");
+        assert_eq!(info.unwrap().score, Some(InfoScore::Heuristic(score)), "{reading}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tests the listing of all worlds that agree with a view, when they are few.
+//! Tests the listing of all worlds that agree with a view, when they are few, and the view of a state.
 
 use std::collections::BTreeSet;
 
@@ -73,4 +73,52 @@ fn a_tablic_view_lists_all_worlds() {
     assert!(list_worlds::<Tablic>(3, &[], 60) > 100);
     list_worlds::<Tablic>(2, &[], 10);
     list_worlds::<Tablic>(5, &[], 2);
+}
+
+/// Plays random games and compares the view of each seat in the state with the view that its masked events make, after
+/// every event and settled. Returns the number of comparisons.
+fn compare_views<G: Game>(players: usize, games: u64) -> usize {
+    let mut compared = 0;
+    for seed in 0..games {
+        let new = NewGame { game: G::NAME.to_owned(), players, seat: None, keys: Vec::new() };
+        let rules = G::rules(&new).unwrap();
+        let mut random = Random::new(seed, 22);
+        let pack: Vec<G::Card> = shuffled(&mut random);
+        let mut state = G::State::new(&rules);
+        let mut views: Vec<G::View> = Seat::all(players).map(|seat| G::View::new(&rules, seat)).collect();
+        let mut events = Vec::new();
+        loop {
+            for view in &mut views {
+                if state.turn() != Turn::Chance {
+                    view.settle().unwrap();
+                }
+                assert_eq!(format!("{:?}", G::View::of(&state, view.seat())), format!("{view:?}"));
+                compared += 1;
+            }
+            match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
+                Turn::Seat(_) => {
+                    let random_move = state.random_move(&mut random).unwrap();
+                    let mut made = state.clone();
+                    made.make(&random_move);
+                    state.play(&random_move, &mut |event| events.push(event)).unwrap();
+                    assert_eq!(format!("{made:?}"), format!("{state:?}"), "{random_move}");
+                }
+            }
+            for event in events.drain(..) {
+                views.iter_mut().for_each(|view| view.apply(&G::mask(&event, view.seat())).unwrap());
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn the_view_of_a_state_is_that_of_its_masked_events() {
+    assert!(compare_views::<Marias>(3, 100) > 5_000);
+    assert!(compare_views::<Tarok>(3, 100) > 5_000);
+    assert!(compare_views::<Tablic>(2, 30) > 1_000);
+    assert!(compare_views::<Tablic>(3, 30) > 1_000);
+    compare_views::<Tablic>(48, 2);
 }

@@ -2,16 +2,19 @@
 //!
 //! An agent is a function: it takes a [`DecisionContext`] (a view and the events that led to it) and returns
 //! a [`Decision`]. It keeps no state between two decisions, so the same lines and the same seed give the same
-//! move after any restart. An [`AgentSet`] holds the agents of one game, the strongest first.
+//! move after any restart. An [`AgentSet`] holds the agents of one game, the strongest first. An [`Evaluator`] gives the
+//! expected payoff of moves.
 
 mod ablation_case;
 mod agent_set;
 mod decision;
+mod evaluation;
 pub mod marias;
 pub mod random;
 pub mod tablic;
 pub mod tarok;
 
 pub use ablation_case::AblationCase;
-pub use agent_set::{Agent, AgentSet, OpenCardSolver};
+pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
 pub use decision::{Control, Decision, DecisionContext};
+pub use evaluation::{Candidate, Evaluation, Evaluator};

@@ -8,7 +8,7 @@ use crate::games::{Game, Position as _};
 /// how the game draws it.
 #[must_use]
 pub fn agent<G: Game>(summary: &'static str) -> Agent<G> {
-    Agent { name: "random", summary, options: Vec::new, choose }
+    Agent::new("random", summary, choose)
 }
 
 fn choose<G: Game>(context: &mut DecisionContext<'_, G>) -> Option<Decision<G::Move>> {

@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use rand::RngExt;
+
+use super::candidate_lines::CandidateLines;
 use super::deal_host::DealHost;
 use super::digest::Digest;
 use super::options::{BEST, SEED, unfit_player};
 use super::pending_decision::PendingDecision;
-use crate::agents::{Agent, AgentSet, Control, Decision, DecisionContext};
+use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{Game, LegalMoves, Listing, Position, Public as _, State, Turn, View, knows};
 use crate::protocol::{
@@ -131,7 +134,7 @@ impl<G: Game> GameDealHost<G> {
     }
 
     /// The decision of the open-card solver; `request` is the command or option that asks for it.
-    fn solve(&self, seat: Seat, request: &str) -> Result<PendingDecision, Refusal> {
+    fn solve(&self, seat: Seat, request: &str, options: &OptionTable) -> Result<PendingDecision, Refusal> {
         let solve = self.agents.solve.ok_or_else(|| {
             let text = format!("{request} is not available: {} has no open-card solver", G::NAME);
             Refusal::new(Code::Option, text)
@@ -143,8 +146,15 @@ impl<G: Game> GameDealHost<G> {
         };
         let mut state = self.state.clone().ok_or_else(unknown)?;
         state.settle().map_err(|_| unknown())?;
-        let choose = move |control: &Control<'_>| solve(&state, control).map(|choice| best_move(&choice));
-        Ok(PendingDecision::new(seat, choose))
+        let (seed, policy) =
+            (self.random(seat, &self.events, options.spin(&SEED)).random(), self.agents.playout);
+        let options = options.clone();
+        Ok(PendingDecision::new(seat, move |control| {
+            let world = |_: &mut Random| state.clone();
+            let evaluator = Evaluator { world, policy, seat, seed };
+            let lines = CandidateLines::open(&options, &state, evaluator);
+            lines.decide(control, |control| solve(&state, control)).map(|choice| best_move(&choice))
+        }))
     }
 
     /// The agent with this name, or the strongest one for the name `best`.
@@ -300,15 +310,22 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let seat = view.seat();
         let player = options.combo(PLAYER).unwrap_or(BEST);
         if open || player == CLAIRVOYANT {
-            return self.solve(seat, if open { "go open" } else { "player clairvoyant" });
+            return self.solve(seat, if open { "go open" } else { "player clairvoyant" }, options);
         }
-        let choose = self.agent(player)?.choose;
+        let agent = self.agent(player)?;
+        let (choose, searches, policy) = (agent.choose, agent.searches, self.agents.playout);
         let history: Vec<G::Event> = self.events.iter().map(|event| G::mask(event, seat)).collect();
         let random = self.random(seat, &history, options.spin(&SEED));
+        let seed = random.clone().random();
         let (rules, options) = (self.rules.clone(), options.clone());
         Ok(PendingDecision::new(seat, move |control| {
             let (rules, view, history, options) = (&rules, &view, history.as_slice(), &options);
-            choose(&mut DecisionContext { rules, view, history, options, random, control })
+            let world = |random: &mut Random| view.sample(random);
+            let evaluator = Evaluator { world, policy, seat, seed };
+            CandidateLines::new(options, searches, view, evaluator)
+                .decide(control, |control| {
+                    choose(&mut DecisionContext { rules, view, history, options, random, control })
+                })
                 .map(|choice| best_move(&choice))
         }))
     }

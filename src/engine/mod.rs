@@ -15,6 +15,7 @@
 
 mod ablation;
 mod bench;
+mod candidate_lines;
 mod deal_host;
 mod digest;
 mod game_deal_host;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
-use super::options::{BEST, MOVE_TIME, SEED, THREADS, unfit_player};
+use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, unfit_player};
 use crate::agents::{AblationCase, AgentSet};
 use crate::games::{Game, GameRegistry, GameRules, Keyword, RegisteredGame, Role, Table};
 use crate::protocol::{CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
@@ -143,7 +143,7 @@ impl GameRegistry<dyn PlayableGame> {
             choices.push(CLAIRVOYANT);
         }
         let player = Combo { name: PLAYER, default: BEST, choices };
-        let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into()];
+        let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into(), MULTI_PV.into()];
         OptionTable::new(own.into_iter().chain(self.iter().flat_map(|game| game.options())))
     }
 }

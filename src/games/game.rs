@@ -304,6 +304,16 @@ pub trait State: Position {
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     ) -> Result<(), <Self::Game as Game>::Illegal>;
 
+    /// Makes a move that is known to be legal, without reporting it, for searches and playouts.
+    ///
+    /// # Panics
+    /// When no seat is to move, or the move is illegal.
+    fn make(&mut self, r#move: &<Self::Game as Game>::Move) {
+        if let Err(error) = self.play(r#move, &mut |_| {}) {
+            panic!("an illegal move was made, '{move}': {error}");
+        }
+    }
+
     /// The `show` events that follow the last move. A record may leave them out; applying one of them changes nothing.
     fn shows(&self) -> Vec<<Self::Game as Game>::Event> {
         Vec::new()
@@ -341,6 +351,9 @@ pub(super) fn deal_event<S: State>(
 pub trait View: Position {
     /// The view of `seat` before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;
+
+    /// The view of `seat` in a state: the view that the events of the state make, masked for this seat.
+    fn of(state: &<Self::Game as Game>::State, seat: Seat) -> Self;
 
     /// The seat that has this view.
     fn seat(&self) -> Seat;

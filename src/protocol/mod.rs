@@ -28,7 +28,7 @@ pub(crate) use command::HELP;
 pub use command::{Command, CommandError, FaultKind};
 pub use error::{Code, Coded, Refusal};
 pub use go::{Clock, Go, GoError, LONGEST, Limit};
-pub use info::Info;
+pub use info::{Info, InfoScore};
 pub use legal::LegalCount;
 pub use line::{BadLine, Line, LineBuffer, MAX_LINE};
 pub use newgame::{NewGame, NewGameError};

@@ -91,6 +91,13 @@ pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
     view
 }
 
+/// Compares the view of each seat in the state of a table with the view made from its lines.
+pub fn compare_views<G: Game>(table: &GameTable<G>) {
+    for seat in Seat::all(G::PLAYERS[0]) {
+        assert_eq!(format!("{:?}", G::View::of(table.state(), seat)), format!("{:?}", view(table, seat)));
+    }
+}
+
 /// The number of games of a record, and how many errors its replay finds.
 pub fn replay<G: Game>(agents: AgentSet<G>, record: &str) -> (usize, usize) {
     let replayed = record::replay(&games(agents).rules(), record.as_bytes()).unwrap();

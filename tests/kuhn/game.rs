@@ -310,6 +310,10 @@ impl games::View for View {
         Self { public: Public::default(), seat, card: None }
     }
 
+    fn of(state: &State, seat: Seat) -> Self {
+        Self { public: state.public.clone(), seat, card: state.hands[seat.index()] }
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }

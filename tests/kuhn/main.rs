@@ -10,19 +10,24 @@ mod own_game;
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::atomic::AtomicBool;
 
 use agents::agents;
 use game::{Card, Kuhn, Move, State};
 use own_game::{lines, play, replay, table, view};
+use talon::agents::Evaluator;
 use talon::cards::Random;
 use talon::games::{Audience, Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
+use talon::search::SearchLimits;
 
 fn main() -> ExitCode {
     let tests = tests![
         the_equilibrium_is_worth_minus_one_eighteenth,
         nobody_gains_by_leaving_the_equilibrium,
         lines_do_not_depend_on_the_card_of_the_other_seat,
+        the_view_of_a_state_is_that_of_its_lines,
+        the_value_of_a_bet_is_its_expected_payoff,
         both_possible_cards_are_sampled_equally_often,
         every_search_setting_matches_exhaustive_search,
         the_equilibrium_beats_random,
@@ -101,6 +106,26 @@ fn value(state: &State, alpha: i64) -> Ratio {
     legal(state).into_iter().fold(Ratio(0, 1), |sum, action| {
         sum.plus(probability(state, seat, action, alpha).times(value(&after(state, action), alpha)))
     })
+}
+
+fn the_view_of_a_state_is_that_of_its_lines() {
+    for pack in packs() {
+        for moves in [&[][..], &["pass"], &["bet"], &["pass", "bet"], &["pass", "bet", "bet"]] {
+            own_game::compare_views(&table::<Kuhn>(&pack, moves));
+        }
+    }
+}
+
+fn the_value_of_a_bet_is_its_expected_payoff() {
+    let stop = AtomicBool::new(false);
+    // Against random play, a bet with the king wins one or two points, a bet with the jack wins one or loses two.
+    for (pack, expected) in [(packs()[4], 1.5), (packs()[0], -0.5)] {
+        let view = view::<Kuhn>(&table::<Kuhn>(&pack, &[""; 0]), Seat::new(0));
+        let world = |random: &mut Random| view.sample(random);
+        let evaluator = Evaluator::<Kuhn, _> { world, policy: agents().playout, seat: Seat::new(0), seed: 1 };
+        let found = evaluator.evaluate(&[Move::Bet], 1, 4000, SearchLimits::unlimited(&stop)).unwrap();
+        assert!((found.candidates[0].payoff - expected).abs() < 0.1, "{found:?}");
+    }
 }
 
 fn the_equilibrium_is_worth_minus_one_eighteenth() {

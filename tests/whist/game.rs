@@ -265,6 +265,10 @@ impl games::View for View {
         Self { public: Public::default(), seat, hand: Cards::EMPTY }
     }
 
+    fn of(state: &State, seat: Seat) -> Self {
+        Self { public: state.public.clone(), seat, hand: state.hands[seat.index()] }
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }

@@ -24,6 +24,7 @@ use talon::search::{SearchLimits, Solve as _};
 fn main() -> ExitCode {
     let tests = tests![
         deals_alike_to_a_seat_give_it_the_same_lines,
+        the_view_of_a_state_is_that_of_its_lines,
         samples_with_voids_are_uniform_over_all_worlds,
         pimc_in_one_world_matches_exhaustive_search,
         pimc_beats_random_in_duplicate_deals,
@@ -43,6 +44,11 @@ fn deals_alike_to_a_seat_give_it_the_same_lines() {
         let other = table::<Whist>(&(0..SEATS).flat_map(dealt).collect::<Vec<_>>(), &moves(&one));
         assert_eq!(lines(&one, Audience::Seat(seat)), lines(&other, Audience::Seat(seat)));
     }
+}
+
+fn the_view_of_a_state_is_that_of_its_lines() {
+    let mut random = Random::new(1, 4);
+    (0..=HAND * SEATS).for_each(|moves| own_game::compare_views(&random_table::<Whist>(moves, &mut random)));
 }
 
 fn samples_with_voids_are_uniform_over_all_worlds() {

@@ -4,7 +4,7 @@ use crate::agents::{Decision, DecisionContext};
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::{Goal, Marias, Move, MoveKind, Statement, Statements, TALON, View};
-use crate::games::{Position as _, View as _};
+use crate::games::{Position as _, Public as _, Turn, View as _};
 
 /// A heuristic player: one method for each kind of decision, from the view of its seat.
 pub(super) trait HeuristicPolicy {
@@ -30,15 +30,25 @@ pub(super) trait HeuristicPolicy {
     }
 }
 
+/// The decision of a heuristic player; `None` when the seat is not to move.
+///
+/// # Panics
+/// As [`best_move`].
+pub(super) fn choose<P: HeuristicPolicy>(
+    context: &mut DecisionContext<'_, Marias>,
+) -> Option<Decision<Move>> {
+    best_move::<P>(context.view).map(Decision::of)
+}
+
 /// The move of a heuristic player; `None` when the seat is not to move.
 ///
 /// # Panics
 /// When a decision is due without a legal card.
-pub(super) fn choose<P: HeuristicPolicy>(
-    context: &mut DecisionContext<'_, Marias>,
-) -> Option<Decision<Move>> {
-    let view = context.view;
-    let chosen = match view.public().due()? {
+pub(super) fn best_move<P: HeuristicPolicy>(view: &View) -> Option<Move> {
+    if view.public().turn() != Turn::Seat(view.seat()) {
+        return None;
+    }
+    Some(match view.public().due()? {
         MoveKind::Trump => Move::Trump(P::trump(view).expect("the hand has seven cards")),
         MoveKind::Discard => {
             let (_, hand) = view.mover();
@@ -49,8 +59,7 @@ pub(super) fn choose<P: HeuristicPolicy>(
             let legal = view.public().legal_cards(view.hand());
             Move::Card(P::card(view, legal).expect("a seat to move has a legal card"))
         }
-    };
-    Some(Decision::of(chosen))
+    })
 }
 
 /// Completes a talon with cards picked one by one from `legal`.

@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 
+use super::payoff_table::ALL_TENS;
 use super::payoff_thresholds::PayoffThresholds;
 use super::trick_position::TrickPosition;
 use crate::agents::{Control, Decision};
 use crate::cards::Random;
 use crate::games::marias::{Move, MoveKind, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
-use crate::protocol::Info;
+use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver};
 
 /// The features of the solver: all but killers and history, because the move order of the position is better (`talon
@@ -43,7 +44,7 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let [one, other] = [solution.forhont.start(), solution.forhont.end()].map(|&forhont| own(forhont));
     let expect = solution.value().map(own);
     (control.report)(&Info {
-        score: expect,
+        score: expect.map(InfoScore::Payoff),
         bounds: expect.is_none().then_some((one.min(other), one.max(other))),
         nodes: meter.nodes(),
         time: control.limits.elapsed(),
@@ -106,7 +107,7 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     Some(ForhontSolution { forhont: thresholds[bounds.low]..=thresholds[bounds.high], line })
 }
 
-/// The move with the most tens at this depth in plies.
+/// The move with the most tens at this depth in plies. The score is the card points of the own side up to that depth.
 fn search_tens(
     state: &State,
     depth: usize,
@@ -116,12 +117,17 @@ fn search_tens(
 ) -> Decision<Move> {
     let mut position = TrickPosition::new(state, solver.features()).expect("a card is due");
     let cards = position.clone();
+    let own_tens = |forhont: i32| match Side::of(state.mover().0) {
+        Side::Forhont => forhont,
+        Side::Opponents => ALL_TENS as i32 - forhont,
+    };
     let moves =
         |line: &[u8]| -> Vec<Move> { line.iter().map(|&card| Move::Card(cards.card(card))).collect() };
     let depths = 1..=depth.clamp(1, position.plies());
     let found = solver.deepen(&mut position, depths, meter, &mut |found, nodes| {
         (control.report)(&Info {
             depth: Some(found.plies as u32),
+            score: Some(InfoScore::Heuristic(f64::from(10 * own_tens(found.value)))),
             nodes,
             time: control.limits.elapsed(),
             line: moves(&found.line).iter().map(ToString::to_string).collect(),
@@ -147,18 +153,31 @@ fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> 
     let mut sums = vec![0; moves.len()];
     // A playout uses the same random numbers for every move, so that the differences of moves vary less.
     let playouts = control.limits.nodes.map_or(PLAYOUTS, |nodes| nodes / moves.len().max(1) as u64);
+    let mut played = 0;
     for playout in 0..playouts {
         if control.limits.is_over() {
             break;
         }
+        played += 1;
         for (made, sum) in moves.iter().zip(&mut sums) {
             let mut world = state.clone();
             world.make(made);
             *sum += playout_payoff(world, &mut Random::new(playout, 0), seat.index());
         }
     }
-    let best = sums.iter().max()?;
-    sums.iter().position(|sum| sum == best).map(|at| Decision::of(moves[at]))
+    let best = *sums.iter().max()?;
+    let chosen = moves[sums.iter().position(|&sum| sum == best)?];
+    // The seats of a random playout play too badly for an expected payoff.
+    let score = (played > 0).then(|| InfoScore::Heuristic(best as f64 / f64::from(played)));
+    (control.report)(&Info {
+        worlds: Some(played),
+        score,
+        nodes: u64::from(played) * moves.len() as u64,
+        time: control.limits.elapsed(),
+        line: vec![chosen.to_string()],
+        ..Info::default()
+    });
+    Some(Decision::of(chosen))
 }
 
 /// The payoff of a seat after a random playout without further bids.

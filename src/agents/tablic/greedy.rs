@@ -3,10 +3,11 @@
 use super::equivalence::equivalent_cards;
 use super::greedy_rank::GreedyRank;
 use crate::agents::{Decision, DecisionContext};
-use crate::cards::CardSet;
 use crate::cards::french::Card;
+use crate::cards::{CardSet, Random};
 use crate::games::tablic::captures::best_capture;
-use crate::games::tablic::{Move, Tablic};
+use crate::games::tablic::{Move, Tablic, View};
+use crate::games::{Public as _, Turn, View as _};
 
 /// The greatest move by [`GreedyRank`]. The card played is drawn among its equivalents in the hand, so that its suit
 /// carries no information.
@@ -16,6 +17,15 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
     let card = (equivalent_cards(best.card) & hand).random(&mut context.random);
     let card = card.expect("the hand holds the card of its best move");
     Some(Decision::of(Move { card, ..best }))
+}
+
+/// The move of playouts: the greatest one, whose suit matters to nobody.
+pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
+    if view.public().turn() == Turn::Seat(view.seat()) {
+        best_move(view.hand(), view.public().table())
+    } else {
+        None
+    }
 }
 
 /// The greatest move of a hand; `None` for an empty one.

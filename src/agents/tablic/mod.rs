@@ -28,17 +28,20 @@ pub fn agents() -> AgentSet<Tablic> {
                 name: "minimax",
                 summary: "alpha-beta over the hands that the others may hold",
                 options: minimax::options,
+                searches: true,
                 choose: minimax::choose,
             },
             Agent {
                 name: "greedy",
                 summary: "most points at once, then most cards",
                 options: Vec::new,
+                searches: false,
                 choose: greedy::choose,
             },
             random::agent("a random card, then one of its captures or laying it, each uniformly"),
         ],
         solve: Some(solve::solve),
+        playout: greedy::playout_move,
         ablation_cases: vec![ablation::LAST_ROUND],
     }
 }

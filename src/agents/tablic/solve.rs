@@ -8,14 +8,15 @@ use crate::agents::{Control, Decision};
 use crate::games::tablic::values::points;
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, State as _, Turn};
-use crate::protocol::{Info, Seat};
+use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{Meter, SearchResult};
 
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
 /// Solves the rest of the round ([`RoundSolver`]). In the last round the answer has an expected payoff; when a limit ends
-/// the search first, its proven bounds are reported.
+/// the search first, its proven bounds are reported. Otherwise the score is the difference in points at the end of the
+/// round or of the last depth.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let players = state.public().players();
@@ -24,13 +25,15 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let own_moves = |plies: usize| {
         (plies + seat.index()).is_multiple_of(players).then(|| (plies + seat.index()) / players)
     };
+    let mut searched = None;
     let mut report = |found: &SearchResult<AbstractMove>, nodes| {
         let difference = RoundValue::unpacked(found.value).points(players);
+        searched = Some(difference);
         (control.report)(&Info {
             depth: own_moves(found.plies).map(|moves| moves as u32),
+            score: Some(InfoScore::Heuristic(difference)),
             nodes,
             time: limits.elapsed(),
-            remark: Some(format!("difference {difference:.2} at this depth")),
             ..Info::default()
         });
     };
@@ -41,8 +44,9 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()]);
     let expect = payoff.filter(|_| solution.exact().is_some()).map(|payoff| payoff as f64);
     let is_unsolved_last = state.public().is_last_round() && expect.is_none();
+    let difference = solution.exact().map(|exact| f64::from(exact.points) / (players as f64 - 1.0));
     (control.report)(&Info {
-        score: expect,
+        score: expect.map(InfoScore::Payoff).or(difference.or(searched).map(InfoScore::Heuristic)),
         bounds: is_unsolved_last.then(|| payoff_bounds(state, seat, &solution)),
         nodes: meter.nodes(),
         time: limits.elapsed(),

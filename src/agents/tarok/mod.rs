@@ -34,17 +34,20 @@ pub fn agents() -> AgentSet<Tarok> {
                 name: "silicon",
                 summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",
                 options: Vec::new,
+                searches: true,
                 choose: silicon::choose,
             },
             Agent {
                 name: "simple",
                 summary: "hand-written heuristics, without search",
                 options: Vec::new,
+                searches: false,
                 choose: simple::choose,
             },
             random::agent("a random legal move"),
         ],
         solve: Some(solve::solve),
+        playout: |view, _| simple::best_move(view),
         ablation_cases: ablation::cases(),
     }
 }

@@ -8,7 +8,7 @@ use super::playout::{likely_move, playout};
 use crate::agents::{Control, Decision};
 use crate::games::tarok::{Contract, Move, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
-use crate::protocol::{Info, Seat};
+use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{Meter, SearchLimits, SearchResult, Solver, deepen};
 
 /// The maximum depth in plies: more than any deal has left.
@@ -49,7 +49,8 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     };
     let mut proven = None;
     if let Some(SolvedDeal { payoff: expect, bounds, line }) = solved {
-        report(control, &Info { score: expect, bounds, nodes: meter.nodes(), ..Info::default() }, &line);
+        let score = expect.map(InfoScore::Payoff);
+        report(control, &Info { score, bounds, nodes: meter.nodes(), ..Info::default() }, &line);
         proven = line.first().copied();
         if full_budget || expect.is_some() {
             return proven.map(|r#move| Decision { r#move, expect });
@@ -70,7 +71,9 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
     let mut position = DealPosition { state: state.clone(), seat };
     let deepest = limits.depth.map_or(MAX_DEPTH, |depth| depth as usize).clamp(1, MAX_DEPTH);
     let mut on_depth = |found: &SearchResult<Move>, nodes| {
-        let score = Some(payoff(state, seat, &found.line));
+        // A line that does not reach the end of the deal is valued by a playout.
+        let kind = if found.exact { InfoScore::Payoff } else { InfoScore::Heuristic };
+        let score = Some(kind(payoff(state, seat, &found.line)));
         let (depth, nodes) = (Some(found.plies as u32), spent + nodes);
         report(control, &Info { depth, score, nodes, ..Info::default() }, &found.line);
     };

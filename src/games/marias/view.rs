@@ -322,6 +322,11 @@ impl games::View for View {
         Self { public: Public::new(*rules), seat, hand: CardSet::EMPTY, face_down: FaceDown::default() }
     }
 
+    fn of(state: &State, seat: Seat) -> Self {
+        let face_down = if seat.index() == 0 { state.face_down() } else { FaceDown::default() };
+        Self { public: state.public().clone(), seat, hand: state.hand(seat), face_down }
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }

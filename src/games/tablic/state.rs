@@ -164,6 +164,10 @@ impl games::State for State {
         Ok(())
     }
 
+    fn make(&mut self, r#move: &Move) {
+        Self::make(self, r#move);
+    }
+
     fn payoffs(&self) -> Option<Vec<i64>> {
         self.public.payoffs()
     }

@@ -117,6 +117,10 @@ impl games::View for View {
         Self { public: Public::new(*rules), seat, hand: CardSet::EMPTY }
     }
 
+    fn of(state: &State, seat: Seat) -> Self {
+        Self { public: state.public().clone(), seat, hand: state.hand(seat) }
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }

@@ -309,6 +309,10 @@ impl games::State for State {
         self.show().into_iter().collect()
     }
 
+    fn make(&mut self, r#move: &Move) {
+        Self::make(self, r#move);
+    }
+
     fn payoffs(&self) -> Option<Vec<i64>> {
         self.outcome().map(|outcome| outcome.payoffs().to_vec())
     }

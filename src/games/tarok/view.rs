@@ -321,6 +321,12 @@ impl games::View for View {
         Self { public: Public::new(*rules), seat, hand: CardSet::EMPTY, discards: CardSet::EMPTY }
     }
 
+    fn of(state: &State, seat: Seat) -> Self {
+        let public = state.public().clone();
+        let discards = if public.declarer() == Some(seat) { state.discards() } else { CardSet::EMPTY };
+        Self { public, seat, hand: state.hand(seat), discards }
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }

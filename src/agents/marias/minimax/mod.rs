@@ -17,7 +17,7 @@ use crate::agents::{Decision, DecisionContext};
 use crate::cards::german::Card;
 use crate::games::marias::{Marias, Move, SEATS, State};
 use crate::games::{Position as _, Turn, View as _};
-use crate::protocol::{Info, OptionSpec, Seat, Spin};
+use crate::protocol::{Info, InfoScore, OptionSpec, Seat, Spin};
 use crate::search::{
     Meter, Pimc, PimcDepth, SearchFeature, SearchFeatures, SearchLimits, Solver, Stopped, StoppingRule,
 };
@@ -112,7 +112,7 @@ fn search(
                 (control.report)(&Info {
                     depth: Some(tricks.depth as u32),
                     worlds: Some(worlds.len() as u32),
-                    score: Some(score),
+                    score: Some(InfoScore::Payoff(score)),
                     nodes: tricks.nodes,
                     time: control.limits.elapsed(),
                     line: vec![card.to_string()],

@@ -133,9 +133,9 @@ impl<'a> AssumedHandsSearch<'a> {
         self.lines.best()
     }
 
-    /// The index of the best choice, and the number of choices searched.
-    pub fn best(&self) -> (Option<usize>, usize) {
-        (self.root.best.map(|(choice, _)| choice), self.root.done)
+    /// The index of the best choice with its value, and the number of choices searched.
+    pub fn best(&self) -> (Option<(usize, RoundValue)>, usize) {
+        (self.root.best.map(|(choice, end)| (choice, end.value)), self.root.done)
     }
 
     /// The end of the best line from the position `ply` moves after the root. `alpha` and `beta` are values

@@ -26,7 +26,7 @@ use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic, View};
-use crate::protocol::{Info, OptionSpec, Spin};
+use crate::protocol::{Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Meter, SearchLimits};
 
 /// The depth in own moves; the last round is always searched to its end.
@@ -48,17 +48,41 @@ pub(super) fn options() -> Vec<OptionSpec> {
 /// limits the last round too.
 ///
 /// The score reported is the difference in points at the end of the line: own points less the mean of the others', and
-/// before the last round (in the program's reading) less the points of cards laid on the way. That is not a payoff, so no payoff is expected.
+/// before the last round (in the program's reading) less the points of cards laid on the way. That is not a payoff, so no
+/// payoff is expected. The last report is the line of the move played.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
-    let view = context.view;
-    let best = search(context)?.with_cards(view.hand(), view.public().table());
+    let (view, control) = (context.view, context.control);
+    let Found { best, line, info } = search(context)?;
+    let best = best.with_cards(view.hand(), view.public().table());
     let best = best.expect("the search chooses a class that the hand holds");
     let card = (equivalent_cards(best.card) & view.hand()).random(&mut context.random);
     let card = card.expect("the hand holds the card of its best move");
-    Some(Decision::of(Move { card, ..best }))
+    let played = Move { card, ..best };
+    if let Some(info) = info {
+        let line = with_cards(view, &line, Some(played));
+        if line != info.line {
+            (control.report)(&Info { line, ..info });
+        }
+    }
+    Some(Decision::of(played))
 }
 
-fn search(context: &DecisionContext<'_, Tablic>) -> Option<AbstractMove> {
+/// The result of the search.
+struct Found {
+    best: AbstractMove,
+    /// The line from the best move on.
+    line: Vec<AbstractMove>,
+    /// The report of that line. Its moves are empty if it was not reported yet. `None` when nothing was searched.
+    info: Option<Info>,
+}
+
+impl Found {
+    fn without_search(best: AbstractMove) -> Self {
+        Self { best, line: Vec::new(), info: None }
+    }
+}
+
+fn search(context: &DecisionContext<'_, Tablic>) -> Option<Found> {
     let (view, control) = (context.view, context.control);
     let reading = Reading::of(context.options);
     let absent = inference::absent_classes(view, context.history, reading);
@@ -67,43 +91,53 @@ fn search(context: &DecisionContext<'_, Tablic>) -> Option<AbstractMove> {
     let choices = search.choices();
     let first = choices.first().copied()?;
     if choices.len() == 1 {
-        return Some(first);
+        return Some(Found::without_search(first));
     }
     let hand = view.hand().len();
     if limits.depth.is_none() && is_open(view) {
-        return Some(last_round(view, &choices, control, &mut search.meter).unwrap_or(first));
+        let found = last_round(view, &choices, control, &mut search.meter);
+        return Some(found.unwrap_or_else(|| Found::without_search(first)));
     }
     let depth = if view.public().is_last_round() { hand } else { context.options.spin(&DEPTH) as usize };
     let depth = limits.depth.map_or(depth, |depth| depth as usize).clamp(1, hand);
     let mut best = 0;
+    let mut found = Found::without_search(first);
     for (plies, moves) in horizons(search.board(), depth) {
         let finished = search.search(plies);
-        if let (Some(found), done) = search.best()
-            && (finished.is_ok() || done > best)
-        {
-            best = found;
+        let (Some((choice, value)), done) = search.best() else { break };
+        if finished.is_err() && done <= best {
+            break;
         }
-        match (finished, moves) {
-            (Err(_), _) => break,
-            (Ok(_), 0) => {}
-            (Ok(value), moves) => (control.report)(&Info {
-                depth: Some(moves as u32),
-                score: Some(value.points(view.public().players())),
-                nodes: search.meter.nodes(),
-                time: limits.elapsed(),
-                line: with_cards(view, search.line()),
-                ..Info::default()
-            }),
+        best = choice;
+        let mut info = Info {
+            // A horizon of single plies counts as no own move.
+            depth: Some(moves as u32).filter(|&moves| moves > 0),
+            score: Some(InfoScore::Heuristic(value.points(view.public().players()))),
+            nodes: search.meter.nodes(),
+            time: limits.elapsed(),
+            ..Info::default()
+        };
+        let line = search.line().to_vec();
+        if finished.is_ok() && moves > 0 {
+            info.line = with_cards(view, &line, None);
+            (control.report)(&info);
+        }
+        found = Found { best: choices[choice], line, info: Some(info) };
+        if finished.is_err() {
+            break;
         }
     }
-    Some(choices[best])
+    Some(found)
 }
 
-/// The limits of the decision, with the deadline of option `MaxTime`.
+/// The limits of the decision, with the deadline of option `MaxTime`. With a limit in nodes or depth the move must not
+/// depend on the machine, so `MaxTime` is ignored.
 fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     let limits = context.control.limits;
+    let timed = limits.nodes.is_none() && limits.depth.is_none();
     let max_time = match context.options.spin(&MAX_TIME) {
         0 => None,
+        _ if !timed => None,
         ms => limits.started.checked_add(Duration::from_millis(ms)),
     };
     SearchLimits { deadline: [limits.deadline, max_time].into_iter().flatten().min(), ..limits }
@@ -121,32 +155,35 @@ fn last_round(
     choices: &[AbstractMove],
     control: &Control<'_>,
     meter: &mut Meter<'_>,
-) -> Option<AbstractMove> {
+) -> Option<Found> {
     // There is only one world, so the seed does not matter.
     let world = view.sample(&mut Random::new(0, 0));
     let found = RoundSolver::new(ROUND_FEATURES).first_best(&world, choices, meter)?;
-    if let Some(value) = found.value {
-        (control.report)(&Info {
-            depth: Some(view.hand().len() as u32),
-            score: Some(value.points(view.public().players())),
-            nodes: meter.nodes(),
-            time: control.limits.elapsed(),
-            line: with_cards(view, &found.line),
-            ..Info::default()
-        });
-    }
-    Some(choices[found.index])
+    let best = choices[found.index];
+    let line =
+        if found.line.first().is_some_and(|first| first.is_same_as(&best)) { found.line } else { vec![best] };
+    let value = found.value.map(|value| value.points(view.public().players()));
+    let info = Info {
+        depth: value.map(|_| view.hand().len() as u32),
+        score: value.map(InfoScore::Heuristic),
+        nodes: meter.nodes(),
+        time: control.limits.elapsed(),
+        ..Info::default()
+    };
+    Some(Found { best, line, info: Some(info) })
 }
 
-/// A line of play with cards; for hidden hands, any unseen cards of the right class.
-fn with_cards(view: &View, line: &[AbstractMove]) -> Vec<String> {
+/// A line of play with cards; for hidden hands, any unseen cards of the right class. `first` is the first move, if it
+/// is chosen already.
+fn with_cards(view: &View, line: &[AbstractMove], first: Option<Move>) -> Vec<String> {
     let mut table = view.public().table();
     let (mut own, mut others) = (view.hand(), view.unseen());
     let mut turn = view.seat();
     let mut moves = Vec::new();
-    for played in line {
+    for (ply, played) in line.iter().enumerate() {
         let hand: &mut CardSet<Card> = if turn == view.seat() { &mut own } else { &mut others };
-        let played = played.with_cards(*hand, table).expect("a line of play uses only cards that are left");
+        let cards = || played.with_cards(*hand, table).expect("a line of play uses only cards that are left");
+        let played = first.filter(|_| ply == 0).unwrap_or_else(cards);
         hand.remove(played.card);
         if played.captured.is_empty() {
             table.insert(played.card);

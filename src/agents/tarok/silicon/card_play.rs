@@ -7,7 +7,7 @@ use crate::cards::Random;
 use crate::cards::tarok::Card;
 use crate::games::View as _;
 use crate::games::tarok::View;
-use crate::protocol::Info;
+use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, Pimc, Solve as _, Solver, Stopped, StoppingRule};
 
 /// The number of sampled worlds.
@@ -58,7 +58,7 @@ pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> O
             (control.report)(&Info {
                 depth: Some(depth.depth as u32),
                 worlds: Some(depth.result.worlds() as u32),
-                score: Some(value / weight / f64::from(first.point_value())),
+                score: Some(InfoScore::Heuristic(value / weight / f64::from(first.point_value()))),
                 nodes: depth.nodes,
                 time: control.limits.elapsed(),
                 line: best.iter().map(ToString::to_string).collect(),

@@ -1,0 +1,180 @@
+//! The expected payoff of moves, by playouts in sampled worlds.
+
+use super::agent_set::PlayoutPolicy;
+use crate::cards::{Random, shuffled};
+use crate::games::{Game, Position as _, State as _, Turn, View as _};
+use crate::protocol::Seat;
+use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
+
+/// The playouts of one stage, shared by the candidates left; each candidate gets at least [`LEAST_WORLDS`].
+const STAGE_PLAYOUTS: usize = 512;
+const LEAST_WORLDS: usize = 4;
+const MOST_WORLDS: usize = 64;
+
+/// The worlds evaluated together, in parallel.
+const BATCH: usize = 16;
+
+/// Evaluates moves by playouts: each candidate is made in the same sampled worlds, and a quick policy plays the rest of
+/// the deal, each seat from its own view. So the value is an expected payoff in every phase of a deal.
+///
+/// All candidates of a world share its cards and its random numbers (*paired comparison*), which cancels most of the
+/// luck in the difference of two candidates. Many candidates are evaluated in stages: after each stage the better half
+/// goes on.
+///
+/// The values depend on the seed, the candidates and the limit in nodes, not on the number of threads. A node is a move
+/// of a playout.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluator<G: Game, W> {
+    /// Draws a world.
+    pub world: W,
+    /// Plays the rest of the deal.
+    pub policy: PlayoutPolicy<G>,
+    /// The seat whose payoff counts.
+    pub seat: Seat,
+    /// The seed of the worlds and playouts.
+    pub seed: u64,
+}
+
+/// The candidates left after the last stage, all evaluated in the same worlds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation<M> {
+    /// The first of the candidates, then the others in descending order of their payoff.
+    pub candidates: Vec<Candidate<M>>,
+    /// The number of worlds.
+    pub worlds: usize,
+    /// The number of moves made.
+    pub nodes: u64,
+}
+
+/// A move and its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate<M> {
+    /// The move.
+    pub r#move: M,
+    /// The expected payoff of the whole deal, in points of the seat to move.
+    pub payoff: f64,
+}
+
+impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
+    /// Evaluates these moves of the seat to move in `most_worlds` worlds, or fewer when a limit is reached. The first
+    /// candidate and the best others, `kept` in total, are evaluated in all of them. `None` when a limit ends the first
+    /// world, or there is no candidate.
+    ///
+    /// # Panics
+    /// When a candidate is illegal in a world, or the policy has no move for a seat to move.
+    pub fn evaluate(
+        &self,
+        candidates: &[G::Move],
+        kept: usize,
+        most_worlds: usize,
+        limits: SearchLimits<'_>,
+    ) -> Option<Evaluation<G::Move>> {
+        let mut sums = vec![0.0; candidates.len()];
+        let mut active: Vec<usize> = (0..candidates.len()).collect();
+        let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
+        let (mut batch, mut world_nodes) = (1, None);
+        let mut stage_end = stage_worlds(active.len());
+        while worlds < most_worlds && !active.is_empty() && !limits.is_over() {
+            let left = limits.nodes.map(|limit| limit.saturating_sub(nodes));
+            // A world needs about as many nodes as the worlds before it.
+            let affordable = left.zip(world_nodes).map_or(usize::MAX, |(left, each)| (left / each) as usize);
+            let count = batch.min(stage_end - worlds).min(most_worlds - worlds).min(affordable);
+            if count == 0 {
+                break;
+            }
+            let result = Pimc { stopping_rule: StoppingRule::All }.evaluate(
+                (drawn..drawn + count).map(|number| (number as u64, 1.0)),
+                limits.with_nodes(left),
+                || (),
+                |(), &number, meter| self.payoffs(number, candidates, &active, limits, meter),
+            );
+            drawn += count;
+            nodes += result.nodes;
+            let Some(means) = result.means() else { break };
+            for (&place, mean) in active.iter().zip(means) {
+                sums[place] += mean * result.worlds() as f64;
+            }
+            worlds += result.worlds();
+            // The playouts of other worlds may be longer by a quarter.
+            world_nodes = Some((result.nodes / count as u64 * 5 / 4).max(1));
+            batch = BATCH;
+            if worlds >= stage_end {
+                active = best(active, &sums);
+                active.truncate(active.len().div_ceil(2).max(kept));
+                stage_end = worlds + stage_worlds(active.len());
+            }
+        }
+        if worlds == 0 {
+            return None;
+        }
+        let mut active = best(active, &sums);
+        active.truncate(kept);
+        let candidate = |place: usize| Candidate {
+            r#move: candidates[place].clone(),
+            payoff: sums[place] / worlds as f64,
+        };
+        Some(Evaluation { candidates: active.into_iter().map(candidate).collect(), worlds, nodes })
+    }
+
+    /// The payoff of each active candidate in one world.
+    fn payoffs(
+        &self,
+        number: u64,
+        candidates: &[G::Move],
+        active: &[usize],
+        limits: SearchLimits<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<f64>, Stopped> {
+        let mut random = Random::new(self.seed, number);
+        let world = (self.world)(&mut random);
+        let pack: Vec<G::Card> = shuffled(&mut random);
+        let payoff = |&place: &usize| {
+            // A playout has too few nodes for its meter to read the clock.
+            if limits.is_over() {
+                return Err(Stopped);
+            }
+            meter.node()?;
+            let mut state = world.clone();
+            state.make(&candidates[place]);
+            self.playout(state, &pack, &mut random.clone(), meter)
+        };
+        active.iter().map(payoff).collect()
+    }
+
+    /// The payoff after a playout. Cards are dealt in the order of `pack`.
+    fn playout(
+        &self,
+        mut state: G::State,
+        pack: &[G::Card],
+        random: &mut Random,
+        meter: &mut Meter<'_>,
+    ) -> Result<f64, Stopped> {
+        loop {
+            match state.turn() {
+                Turn::Over => {
+                    let payoffs = state.payoffs().expect("a deal that is over has payoffs");
+                    return Ok(payoffs[self.seat.index()] as f64);
+                }
+                Turn::Chance => state.deal(pack, &mut |_| {}),
+                Turn::Seat(seat) => {
+                    meter.node()?;
+                    let played = (self.policy)(&G::View::of(&state, seat), random);
+                    state.make(&played.expect("the policy has a move for the seat to move"));
+                }
+            }
+        }
+    }
+}
+
+/// The number of worlds of a stage with this many candidates.
+fn stage_worlds(candidates: usize) -> usize {
+    (STAGE_PLAYOUTS / candidates.max(1)).clamp(LEAST_WORLDS, MOST_WORLDS)
+}
+
+/// The first candidate, then the others in descending order of their sums. Equal ones keep their order.
+fn best(mut active: Vec<usize>, sums: &[f64]) -> Vec<usize> {
+    if let [_, others @ ..] = &mut active[..] {
+        others.sort_by(|&one, &other| sums[other].total_cmp(&sums[one]));
+    }
+    active
+}

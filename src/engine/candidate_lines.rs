@@ -1,0 +1,142 @@
+//! The lines of several candidates (option `MultiPV`), and the score of a decision.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use super::options::MULTI_PV;
+use crate::agents::{Candidate, Control, Decision, Evaluation, Evaluator};
+use crate::cards::Random;
+use crate::games::{Game, Position};
+use crate::protocol::{Info, InfoScore, OptionTable};
+use crate::search::SearchLimits;
+
+/// The maximum number of moves that are evaluated.
+const CANDIDATES: usize = 1000;
+
+/// The worlds for a single move, and for several with a limit in depth.
+const FEW_WORLDS: usize = 64;
+
+/// The maximum number of worlds.
+const MOST_WORLDS: usize = 1024;
+
+/// The agent's share of the time when several lines are reported.
+const AGENT_SHARE: f64 = 2.0 / 3.0;
+
+/// The time at which the evaluation ends, so that the answer is not late because of it.
+const EVALUATION_END: f64 = 0.95;
+
+/// What is reported besides the progress of the agent.
+pub(super) struct CandidateLines<'a, P, G: Game, W> {
+    /// The number of lines.
+    lines: usize,
+    /// Whether a decision without a score of the agent is evaluated.
+    scores_all: bool,
+    most_worlds: usize,
+    /// The position in which the seat is to move.
+    position: &'a P,
+    evaluator: Evaluator<G, W>,
+}
+
+impl<'a, G, P, W> CandidateLines<'a, P, G, W>
+where
+    G: Game,
+    P: Position<Game = G>,
+    W: Fn(&mut Random) -> G::State + Sync,
+{
+    /// The lines that the options ask for, for a decision with all dealt cards known. Every decision has a score.
+    pub(super) fn open(options: &OptionTable, position: &'a P, evaluator: Evaluator<G, W>) -> Self {
+        // The worlds differ only in the cards not dealt yet.
+        Self { most_worlds: FEW_WORLDS, ..Self::new(options, true, position, evaluator) }
+    }
+
+    /// The lines that the options ask for. `scores_all`: whether a decision without a score of the agent is evaluated.
+    pub(super) fn new(
+        options: &OptionTable,
+        scores_all: bool,
+        position: &'a P,
+        evaluator: Evaluator<G, W>,
+    ) -> Self {
+        let lines = options.spin(&MULTI_PV) as usize;
+        Self { lines, scores_all, most_worlds: MOST_WORLDS, position, evaluator }
+    }
+
+    /// Makes a decision and then reports the lines. The lines never change the decision; with a time limit they take
+    /// their share of it. The last report holds what the decision rests on.
+    pub(super) fn decide(
+        &self,
+        control: &Control<'_>,
+        choose: impl FnOnce(&Control<'_>) -> Option<Decision<G::Move>>,
+    ) -> Option<Decision<G::Move>> {
+        let last = Mutex::new(None);
+        let report = |info: &Info| {
+            *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(info.clone());
+            (control.report)(info);
+        };
+        let limits = if self.lines > 1 { part(control.limits, AGENT_SHARE) } else { control.limits };
+        let decision = choose(&Control { limits, report: &report })?;
+        let last: Option<Info> = last.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let nodes = last.as_ref().map_or(0, |info| info.nodes);
+        let chosen = decision.r#move.to_string();
+        let has_score = |info: &Info| info.score.is_some() || info.bounds.is_some();
+        let own = last.filter(|info| has_score(info) && info.line.first() == Some(&chosen));
+        if self.lines > 1 || own.is_none() && self.scores_all {
+            self.report_lines(control, &decision, own, nodes);
+        }
+        Some(decision)
+    }
+
+    /// Reports the lines. `own` is the report of the agent about its move, `nodes` the number of its nodes.
+    fn report_lines(
+        &self,
+        control: &Control<'_>,
+        decision: &Decision<G::Move>,
+        own: Option<Info>,
+        nodes: u64,
+    ) {
+        let Some(evaluation) = self.evaluate(decision, part(control.limits, EVALUATION_END)) else { return };
+        let line = |multipv, candidate: &Candidate<G::Move>| Info {
+            multipv,
+            worlds: Some(evaluation.worlds as u32),
+            score: Some(InfoScore::Payoff(candidate.payoff)),
+            nodes: nodes + evaluation.nodes,
+            time: control.limits.elapsed(),
+            line: vec![candidate.r#move.to_string()],
+            ..Info::default()
+        };
+        if self.lines > 1 {
+            for (rank, candidate) in (1..).zip(&evaluation.candidates) {
+                (control.report)(&line(Some(rank), candidate));
+            }
+        }
+        let rests_on = match (own, evaluation.candidates.first()) {
+            (Some(own), _) => Info { nodes: nodes + evaluation.nodes, time: control.limits.elapsed(), ..own },
+            (None, Some(first)) => line(None, first),
+            (None, None) => return,
+        };
+        (control.report)(&rests_on);
+    }
+
+    /// The value of the decision and, with several lines, of the other moves.
+    fn evaluate(
+        &self,
+        decision: &Decision<G::Move>,
+        limits: SearchLimits<'_>,
+    ) -> Option<Evaluation<G::Move>> {
+        let mut candidates = Vec::new();
+        if self.lines > 1 {
+            self.position.legal_moves(CANDIDATES, &mut candidates);
+            candidates.retain(|candidate| *candidate != decision.r#move);
+        }
+        candidates.insert(0, decision.r#move.clone());
+        let few = self.lines == 1 || limits.depth.is_some();
+        let worlds = if few { FEW_WORLDS } else { self.most_worlds };
+        self.evaluator.evaluate(&candidates, self.lines, worlds, limits)
+    }
+}
+
+/// The limits with this part of the time.
+fn part(limits: SearchLimits<'_>, part: f64) -> SearchLimits<'_> {
+    let end =
+        |deadline: Instant| limits.started + deadline.saturating_duration_since(limits.started).mul_f64(part);
+    SearchLimits { deadline: limits.deadline.map(end), ..limits }
+}

@@ -1,0 +1,145 @@
+//! Under `go nodes` and `go depth` no time option, number of threads or number of lines changes a move, in any player.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use talon::agents::Control;
+use talon::cards::{Random, shuffled_numbers};
+use talon::engine::{DealHost, PlayableGame};
+use talon::games::{Audience, Table, Turn};
+use talon::protocol::{BestMove, CLAIRVOYANT, Line, NewGame, OptionTable};
+use talon::search::SearchLimits;
+
+/// The limit of a decision.
+#[derive(Clone, Copy, Debug)]
+enum Budget {
+    Nodes(u64),
+    Depth(u64),
+}
+
+/// The settings that must not matter: `Threads`, `MaxTime`, `MultiPV`. With `MaxTime` 1 an unlimited machine behaves as
+/// one a thousand times slower.
+const SETTINGS: [(usize, &str, &str); 6] =
+    [(1, "0", "1"), (1, "1", "1"), (3, "0", "1"), (3, "1", "1"), (1, "1", "5"), (3, "0", "5")];
+
+fn decide(
+    host: &dyn DealHost,
+    player: &str,
+    options: &OptionTable,
+    (threads, max_time, lines): (usize, &str, &str),
+    limit: Budget,
+) -> BestMove {
+    let mut options = options.clone();
+    for (name, value) in [("Player", player), ("MaxTime", max_time), ("MultiPV", lines)] {
+        options.set(name, Some(value)).unwrap();
+    }
+    let stop = AtomicBool::new(false);
+    let threads = NonZeroUsize::new(threads).unwrap();
+    let limits = SearchLimits { threads, ..SearchLimits::unlimited(&stop) };
+    let limits = match limit {
+        Budget::Nodes(nodes) => SearchLimits { nodes: Some(nodes), ..limits },
+        Budget::Depth(depth) => SearchLimits { depth: Some(depth), ..limits },
+    };
+    let control = Control { limits, report: &|_| {} };
+    host.think(false, &options).unwrap().run(&control).expect("a seat is to move")
+}
+
+/// Plays a random deal. At every decision whose kind is new, and at every `step`-th one, all settings must give the same
+/// move at each limit. Returns the kinds of moves.
+fn check_deal(
+    entry: &dyn PlayableGame,
+    players: usize,
+    deal: u64,
+    step: usize,
+    limits: &[Budget],
+) -> BTreeSet<String> {
+    let new = NewGame { game: entry.name().to_owned(), players, seat: None, keys: Vec::new() };
+    let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
+    let mut random = Random::new(deal, 44);
+    let pack = shuffled_numbers(table.pack_size(), &mut random);
+    let mut names: Vec<&str> = entry.agents().into_iter().map(|(name, _)| name).collect();
+    names.push(CLAIRVOYANT);
+    let options = talon::all_games().options();
+    let (mut sent, mut decisions, mut kinds) = (0, 0, BTreeSet::new());
+    loop {
+        match table.turn() {
+            Turn::Over => return kinds,
+            Turn::Chance => table.deal(&pack),
+            Turn::Seat(_) => {
+                send(table.as_ref(), host.as_mut(), &mut sent);
+                let first = host.legal(1).unwrap().moves.swap_remove(0);
+                let is_new = kinds.insert(kind(&first));
+                decisions += 1;
+                if is_new || decisions % step == 0 {
+                    for (name, &limit) in
+                        names.iter().flat_map(|name| limits.iter().map(move |limit| (name, limit)))
+                    {
+                        let chosen =
+                            SETTINGS.map(|setting| decide(host.as_ref(), name, &options, setting, limit));
+                        let same = chosen.iter().all(|other| *other == chosen[0]);
+                        assert!(same, "{} {name} {limit:?}, decision {decisions}: {chosen:?}", entry.name());
+                    }
+                }
+                table.play_random(&mut random);
+            }
+        }
+    }
+}
+
+/// The kind of a move: its first word, or `card`.
+fn kind(text: &str) -> String {
+    let word = text.split(' ').next().unwrap();
+    let is_word = word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase());
+    if is_word { word.to_owned() } else { "card".to_owned() }
+}
+
+/// Sends the host the events of the table from number `sent` on.
+fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
+    let mut lines = String::new();
+    (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+    *sent = table.events();
+    lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
+}
+
+/// Checks deals of a game; some of them have a decision of each of these kinds.
+fn check_game(game: &str, players: &[usize], deals: u64, step: usize, limits: &[Budget], expected: &[&str]) {
+    let games = talon::all_games();
+    let entry = games.find(game).unwrap();
+    let mut kinds = BTreeSet::new();
+    for &players in players {
+        for deal in 0..deals {
+            kinds.extend(check_deal(entry, players, deal, step, limits));
+        }
+    }
+    let missing: Vec<_> = expected.iter().filter(|kind| !kinds.contains(**kind)).collect();
+    assert!(missing.is_empty(), "no {missing:?} among {kinds:?}");
+}
+
+/// A few thousand nodes, and more than a millisecond of search.
+const LIMITS: [Budget; 3] = [Budget::Nodes(300), Budget::Nodes(6000), Budget::Depth(2)];
+
+#[test]
+fn no_time_option_changes_a_move_of_tablic() {
+    check_game("tablic", &[2], 1, 8, &LIMITS, &["card"]);
+    // A depth of two own moves takes seconds with three players.
+    check_game("tablic", &[3], 1, 8, &[Budget::Nodes(300), Budget::Nodes(6000), Budget::Depth(1)], &["card"]);
+    check_game("tablic", &[4, 8], 1, 24, &[Budget::Nodes(6000)], &["card"]);
+}
+
+#[test]
+fn no_time_option_changes_a_move_of_marias() {
+    check_game("marias", &[3], 3, 6, &LIMITS, &["trump", "discard", "say", "card"]);
+}
+
+#[test]
+fn no_time_option_changes_a_move_of_tarok() {
+    check_game(
+        "tarok",
+        &[3],
+        4,
+        14,
+        &LIMITS,
+        &["bid", "play", "take", "discard", "announce", "kontra", "card"],
+    );
+}
