@@ -36,8 +36,8 @@ pub struct AblationTable {
     pub rows: Vec<AblationRow>,
 }
 
-/// Searches the first `positions` positions of every ablation case whose game or name contains `wanted`, each
-/// up to `nodes` nodes. Reports each case when it is done.
+/// Searches the first `positions` positions of every ablation case whose game and name, joined by a
+/// space, contain `wanted`; each search takes at most `nodes` nodes. Reports each case when it is done.
 pub fn ablation(
     games: &GameRegistry<dyn PlayableGame>,
     wanted: &str,

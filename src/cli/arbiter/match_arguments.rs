@@ -121,11 +121,12 @@ enum Policy {
     VoidBlock,
 }
 
-/// The upper limit of `--deals`. Both limits are far beyond practical use, and keep the number of every game
-/// of a match below 2⁶⁴.
+/// The maximum number of deals. This limit and the next two are far beyond practical use, and keep the number
+/// of every game of a match below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
-/// The upper limit of `--deals-per-session`.
+/// The maximum number of deals in a session.
 const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+/// The maximum number of tables.
 const MAX_TABLES: u64 = 100_000;
 
 fn key_value(text: &str) -> Result<(String, String), String> {
