@@ -164,8 +164,8 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
     println!(
-        "solver: the number of cards left in all hands together from which the last round is solved within 1 s, \
-         minimum of {DEALS} deals played by greedy"
+        "solver: the number of cards left in all hands together from which the last round is solved \
+         within 1 s, minimum of {DEALS} deals played by greedy"
     );
     println!("{:<10}{:>16}{:>10}", "players", "of the round's", "solved");
     let greedy = tablic("greedy", &[]);

@@ -448,7 +448,7 @@ fn in_berac_declarer_ducks_with_its_highest_card() {
 #[test]
 fn in_berac_a_defender_leads_a_card_that_declarer_must_beat() {
     let table = Table::dealt(Rules::default(), GAPS).after("bid pass,bid pass,play berac,kontra,kontra");
-    // Seat 2 has won the trick with the king of hearts. It leads its ten of spades, which declarer may have to
-    // beat; the other cards of seat 2 are too high.
+    // Seat 2 has won the trick with the king of hearts. It leads its ten of spades, which declarer may have
+    // to beat; the other cards of seat 2 are too high.
     assert_eq!(table.after("4h,Jh,Kh").simple_text(), "Ts");
 }

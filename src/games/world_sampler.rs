@@ -46,8 +46,8 @@ pub struct WorldSampler<C: Card, const SLOTS: usize> {
     room: Room<SLOTS>,
     /// The choices that make a split: all groups but the last one.
     choices: Vec<Choice<C, SLOTS>>,
-    /// The last group. Its cards fill the places that are still free in the slots after all choices, so it needs
-    /// no choice of its own.
+    /// The last group. Its cards fill the places that are still free in the slots after all choices, so it
+    /// needs no choice of its own.
     last_group: CardSet<C>,
     counted: Counted<SLOTS>,
     count: u128,
