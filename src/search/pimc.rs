@@ -26,8 +26,8 @@ pub struct Pimc {
 pub enum StoppingRule {
     /// Stop when all worlds have been evaluated.
     All,
-    /// Stop when the best move leads every other move by this many standard errors of the mean difference, or
-    /// when it was not worse in any world.
+    /// Stop when the mean difference between the best move and every other move is at least this many
+    /// standard errors of this mean. Moves whose values are equal in all worlds do not prevent the stop.
     Ahead {
         /// The number of standard errors.
         errors: f64,
