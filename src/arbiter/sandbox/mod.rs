@@ -4,8 +4,8 @@
 //! in the record. The sandbox uses two kernel features that need no privileges and cannot be undone:
 //!
 //! - Landlock limits file access to a few directories: a short list of the system's programs and libraries,
-//!   the directory of the bot and of files named on its command line, and its work directory, which is the only
-//!   directory that the bot may write to. `/proc` is not among them. Signals and `ptrace` do not reach
+//!   the directory of the bot and of files named on its command line, and its work directory, which is the
+//!   only directory that the bot may write to. `/proc` is not among them. Signals and `ptrace` do not reach
 //!   processes outside the sandbox.
 //! - A seccomp filter denies the network, leaving the process group, changing the priority or limits of other
 //!   processes, and changing the attributes of files.
