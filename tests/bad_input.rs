@@ -1,5 +1,5 @@
-//! Illegal moves in mariáš and tarok, and unknown keys of `newgame`. The engine answers with one error line
-//! that names the rule; the deal is unchanged. Each test runs the binary.
+//! Illegal moves in mariáš and tarok, and unknown keys of `newgame`. The engine answers each with one error
+//! line that names the rule, and the deal is unchanged. Each test runs the binary.
 
 mod engine_process;
 
@@ -14,7 +14,7 @@ fn engine(lines: &[&str]) -> Engine {
     engine
 }
 
-/// The error line for `line`, which must leave the position and the legal moves unchanged.
+/// The error line for `line`. The position and the legal moves must not change.
 fn refused(engine: &mut Engine, line: &str) -> String {
     let look = |engine: &mut Engine| (engine.ask("d"), engine.ask("moves"));
     let before = look(engine);
@@ -28,7 +28,7 @@ fn refused(engine: &mut Engine, line: &str) -> String {
     answers.remove(0)
 }
 
-/// Checks that after `before` each of these lines is refused with its error.
+/// Checks that each of these lines, sent after `before`, is refused with its error.
 fn all_refused(before: &[&str], cases: &[(&str, &str)]) {
     let mut engine = engine(before);
     for (line, expected) in cases {
@@ -36,7 +36,7 @@ fn all_refused(before: &[&str], cases: &[(&str, &str)]) {
     }
 }
 
-/// The lines of `before`, then `more`.
+/// The lines of `before`, followed by `more`.
 fn then<'a>(before: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [before, more].concat()
 }
@@ -417,7 +417,7 @@ fn illegal_cards_of_tarok_around_the_pagat() {
             "error illegal t14 is not allowed: with t21 and t22 in the trick, t1 must be played",
         )],
     );
-    // No card of seat 2 beats the škis, so any tarok but the pagat is legal.
+    // No card of seat 2 beats the škis, so any tarok except the pagat is legal.
     all_refused(
         &then(&deal, &["move 0 t12", "move 1 t22"]),
         &[(

@@ -48,7 +48,7 @@ fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
         let tens = ["high", "natural"][random.random_range(0..2)];
         let pack = shuffled_numbers(Card::COUNT, random);
         let mut table = table(games, tens);
-        // Many games stop while the trump card lies face down.
+        // Many games stop early, while the trump card lies face down.
         let length = if random.random_bool(0.2) { 2 } else { random.random_range(0..=45) };
         barrier::play_on(table.as_mut(), &pack, length, |table| table.play_random(random));
         Start { table, pack: Some(pack) }
@@ -121,7 +121,7 @@ fn a_mask_that_shows_cards_laid_face_down_is_caught() {
 
 #[test]
 fn a_mask_whose_blanks_depend_on_cards_is_caught() {
-    // The blanks between the hidden discards depend on whether hearts are among them.
+    // This broken mask writes two spaces before each hidden card of the discards when a heart is among them.
     let spacing = spacing(|line| line.contains(" discard ") && line.contains('h'));
     assert!(matches!(pairs_of_games(20_000, &spacing), Err(Leak::Difference { .. })));
 }

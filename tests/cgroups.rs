@@ -1,4 +1,4 @@
-//! Cgroups of real bots. Where the system delegates none, the tests say so and pass.
+//! The cgroups of real bots. Where the system delegates no cgroups, the tests print a message and pass.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -46,7 +46,8 @@ fn a_sandboxed_bot_cannot_leave_its_cgroup() {
     fs::remove_dir(&match_cgroup).unwrap();
 }
 
-/// A match of a spy with this attempt, with a memory limit of 100 MiB. `None` where no cgroup limits memory.
+/// A match in which a spy makes this attempt, with a memory limit of 100 MiB. `None` on a system where no
+/// cgroup limits memory.
 fn play_with_memory_limit(attempt: &str) -> Option<Played> {
     let played = play(&[&spy_command(attempt).join(" "), GOOD], &["--memory", "100"]);
     let Some(limits) = played.errors.lines().find(|line| line.starts_with("limits: ")) else {

@@ -14,7 +14,8 @@ use talon::arbiter::conformance::{CheckError, StepOutcome, TimeLimits, Verdict, 
 
 use common::{ARBITER, fake, launch, spec};
 
-/// Enough time for a good bot on a busy machine, and little time for a bot that never answers. `startup` in ms.
+/// Time limits with enough time for a good bot on a busy machine, and little time for a bot that never
+/// answers. `startup` is in milliseconds.
 fn timing(startup: u64) -> TimeLimits {
     TimeLimits {
         move_time: Duration::from_millis(100),
@@ -51,7 +52,7 @@ fn a_good_bot_passes_every_verdict() {
     }
 }
 
-/// Flags of the fake bot, and the one verdict that it fails with them.
+/// Flags of the fake bot, and for each the only verdict that the bot fails.
 const FAILING: [(&str, &str); 41] = [
     ("--exit-at-once", "shakes hands"),
     ("--garbage", "shakes hands"),
@@ -110,7 +111,7 @@ fn assert_fails_only(flags: &str, title: &str) {
 
 #[test]
 fn each_misbehaviour_fails_exactly_its_own_verdict() {
-    // The bots are idle most of the time: they are tested in parallel.
+    // The bots are idle most of the time, so they are tested in parallel.
     thread::scope(|scope| {
         for part in FAILING.chunks(FAILING.len().div_ceil(4)) {
             scope.spawn(move || part.iter().for_each(|(flags, title)| assert_fails_only(flags, title)));

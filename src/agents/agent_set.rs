@@ -11,9 +11,9 @@ pub struct Agent<G: Game> {
     pub name: &'static str,
     /// The strategy in one line.
     pub summary: &'static str,
-    /// The options that it reads.
+    /// The options that the agent reads.
     pub options: fn() -> Vec<OptionSpec>,
-    /// Chooses a move; `None` only when the seat has no move.
+    /// Chooses a move. `None` only when the seat has no move.
     pub choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,
 }
 

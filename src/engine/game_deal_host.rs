@@ -15,17 +15,19 @@ use crate::protocol::{
 
 /// The [`DealHost`] of a game `G`.
 ///
-/// It holds a view for each seat that it plays, and every event reaches a view through the mask: an engine that gets
-/// every hand still decides for each seat from that seat's own knowledge. A seat whose own cards are hidden has no view.
+/// The host holds a view for each seat that it plays, and every event reaches a view through the mask: an
+/// engine that receives every hand still decides for each seat from that seat's own knowledge. A seat whose
+/// own cards are hidden has no view.
 pub struct GameDealHost<G: Game> {
     new: NewGame,
     rules: G::Rules,
     agents: Arc<AgentSet<G>>,
     events: Vec<G::Event>,
     views: Vec<G::View>,
-    /// The full state; `None` once a card was hidden.
+    /// The full state; `None` after a card was hidden.
     state: Option<G::State>,
-    /// The `show` events that the last move implied, already applied; their own lines may still come.
+    /// The `show` events that the last move implied. They are already applied, and their own lines may still
+    /// come.
     shown: Vec<G::Event>,
 }
 
@@ -42,7 +44,7 @@ impl<G: Game> GameDealHost<G> {
             None => Seat::all(new.players).collect(),
         };
         let views = seats.into_iter().map(|seat| G::View::new(&rules, seat)).collect();
-        // An engine that holds one seat never learns the other hands, even if the lines show them.
+        // An engine that plays one seat never learns the other hands, even if the lines show them.
         let state = new.seat.is_none().then(|| G::State::new(&rules));
         Ok(Self { new: new.clone(), rules, agents, events: Vec::new(), views, state, shown: Vec::new() })
     }
@@ -74,12 +76,12 @@ impl<G: Game> GameDealHost<G> {
         Ok(())
     }
 
-    /// The views after an event. A view that would need a card hidden from it is dropped.
+    /// The views after an event. A view is dropped when it needs a card that is hidden from it.
     fn views_after(views: &[G::View], event: &G::Event) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(views, |view| view.apply(&G::mask(event, view.seat())))
     }
 
-    /// The views with dealing ended. A view that would need a card hidden from it is dropped.
+    /// The views after dealing has ended. A view is dropped when it needs a card that is hidden from it.
     fn settled_views(&self) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(&self.views, Position::settle)
     }
@@ -107,7 +109,8 @@ impl<G: Game> GameDealHost<G> {
         })
     }
 
-    /// The random generator of a decision of `seat`: a function of the seed and of the lines that the seat was sent.
+    /// The random generator of a decision of `seat`. It depends only on the seed and on the lines sent to the
+    /// seat.
     fn random(&self, seat: Seat, history: &[G::Event], seed: u64) -> Random {
         let mut digest = Digest::new();
         digest.add_line(&NewGame { seat: Some(seat), ..self.new.clone() }.to_string());
@@ -117,7 +120,8 @@ impl<G: Game> GameDealHost<G> {
         Random::new(seed, digest.value())
     }
 
-    /// The decision of the open-card solver; `request` is the command or option that asks for it.
+    /// The decision of the open-card solver. `request` is the command or the option that asked for the
+    /// solver.
     fn solve(&self, seat: Seat, request: &str) -> Result<PendingDecision, Refusal> {
         let solve = self.agents.solve.ok_or_else(|| {
             let text = format!("{request} is not available: {} has no open-card solver", G::NAME);
@@ -134,7 +138,7 @@ impl<G: Game> GameDealHost<G> {
         Ok(PendingDecision::new(seat, choose))
     }
 
-    /// The agent with this name, or the strongest one for the name `best`.
+    /// The agent with this name. The name `best` stands for the strongest agent.
     fn agent(&self, name: &str) -> Result<&Agent<G>, Refusal> {
         let agents = &self.agents.agents;
         let agent = agents.iter().find(|agent| agent.name == name);
@@ -148,7 +152,8 @@ impl<G: Game> GameDealHost<G> {
     }
 }
 
-/// Copies of the views after `update`, without those that fail only because a card is hidden from them.
+/// Copies of the views, each after `update`. A view is left out when `update` fails only because a card is
+/// hidden from it.
 ///
 /// # Errors
 /// `update` fails for another reason, or for all views.

@@ -14,8 +14,8 @@ use crate::search::{Meter, SearchResult};
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
-/// Solves the rest of the round ([`RoundSolver`]). In the last round the answer has an expected payoff; when a limit ends
-/// the search first, its proven bounds are reported.
+/// Solves the rest of the round ([`RoundSolver`]). In the last round the decision has an expected payoff;
+/// when a limit ends the search first, the proven bounds of the payoff are reported.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let players = state.public().players();
@@ -53,8 +53,8 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     Some(Decision { r#move: best, expect })
 }
 
-/// The proven bounds of a seat's payoff in the last round under best play. The solution bounds the difference to the
-/// others only, so the sum of all payoffs must be bounded too.
+/// The proven bounds of a seat's payoff in the last round under best play. The solution bounds only the
+/// difference to the others, so the sum of all payoffs must be bounded too.
 fn payoff_bounds(state: &State, seat: Seat, solution: &RoundSolution) -> (f64, f64) {
     let public = state.public();
     let seats = || Seat::all(public.players());
@@ -62,10 +62,10 @@ fn payoff_bounds(state: &State, seat: Seat, solution: &RoundSolution) -> (f64, f
     let sum: i64 = seats().map(won).sum();
     let open = i64::from(points(seats().fold(public.table(), |cards, seat| cards | state.hand(seat))));
     let tablas = |seat| public.hand_size(seat) as i64;
-    // If nobody captures in the whole game, the rest of the table goes to nobody.
+    // If no seat captures in the whole game, the rest of the table goes to no seat.
     let least_sum = if public.last().is_some() { sum + open } else { sum };
     let most_sum = sum + open + seats().map(tablas).sum::<i64>() + MAJORITY;
-    // The difference is the seat's payoff times the number of players, less the sum of all payoffs.
+    // The difference is the seat's payoff times the number of players, minus the sum of all payoffs.
     let players = public.players() as i64;
     let least = (i64::from(solution.least.points) + least_sum + players - 1).div_euclid(players);
     let most = (i64::from(solution.most.points) + most_sum).div_euclid(players);

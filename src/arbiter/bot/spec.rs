@@ -9,7 +9,7 @@ use crate::protocol::Seat;
 pub struct BotSpec {
     /// The command: executable and arguments.
     pub program: Vec<String>,
-    /// Options to set, by name.
+    /// The options to set, as names and values.
     pub options: Vec<(String, String)>,
     /// The cards that the bot is shown.
     pub(crate) sees: Sees,
@@ -25,12 +25,12 @@ pub(crate) enum Sees {
     /// The cards that its seat may see.
     #[default]
     Own,
-    /// Every hand: a measuring rod, not a player.
+    /// Every hand. Such a bot is a measuring rod, not a player.
     All,
 }
 
 impl Sees {
-    /// The audience that its events are masked for, in this seat.
+    /// The audience for which the bot's events are masked in this seat.
     #[must_use]
     pub(crate) fn at(self, seat: Seat) -> Audience {
         match self {
@@ -47,12 +47,12 @@ const OWN: &str = "talon:";
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
-    /// Reads a specification: a command line, or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
-    /// command `engine` starts. A bot with the prefix `clairvoyant:` is shown every hand, and so is
-    /// `talon:clairvoyant`.
+    /// Reads a specification: a command line, or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which
+    /// the command `engine` starts. With the prefix `clairvoyant:`, a bot is shown every hand;
+    /// `talon:clairvoyant` is also shown every hand.
     ///
     /// # Errors
-    /// When quotes do not match, or an option lacks its value.
+    /// Quotes do not match, or an option has no value.
     pub fn parse(written: &str, engine: &[String]) -> Result<Self, SpecError> {
         let written = written.trim();
         let (sees, program) = match written.strip_prefix(CLAIRVOYANT_PREFIX) {
@@ -81,16 +81,16 @@ impl BotSpec {
 /// Why a specification cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// No command.
+    /// The command is missing.
     #[error("no command: '{written}' is empty or its quotes do not match")]
     Command {
         /// The text that the user wrote.
         written: Quoted,
     },
-    /// An option without a value.
+    /// An option has no value.
     #[error("no option: '{part}' is not NAME=VALUE, as in talon:minimax,Depth=2")]
     Option {
-        /// The text that the user wrote.
+        /// The text of the option, as the user wrote it.
         part: Quoted,
     },
 }

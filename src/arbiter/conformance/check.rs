@@ -18,10 +18,11 @@ pub fn titles() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|step| step.title)
 }
 
-/// Tests a bot with the game of this name, or without a name with the first registered game that the bot offers.
+/// Tests a bot with the game of this name. Without a name, the game is the first registered game that the bot
+/// offers.
 ///
 /// # Errors
-/// When the game does not exist, the bot does not have an option that was given, or the arbiter was asked to stop.
+/// The game does not exist, the bot does not have an option that was given, or the arbiter was asked to stop.
 pub fn check(
     games: &GameRegistry,
     spec: &BotSpec,
@@ -53,7 +54,7 @@ pub fn check(
     Ok(verdicts)
 }
 
-/// Tries a step, unless a step that it needs did not pass.
+/// Runs a step, unless a step that it needs did not pass.
 fn try_step(
     step: &CheckStep,
     run: &mut ConformanceRun<'_>,

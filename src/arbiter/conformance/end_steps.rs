@@ -8,7 +8,7 @@ use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::conformance::tested_bot::TestedBot;
 use crate::protocol::Limit;
 
-/// The time for a bot to end. A match gives it less time and then kills it, which is no fault.
+/// The time for a bot to end. A match gives a bot less time and then kills it; this is no fault.
 const END_TIME: Duration = Duration::from_secs(1);
 
 impl ConformanceRun<'_> {
@@ -41,7 +41,7 @@ impl ConformanceRun<'_> {
     }
 }
 
-/// Sends lines that end in `quit`. The bot fails unless it ends with exit code 0.
+/// Sends lines of which the last is `quit`. The step fails unless the bot ends with exit code 0.
 fn quit(bot: &mut TestedBot<'_>, lines: &str, when: &str) -> Result<(), StepError> {
     match bot.end_after(lines, Instant::now() + END_TIME)? {
         Some(status) if status.success() => Ok(()),

@@ -14,7 +14,7 @@ impl ConformanceRun<'_> {
             Err(error @ StepError::Failed { kind: FaultKind::Start, .. }) => {
                 Err(error.advised("give the command as you would in a shell; its file must be executable"))
             }
-            // The next steps report other failures.
+            // Other failures are reported by the next steps.
             Err(StepError::Failed { .. }) | Ok(_) => Ok(()),
             Err(error) => Err(error),
         }
@@ -74,7 +74,7 @@ impl ConformanceRun<'_> {
         Ok(())
     }
 
-    /// A failure that shows in the handshake.
+    /// The failure of a bot whose handshake has a mistake.
     fn handshake_failure(&self, happened: String, advice: String) -> StepError {
         let last_lines = self.introduction.games.iter().map(ToString::to_string).collect();
         let failure = Failure { happened, advice, last_lines, stderr: String::new() };

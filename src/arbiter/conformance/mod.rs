@@ -1,9 +1,9 @@
 //! The conformance test, which `arbiter check` runs.
 //!
-//! Each step tests one thing, with a process of its own, so that a failure in one step does not affect the
-//! next. A step that makes no sense before another has passed names the other, and is skipped unless the
-//! other has passed: a bot that makes illegal moves does not also fail the steps with whole games. No step
-//! waits longer than its deadline.
+//! Each step tests one thing with a process of its own, so that a failure in one step does not affect the
+//! next step. A step may need earlier steps, which it names; it is skipped unless they have passed. So a bot
+//! that makes illegal moves does not also fail the steps with whole games. No step waits longer than its
+//! deadline.
 
 mod check;
 mod conformance_run;

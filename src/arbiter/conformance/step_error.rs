@@ -21,7 +21,7 @@ pub(super) enum StepError {
     },
     /// The step does not apply to the bot.
     Skipped(&'static str),
-    /// Neither this step nor any other can be tried.
+    /// Neither this step nor any later step can run.
     Aborted(CheckError),
 }
 

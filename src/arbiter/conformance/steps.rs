@@ -22,7 +22,7 @@ const ONCE: &str = "moves when asked, and once";
 const GAMES: &str = "plays whole games from every seat";
 const QUIT: &str = "ends on quit";
 
-/// All steps, in order. Each needs only steps before it.
+/// All steps, in order. Each step needs only steps before it.
 pub(super) const STEPS: [CheckStep; 24] = [
     CheckStep { title: STARTS, tried: "the command", needs: &[], run: |run| run.starts() },
     CheckStep {

@@ -16,7 +16,7 @@ pub struct ReplaySummary {
     pub games: u64,
     /// The number of moves in all games.
     pub moves: u64,
-    /// The errors in the order of their lines; at most one for each game.
+    /// The errors in the order of their lines. Each game has at most one error.
     pub errors: Vec<RecordError>,
 }
 
@@ -24,7 +24,7 @@ pub struct ReplaySummary {
 /// games.
 ///
 /// # Errors
-/// When the record cannot be read.
+/// The record cannot be read.
 pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySummary> {
     let mut replayer =
         Replayer { games, summary: ReplaySummary::default(), state: RecordState::BetweenGames, line: 0 };
@@ -46,11 +46,11 @@ struct Replayer<'a> {
 
 /// The position of the current line in the record.
 enum RecordState {
-    /// Before the first game, or after a result.
+    /// No game is in progress: before the first game, or after a result.
     BetweenGames,
-    /// In a game.
+    /// A game is in progress.
     InGame(Box<dyn Table>),
-    /// In a game that has an error. Its other lines are skipped.
+    /// A game that has an error is in progress. Its other lines are skipped.
     AfterError,
 }
 
@@ -83,7 +83,8 @@ impl Replayer<'_> {
             },
             Command::Result(result) => self.check_result(&result),
             Command::Score { seat, items } => self.check_score(seat, &items)?,
-            // A fault line only explains the record. Other commands do not belong there, and are ignored.
+            // A fault line only explains the record. Other commands do not belong in a record, and they are
+            // ignored.
             _ => {}
         }
         Ok(())

@@ -12,15 +12,16 @@ use crate::arbiter::sandbox::Sandbox;
 /// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The limit on the private writable memory of each process, in MiB: data, heap and thread stacks, the latter at
-    /// their full size. In a cgroup with a memory controller also the limit on all processes of the bot together.
+    /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread
+    /// stacks; stacks count with their full size. In a cgroup with a memory controller, all processes of the
+    /// bot together have the same limit.
     pub memory: Option<u64>,
 }
 
 /// How the bots of a match are started.
 ///
-/// A bot dies with the *thread* that started it, since the kernel ties the death signal to threads. A thread that
-/// starts bots must outlive them.
+/// The kernel kills a bot when the *thread* that started the bot ends. So a thread that starts bots must
+/// outlive them.
 #[derive(Clone, Debug)]
 pub struct Launch {
     arbiter: PathBuf,
@@ -31,11 +32,11 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Starts bots without limits and without a sandbox. `arbiter` is the path of the `arbiter` executable, which is
-    /// also the launcher and the watchdog.
+    /// A launch without limits and without a sandbox. `arbiter` is the path of the `arbiter` executable,
+    /// which is also the launcher and the watchdog.
     ///
     /// # Errors
-    /// When the system has no randomness for the tag of the match.
+    /// The system provides no randomness for the tag of the match.
     pub fn new(arbiter: impl Into<PathBuf>) -> io::Result<Self> {
         let tag = MatchTag::fresh().map_err(io::Error::other)?;
         Ok(Self {
@@ -53,13 +54,13 @@ impl Launch {
         Self { limits, ..self }
     }
 
-    /// Runs every bot in a sandbox of its own. A bot without a work directory can then write nowhere.
+    /// Runs every bot in a sandbox of its own. A bot without a work directory then has no place to write to.
     #[must_use]
     pub fn with_sandbox(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
     }
 
-    /// Runs every bot in a cgroup of its own, below this one.
+    /// Runs every bot in a cgroup of its own, below `match_cgroup`.
     pub(super) fn with_match_cgroup(self, match_cgroup: PathBuf) -> Self {
         Self { match_cgroup: Some(match_cgroup), ..self }
     }
@@ -84,8 +85,9 @@ impl Launch {
 
     /// The command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
-    /// With a work directory, the bot works there and keeps its temporary files there. A program with a relative path,
-    /// and arguments that name a file or directory, are made absolute, so that `./bot weights.bin` still works.
+    /// With a work directory, the bot runs in it and keeps its temporary files in it. A program with a
+    /// relative path, and arguments that name a file or directory, are made absolute, so that `./bot
+    /// weights.bin` still works.
     pub(super) fn command(&self, program: &[String], work_dir: Option<&Path>) -> Command {
         use std::os::unix::process::CommandExt;
         let mut command = Command::new(&self.arbiter);
@@ -109,8 +111,8 @@ impl Launch {
         command
     }
 
-    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when the bot
-    /// itself was running.
+    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when
+    /// the bot was started.
     #[must_use]
     pub(crate) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
         launcher::start_error(status, stderr)

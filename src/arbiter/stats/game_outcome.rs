@@ -7,10 +7,10 @@ use crate::arbiter::referee::Thought;
 pub(crate) struct GameOutcome {
     /// The points of each player.
     pub(crate) points: Vec<i64>,
-    /// The keys and values of the `score` lines.
+    /// The keys and values of the `score` line of each player.
     pub(crate) scores: Vec<Vec<(String, String)>>,
     /// Whether each player had a fault.
     pub(crate) failed: Vec<bool>,
-    /// The thinking times.
+    /// The thinking time of each player.
     pub(crate) thoughts: Vec<Thought>,
 }

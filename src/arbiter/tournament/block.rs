@@ -1,4 +1,4 @@
-//! A block that was played, and the faults in it.
+//! A block that was played, and its faults.
 
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::referee::fault::Fault;
@@ -16,7 +16,7 @@ pub struct Block {
     pub record: String,
     /// The faults in order.
     pub faults: Vec<FaultReport>,
-    /// Whether a fault voids the block.
+    /// Whether a fault makes the block void.
     pub voided: bool,
 }
 
@@ -35,6 +35,6 @@ pub struct FaultReport {
     pub fault: Fault,
     /// The bot's last output.
     pub context: FaultContext,
-    /// The record of the game, up to its end.
+    /// The record of the game in which the fault happened, up to the end of the game.
     pub record: String,
 }

@@ -1,4 +1,5 @@
-//! The probe of all bots before the first deal: it finds bots that cannot play the match, and their names.
+//! The probe of all bots before the first deal. It finds bots that cannot play the match, and the names of
+//! all bots.
 
 use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::interrupt::Interrupt;
@@ -10,11 +11,11 @@ use crate::arbiter::tournament::plan::MatchPlan;
 use crate::cards::Quoted;
 use crate::protocol::{CLAIRVOYANT, FaultKind};
 
-/// Starts every bot once, all at the same time, and dismisses them. Returns the names of the players.
+/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players.
 ///
 /// # Errors
-/// When a bot cannot be started, does not play the game, or does not have an option that was given. A bot that fails in
-/// another way is not an error: it may play the match, with faults.
+/// A bot cannot be started, does not play the game, or does not have an option that was given. A bot that
+/// fails in another way is not an error: it may play the match, with faults.
 pub(super) fn probe_bots(
     plan: &MatchPlan,
     runtime: &SeatRuntime,
@@ -47,13 +48,13 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
                 slots[player].hear(event, plan, player, event_loop);
             }
             Wakeup::Deadline(now) => slots.iter_mut().for_each(|slot| slot.expire(now, event_loop)),
-            // The workers look at the interrupt before the first block.
+            // The workers check the interrupt before the first block.
             Wakeup::Interrupted => break,
         }
     }
 }
 
-/// Why a bot cannot play the match. `None` when it can.
+/// The reason why the bot cannot play the match. `None` when it can.
 fn reason_against(slot: &BotSlot) -> Option<String> {
     if let Some(refusal) = slot.refusal() {
         return Some(refusal.to_owned());
@@ -62,12 +63,12 @@ fn reason_against(slot: &BotSlot) -> Option<String> {
     (absence.fault.kind == FaultKind::Start).then_some(absence.fault.detail)
 }
 
-/// The name of a player in reports; `own` is the bot's `id name`.
+/// The name of a player in reports. `own` is the bot's `id name`.
 fn name(spec: &BotSpec, own: Option<String>) -> String {
     let name = spec.name.clone().or(own.filter(|name| !name.is_empty()));
     let name = name.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
     match spec.sees {
-        // Readers of the results must know that it saw all hands.
+        // Readers of the results must know that the player saw all hands.
         Sees::All if !name.starts_with(CLAIRVOYANT) => format!("{CLAIRVOYANT} {name}"),
         Sees::All | Sees::Own => name,
     }

@@ -23,7 +23,7 @@ pub(super) enum WorkerMessage {
 pub(super) struct WorkerEnd {
     /// The scheduling latency.
     pub(super) latency: Latency,
-    /// The ends of the processes, each with its player.
+    /// The ends of the bot processes, each with the player.
     pub(super) ended: Vec<(usize, ProcessEnd)>,
 }
 
@@ -32,12 +32,12 @@ pub(super) struct Worker<'a> {
     pub(super) context: &'a MatchContext<'a>,
     pub(super) runtime: &'a SeatRuntime,
     pub(super) interrupt: &'a Interrupt,
-    /// The number of its tables.
+    /// The number of the worker's tables.
     pub(super) tables: usize,
 }
 
 impl Worker<'_> {
-    /// Plays blocks until there are no more.
+    /// Plays blocks until no blocks are left.
     pub(super) fn run(&self, messages: &Sender<WorkerMessage>) {
         let mut event_loop = match EventLoop::new(self.runtime, self.interrupt) {
             Ok(event_loop) => event_loop,
@@ -78,7 +78,7 @@ impl Worker<'_> {
         }
         event_loop.close();
         let end = WorkerEnd { latency: event_loop.latency().clone(), ended: event_loop.take_ended() };
-        // The receiver may be gone.
+        // The receiver may have ended already.
         let _ = messages.send(WorkerMessage::End(Box::new(end)));
     }
 }

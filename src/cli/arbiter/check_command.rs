@@ -15,24 +15,24 @@ use crate::games::GameRegistry;
 /// The width of the report, in characters.
 const WIDTH: usize = 100;
 
-/// The number of a bot's last lines that are shown with a failure.
+/// How many of a bot's last lines are shown with a failure.
 const SHOWN_LINES: usize = 5;
 
-/// The bot to test, and how.
+/// The bot to test, and the limits of the test.
 #[derive(Debug)]
 pub(super) struct BotCheck {
     pub(super) bot: BotSpec,
-    /// `None` for the first game that the bot offers.
+    /// The game; `None` means the first game that the bot offers.
     pub(super) game: Option<String>,
     pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
 }
 
-/// Tests a bot, and prints the verdict of each conformance test with what to fix.
+/// Tests a bot. Prints the verdict of each conformance test and, for a failure, what to fix.
 pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
     match run(games, check) {
         Ok(verdicts) => {
-            // Fails when nobody reads the output any more.
+            // Fails when no process reads the output any more.
             let _ = writeln!(io::stdout(), "{}", report(&verdicts));
             let failed = verdicts.iter().any(|verdict| matches!(verdict.outcome, StepOutcome::Failed(_)));
             if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -57,7 +57,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     })
 }
 
-/// The numbered verdicts, and the count of each kind.
+/// The numbered verdicts, and the number of verdicts of each kind.
 fn report(verdicts: &[Verdict]) -> String {
     let mut text = String::new();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);

@@ -21,11 +21,11 @@ use crate::games::GameRegistry;
 pub(super) struct MatchOutput {
     /// The file for the records of all games.
     pub(super) record: Option<PathBuf>,
-    /// Print one JSON object instead of a table.
+    /// Whether to print one JSON object instead of a table.
     pub(super) json: bool,
-    /// Print the parts of the sandbox that the system enforces.
+    /// Whether to print the parts of the sandbox that the system enforces.
     pub(super) sandbox: bool,
-    /// The directory for fault bundles. `None` when none are wanted.
+    /// The directory for fault bundles. `None` when no bundles are wanted.
     pub(super) bundles: Option<PathBuf>,
     /// The command line of this process.
     pub(super) command: Vec<String>,
@@ -43,8 +43,8 @@ pub(super) fn play_match(games: &GameRegistry, plan: MatchPlan, output: &MatchOu
 }
 
 fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Result<ExitCode, String> {
-    // The record is opened first, so that a wrong path is reported before the first deal. It is emptied only when the
-    // match begins, so that a wrong argument does not destroy an earlier record.
+    // The record is opened first, so that a wrong path is reported before the first deal. The record is
+    // truncated only when the match begins, so that a wrong argument does not destroy an earlier record.
     let file = match &output.record {
         Some(path) => Some(open(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?),
         None => None,
@@ -65,7 +65,7 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let limits = ready.limits().to_owned();
     let requirements = sandbox.into_iter().chain([limits, requirements]).collect::<Vec<_>>().join("\n");
     let commitment = match_report::commitment(&key);
-    // Writing fails when nobody reads the output any more.
+    // Writing fails when no process reads the output any more.
     let _ = if output.json {
         writeln!(io::stderr(), "{commitment}\n{requirements}")
     } else {
@@ -77,9 +77,9 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     };
     let mut progress = MatchProgress::new(ready.blocks(), ready.names(), bundles);
     let mut result = ready.play(&mut record, &mut progress);
-    // Processes that have left their group and wiped their environment are children of this process by now.
+    // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
-    // All bots have ended: the key need not be secret any more.
+    // All bots have ended, so the key need not be secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| error.to_string());
@@ -92,7 +92,7 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     Ok(if result.interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Prints the results. Fails when they or the record could not be written.
+/// Prints the results. Fails when the results or the record could not be written.
 fn print_results(
     game: &str,
     result: &MatchResult,
@@ -115,7 +115,7 @@ fn print_results(
         return Err(record_error(error));
     }
     match printed {
-        // Nobody reads the output any more. A full disk, in contrast, is an error.
+        // No process reads the output any more, which is no error. A full disk is an error.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         printed => printed.map_err(|error| format!("cannot write the results: {error}")),
     }
@@ -125,14 +125,14 @@ fn record_error(error: &impl std::fmt::Display) -> String {
     format!("cannot write the record: {error}")
 }
 
-/// The command that plays one session of a match again. It reveals the key.
+/// The command that plays one session of a match again. The command reveals the key.
 fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
     const DROPPED: [&str; 5] = ["--seed", "--key", "--record", "--bundles", "--only"];
     let mut words: Vec<String> = Vec::new();
     let mut rest = command.iter();
     while let Some(word) = rest.next() {
         match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
-            // The value is the next word, unless it follows an equals sign.
+            // The value of the option is the next word, unless it follows an equals sign.
             Some(_) => drop((!word.contains('=')).then(|| rest.next())),
             None => words.push(word.clone()),
         }
@@ -143,7 +143,7 @@ fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> S
     };
     let only = format!("{}.{}", only.block + 1, only.rotation + 1);
     words.extend([option.to_owned(), value, "--only".to_owned(), only]);
-    // Fails only for a word with a NUL, which no command line has.
+    // `try_join` fails only for a word with a NUL, which no command line contains.
     shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
 }
 
@@ -152,18 +152,19 @@ fn open(path: &Path) -> io::Result<File> {
 }
 
 fn begin_record(file: File, header: &str) -> io::Result<BufWriter<File>> {
-    // A pipe, for example, cannot be truncated.
+    // Only a regular file can be truncated; a pipe, for example, cannot.
     if file.metadata()?.is_file() {
         file.set_len(0)?;
     }
     let mut record = BufWriter::new(file);
     record.write_all(header.as_bytes())?;
-    // Writes the hash before the first deal. An error shows again with the first block.
+    // Writes the hash before the first deal. If the write fails, the write of the first block fails too and
+    // is reported.
     let _ = record.flush();
     Ok(record)
 }
 
-/// The comments at the top of a record: program, date, clock and commitment.
+/// The comments at the top of a record: program, date, clock and key hash.
 fn record_header(plan: &MatchPlan) -> String {
     let Timing { control, effort, margin, .. } = &plan.timing;
     format!(

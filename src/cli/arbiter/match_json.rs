@@ -9,10 +9,10 @@ use crate::arbiter::stats::RoleStatistics;
 use crate::arbiter::tournament::MatchResult;
 use crate::cli::arbiter::number_format::milliseconds;
 
-/// The results as one JSON object. It reveals the key: print it only when all bots have ended.
+/// The results as one JSON object. The object reveals the key: print it only when all bots have ended.
 ///
 /// # Errors
-/// Only when a number is not finite.
+/// A number is not finite.
 pub(super) fn results(game: &str, result: &MatchResult, key: &MatchKey) -> serde_json::Result<String> {
     let MatchResult { names, statistics, time, .. } = result;
     let players = names.iter().zip(&statistics.players);
@@ -84,12 +84,13 @@ struct JsonPlayer<'a> {
     ci95: Option<f64>,
     wins: u64,
     faults: u64,
-    /// The number of answers after the time limit, and the longest overrun.
+    /// The number of answers after the time limit.
     overruns: u64,
+    /// The longest time by which an answer exceeded the time limit, in milliseconds.
     overrun_ms: f64,
-    /// The processor time of all its processes, in seconds.
+    /// The processor time of all processes of the player, in seconds.
     cpu_s: f64,
-    /// The peak memory of its largest process, in bytes.
+    /// The peak memory of the player's largest process, in bytes.
     peak_memory: u64,
     roles: Vec<JsonRole<'a>>,
 }
@@ -101,9 +102,9 @@ struct JsonRole<'a> {
     games: u64,
     mean: f64,
     ci95: Option<f64>,
-    /// The sum of the numbers of each key.
+    /// For each key with numeric values, the sum of its values.
     sums: BTreeMap<&'a str, i64>,
-    /// The count of the words of each key.
+    /// For each key, the number of games with each of its words.
     words: BTreeMap<&'a str, BTreeMap<&'a str, u64>>,
 }
 

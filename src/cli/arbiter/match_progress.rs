@@ -10,8 +10,8 @@ use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::player_comparison::first_comparison;
 
-/// A progress bar on standard error, drawn only on a terminal: the remaining time and the difference between the first
-/// two players.
+/// A progress bar on standard error, drawn only on a terminal. It shows the remaining time and the difference
+/// between the first two players.
 pub(super) struct MatchProgress {
     bar: ProgressBar,
     names: Vec<String>,

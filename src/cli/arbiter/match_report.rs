@@ -16,15 +16,15 @@ use crate::cli::arbiter::player_comparison::comparisons;
 use crate::cli::arbiter::role_report::role_table;
 use crate::cli::text_table::{align_numbers, plain_table};
 
-/// The number of a bot's last lines that are shown with its fault.
+/// How many of a bot's last lines are shown with its fault.
 const SHOWN_LINES: usize = 5;
 
-/// The commitment to the cards, printed before the first deal.
+/// The key hash, which commits the arbiter to the cards. It is printed before the first deal.
 pub(super) fn commitment(key: &MatchKey) -> String {
     format!("key hash: {}", key.hash())
 }
 
-/// The match, in one line.
+/// The description of the match, in one line.
 pub(super) fn heading(plan: &MatchPlan) -> String {
     let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
     let session = deals_per_session.get() as u64;
@@ -60,7 +60,7 @@ pub(super) fn requirements(plan: &MatchPlan) -> String {
     )
 }
 
-/// The table of the players, their differences, and the faults. It reveals the key.
+/// The table of the players, their differences, and the faults. The report reveals the key.
 pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: &MatchKey) -> String {
     let MatchResult { names, statistics, .. } = result;
     let mut text = String::new();
@@ -84,7 +84,7 @@ pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: &
 }
 
 fn player_table(names: &[String], statistics: &Statistics) -> String {
-    // The numbers of games with roles stand in the table by role.
+    // In a game with roles, the numbers stand in the table by role.
     let scores: Vec<Option<&RoleStatistics>> =
         statistics.players.iter().map(|player| player.roles.get(&Vec::new())).collect();
     let mut keys: Vec<&String> = Vec::new();
@@ -137,7 +137,8 @@ fn totals(result: &MatchResult) -> String {
     text
 }
 
-/// The overruns of the players and the latency of the arbiter: the latter distinguishes a slow bot from a busy machine.
+/// The overruns of the players and the latency of the arbiter. The latency distinguishes a slow bot from a
+/// busy machine.
 fn timing_lines(result: &MatchResult) -> Vec<String> {
     let overruns = result.names.iter().zip(&result.statistics.players).filter_map(|(name, player)| {
         let Thought { overruns, overrun, .. } = player.thought;
@@ -168,7 +169,8 @@ pub(super) fn play_again(key: &MatchKey) -> String {
     }
 }
 
-/// The faults of each player by kind: their number, and the first in full with the last lines of the bot.
+/// The faults of each player by kind: the number of faults, and the first fault in full with the last lines
+/// of the bot.
 pub(super) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
     let mut text = String::from("faults:");
     for FaultSummary {

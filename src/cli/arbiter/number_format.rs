@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The plural ending of a noun after this count.
+/// The plural ending of a noun for this count.
 pub(super) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }

@@ -3,10 +3,10 @@
 use crate::arbiter::stats::{RunningMean, Statistics};
 use crate::cli::arbiter::number_format::interval;
 
-/// The largest table at which every player is compared with every other.
+/// The largest table at which every player is compared with every other player.
 const MAX_ALL_PAIRS: usize = 4;
 
-/// Two players, the one with more points first.
+/// Two players; the player with more points comes first.
 struct PlayerComparison<'a> {
     better: &'a str,
     worse: &'a str,
@@ -43,13 +43,14 @@ pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<Stri
     compare(names, statistics).map(|comparison| comparison.report()).collect()
 }
 
-/// The first comparison, short enough for a progress bar. Empty when there is none.
+/// The first comparison, short enough for a progress bar. Empty when there is no comparison.
 pub(super) fn first_comparison(names: &[String], statistics: &Statistics) -> String {
     let first = compare(names, statistics).next();
     first.map(|first| format!("{} +{}", first.better, first.difference())).unwrap_or_default()
 }
 
-/// All pairs at a small table. At a larger one only neighbours in rank: a line for each pair would be too many.
+/// All pairs of players at a small table. At a larger table only pairs of neighbours in rank, because a line
+/// for each pair would be too many.
 fn compare<'a>(
     names: &'a [String],
     statistics: &'a Statistics,
@@ -72,7 +73,7 @@ fn compare<'a>(
     })
 }
 
-/// The rank of each player by mean points, the best 0.
+/// The rank of each player by mean points. The best player has rank 0.
 fn ranks(statistics: &Statistics) -> Vec<usize> {
     let mut ranked: Vec<usize> = (0..statistics.players.len()).collect();
     let mean = |player: usize| statistics.players[player].mean.mean();

@@ -7,11 +7,13 @@ use crate::cli::arbiter::number_format::interval;
 use crate::cli::text_table::{align_numbers, plain_table};
 use crate::games::Role;
 
-/// The smallest number of games with a confidence interval. Intervals of fewer games are too wide to be useful.
+/// The smallest number of games for which a confidence interval is shown. Intervals of fewer games are too
+/// wide to be useful.
 const MIN_GAMES: u64 = 10;
 
-/// A group of rows for each role, with a column for each player: the number and share of games, points a game, the
-/// shares of the words of the `score` lines, and the means of their numbers.
+/// A group of rows for each role, with a column for each player. The rows show the number and share of games,
+/// points a game, the shares of the words of the `score` lines, and the means of the numbers of the `score`
+/// lines.
 pub(super) fn role_table(names: &[String], statistics: &Statistics) -> String {
     let mut header = vec!["by role: shares of games, means a game".to_owned()];
     header.extend(names.iter().cloned());
@@ -25,7 +27,7 @@ pub(super) fn role_table(names: &[String], statistics: &Statistics) -> String {
     table.to_string()
 }
 
-/// The roles that at least one player had, in the order of the game's list.
+/// The roles that at least one player had, in the order in which the game lists them.
 fn played_roles(statistics: &Statistics) -> Vec<Vec<String>> {
     let mut roles: Vec<Vec<String>> =
         statistics.players.iter().flat_map(|player| player.roles.keys().cloned()).collect();
@@ -34,7 +36,7 @@ fn played_roles(statistics: &Statistics) -> Vec<Vec<String>> {
     roles
 }
 
-/// The positions of the words of a role in the game's list.
+/// The positions of the words of a role in the order in which the game lists them.
 fn sort_key(roles: &[Role], words: &[String]) -> Vec<usize> {
     let position = |word: &String| {
         roles.iter().find_map(|(_, known)| known.iter().position(|known| known == word)).unwrap_or(usize::MAX)
@@ -66,8 +68,8 @@ fn role_rows(role: &[String], players: &[PlayerStatistics]) -> Vec<(String, Vec<
     rows
 }
 
-/// The words of the `score` lines with their keys: keys in the order of their first appearance, words of a key
-/// alphabetically.
+/// The words of the `score` lines with their keys. Keys are in the order of their first appearance; the words
+/// of a key are in alphabetical order.
 fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     let counts = || by_player.iter().flat_map(|own| &own.words);
     let of_key = |key: &'a str| {
@@ -78,7 +80,7 @@ fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     distinct(counts().map(|(key, _)| key.as_str())).into_iter().flat_map(of_key).collect()
 }
 
-/// The keys of the numbers that were not always zero, in the order of their first appearance.
+/// The keys whose numbers were not always zero, in the order of their first appearance.
 fn numbers<'a>(by_player: &[&'a RoleStatistics]) -> Vec<&'a str> {
     let mut keys = distinct(by_player.iter().flat_map(|own| &own.sums).map(|(key, _)| key.as_str()));
     keys.retain(|key| {

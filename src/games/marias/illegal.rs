@@ -158,7 +158,7 @@ pub enum EventError {
         seat: Seat,
     },
     /// The cards of the move are hidden from a reader that must know them.
-    #[error("cards of seat {seat} are hidden: send its lines with the cards")]
+    #[error("cards of seat {seat} are hidden: send its lines unmasked")]
     HiddenMove {
         /// The seat.
         seat: Seat,

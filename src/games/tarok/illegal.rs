@@ -244,7 +244,7 @@ pub enum EventError {
     #[error("no gift now: in klop the winners of the first six tricks get one")]
     NoGiftShow,
     /// The gift is another card.
-    #[error("the gift now is {card} for seat {seat}")]
+    #[error("the gift that is due is {card}, to seat {seat}")]
     OtherGift {
         /// The seat that gets the gift.
         seat: Seat,
@@ -252,7 +252,7 @@ pub enum EventError {
         card: Card,
     },
     /// The gift is for another seat.
-    #[error("the gift now is for seat {seat}, who won the trick")]
+    #[error("the gift that is due is for seat {seat}, who won the trick")]
     OtherWinner {
         /// The seat that gets the gift.
         seat: Seat,

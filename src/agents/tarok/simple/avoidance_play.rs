@@ -7,21 +7,23 @@ use crate::cards::tarok::{Card, TAROKS};
 use crate::games::View as _;
 use crate::games::tarok::{TALON, View};
 
-/// The expected card points of each card still to be played to the trick: others discard valuable cards.
+/// The expected card points of each card still to be played to the trick. They are high because the others
+/// discard valuable cards.
 const POINTS_PER_CARD: f64 = 1.5;
 
 /// The mean card points of a gift from the talon.
 const GIFT: f64 = 1.3;
 
-/// The value of getting rid of the highest tarok, and of the highest card of a suit, in card points.
+/// The value of getting rid of the highest tarok, in card points.
 const HIGH_TAROK: f64 = 1.2;
+/// The value of getting rid of the highest card of a suit, in card points.
 const HIGH_CARD: f64 = 2.5;
 
-/// The value of a trick of declarer in berač, greater than all other terms.
+/// The value of a trick that declarer wins in berač. It is greater than all other terms.
 const BERAC: f64 = 1000.0;
 
-/// The score of a card in klop: the risk that it removes from the hand, less the card points that it is expected to
-/// win.
+/// The score of a card in klop: the risk that disappears from the hand with the card, minus the card points
+/// that the card is expected to win.
 pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
     let public = view.public();
     let trick = public.trick().set() | CardSet::of(card);
@@ -30,8 +32,8 @@ pub(super) fn score_in_klop(view: &View, card: Card) -> f64 {
     risk(view, card) - win_probabilities(view, card)[view.seat().index()] * points
 }
 
-/// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can; the defenders make
-/// declarer win tricks, and otherwise get rid of their high cards.
+/// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can. The
+/// defenders make declarer win tricks; when they cannot, they get rid of their high cards.
 pub(super) fn score_in_berac(view: &View, card: Card) -> f64 {
     let declarer = view.public().declarer().expect("berač has a declarer");
     let takes = win_probabilities(view, card)[declarer.index()];
