@@ -324,7 +324,7 @@ fn illegal_announcements_of_tarok() {
 #[test]
 fn illegal_kontras_of_tarok() {
     let solo = tarok_named(&["move 0 play solo", "move 0 announce pagat"]);
-    let own = "error illegal kontra game: the own side raised it last, and the other side may raise it next";
+    let own = "error illegal kontra game: your side raised it last; only the other side may raise it next";
     all_refused(
         &solo,
         &[

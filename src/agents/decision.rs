@@ -28,7 +28,8 @@ pub struct DecisionContext<'a, G: Game> {
 pub struct Decision<M> {
     /// The move.
     pub r#move: M,
-    /// The expected payoff, in points of the seat to move; `None` when the agent does not compute it.
+    /// The payoff, in points, that the agent expects for the seat to move; `None` when it does not compute
+    /// one.
     pub expect: Option<f64>,
 }
 

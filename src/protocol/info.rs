@@ -10,9 +10,9 @@ pub struct Info {
     pub depth: Option<u32>,
     /// The number of worlds searched.
     pub worlds: Option<u32>,
-    /// The expected payoff, in points of the seat to move.
+    /// The payoff, in points, that the engine expects for the seat to move.
     pub score: Option<f64>,
-    /// Proven bounds of the payoff under best play, in points of the seat to move.
+    /// Proven bounds, in points, of the payoff of the seat to move under best play.
     pub bounds: Option<(f64, f64)>,
     /// The number of nodes so far.
     pub nodes: u64,

@@ -104,7 +104,7 @@ fn items_are_raised_from_side_to_side_up_to_mort() {
     assert_eq!(refused(&state, "kontra kings"), "kontra kings: kings was not announced");
     say(&mut state, "kontra game");
     assert_eq!(state.turn(), Turn::Seat(Seat::new(2)));
-    let own = "kontra game: the own side raised it last, and the other side may raise it next";
+    let own = "kontra game: your side raised it last; only the other side may raise it next";
     assert_eq!(refused(&state, "kontra game"), own);
     say(&mut state, "kontra trula");
     assert_eq!(state.turn(), Turn::Seat(Seat::new(0)));

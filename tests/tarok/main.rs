@@ -272,7 +272,8 @@ fn a_record_may_leave_out_its_show_lines() {
         error
     };
     let three = ["move 1 bid pass", "move 2 bid pass", "move 0 play three"];
-    assert_eq!(wrong(&three, "show talon Qc t7 9c Kd t22 8c"), "the talon turned up is t7 Qc 9c Kd t22 8c");
+    let other = "these are not the cards of the talon in their order: send show talon t7 Qc 9c Kd t22 8c";
+    assert_eq!(wrong(&three, "show talon Qc t7 9c Kd t22 8c"), other);
     let untimely = "the talon is not turned up now: it is after three, two or one was named";
     assert_eq!(wrong(&three[..2], "show talon t7 Qc 9c Kd t22 8c"), untimely);
 }

@@ -96,7 +96,8 @@ fn a_silent_valat_replaces_all_and_takes_the_games_kontra() {
     let state = strong(Rules::default(), "announce;kontra;kontra", HIGH_FIRST);
     assert_eq!(state.payoffs(), Some(vec![250, 0, 0]));
     let state = strong(Rules::default(), "announce trula;kontra game trula;kontra", HIGH_FIRST);
-    // Seat 2 did not raise the game. The valat replaces the trula, so the trula pays no seat.
+    // Only seat 1 raised the game, so its failed kontra gives seat 2 250 points. The silent valat replaces
+    // the trula, so the failed kontra of the trula gives no points.
     assert_eq!(state.payoffs(), Some(vec![500, 0, 250]));
     assert_eq!(state.outcome().unwrap().radelci(), [1, 1, 1]);
 }

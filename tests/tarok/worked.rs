@@ -151,7 +151,8 @@ fn a_lost_contract_scores_points_below_35_and_its_value() {
 
 #[test]
 fn thirty_five_points_lose_and_thirty_six_win() {
-    // In 27 cards, K K Q Q and 1 make 53 raw points, and K K Q C and 1 make 52. Each discard counts 1.
+    // Declarer's nine tricks contain all 22 taroks (34 raw points) and five other cards: K K Q Q and `3d`
+    // (19) make 53 raw points in all, K K Q C and `3d` (18) make 52. Each discard adds 1.
     let (queens, kaval) = ("Kc Qc 3d Kd Qd", "Kc Cc 3d Kd Qd");
     for (words, thrown, points, game) in [
         // The raw points are 52 + 3 in 30 cards, 52 + 2 in 29, 53 + 1 in 28, and 53 in 27.

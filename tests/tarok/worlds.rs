@@ -323,7 +323,7 @@ fn a_view_refuses_an_impossible_event_unchanged() {
         (
             &[three[0], three[1], three[2], shown],
             "show talon t7 Qc 9c Kd 8c t22",
-            "the talon turned up is t7 Qc 9c Kd t22 8c",
+            "these are not the cards of the talon in their order: send show talon t7 Qc 9c Kd t22 8c",
         ),
         (
             &[three[0], three[1], three[2], shown, "move 0 take 2"],

@@ -123,7 +123,7 @@ impl RoundSolver {
     }
 }
 
-/// A line of play with cards.
+/// Converts a line of abstract moves, played from `state`, to moves with actual cards.
 fn with_cards(state: &State, line: &[AbstractMove]) -> Vec<Move> {
     let mut end = state.clone();
     let mut moves = Vec::new();

@@ -101,8 +101,9 @@ impl CgroupTree {
             return Ok(wanted);
         }
         if !missing.is_empty() {
-            // Only the root cgroup has no type. Controllers enabled in the root stay enabled, because other
-            // processes may use them by now.
+            // Only the root cgroup has no `cgroup.type` file. It can enable controllers while it has
+            // processes, so the arbiter does not leave it. `return_home` does not disable controllers in the
+            // root, because other processes may use them by then.
             if self.home.join(TYPE).exists() {
                 self.leave_home(own_pids)?;
             }

@@ -81,7 +81,9 @@ fn describe(version: ABI) -> Vec<String> {
     line(
         version >= ABI::V1,
         format!(
-            "a bot may read the system's programs, its own directory and its work directory, not /proc ({landlock})"
+            "a bot may read the system's programs and libraries, the directories of its program and of the \
+             files on its command line, the paths of --readable, and its work directory; it may not \
+             read /proc ({landlock})"
         ),
         "a bot may read /proc and every file that its user may read: the kernel has no Landlock",
     );

@@ -28,6 +28,7 @@ pub struct PlayerStatistics {
     pub processor_time: Duration,
     /// The peak memory of the player's largest process, in bytes.
     pub peak_memory: u64,
-    /// The player's `score` lines, by the words of the role. In a game without roles there are no such words.
+    /// The statistics of the player's `score` lines, by role. The key is the list of words that name the
+    /// role, such as `declarer`; it is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
 }

@@ -98,7 +98,7 @@ pub enum Illegal {
         item: Item,
     },
     /// A raise of an item that the seat's own side raised last.
-    #[error("kontra {item}: the own side raised it last, and the other side may raise it next")]
+    #[error("kontra {item}: your side raised it last; only the other side may raise it next")]
     OwnSide {
         /// The item.
         item: Item,
@@ -234,8 +234,8 @@ pub enum EventError {
     /// The talon is not turned up now.
     #[error("the talon is not turned up now: it is after three, two or one was named")]
     NoTalonShow,
-    /// The talon has other cards.
-    #[error("the talon turned up is {talon}")]
+    /// The talon has other cards, or the same cards in another order.
+    #[error("these are not the cards of the talon in their order: send show talon {talon}")]
     OtherTalon {
         /// The talon.
         talon: Talon,
