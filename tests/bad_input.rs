@@ -174,7 +174,8 @@ fn illegal_cards_of_marias_name_the_duty() {
         &then(&playing, &leaves),
         &[(
             "move 0 9a",
-            "error illegal 9a may not be played: the hand has no card of the suit led but has trumps, play a trump, h",
+            "error illegal 9a may not be played: the hand has no card of the suit led but has \
+             trumps; play a trump (h)",
         )],
     );
     let low = ["move 0 7h", "move 1 Uh", "move 2 Ah", "move 2 Ol", "move 0 7l", "move 1 Tl", "move 1 Kl"];

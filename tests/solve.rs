@@ -265,7 +265,7 @@ fn longer_tarok_endings_do_not_depend_on_features() {
             });
             (margin, payoff)
         };
-        // The set does not contain pruning, so `all` has every feature that the set can contain.
+        // `SearchFeatures::ALL` does not contain pruning, so here no feature is removed from it.
         let all = solve_without(SearchFeature::Pruning);
         for feature in
             [SearchFeature::TranspositionTable, SearchFeature::StaticBounds, SearchFeature::Equivalence]

@@ -113,8 +113,8 @@ impl<W: Write> Session<'_, W> {
 
     /// Executes a line at once, or queues it during a decision.
     fn handle_line(&mut self, line: Result<String, BadLine>) {
-        // The answer may be written while its message is still in the inbox. Waiting lines are executed
-        // first.
+        // A decision may have ended although its `Answered` message is still in the inbox. The lines that
+        // wait for it are executed before this line.
         self.execute_waiting();
         if !self.is_thinking() {
             return self.execute_line(line);

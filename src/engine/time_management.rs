@@ -31,7 +31,8 @@ pub(super) fn search_limits<'a>(
     }
 }
 
-/// The time `time` after `started`, minus the reserve; `None` when it is beyond the range of [`Instant`].
+/// The deadline of a decision that began at `started` and may take `time`, less the reserve. `None` when it
+/// is beyond the range of [`Instant`].
 fn deadline(started: Instant, time: Duration) -> Option<Instant> {
     started.checked_add(time.saturating_sub(RESERVE.min(time / 10)))
 }

@@ -152,7 +152,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The form of the lines with a fixed form.
+/// The form of the line with this keyword, for an error message.
 fn form(keyword: &str) -> &'static str {
     match keyword {
         "legal" => "legal MOVE",

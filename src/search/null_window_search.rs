@@ -21,8 +21,8 @@ pub struct ThresholdBounds<M> {
 }
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
-    /// The greatest of the thresholds 0 to `last` that the value of `position` reaches, for a position that is over in
-    /// `plies` plies at most. Threshold 0 counts as reached.
+    /// Finds the greatest of the thresholds 0 to `last` that the value of `position` reaches. The position
+    /// must be over after at most `plies` plies. Threshold 0 counts as reached.
     ///
     /// `set_threshold` prepares the position for a threshold and returns the value to reach. The entries of
     /// the transposition table stay valid for all thresholds. A limit ends the search early, and then `low`

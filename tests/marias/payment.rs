@@ -289,7 +289,8 @@ fn the_payments_of_the_goals_are_added_up() {
 
 #[test]
 fn a_beaten_trump_7_in_the_last_trick_is_killed() {
-    // The places of killed sevens in their tricks, and whether the partner killed them.
+    // For the killed sevens: their positions in the trick, and whether the partner killed them. For the
+    // others: the number that took the trick.
     let (mut places, mut partners, mut taken) = (BTreeSet::new(), BTreeSet::new(), 0);
     for seed in 0..6000 {
         let (end, events) = random_game(seed, |_, _| {});

@@ -75,7 +75,7 @@ fn a_card_that_breaks_a_duty_is_refused_with_the_duty() {
     play(&mut state, "Ul").unwrap();
     assert_eq!(
         refused(&state, "9a"),
-        "9a may not be played: the hand has no card of the suit led but has trumps, play a trump, h"
+        "9a may not be played: the hand has no card of the suit led but has trumps; play a trump (h)"
     );
     play(&mut state, "Oh").unwrap();
     // Seat 0 leads its 8; a seat that can beat it must beat it.

@@ -9,7 +9,7 @@ const VALUE_CLASSES: [u64; 5] =
 
 impl TrickState {
     /// Appends these cards in search order. `duties` means that the contract is klop or berač, where
-    /// `declarer` avoids tricks.
+    /// `declarer` avoids tricks. In klop, `declarer` is the searching seat.
     pub(super) fn order(&self, searched: u64, declarer: u8, duties: bool, moves: &mut Vec<u8>) {
         let valuable_first = |set: u64| VALUE_CLASSES.into_iter().flat_map(move |class| cards(set & class));
         let cheap_first =

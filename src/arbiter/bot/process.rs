@@ -139,8 +139,7 @@ impl Process {
         self.stdout.read();
     }
 
-    /// Whether the child closed its output and its end has not been seen. The child may be about to end; its
-    /// pidfd reports the end.
+    /// Whether the child has closed its output, but its pidfd has not reported its end yet.
     #[must_use]
     pub(crate) fn is_ending(&self) -> bool {
         self.stdout.source().is_none() && self.end.is_none() && self.pidfd.is_some()

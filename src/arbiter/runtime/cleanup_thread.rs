@@ -10,7 +10,7 @@ use crate::arbiter::runtime::match_tag::MatchTag;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::stray_processes::kill_stray_processes;
 
-/// One thing to remove. Every pid is the pid of a bot.
+/// A task of the cleanup thread. Each `u32` is the pid of a bot.
 #[derive(Debug)]
 pub(super) enum CleanupTask {
     /// A cgroup whose processes are being killed and must also be reaped.

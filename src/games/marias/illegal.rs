@@ -116,7 +116,7 @@ pub enum Duty {
         suit: Suit,
     },
     /// Play a trump.
-    #[error("the hand has no card of the suit led but has trumps, play a trump, {suit}")]
+    #[error("the hand has no card of the suit led but has trumps; play a trump ({suit})")]
     Trump {
         /// The trump suit.
         suit: Suit,

@@ -79,7 +79,7 @@ enum Choices {
     Trump(CardSet<Card>),
     /// Any pair of these.
     Discard(CardSet<Card>),
-    /// Any subset of the second statements, together with all of the first.
+    /// All of the first statements, and any subset of the second.
     Say(Statements, Statements),
     Card(CardSet<Card>),
 }

@@ -38,8 +38,8 @@ impl HeuristicPolicy for Smart {
         if announced_sedma(view) {
             cards = unless_all(cards, CardSet::of(Card::new(Rank::Seven, trump)));
         }
-        // Plays trumps last. This matters to a leader only: a follower may play only trumps or holds no
-        // trumps.
+        // Plays trumps last. This matters to a leader only: the legal cards of the other seats are all trumps
+        // or contain no trump.
         lowest(unless_all(cards, trump.cards()))
     }
 }
