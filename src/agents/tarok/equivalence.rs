@@ -92,8 +92,8 @@ impl TrickState {
         group & !kept
     }
 
-    /// Whether declarer certainly wins the trick after this card of a suit (`true`), or the defenders do
-    /// (`false`); `None` when the winner is open.
+    /// The side that certainly wins the trick once this card of a suit is played: `true` for declarer,
+    /// `false` for the defenders; `None` when either side may win it.
     fn goes_to(&self, card: u8, declarer: u8) -> Option<bool> {
         let mut after = *self;
         if after.play(card) {

@@ -228,7 +228,7 @@ impl Process {
             return;
         }
         self.signal(Signal::KILL);
-        // The wait is bounded: a child of another user cannot be killed.
+        // The wait has a timeout, because a child of another user cannot be killed.
         match self.pidfd.as_ref().filter(|_| self.end.is_none()) {
             Some(pidfd) => {
                 let timeout = Timespec { tv_sec: 0, tv_nsec: KILL_NANOSECONDS };

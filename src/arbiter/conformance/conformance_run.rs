@@ -97,7 +97,7 @@ impl<'a> ConformanceRun<'a> {
 
     /// A table of the game of the test.
     pub(super) fn table(&self, players: usize) -> Result<Box<dyn Table>, StepError> {
-        let game = self.game.ok_or(StepError::Skipped("there is no game to try it with"))?;
+        let game = self.game.ok_or(StepError::Skipped("there is no game for this step"))?;
         let new = NewGame { game: game.offer().name, players, seat: None, keys: Vec::new() };
         game.table(&new).map_err(|refusal| StepError::Aborted(CheckError::Game(refusal)))
     }

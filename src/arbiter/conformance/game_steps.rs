@@ -87,7 +87,8 @@ impl ConformanceRun<'_> {
         let again = self.play(&mut second, &game)?;
         if let Some((one, other)) = moves.iter().zip(&again).find(|(one, other)| one != other) {
             let happened = format!("'{}', and then '{}'", Quoted::new(one), Quoted::new(other));
-            let advice = "draw from Seed and the lines of the deal alone; not from the time or a hash order";
+            let advice =
+                "derive all randomness from Seed and the deal's lines, not from the time or a hash order";
             return Err(second.failure(happened, advice));
         }
         Ok(())

@@ -187,7 +187,7 @@ impl RunningGame {
         std::mem::take(&mut self.effects)
     }
 
-    /// When the seat that was asked fails unless it answers. `None` when no seat is thinking.
+    /// The time by which the seat that was asked must answer. `None` when no seat is thinking.
     #[must_use]
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.question?.deadline
