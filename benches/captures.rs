@@ -1,7 +1,7 @@
 //! The speed of the captures of tablić: `cargo bench --bench captures`.
 //!
-//! The averages come from divan. The worst cases, which an average hides, are searched for and printed first; any
-//! argument after `--`, such as a filter, skips them.
+//! The averages come from divan. Averages hide the worst cases, so a search for the worst cases runs first
+//! and prints them. Any argument after `--`, such as a filter, skips this search.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn main() {
 
 type Position = (Card, CardSet<Card>);
 
-/// A random card and a random table of `size` others.
+/// A random card and a random table of `size` other cards.
 fn position(size: usize, random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     (pack[size], pack[..size].iter().copied().collect())
@@ -79,7 +79,8 @@ fn check_a_set(bencher: Bencher) {
     });
 }
 
-/// The 48 draws of a game in which two players play a random card and then a random capture or lay with it.
+/// The 48 draws of a game in which two players play a random card, and then with this card a random capture
+/// or lay.
 #[divan::bench]
 fn play_a_random_game(bencher: Bencher) {
     let mut random = Random::new(4, 0);
@@ -101,11 +102,11 @@ fn hard_set(random: &mut Random) -> Position {
     let low = |most: u8| pack[..51].iter().copied().filter(move |&card| number(card) <= most);
     let goal = if number(card) == 1 { 11 } else { number(card) };
     let set: CardSet<Card> = match random.random_range(0..5) {
-        // Low cards only.
+        // Only low cards.
         0 => low(random.random_range(2..=7)).take(random.random_range(1..=28)).collect(),
-        // All cards but a few.
+        // All low cards except a few.
         1 => low(goal).skip(random.random_range(0..8)).collect(),
-        // A few ranks only.
+        // Only cards of a few ranks.
         2 => {
             let ranks: u16 = random.random::<u16>() & random.random::<u16>();
             let most = random.random_range(1..=51);
@@ -113,7 +114,7 @@ fn hard_set(random: &mut Random) -> Position {
         }
         // Any cards.
         3 => low(goal).take(random.random_range(1..=51)).collect(),
-        // Whole groups with two cards exchanged for others.
+        // Whole groups in which two cards are exchanged for other cards.
         _ => {
             let mut rest: Vec<Card> = low(goal).collect();
             let (mut set, mut left) = (CardSet::EMPTY, goal);
@@ -135,7 +136,7 @@ fn hard_set(random: &mut Random) -> Position {
     (card, mended(card, set, random))
 }
 
-/// The set with a few cards removed or added so that its sum is a multiple of the target, if possible.
+/// The set after removing or adding a few cards so that its sum is a multiple of the target, if possible.
 fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
     for _ in 0..8 {
@@ -155,7 +156,7 @@ fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Ca
     set
 }
 
-/// A table of many cards with few groups: all cards of some ranks, and some of the others.
+/// A table of many cards with few groups: all cards of some ranks, and some cards of the other ranks.
 fn hard_table(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -166,7 +167,7 @@ fn hard_table(random: &mut Random) -> Position {
     (card, often.into_iter().chain(seldom.into_iter().take(others)).collect())
 }
 
-/// The longest call, and the average of all.
+/// The longest call, and the average of all calls.
 struct Worst {
     longest: Duration,
     position: Position,
@@ -180,7 +181,8 @@ impl Worst {
         Self { longest: Duration::ZERO, position, sum: Duration::ZERO, count: 0 }
     }
 
-    /// Times a call. A new longest call is timed again, so that only repeatable times count.
+    /// Measures the time of a call. A call that is longer than all before is measured again, so that only
+    /// repeatable times count.
     fn time(&mut self, position: Position, mut call: impl FnMut(Position)) {
         let mut timed = || {
             let start = Instant::now();
@@ -206,7 +208,8 @@ impl Worst {
     }
 }
 
-/// Hill climbing: moves to a neighbour that differs by one or two cards whenever its call takes longer.
+/// Hill climbing: moves to a neighbour, which differs by one or two cards, whenever the call on the neighbour
+/// takes longer.
 fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position)) -> Worst {
     let mut random = Random::new(seed, 0);
     let mut worst = Worst::new();
@@ -235,7 +238,7 @@ fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position))
     worst
 }
 
-/// Times the call on `count` positions.
+/// Measures the time of the call on `count` positions.
 fn many(
     seed: u64,
     count: usize,

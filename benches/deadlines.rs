@@ -1,7 +1,7 @@
 //! The lateness of the agents' answers, in every game, through the engine's deal host.
 //!
-//! `cargo bench --bench deadlines`. For another number of decisions each: `cargo bench --bench deadlines --
-//! 500`.
+//! Run `cargo bench --bench deadlines`. To set the number of decisions of each agent with each limit, add it:
+//! `cargo bench --bench deadlines -- 500`.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -19,12 +19,12 @@ const LIMITS: [u64; 3] = [5, 20, 50];
 /// The default number of decisions of each agent with each limit.
 const DECISIONS: usize = 150;
 
-/// One in this many decisions of a game is measured.
+/// Of the decisions of a game, one in this many is measured.
 const EVERY: usize = 3;
 
 fn main() -> ExitCode {
     let mut decisions = DECISIONS;
-    // Cargo adds `--bench`.
+    // Cargo adds the argument `--bench`.
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
         match argument.parse() {
             Ok(number) if number > 0 => decisions = number,
@@ -99,7 +99,7 @@ fn measure(entry: &dyn PlayableGame, agent: &'static str, players: usize, limit:
     );
 }
 
-/// Sends the host the events from number `sent` on.
+/// Sends the host the events of the table from number `sent` on.
 fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
     let mut lines = String::new();
     (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));

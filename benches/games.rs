@@ -1,4 +1,4 @@
-//! The speed of the rules: whole games in process on one thread.
+//! The speed of the rules: whole games in this process on one thread.
 //!
 //! `cargo bench --bench games`
 
@@ -16,7 +16,8 @@ fn main() {
     divan::main();
 }
 
-/// Plays a whole game with random players. Returns the sum of the payoffs, which a wrong game would change.
+/// Plays a whole game with random players. Returns the sum of the payoffs, which would change if the game
+/// were played wrongly.
 fn random_game(players: usize, random: &mut Random) -> i64 {
     let pack = shuffled(random);
     let mut state = State::new(&Rules { players });
@@ -33,7 +34,7 @@ fn random_game(players: usize, random: &mut Random) -> i64 {
     }
 }
 
-/// Games per second with random players.
+/// The number of games a second with random players.
 #[divan::bench(args = [2, 4, 16, 48])]
 fn tablic_random_games(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
@@ -44,7 +45,7 @@ fn tablic_random_games(bencher: Bencher, players: usize) {
     });
 }
 
-/// Games per second with every move checked and reported as an event.
+/// The number of games a second when every move is checked and reported as an event.
 #[divan::bench]
 fn tablic_checked_games(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -66,7 +67,7 @@ fn tablic_checked_games(bencher: Bencher) {
     });
 }
 
-/// Worlds per second sampled from a view at the first move.
+/// The number of worlds a second, sampled from a view at the first move.
 #[divan::bench(args = [2, 4, 16])]
 fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
@@ -80,7 +81,7 @@ fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// A deal of mariáš up to the first card, everything drawn at random.
+/// A deal of mariáš up to the first card, with a random trump card, talon and bidding.
 fn marias_deal(random: &mut Random) -> marias::State {
     let pack = shuffled(random);
     let mut state = marias::State::new(&marias::Rules::default());
@@ -97,7 +98,7 @@ fn marias_deal(random: &mut Random) -> marias::State {
     }
 }
 
-/// Cards per second in mariáš, played at random from a copy of the state at the first lead.
+/// The number of cards a second in mariáš, played at random from a copy of the state at the first lead.
 #[divan::bench]
 fn marias_random_cards(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -115,7 +116,7 @@ fn marias_random_cards(bencher: Bencher) {
     });
 }
 
-/// Worlds per second sampled from a view of mariáš in the middle of the play.
+/// The number of worlds a second, sampled from a view of mariáš in the middle of the play.
 #[divan::bench(args = [1, 10, 19])]
 fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     let mut random = Random::new(1, 1);
@@ -158,7 +159,7 @@ fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(taro
     state
 }
 
-/// Cards per second in tarok, played at random from a copy of the state at the first lead.
+/// The number of cards a second in tarok, played at random from a copy of the state at the first lead.
 #[divan::bench(args = [Contract::Klop, Contract::Three])]
 fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     let mut random = Random::new(1, 1);
@@ -180,8 +181,8 @@ fn shows_voids(view: &tarok::View) -> bool {
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
-/// The view of seat 1 after `tricks` random tricks. After the first lead, only from deals in which both other seats
-/// have shown voids.
+/// The view of seat 1 after `tricks` random tricks. After the first lead, only deals count in which both
+/// other seats have shown voids.
 fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::View {
     let seat = Seat::new(1);
     loop {
@@ -201,7 +202,8 @@ fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::
     }
 }
 
-/// Worlds per second sampled from views of tarok, at the first lead and at the lead to the eighth trick.
+/// The number of worlds a second, sampled from views of tarok at the first lead and at the lead to the eighth
+/// trick.
 #[divan::bench(args = [(Contract::Klop, 0), (Contract::Three, 0), (Contract::Klop, 7), (Contract::Three, 7)])]
 fn tarok_sampled_worlds(bencher: Bencher, (contract, tricks): (Contract, usize)) {
     let mut random = Random::new(1, 1);

@@ -1,8 +1,8 @@
 //! The built-in players of all games and tablić's solver: time, lateness and strength.
 //!
-//! `cargo bench --bench players`. For one game, or with another number of deals:
-//! `cargo bench --bench players -- marias 1000`. Times are measured one decision at a time; deals that measure strength
-//! use all processors.
+//! Run `cargo bench --bench players`. To measure one game, or to change the number of deals, add the game or
+//! the number: `cargo bench --bench players -- marias 1000`. Times are measured one decision at a time; deals
+//! that measure strength use all processors.
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -22,34 +22,35 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::{Meter, SearchLimits};
 
-/// The default number of deals for the strength at tablić; each is played twice.
+/// The default number of deals for measuring strength at tablić. Each deal is played twice.
 const TABLIC_DEALS: u64 = 200;
 
-/// The default number of deals for the strength at mariáš; each is played three times.
+/// The default number of deals for measuring strength at mariáš. Each deal is played three times.
 const MARIAS_DEALS: u64 = 2000;
 
-/// The default number of deals for the strength of the searching players at mariáš.
+/// The default number of deals for measuring the strength of the searching players at mariáš.
 const SEARCHED_DEALS: u64 = 300;
 
-/// The node limit of a decision for the strength of search at mariáš: about a millisecond.
+/// The node limit of a decision when the strength of the searching players at mariáš is measured: about a
+/// millisecond.
 const SEARCHED_NODES: &str = "20000";
 
-/// The default number of deals for the strength at tarok; each is played three times.
+/// The default number of deals for measuring strength at tarok. Each deal is played three times.
 const TAROK_DEALS: u64 = 2000;
 
-/// The default number of deals for the strength of `silicon`, which searches.
+/// The default number of deals for measuring the strength of `silicon`, which searches.
 const SILICON_DEALS: u64 = 50;
 
 /// The number of deals with timed decisions.
 const TIMED: u64 = 50;
 
-/// Tablić for two.
+/// The rules of tablić for two players.
 const TWO: Rules = Rules { players: 2 };
 
 /// The time limits on full tables, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
 
-/// Repetitions of each full table.
+/// How often each full table is measured.
 const REPEATS: usize = 3;
 
 const SEED: u64 = 1;
@@ -87,7 +88,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Decisions of minimax against greedy, without forced ones.
+/// Measures decisions of minimax against greedy, without forced decisions.
 fn time_of_minimax() {
     println!("minimax, 2 players, {TIMED} deals: time of a decision in ms");
     print_times_head();
@@ -117,7 +118,7 @@ fn print_times(name: &str, times: &[Duration]) {
     println!("{name:<12}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
 }
 
-/// Rounds from their first card on, reached by greedy or random players.
+/// Measures rounds from their first card on, reached by greedy or random players.
 fn time_of_the_solver() {
     println!("solver, beginning of a round: time in ms");
     println!(
@@ -131,7 +132,7 @@ fn time_of_the_solver() {
     println!();
 }
 
-/// The time at the first position of each deal that meets a condition.
+/// Measures the time at the first position of each deal that meets the condition `is_it`.
 fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&State) -> bool) {
     let player = tablic(name, &[]);
     let mut solver = RoundSolver::new(ROUND_FEATURES);
@@ -158,12 +159,13 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
     println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
 }
 
-/// The number of cards left at which the last round is solved within a second. With eight players or more the
-/// last round is the whole game.
+/// Measures how many cards may be left for the solver to solve the last round within a second. With eight
+/// players or more, the last round is the whole game.
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
     println!(
-        "solver, maximum number of cards in all hands solved within 1 s in each of {DEALS} greedy deals"
+        "solver: the number of cards left in all hands together from which the last round is solved \
+         within 1 s, minimum of {DEALS} deals played by greedy"
     );
     println!("{:<10}{:>16}{:>10}", "players", "of the round's", "solved");
     let greedy = tablic("greedy", &[]);
@@ -193,7 +195,8 @@ fn is_solved_in_a_second(state: &State) -> bool {
     round.is_some_and(|round| round.exact().is_some())
 }
 
-/// The lateness on the fullest tables: every seat has one card, all others are on the table.
+/// Measures the lateness on the fullest tables: every seat has one card, and all other cards are on the
+/// table.
 fn lateness() {
     const TABLES: usize = 6;
     println!(
@@ -246,7 +249,7 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     [minimax, after(&|control| (agents().solve.unwrap())(&state, control))]
 }
 
-/// Duplicate deals: each is played twice with the seats swapped.
+/// Measures strength by duplicate deals: each deal is played twice with the seats swapped.
 fn strength(deals: u64) {
     println!(
         "strength, {deals} deals × 2: difference in points a game, ± half of the 95 % confidence interval"
@@ -272,7 +275,7 @@ fn print_duel(name: &str, one: &Player<Tablic>, two: &Player<Tablic>, deals: u64
     println!("{name:<28}{:>18}{time:>14.4}", mean(&differences));
 }
 
-/// The results of `work` for all deals, in their order, computed on all processors.
+/// The results of `work` for all deals, in the order of the deals, computed on all processors.
 fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let (next, made) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let draw = || {
@@ -295,7 +298,7 @@ fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     made.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The mean ± half of its 95 % confidence interval.
+/// The mean, ± half the width of its 95 % confidence interval.
 fn mean(values: &[f64]) -> String {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
@@ -303,7 +306,7 @@ fn mean(values: &[f64]) -> String {
     format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
 }
 
-/// Searched decisions of three equal players at mariáš.
+/// Measures the searched decisions of three equal players at mariáš.
 fn time_of_search_at_marias() {
     println!("mariáš, three equal players, {TIMED} deals: time of a searched decision in ms");
     print_times_head();
@@ -327,7 +330,7 @@ fn time_of_search_at_marias() {
     println!();
 }
 
-/// The second and third test of the thesis (5.2), and the searching players against each other.
+/// Runs the second and third test of the thesis (5.2), and plays the searching players against each other.
 fn search_at_marias(deals: u64) {
     println!(
         "mariáš, {deals} deals, {SEARCHED_NODES} nodes a decision: points a game, and the gain over smart with the same \
@@ -356,7 +359,7 @@ fn search_at_marias(deals: u64) {
     println!();
 }
 
-/// The payoff of a player on these seats together, and its gain over `other` on the same seats.
+/// Prints the total payoff of a player on these seats, and its gain over `other` on the same seats.
 fn print_gain(what: &str, player: &Player<Marias>, seats: &[usize], other: &Player<Marias>, deals: u64) {
     let found = of_all(deals, |deal| {
         let gain = |player| {
@@ -375,7 +378,7 @@ fn marias(name: &str, options: &[(&str, &str)]) -> Player<Marias> {
     Player::new(agents::marias::agents(), name, options)
 }
 
-/// Duplicate deals: each is played in all three rotations.
+/// Measures strength by duplicate deals: each deal is played in all three rotations.
 fn strength_at_marias(deals: u64) {
     let players = ["smart", "min", "max", "random"].map(|name| marias(name, &[]));
     println!(
@@ -391,8 +394,8 @@ fn strength_at_marias(deals: u64) {
         println!("{:<10}{}", one.agent.name, against.collect::<String>());
     }
     println!();
-    // `random` loses so much that it hides the differences between the others, so the trios are repeated
-    // without `random`.
+    // `random` loses so much that it hides the differences between the other players, so the trios are
+    // repeated without `random`.
     for length in [players.len(), players.len() - 1] {
         all_trios(&players[..length], deals);
     }
@@ -412,7 +415,7 @@ fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
     gains
 }
 
-/// The first test of the thesis (5.1): all trios, with repetition, and the total payoff of each player.
+/// Runs the first test of the thesis (5.1): all trios, with repetition, and the total payoff of each player.
 fn all_trios(players: &[Player<Marias>], deals: u64) {
     let kinds = 0..players.len();
     let pairs = kinds.flat_map(|first| (first..players.len()).map(move |second| (first, second)));
@@ -432,7 +435,7 @@ fn all_trios(players: &[Player<Marias>], deals: u64) {
     println!();
 }
 
-/// Statistics of games of three equal players.
+/// Prints statistics of games of three equal players.
 fn three_equal_players(player: &Player<Marias>, deals: u64) {
     let ends = of_all(deals, |deal| {
         let end = play_out(&marias::Rules::default(), &[player; 3], deal, &mut |_, _| {});
@@ -458,7 +461,7 @@ fn three_equal_players(player: &Player<Marias>, deals: u64) {
     println!("{:<28}{:>18}", "points of forhont", mean(&gains));
 }
 
-/// Duplicate deals of tarok: each is played in all three rotations.
+/// Measures strength by duplicate deals of tarok: each deal is played in all three rotations.
 fn tarok_strength(deals: Option<u64>) {
     println!(
         "tarok, deals × 3: difference to the mean of the two others in points a game, ± half of the 95 % confidence interval; time of a decision"
@@ -487,8 +490,8 @@ fn tarok_strength(deals: Option<u64>) {
     println!();
 }
 
-/// The difference of one player to the mean of two others in a deal over all three rotations, and the times of its
-/// decisions.
+/// The difference of one player to the mean of the other two in a deal, over all three rotations, and the
+/// times of the player's decisions.
 fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64, Vec<Duration>) {
     let (mut difference, mut times) = (0.0, Vec::new());
     for seat in Seat::all(tarok::SEATS) {
@@ -505,7 +508,8 @@ fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64,
     (difference / tarok::SEATS as f64, times)
 }
 
-/// The contracts of three players `simple`, and their results; in klop the score is the score of seat 0.
+/// Prints the contracts of three players `simple` and their results. In klop the score is the score of seat
+/// 0.
 fn tarok_contracts(deals: u64) {
     println!("tarok, {deals} deals of three players simple");
     println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");
@@ -514,7 +518,7 @@ fn tarok_contracts(deals: u64) {
         let end = play_out(&tarok::Rules::default(), &[&simple; tarok::SEATS], deal, &mut |_, _| {});
         let outcome = expect(end.outcome().ok_or("the score of a game that is over"));
         let declarer = end.public().declarer().unwrap_or(Seat::new(0));
-        // A valat replaces the game.
+        // The score of a valat replaces the score of the game.
         let game = outcome.item(Item::Game).or(outcome.item(Item::Valat));
         let won = game.is_some_and(|game| game.value > 0);
         (outcome.contract(), won, outcome.payoffs()[declarer.index()] as f64)
@@ -557,7 +561,7 @@ impl Times {
     }
 }
 
-/// Unwraps a result that fails only by a defect of this program.
+/// Unwraps a result that is an error only if this program has a defect.
 fn expect<T, E: std::fmt::Debug>(result: Result<T, E>) -> T {
     match result {
         Ok(value) => value,
@@ -689,7 +693,7 @@ fn play_out<G: Game>(
     }
 }
 
-/// One card in each hand, all others on the table.
+/// One card in each hand, and all other cards on the table.
 fn full_table(players: usize, random: &mut Random) -> Vec<Event> {
     let pack: Vec<Card> = shuffled(random);
     let table: CardSet<Card> = pack[players..].iter().copied().collect();

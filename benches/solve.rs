@@ -1,7 +1,8 @@
 //! The time of the perfect-information solvers.
 //!
-//! `cargo bench --bench solve`. With a number of deals, only for lines whose name contains a text: `cargo
-//! bench --bench solve -- 100 "tarok 10"`. The effect of each search feature: `talon bench --ablation`.
+//! Run `cargo bench --bench solve`. To change the number of deals, or to run only lines whose name contains a
+//! text, add them: `cargo bench --bench solve -- 100 "tarok 10"`. `talon bench --ablation` shows the effect
+//! of each search feature.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -18,7 +19,7 @@ use talon::search::{Meter, SearchLimits, Solver};
 /// The default number of deals for each line.
 const DEALS: u64 = 1000;
 
-/// The node limit of one solve: some ten seconds.
+/// The node limit of one solve: it takes some ten seconds.
 const NODES: u64 = 100_000_000;
 
 fn main() -> ExitCode {
@@ -46,24 +47,24 @@ fn main() -> ExitCode {
     line("mariáš, hra alone", deals, &|deals| marias_costs(deals, false));
     line("mariáš, random bids", deals, &|deals| marias_costs(deals, true));
     for cards in [4, 6, 8, 10, 12, 16] {
-        // Long endings take more time.
+        // Long endings take more time, so fewer of them are solved.
         let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
         line(&format!("tarok {cards} cards"), deals, &|deals| tarok_costs(deals, cards));
     }
     ExitCode::SUCCESS
 }
 
-/// The costs of some solves.
+/// The costs of several solves.
 #[derive(Default)]
 struct Costs {
-    /// In milliseconds.
+    /// The time of each solve, in milliseconds.
     times: Vec<f64>,
     nodes: u64,
     given_up: u64,
 }
 
 impl Costs {
-    /// Measures a solve, which returns whether it finished.
+    /// Measures a solve. `solve` returns whether it finished.
     fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>) -> bool) {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(NODES)));
@@ -120,7 +121,8 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// A mariáš deal at the first card with a random trump card and talon. `talks`: random bids, otherwise only hra.
+/// A mariáš deal at the first card with a random trump card and talon. With `talks` the bids are random;
+/// otherwise only hra is said.
 fn marias_deal(deal: u64, talks: bool) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);

@@ -1,7 +1,7 @@
 //! A deal of mariáš as each seat sees it.
 //!
-//! A view is the knowledge of one seat. It folds the same events as the state of the referee, after the mask
-//! has hidden the cards that the seat may not see.
+//! A view is the knowledge of one seat. It applies the same events as the state of the referee, except that
+//! the cards that the seat may not see are masked.
 
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{Marias, State, View};

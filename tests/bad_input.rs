@@ -1,5 +1,5 @@
-//! Illegal moves in mariáš and tarok, and unknown keys of `newgame`. The engine answers with one error line
-//! that names the rule; the deal is unchanged. Each test runs the binary.
+//! Illegal moves in mariáš and tarok, and unknown keys of `newgame`. The engine answers each with one error
+//! line that names the rule, and the deal is unchanged. Each test runs the binary.
 
 mod engine_process;
 
@@ -14,7 +14,7 @@ fn engine(lines: &[&str]) -> Engine {
     engine
 }
 
-/// The error line for `line`, which must leave the position and the legal moves unchanged.
+/// The error line for `line`. The position and the legal moves must not change.
 fn refused(engine: &mut Engine, line: &str) -> String {
     let look = |engine: &mut Engine| (engine.ask("d"), engine.ask("moves"));
     let before = look(engine);
@@ -28,7 +28,7 @@ fn refused(engine: &mut Engine, line: &str) -> String {
     answers.remove(0)
 }
 
-/// Checks that after `before` each of these lines is refused with its error.
+/// Checks that each of these lines, sent after `before`, is refused with its error.
 fn all_refused(before: &[&str], cases: &[(&str, &str)]) {
     let mut engine = engine(before);
     for (line, expected) in cases {
@@ -36,7 +36,7 @@ fn all_refused(before: &[&str], cases: &[(&str, &str)]) {
     }
 }
 
-/// The lines of `before`, then `more`.
+/// The lines of `before`, followed by `more`.
 fn then<'a>(before: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [before, more].concat()
 }
@@ -174,7 +174,8 @@ fn illegal_cards_of_marias_name_the_duty() {
         &then(&playing, &leaves),
         &[(
             "move 0 9a",
-            "error illegal 9a may not be played: the hand has no card of the suit led but has trumps, play a trump, h",
+            "error illegal 9a may not be played: the hand has no card of the suit led but has \
+             trumps; play a trump (h)",
         )],
     );
     let low = ["move 0 7h", "move 1 Uh", "move 2 Ah", "move 2 Ol", "move 0 7l", "move 1 Tl", "move 1 Kl"];
@@ -324,7 +325,7 @@ fn illegal_announcements_of_tarok() {
 #[test]
 fn illegal_kontras_of_tarok() {
     let solo = tarok_named(&["move 0 play solo", "move 0 announce pagat"]);
-    let own = "error illegal kontra game: the own side raised it last, and the other side may raise it next";
+    let own = "error illegal kontra game: your side raised it last; only the other side may raise it next";
     all_refused(
         &solo,
         &[
@@ -417,7 +418,7 @@ fn illegal_cards_of_tarok_around_the_pagat() {
             "error illegal t14 is not allowed: with t21 and t22 in the trick, t1 must be played",
         )],
     );
-    // No card of seat 2 beats the škis, so any tarok but the pagat is legal.
+    // No card of seat 2 beats the škis, so any tarok except the pagat is legal.
     all_refused(
         &then(&deal, &["move 0 t12", "move 1 t22"]),
         &[(

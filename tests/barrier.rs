@@ -52,7 +52,7 @@ fn pairs_of_games(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
     })
 }
 
-/// Positions set up by hand in mid-game, with every kind of line for this.
+/// Positions set up by hand in mid-game. They use every kind of line for setting up a position.
 fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tablic>(&mut Random::new(6, 2), wanted, write, |games, random| {
         let players = [2, 3, 4, 6][random.random_range(0..4)];
@@ -90,7 +90,7 @@ fn a_seat_sees_the_same_lines_in_100000_pairs_of_deals() {
     let up = |kind| (kind, Faces::Up);
     counts.assert_seen(&[up("table"), ("deal", Faces::Down), up("deal"), up("move")], 10_000);
     set_up.assert_seen(&["table", "turn", "won", "tablas", "last", "deal"].map(up), 1_000);
-    // Every kind of event line of the game was compared.
+    // Checks that every kind of event line of the game was compared.
     for (form, _) in talon::all_games().find("tablic").unwrap().event_lines() {
         let keyword = form.split(' ').next().unwrap();
         let lines = counts.seen(keyword, Faces::Up) + set_up.seen(keyword, Faces::Up);
@@ -106,7 +106,7 @@ fn a_mask_that_shows_all_is_caught() {
 
 #[test]
 fn a_mask_that_shows_one_other_hand_is_caught() {
-    // Seat 0 sees the packets of seat 1; each other seat sees the packets of seat 0.
+    // This broken mask shows seat 0 the packets of seat 1, and every other seat the packets of seat 0.
     let neighbour = |seat: Seat| usize::from(seat == Seat::new(0));
     let peeking = peeking(|line, seat| line.starts_with(&format!("deal {} ", neighbour(seat))));
     assert!(matches!(pairs_of_games(100, &peeking), Err(Leak::Card { .. })));
@@ -114,7 +114,7 @@ fn a_mask_that_shows_one_other_hand_is_caught() {
 
 #[test]
 fn a_mask_whose_blanks_depend_on_cards_is_caught() {
-    // The blanks between hidden cards depend on whether a king is among them.
+    // This broken mask writes two spaces before each hidden card of a line when a king is among its cards.
     let spacing = spacing(|line| line.contains('K'));
     assert!(matches!(pairs_of_games(1000, &spacing), Err(Leak::Difference { .. })));
 }

@@ -224,7 +224,7 @@ fn a_mask_that_shows_cards_laid_face_down_is_caught() {
 
 #[test]
 fn a_mask_whose_blanks_depend_on_cards_is_caught() {
-    // The blanks between the hidden discards depend on whether hearts are among them.
+    // This broken mask writes two spaces before each hidden card of the discards when a heart is among them.
     let spacing = spacing(|line| line.contains(" discard ") && line.contains('h'));
     assert!(matches!(pairs_of_games(20_000, &spacing), Err(Leak::Difference { .. })));
 }

@@ -1,7 +1,7 @@
 //! The information barrier in tarok: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
 //! The cards of a talon that was turned up keep their places in the deal. In one deal of the pair, declarer
-//! keeps one of the two exchanged cards and discards the other; in the other deal, the reverse.
+//! keeps one of the two exchanged cards and discards the other; in the other deal, declarer does the reverse.
 
 mod common;
 
@@ -35,7 +35,7 @@ impl Barrier for Tarok {
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         let (mut hidden, discards) = (hidden(record, seat), discards(record));
         let mut cards = two_of(&hidden, random)?;
-        // There are few discards: choose one of them often.
+        // There are few discards, so a discard is often chosen on purpose.
         hidden.retain(|card| discards.contains(card));
         if !hidden.is_empty() && random.random_bool(0.5) {
             cards[0] = hidden.swap_remove(random.random_range(0..hidden.len()));
@@ -155,7 +155,7 @@ fn sees_the_same_lines(wanted: u64, reading: &str) {
         ("move take", Faces::Up),
         ("move discard", Faces::Up),
         ("move discard", Faces::Down),
-        // Taroks discarded together with hidden cards.
+        // Taroks that are discarded together with hidden cards.
         ("move discard", Faces::Both),
         ("move announce", Faces::Up),
         ("move kontra", Faces::Up),
@@ -212,7 +212,8 @@ fn a_mask_that_shows_a_hand_talon_or_discards_is_caught() {
 
 #[test]
 fn a_mask_whose_blanks_depend_on_cards_is_caught() {
-    // The blanks between hidden cards, in the talon or the discards, depend on whether a queen is among them.
+    // This broken mask writes two spaces before each hidden card of the talon or the discards when a queen is
+    // among these cards.
     for word in ["deal talon ", " discard "] {
         let spacing = spacing(|line| line.contains(word) && line.contains('Q'));
         assert!(matches!(pairs_of_games(20_000, "table", &spacing), Err(Leak::Difference { .. })), "{word}");
@@ -221,7 +222,7 @@ fn a_mask_whose_blanks_depend_on_cards_is_caught() {
 
 #[test]
 fn a_mask_that_counts_a_suit_of_the_discards_is_caught() {
-    // One ?? fewer for each spade.
+    // This broken mask writes one `??` fewer for each spade.
     let counting = broken(|written, masked, _| {
         let is_spade = |token: &&str| token.len() == 2 && token.ends_with('s');
         let spades = written.split_whitespace().filter(is_spade).count();

@@ -1,6 +1,7 @@
 //! The bots in other languages under `scripts/bots` pass `arbiter check` and play matches with each other.
 //!
-//! A test without its interpreter prints that and passes; see `common::present`.
+//! When the interpreter or compiler of a bot is missing, its tests print a message and pass; see
+//! `common::present`.
 
 mod common;
 
@@ -82,7 +83,7 @@ fn bots_of_all_languages_play_without_a_fault() {
     let bots = ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot"];
     let mut seats: Vec<String> = bots.into_iter().filter_map(command).collect();
     seats.push("talon:greedy".to_owned());
-    // Tablić is for 2, 3, 4 or 6.
+    // The bots play tablić with 2, 3, 4 or 6 players.
     while ![2, 3, 4, 6].contains(&seats.len()) {
         seats.push("talon:random".to_owned());
     }
@@ -139,7 +140,7 @@ fn the_greedy_bot_in_python_beats_random() {
         arbiter(&["--deals", "60", "--seed", "2", "--json", "--seat", &greedy, "--seat", "talon:random"]);
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
-    // The built-in `greedy` wins by 16.5 points a game.
+    // The built-in `greedy` wins by 16.5 points a game on average.
     assert!(mean.as_f64().unwrap() - ci95.as_f64().unwrap() > 10.0, "{result}");
 }
 

@@ -33,7 +33,7 @@ fn play(directory: &Path, bot: &str, more: &[&str]) -> Output {
     run(directory, &fixed.iter().chain(deals).chain(more).map(ToString::to_string).collect::<Vec<_>>())
 }
 
-/// The bundles in a directory, with their files.
+/// The bundles in a directory, each with its files.
 fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     let list = |path: &Path| -> Vec<PathBuf> {
         let entries = std::fs::read_dir(path).into_iter().flatten();
@@ -46,7 +46,7 @@ fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     list(directory).iter().map(|path| (name(path), files(path))).collect()
 }
 
-/// The rest of the first line that starts with a key.
+/// The rest of the first line that starts with this key.
 fn line<'a>(text: &'a str, key: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_else(|| panic!("no {key} in {text}"))
 }
@@ -78,7 +78,7 @@ fn a_bundle_describes_its_fault() {
 #[test]
 fn the_command_of_a_bundle_repeats_the_game() {
     let directory = scratch("again");
-    // A fresh key, which is revealed only in the last lines of the bundles and in the report.
+    // The match uses a new key. It is revealed only in the last lines of the bundles and in the report.
     play(&directory, &fake("--illegal"), &[]);
     let kept = bundles(&directory.join("talon-faults"));
     let (name, files) = kept.iter().find(|(name, _)| name.contains("-block1-game2-")).unwrap();
@@ -99,7 +99,8 @@ fn go_states_the_chosen_clock_or_effort() {
         ("depth", &["--depth", "3"], "go depth 3"),
     ] {
         let directory = scratch(name);
-        // The bot answers the first question and fails at the second, so the transcript has both.
+        // The bot answers the first question and fails at the second question, so the transcript contains
+        // both.
         let fixed =
             [ARBITER, "--seat", &fake("--illegal"), "--seat", "talon:greedy", "--deals", "2", "--seed", "1"];
         run(&directory, &fixed.iter().chain(clock).map(ToString::to_string).collect::<Vec<_>>());
@@ -158,7 +159,7 @@ fn a_bot_is_retired_after_twenty_faults_in_a_row() {
     let directory = scratch("retired");
     let output = play(&directory, &fake("--illegal"), &["--seed", "1", "--deals", "12", "--json"]);
     let results: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    // Games played by the substitute count as faults.
+    // Games that the substitute plays count as faults.
     assert_eq!(results["players"][0]["faults"], 24);
     assert_eq!(results["players"][1]["faults"], 0);
     let transcripts = bundles(&directory.join("talon-faults"));

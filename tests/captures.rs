@@ -1,4 +1,5 @@
-//! The captures of tablić, compared with the examples of the rules, recorded positions and brute force.
+//! The captures of tablić, compared with the examples of the rules, with recorded positions and with brute
+//! force.
 
 use std::collections::HashSet;
 
@@ -90,7 +91,7 @@ fn a_seven_may_take_two_threes_and_two_fours_at_once() {
 
 #[test]
 fn two_groupings_of_the_same_cards_are_one_capture() {
-    // Each two can go with each five: both groupings capture the same four cards.
+    // Each two can go with each five: both ways of grouping capture the same four cards.
     let table = set("2c 2d 5c 5d 7h");
     let all = listed(card("7s"), table);
     assert_eq!(all.iter().filter(|&&capture| capture == table).count(), 1);
@@ -160,13 +161,13 @@ fn recorded_greedy_moves_equal_the_best_capture() {
 
 // Brute force.
 
-/// The merits of a capture, most important first.
+/// The merits of a capture, the most important merit first.
 fn merits(cards: CardSet<Card>) -> (u8, usize, bool, bool, usize) {
     let aces = cards.iter().filter(|card| card.rank() == Rank::Ace).count();
     (points(cards), cards.len(), cards.contains(TEN_OF_DIAMONDS), cards.contains(TWO_OF_CLUBS), aces)
 }
 
-/// Whether the cards add up to `sum`, each ace as 1 or 11.
+/// Whether the cards add up to `sum`, when each ace counts 1 or 11.
 fn adds_up(cards: &[Card], sum: i32) -> bool {
     match cards {
         [] => sum == 0,
@@ -175,8 +176,8 @@ fn adds_up(cards: &[Card], sum: i32) -> bool {
     }
 }
 
-/// For each subset of the table, a bit mask of positions: whether `card` captures it. The first card of the
-/// subset must be in a group, and the subset without this group must be captured or empty.
+/// For each subset of the table, given as a bit mask of positions, whether `card` captures it. The first card
+/// of the subset must be in a group, and the rest of the subset without this group must be captured or empty.
 fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     let chosen = |subset: usize| -> Vec<Card> {
         (0..table.len())
@@ -280,8 +281,8 @@ fn brute_force_agrees_on_large_tables() {
     }
 }
 
-/// Whether `numbers` split into groups that add up to `goal`, filling groups from the lowest number; an ace is 1 or
-/// 11.
+/// Whether `numbers` split into groups that each add up to `goal`. Groups are filled from the lowest number;
+/// an ace counts 1 or 11.
 fn fills(
     numbers: &mut [u8; 15],
     goal: u8,
@@ -295,7 +296,7 @@ fn fills(
     if failed.contains(&(*numbers, left, from)) {
         return false;
     }
-    // A new group begins with the lowest card left, so that no group is tried in two orders.
+    // A new group begins with the lowest card left, so that no set of groups is tried in two orders.
     let lowest = numbers.iter().position(|&count| count > 0).unwrap_or(15);
     let last = if left == goal { lowest } else { 14 };
     for number in from.max(lowest)..=last.min(14) {
@@ -322,7 +323,7 @@ fn a_second_algorithm_agrees_on_large_sets() {
     for round in 0..6_000 {
         let (card, mut set) = position_with_few_ranks(round % 30, &mut random);
         let goal = if card.rank() == Rank::Ace { 11 } else { number(card) };
-        // Few random sets are captures: remove cards until the sum is a multiple of the goal.
+        // Few random sets are captures, so cards are removed until the sum is a multiple of the goal.
         let sum = |set: CardSet<Card>| set.iter().map(|card| u32::from(number(card))).sum::<u32>();
         while !sum(set).is_multiple_of(u32::from(goal)) {
             set = set.random(&mut random).map_or(set, |out| set - CardSet::of(out));
@@ -338,7 +339,7 @@ fn a_second_algorithm_agrees_on_large_sets() {
     assert!(answers.iter().all(|&count| count > 600), "both answers are common: {answers:?}");
 }
 
-/// A random card, and up to `size` others of a few ranks that are not higher.
+/// A random card, and up to `size` other cards of a few ranks, none of which is higher.
 fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<Card>) {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -380,7 +381,8 @@ fn whole_groups_of_a_full_pack_are_a_capture() {
             if left == 0 {
                 left = goal;
                 assert!(is_capture(card, built), "{card} takes {built}");
-                // Without aces, removing one card of a group leaves a sum that is not a multiple of the target.
+                // When no card is an ace, removing one card of a group leaves a sum that is not a multiple of
+                // the target.
                 let ace = built.iter().any(|card| card.rank() == Rank::Ace);
                 if i32::from(number(next)) < goal && !ace {
                     let less = built - CardSet::of(next);
@@ -407,7 +409,7 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
             assert!(capture.is_subset(table) && is_capture(card, capture), "{card} takes {capture}");
             assert!(merits(capture) <= merits(best), "{card} on {table}: {capture} outweighs {best}");
         }
-        // Heavier sets that differ from the best by one card, added or swapped.
+        // Sets of greater merit that differ from the best set by one card, which is added or swapped.
         for more in table - best {
             let larger = best | CardSet::of(more);
             assert!(!is_capture(card, larger), "{card} takes {larger}, which outweighs {best}");

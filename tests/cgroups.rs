@@ -1,4 +1,4 @@
-//! Cgroups of real bots. Where the system delegates none, the tests say so and pass.
+//! The cgroups of real bots. Where the system delegates no cgroups, the tests print a message and pass.
 #![cfg(target_os = "linux")]
 
 mod common;

@@ -16,7 +16,8 @@ use talon::arbiter::conformance::{
 
 use common::{ARBITER, fake, launch, spec};
 
-/// Enough time for a good bot on a busy machine, and little time for a bot that never answers. `startup` in ms.
+/// Time limits with enough time for a good bot on a busy machine, and little time for a bot that never
+/// answers. `startup` is in milliseconds.
 fn timing(startup: u64) -> TimeLimits {
     TimeLimits {
         move_time: Duration::from_millis(100),
@@ -121,7 +122,7 @@ fn assert_fails_only(flags: &str, title: &str) {
 
 #[test]
 fn each_misbehaviour_fails_exactly_its_own_verdict() {
-    // The bots are idle most of the time: they are tested in parallel.
+    // The bots are idle most of the time, so they are tested in parallel.
     thread::scope(|scope| {
         for part in FAILING.chunks(FAILING.len().div_ceil(4)) {
             scope.spawn(move || part.iter().for_each(|(flags, title)| assert_fails_only(flags, title)));

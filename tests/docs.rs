@@ -14,7 +14,7 @@ const TALON: &str = env!("CARGO_BIN_EXE_talon");
 
 const TUTORIAL: &str = include_str!("../docs/tutorial.md");
 
-/// The Markdown files of the project, by path relative to its root.
+/// The Markdown files of the project. The keys are paths relative to the root of the project.
 fn pages() -> BTreeMap<PathBuf, String> {
     let mut pages = BTreeMap::new();
     let mut folders = vec![PathBuf::new()];
@@ -53,7 +53,7 @@ fn anchor(heading: &str) -> String {
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// The anchors of a page. Headings with the same text are numbered from the second one on.
+/// The anchors of a page. From the second heading with the same text on, headings are numbered.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
@@ -66,7 +66,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// The targets of the links in a line: `](TARGET)`.
+/// The targets of the links in a line, which have the form `](TARGET)`.
 fn links(line: &str) -> impl Iterator<Item = &str> {
     line.split("](").skip(1).filter_map(|rest| rest.split(')').next())
 }
@@ -190,7 +190,7 @@ fn every_name_in_the_glossary_is_in_the_code() {
     assert!(count >= 30, "only {count} names in the glossary");
 }
 
-/// The flags in a text: `--name`.
+/// The flags in a text, which have the form `--name`.
 fn flags(text: &str) -> BTreeSet<&str> {
     let words = text.split(|letter: char| !(letter.is_ascii_lowercase() || letter == '-'));
     words
@@ -217,7 +217,7 @@ fn every_flag_in_the_docs_exists() {
         help += &String::from_utf8_lossy(&output.stdout);
     }
     let known = flags(&help);
-    // Flags of cargo, its benchmarks and systemd.
+    // The flags of cargo, its benchmarks and systemd.
     let others = [
         "--release",
         "--features",
@@ -265,14 +265,14 @@ fn python(mark: &str) -> &'static str {
     block.expect("the block").0
 }
 
-/// The first bot of the tutorial with the correction of its second step.
+/// The first bot of the tutorial, with the correction from its second step.
 fn corrected() -> String {
     let (before, rest) = python("first").split_once("        case [\"go\"").expect("the answer to go");
     let (_, after) = rest.split_once("        case [\"quit\"").expect("the answer to quit");
     format!("{before}{}        case [\"quit\"{after}", python("fix"))
 }
 
-/// Writes a bot to a file and gives its command line, or `None` when Python is missing.
+/// Writes a bot to a file and returns its command line. `None` when Python is missing.
 fn bot(name: &str, source: &str) -> Option<String> {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tutorial_{name}.py"));
     std::fs::write(&file, source).expect("a file");

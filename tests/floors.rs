@@ -1,5 +1,5 @@
-//! The floors (`docs/design.md`): no floor uses a floor above it, no files import each other in a circle, and a game is
-//! named only in its own folders.
+//! Tests the floors (`docs/design.md`): no floor uses a floor above it, no files import each other in a
+//! cycle, and a game is named only in its own folders.
 
 mod import_graph;
 
@@ -13,7 +13,7 @@ use import_graph::{Graph, Sources, cycles};
 const FLOORS: [&str; 9] =
     ["cards", "protocol", "games", "search", "agents", "engine", "arbiter", "cli", "bin"];
 
-/// The list of games. It belongs to no floor; only the top floor uses it.
+/// The file with the list of games. It belongs to no floor; only the top floor uses it.
 const LIST_OF_GAMES: &str = "all_games.rs";
 
 /// The folders with one folder for each game.
@@ -46,7 +46,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The parts of a file's path below `src`.
+/// The parts of a file's path, starting below `src`.
 fn parts(path: &Path) -> Vec<String> {
     let below = path.strip_prefix(source()).unwrap();
     below.iter().map(|part| part.to_string_lossy().into_owned()).collect()
@@ -129,7 +129,7 @@ fn games() -> Vec<String> {
         .collect()
 }
 
-/// The first line of a text that names a game, with or without diacritics.
+/// The first line of a text that names a game. The name may lack its diacritics.
 fn line_naming(text: &str, game: &str) -> Option<String> {
     let names = |line: &&str| {
         let line = line.to_lowercase().replace('ć', "c").replace('š', "s").replace('á', "a");

@@ -1,5 +1,5 @@
-//! Lines that no deal can produce: a view or state rejects them. After an accepted line it can still sample a
-//! world and list its moves.
+//! Lines that no deal can produce. A view or a state rejects such a line, or accepts it and can still sample
+//! a world and list its moves.
 
 use rand::RngExt;
 use talon::cards::{Card, HIDDEN, Random, shuffled};
@@ -23,7 +23,7 @@ fn random_deal<G: Game>(rules: &G::Rules, random: &mut Random) -> Vec<G::Event> 
     events
 }
 
-/// The line with some of its cards replaced by random ones or hidden.
+/// The line after some of its cards were hidden or replaced by random cards.
 fn altered<G: Game>(line: &str, random: &mut Random) -> String {
     let card = |index| G::Card::from_index(index).unwrap().to_string();
     let word = |word: &str| match random.random_range(0..40) {
@@ -35,8 +35,8 @@ fn altered<G: Game>(line: &str, random: &mut Random) -> String {
     line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Settles a copy of the position, and checks that it can list and draw its moves. `None` when it does not
-/// settle.
+/// Settles a copy of the position, and checks that the copy can list and draw its moves. `None` when the
+/// position does not settle.
 fn settled<P: Position>(position: &P, random: &mut Random) -> Option<P> {
     let mut settled = position.clone();
     settled.settle().ok()?;

@@ -1,5 +1,5 @@
-//! No process of a bot, work directory or cgroup is left after a match, however it ends. During a match no zombies
-//! remain.
+//! After a match, however it ends, no process of a bot, no work directory and no cgroup is left. During a
+//! match no zombies remain.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -30,17 +30,17 @@ const STUBBORN: [(&str, usize); 6] = [
     ("--silent --leaves-group --forks --strays --ignore-sigterm --ignore-quit --ignore-eof", 3),
 ];
 
-/// A bot with a process that leaves its group and wipes its environment. If the arbiter is killed, only a cgroup finds
-/// this process.
+/// A bot with a process that leaves its group and wipes its environment. If the arbiter is killed, this
+/// process can be found only by a cgroup.
 const HIDING: (&str, usize) = ("--spins --hides --ignore-sigterm", 2);
 
-/// The bots that can be killed on this system.
+/// The bots of which all processes can be killed on this system.
 fn stubborn_bots() -> impl Iterator<Item = (&'static str, usize)> {
     STUBBORN.into_iter().chain(cgroups_are_delegated().then_some(HIDING))
 }
 
-/// The pids of the processes with this tag, once there are `count`, or after 10 seconds. A process that calls `exec` has
-/// no arguments for a moment.
+/// The pids of the processes with this tag. Waits until there are `count` such processes, at most 10 seconds.
+/// A process that calls `exec` has no arguments for a moment.
 fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
     let started = Instant::now();
     loop {
@@ -52,7 +52,8 @@ fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
     }
 }
 
-/// Sends the arbiter a signal in the middle of a match while a bot thinks forever. Returns its exit code.
+/// Sends a signal to the arbiter in the middle of a match while a bot thinks forever. Returns the exit code
+/// of the arbiter.
 fn signal_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32> {
     let tag = format!("killed-{}-{}-{}", std::process::id(), signal.as_raw(), flags.replace([' ', '-'], ""));
     let bot = fake(&format!("{flags} --tag {tag}"));
@@ -64,7 +65,7 @@ fn signal_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<
     let mut arbiter = command.env("TMPDIR", &temporary).spawn().unwrap();
     let mut errors = BufReader::new(arbiter.stderr.take().unwrap());
     let mut line = String::new();
-    // The first `go` is sent when all bots run.
+    // The first `go` is sent when all bots are running.
     while !overheard(&line).any(|(from_bot, _, words)| !from_bot && words.contains("go movetime ")) {
         line.clear();
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "{flags}: the arbiter ended too early");
@@ -77,12 +78,12 @@ fn signal_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<
     assert!(bots.len() >= 2 * processes, "{flags}: {} processes of two bots", bots.len());
     let children = open_children(arbiter.id());
     kill_process(Pid::from_child(&arbiter), signal).unwrap();
-    // Reads on, so that the arbiter never blocks.
+    // Reads the rest of the output, so that the arbiter never blocks.
     errors.read_to_end(&mut Vec::new()).unwrap();
     let status = arbiter.wait().unwrap();
     assert!(bots.iter().all(ends), "{flags}, {signal:?}: a bot process is left");
     assert_none_left(&tag);
-    // The watchdog is one of the children. It removes the work directories before it ends.
+    // The watchdog is one of the children, and it removes the work directories before it ends.
     assert!(children.iter().all(ends), "{flags}, {signal:?}: the watchdog is left");
     assert!(!cgroups.iter().any(|cgroup| cgroup.exists()), "{flags}, {signal:?}: a cgroup is left");
     assert_eq!(
@@ -194,8 +195,8 @@ fn earlier_children_of_the_shell_survive() {
     kill_process(Pid::from_raw(started).unwrap(), Signal::KILL).expect("the match did not kill it");
 }
 
-/// Whether a condition becomes true within 10 seconds. The arbiter waits meanwhile, because the pipe of its record is
-/// full.
+/// Whether a condition becomes true within 10 seconds. Meanwhile the arbiter waits, because the pipe of its
+/// record is full.
 fn eventually(condition: impl Fn() -> bool) -> bool {
     let deadline = Instant::now() + Duration::from_secs(10);
     while !condition() {
@@ -207,7 +208,7 @@ fn eventually(condition: impl Fn() -> bool) -> bool {
     true
 }
 
-/// The number of children of a process that have ended and were not reaped.
+/// The number of children of a process that have ended and have not been reaped.
 fn zombies(parent: u32) -> usize {
     let children = children(parent);
     let is_zombie = |child: &&String| {
@@ -219,7 +220,8 @@ fn zombies(parent: u32) -> usize {
 
 #[test]
 fn no_zombies_remain_during_a_match() {
-    // The pipe holds the records of about twenty blocks. In that time far more bots end than are seated.
+    // The pipe holds the records of about twenty blocks. During these blocks, far more bots end than are
+    // seated.
     let (deals, seated) = (100, 4);
     for flags in ["--exit-on-go", "--exit-after-game", "--strays-on-go"] {
         let (arbiter, lines) = play_and_read(&fake(flags), &["--deals", &deals.to_string()]);
@@ -243,7 +245,7 @@ fn hidden_processes_die_with_their_bot() {
     let (arbiter, lines) =
         play_and_read(&fake(&format!("--hides --exit-on-go --tag {tag}")), &["--deals", "20"]);
     for _ in lines.filter(|line| line.starts_with("result ")) {
-        // Two bots with two processes each. Killed processes may take a moment to end.
+        // There are two bots with two processes each. Killed processes may take a moment to end.
         assert!(eventually(|| tagged(&tag).len() <= 4), "hidden processes are left");
     }
     assert_eq!(arbiter.wait_with_output().unwrap().status.code(), Some(SUBSTITUTED));
@@ -277,7 +279,7 @@ fn a_match_is_interrupted_while_a_bot_thinks() {
     let mut arbiter = arbiter(&arguments).spawn().unwrap();
     let mut output = BufReader::new(arbiter.stdout.take().unwrap());
     let mut heading = String::new();
-    // After the heading the first game begins.
+    // The first game begins after the heading.
     output.read_line(&mut heading).unwrap();
     kill_process(Pid::from_child(&arbiter), Signal::INT).unwrap();
     let mut text = String::new();

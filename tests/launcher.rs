@@ -1,4 +1,5 @@
-//! `arbiter __launcher` and `arbiter __watchdog` with real processes: limits, the sandbox, and the end of the arbiter.
+//! `arbiter __launcher` and `arbiter __watchdog` with real processes. The tests cover limits, the sandbox,
+//! and the end of the arbiter.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -38,7 +39,7 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// The rest of the first line that starts with a word.
+/// The rest of the first line that starts with this word.
 fn after<'a>(text: &'a str, word: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(word)).expect("the line is there").trim()
 }
@@ -63,7 +64,7 @@ fn a_bot_inherits_only_its_three_pipes() {
     let mut direct = Command::new("ls");
     direct.arg("/proc/self/fd");
     assert!(count(direct) > 4, "without the launcher it inherits the file");
-    // The fourth file is the directory that `ls` reads.
+    // The fourth file is the directory that `ls` is reading.
     assert_eq!(count(launcher().command(&words("ls /proc/self/fd"), None)), 4);
 }
 
@@ -78,7 +79,7 @@ fn a_bot_in_a_work_dir_finds_files_by_relative_paths() {
     let path = directory.display();
     let expected = format!("{path}\n{path}\n{} nonesuch --file={file} /\n", absolute.display());
     assert_eq!(stdout(&output), expected);
-    // The path of the program itself also starts from the directory of the arbiter.
+    // The path of the program is also relative to the directory of the arbiter.
     let refused = run(&launcher(), "./tests/launcher.rs", Some(&directory));
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(error.contains("Permission denied"), "it was found: {error}");
@@ -162,7 +163,7 @@ fn a_watchdog_survives_signals_until_its_pipe_closes() {
 #[test]
 fn a_watchdog_kills_watched_groups_but_not_released_ones() {
     let watchdog = Watchdog::start(&launcher()).unwrap();
-    // Without the tag, so that the watchdog can find them only by their groups.
+    // These processes do not have the tag, so the watchdog can find them only by their groups.
     let waiting = || {
         let mut command = Command::new(spy());
         command.arg("wait").process_group(0);
@@ -197,7 +198,7 @@ fn a_watchdog_closes_inherited_files() {
 fn a_watchdog_kills_processes_that_left_their_group() {
     let launcher = launcher();
     let watchdog = Watchdog::start(&launcher).unwrap();
-    // Not watched, so that the watchdog can find them only by the tag.
+    // These processes are not watched, so the watchdog can find them only by the tag.
     let (mut bot, family) = spawn_and_open(launcher.command(&spy_command("family"), None), 3);
     drop(watchdog);
     family.iter().for_each(assert_ends);
@@ -207,7 +208,7 @@ fn a_watchdog_kills_processes_that_left_their_group() {
 /// A byte that a bot might read from the memory of this process.
 static SECRET: u8 = 32;
 
-/// The attempts of a spy with their arguments. All succeed outside the sandbox.
+/// The attempts of a spy, each with its arguments. All attempts succeed outside the sandbox.
 fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     let own = std::process::id().to_string();
     let path = |name: &str| elsewhere.join(name).to_str().unwrap().to_owned();
@@ -215,7 +216,7 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     let (port, socket) =
         (TcpListener::bind("127.0.0.1:0").unwrap(), UnixListener::bind(path("socket")).unwrap());
     let number = port.local_addr().unwrap().port().to_string();
-    // They listen until the end of the test process.
+    // The sockets listen until the end of the test process.
     std::mem::forget((port, socket));
     let mut attempts = vec![
         ("chmod", vec![path("cards")]),
@@ -233,7 +234,7 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
         ("write", vec![path("cards")]),
         ("write", vec![path("new")]),
     ];
-    // Where Yama restricts ptrace, these fail outside the sandbox too.
+    // Where Yama restricts ptrace, these attempts fail outside the sandbox too.
     let traced = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope");
     if traced.is_ok_and(|scope| scope.trim() != "0") {
         return attempts;
@@ -294,7 +295,7 @@ fn bots_in_all_languages_run_in_the_sandbox() {
             Command::new(program).args([if program == "node" { "-p" } else { "-c" }, question]).output();
         stdout(&answer.unwrap()).trim().to_owned()
     };
-    // An interpreter may be installed for one user. Its directory must then be made readable.
+    // The interpreter may be installed for one user. Then its directory must be made readable.
     let python = ask("python3", "import sys; print(sys.executable); print(sys.base_prefix)");
     let (python, prefix) = python.split_once('\n').unwrap();
     let node = ask("node", "process.execPath");

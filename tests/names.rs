@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The types that every game has under the same name, because they implement the same trait or play the same role in
-/// its folder. All other names stand for one type.
+/// The types that every game has under the same name, because they implement the same trait or have the same
+/// function in the folder of the game. Any other name stands for one type only.
 const PER_GAME: &[&str] = &[
     "Bidding",
     "Card",
@@ -28,7 +28,7 @@ const PER_GAME: &[&str] = &[
     "View",
 ];
 
-/// Words that the glossary replaces; lower case, matched as whole words.
+/// Words that the glossary replaces. They are in lower case and are matched as whole words.
 const REPLACED: &[&str] = &[
     "robot",
     "robots",
@@ -97,7 +97,7 @@ fn replaced_words_are_gone() {
     let tops = ["README.md", "protocol.md", "CHANGELOG.md"]
         .map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name));
     for path in texts.chain(tops) {
-        // The glossary itself names the words that it replaces.
+        // The glossary itself contains the words that it replaces.
         if path.ends_with("docs/design.md") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Panics inside an agent or a deal: an `error internal` line, and the session goes on.
+//! Panics inside an agent or a deal. The engine writes an `error internal` line, and the session goes on.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -18,12 +18,12 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 
 const DEAL: &str = "newgame tablic players 2\ntable 3h\ndeal 0 7h\ndeal 1 9c";
 
-/// A panic on the thread of the decision.
+/// Panics on the thread of the decision.
 fn panic_here(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     panic!("a broken\ninvariant")
 }
 
-/// A panic on a search thread: the waiting thread panics too.
+/// Panics on a search thread. Then the waiting thread panics too.
 fn panic_in_a_search_thread(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     thread::scope(|scope| {
         scope.spawn(|| panic!("a broken invariant"));
@@ -42,7 +42,7 @@ fn agent(
     Agent::new(name, "panics", choose)
 }
 
-/// Tablić with agents that panic; its deals panic too when `fragile`.
+/// Tablić with agents that panic. Its deals panic too when `fragile` is set.
 struct Game {
     agents: GameAgents<Tablic>,
     fragile: bool,
@@ -113,7 +113,7 @@ impl PlayableGame for Game {
     }
 }
 
-/// A deal that panics on a turn line and when it lists its moves.
+/// A deal that panics when it receives a turn line and when it lists its moves.
 struct FragileHost(Box<dyn DealHost>);
 
 impl DealHost for FragileHost {
@@ -211,7 +211,7 @@ impl Engine {
         self.output.recv_timeout(TIMEOUT).expect("a line in time")
     }
 
-    /// Sends lines and returns the next line of the engine.
+    /// Sends lines. Returns the next line that the engine writes.
     fn ask(&self, lines: &str) -> String {
         self.send(lines);
         self.next_line()

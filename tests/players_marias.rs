@@ -20,7 +20,7 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// The decision of `go open` within these limits, and the last report.
+/// The decision of `go open` within these limits, and its last report.
 fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decision<Move>>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -57,7 +57,8 @@ fn forhont_value(state: &State) -> i64 {
     forhont_value_with(state, [true, false, false])
 }
 
-/// Forhont's payoff with best play when these seats play for forhont and the others against it.
+/// Forhont's payoff with best play when the seats in `is_for` play for forhont and the other seats against
+/// forhont.
 fn forhont_value_with(state: &State, is_for: [bool; 3]) -> i64 {
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[0] };
     let values = moves(state).into_iter().map(|made| {
@@ -151,7 +152,7 @@ setoption name Seed value 7";
     let (rest, ended_well) = engine.finish();
     assert!(rest.is_empty() && ended_well);
     assert_eq!(ask("go nodes 1\n"), ask("go nodes 1\n"), "the same seed gives the same move");
-    // A legal lead, then a king that may not be played before its ober.
+    // A legal lead, and then a king that may not be played before its ober.
     assert_eq!(ask("move 0 7h"), [""; 0]);
     assert_eq!(
         ask("move 0 Kh"),
@@ -162,7 +163,7 @@ setoption name Seed value 7";
 /// A node limit at which a deal of searching players takes milliseconds.
 const FEW_NODES: u64 = 1000;
 
-/// The move of a player in this position, with few nodes if it searches.
+/// The move of a player in this position. A player that searches gets few nodes.
 fn choose(player: &Agent<Marias>, view: &View, history: &[Event], random: Random) -> Move {
     let few = Limits { nodes: Some(FEW_NODES), ..NO_LIMITS };
     think(player, view, history, random, &[], &few).0.r#move
@@ -207,7 +208,7 @@ fn player(name: &str) -> Agent<Marias> {
     agents().agents.into_iter().find(|player| player.name == name).unwrap()
 }
 
-/// The move of a player after these lines, which must not depend on option `tens`.
+/// The move of a player after these lines. The move must not depend on option `tens`.
 fn answer(name: &str, seat: usize, lines: &[String]) -> String {
     let [high, natural] = [Tens::High, Tens::Natural].map(|tens| {
         let mut view = View::new(&Rules { tens, ..Rules::default() }, Seat::new(seat));
@@ -223,7 +224,7 @@ fn answer(name: &str, seat: usize, lines: &[String]) -> String {
     high
 }
 
-/// The lines of a seat up to the discard. The trump card of seat 0 is the first card of its hand.
+/// The lines that a seat receives up to the discard. The trump card of seat 0 is the first card of its hand.
 fn dealt(seat: usize, hand: &str) -> Vec<String> {
     let cards: Vec<&str> = hand.split_whitespace().collect();
     let first = if seat == 0 { 7 } else { 5 };
@@ -235,13 +236,14 @@ fn dealt(seat: usize, hand: &str) -> Vec<String> {
     ]
 }
 
-/// The discards of a player from these twelve cards; the first card is the trump card.
+/// The discards of a player that holds these twelve cards. The first card is the trump card.
 fn talon(name: &str, hand: &str) -> String {
     let laid = answer(name, 0, &dealt(0, hand));
     laid.strip_prefix("discard ").unwrap().to_owned()
 }
 
-/// The move of a player on seat 0 with these ten cards after it discarded the talon and these moves followed.
+/// The move of a player on seat 0 that has discarded `talon` and holds the ten cards of `hand`, after these
+/// moves.
 fn forhont(name: &str, hand: &str, talon: &str, moves: &[&str]) -> String {
     let mut lines = dealt(0, &format!("{hand} {talon}"));
     lines.push(format!("move 0 discard {talon}"));
@@ -249,7 +251,7 @@ fn forhont(name: &str, hand: &str, talon: &str, moves: &[&str]) -> String {
     answer(name, 0, &lines)
 }
 
-/// The move of a player on seat 1 or 2 with these ten cards after this opening, trump card and moves.
+/// The move of a player on seat 1 or 2 that holds these ten cards, after this opening, trump card and moves.
 fn opponent(name: &str, seat: usize, hand: &str, opening: &str, trump: &str, moves: &[&str]) -> String {
     let mut lines = dealt(seat, hand);
     lines.push("move 0 discard ?? ??".to_owned());
@@ -269,7 +271,7 @@ fn min_picks_the_lowest_trump_card_max_and_smart_the_highest() {
     for (hand, lowest, highest) in [
         ("7b 9b 7a Tl Ab Ah Kh", "7a", "Ah"),
         ("8b Kb 8l Aa Al Oh Uh", "8l", "Al"),
-        // A ten ranks below an unter here, regardless of option `tens`.
+        // In this order a ten ranks below an unter, regardless of option `tens`.
         ("Ub Tb Ua Ol Kl Kh Uh", "Tb", "Kh"),
     ] {
         let lines = [format!("deal 0 {hand}")];
@@ -338,7 +340,7 @@ fn max_raises_sedma_with_the_trump_seven_up_to_boty() {
     assert_eq!(forhont("max", with, "7b 8b", &said), "say flek sedma");
     said.extend(["0 say flek sedma", "1 say flek sedma", "2 say"]);
     assert_eq!(forhont("max", with, "7b 8b", &said), "say");
-    // As an opponent: flek and tutti.
+    // As an opponent, the player says flek and tutti.
     let mut said = vec!["1 say flek hra flek sedma", "2 say", "0 say flek hra flek sedma"];
     assert_eq!(opponent("max", 1, with, "say hra sedma", "Ah", &said), "say flek sedma");
     said.extend(["1 say flek sedma", "2 say", "0 say flek sedma"]);
@@ -351,7 +353,7 @@ fn min_plays_the_lowest_legal_card_and_max_the_highest() {
     let said = ["0 say hra", "1 say", "2 say"];
     assert_eq!(forhont("min", hand, "7b 9b", &said), "8b");
     assert_eq!(forhont("max", hand, "7b 9b", &said), "Ab");
-    // The rules force a card of the suit led that beats it.
+    // The rules force the player to play a card of the suit led that beats the card led.
     let said = ["1 say", "2 say", "0 9b"];
     assert_eq!(opponent("min", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ub");
     assert_eq!(opponent("max", 1, "8h Ol Kl Tl Ta Ua 8b Ub Kb Ab", "say hra", "Ah", &said), "Ab");
@@ -370,7 +372,7 @@ fn smart_discards_a_whole_plain_suit() {
     for kept in ["Ka Oa", "Ta 9a"] {
         assert_eq!(talon("smart", &format!("9h 8h Uh Al Kl 9l {kept} 7b 8b 9b Ub")), "7b 8b");
     }
-    // After the card next to the ace, one more discard is due. A suit of two cards is not split.
+    // After the card next to the ace, one more discard is needed. A suit of two cards is not split.
     assert_eq!(talon("smart", "9h 8h Uh Oh Kl 9l Aa 8a 7b 8b 9b Ub"), "8a 7b");
 }
 
@@ -389,14 +391,14 @@ fn smart_discards_trumps_only_without_other_cards() {
 
 #[test]
 fn smart_as_opponent_doubles_hra_at_a_score_of_four() {
-    // The score is 4: two trumps 1, an ace 3, no suit without king and ober.
+    // The score is 4: two trumps count 1, an ace counts 3, and no suit lacks both king and ober.
     assert_eq!(reply("smart", "Uh Oh Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say flek hra");
     // The score is 3: one trump counts 0.
     assert_eq!(reply("smart", "Oh Ul Kl 9l 8l Oa 8a Kb Ab 9a", "say hra", "Ah"), "say");
-    // The score is 16, as tutti requires: four trumps 10, their marriage 8, no king or ober of bells −2.
+    // The score is 16, the minimum for tutti: four trumps 10, their marriage 8, no king or ober of bells −2.
     let said = ["1 say flek hra", "2 say", "0 say flek hra"];
     assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Oa 9a 9b 8b", "say hra", "Ah", &said), "say flek hra");
-    // The score is 15 with a ten instead of the ober of acorns.
+    // With a ten instead of the ober of acorns, the score is 15.
     assert_eq!(opponent("smart", 1, "8h Uh Oh Kh Kl 8l Ta 9a 9b 8b", "say hra", "Ah", &said), "say");
 }
 
@@ -405,7 +407,8 @@ fn smart_as_forhont_doubles_hra_at_a_score_of_nine() {
     let said = ["0 say hra", "1 say flek hra", "2 say"];
     // The score is 18: four trumps 10, their marriage 8.
     assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Kb 8b", "7l 7a", &said), "say flek hra");
-    // The score is 17 with a ten instead of the king of bells, which leaves neither king nor ober there.
+    // With a ten instead of the king of bells, the score is 17, because the hand has neither king nor ober of
+    // bells.
     assert_eq!(forhont("smart", "9h Uh Oh Kh Kl 8l Oa 9a Tb 8b", "7l 7a", &said), "say");
     // The score is 18: four trumps without king and ober 10 − 4, three other marriages 12.
     assert_eq!(forhont("smart", "9h 8h Uh Th Kl Ol Oa Ka Kb Ob", "7l 7a", &said), "say flek hra");
@@ -423,7 +426,7 @@ fn smart_announces_sedma_with_long_trumps() {
     ] {
         assert_eq!(forhont("smart", hand, "7l 7b", &[]), says, "{hand}");
     }
-    // As an opponent too.
+    // The same holds for an opponent.
     assert_eq!(reply("smart", "8h 7h 9h Uh 8l 9l Ua 9a 8b 9b", "say hra", "Ah"), "say sedma");
 }
 
@@ -444,7 +447,7 @@ fn smart_without_the_trump_seven_needs_four_trumps_to_double() {
     assert_eq!([three, four, five].map(|hand| sedma(hand, &[])), [false, true, true]);
     let said = ["1 say flek sedma", "2 say", "0 say flek sedma"];
     assert_eq!([three, four, five].map(|hand| sedma(hand, &said)), [false, false, true]);
-    // The partner of the announcer says re.
+    // The partner of the announcer announces re.
     let said = ["1 say", "2 say sedma", "0 say flek sedma"];
     let re = |hand| opponent("smart", 1, hand, "say hra", "Ah", &said).contains("flek sedma");
     assert_eq!([three, four, five].map(re), [false, false, true]);
@@ -488,14 +491,14 @@ fn smart_plays_the_trump_seven_when_no_other_card_is_legal() {
     assert_eq!(opponent("smart", 1, hand, "say hra", "Ah", &moves), "7h");
 }
 
-/// A seat: its player, its view and its events.
+/// A seat with its player, its view and its events.
 struct Seated<'a> {
     player: &'a Agent<Marias>,
     view: View,
     history: Vec<Event>,
 }
 
-/// Plays a deal. Calls `look` with every move before it is made and its seat.
+/// Plays a deal. Calls `look` with every move and its seat, before the move is made.
 fn play(
     rules: Rules,
     agents: [&Agent<Marias>; 3],
@@ -585,8 +588,8 @@ fn heuristic_players_are_deterministic() {
     }
 }
 
-/// The mean payoff per game of the first of three players over these deals in three rotations, and half of its 95 %
-/// confidence interval, by deals.
+/// The mean payoff a game of the first of three players over these deals in three rotations, and half the
+/// width of its 95 % confidence interval. Each deal is one value.
 fn gain(agents: [&Agent<Marias>; 3], deals: u64) -> (f64, f64) {
     let gains: Vec<f64> = (0..deals)
         .map(|deal| {
@@ -617,7 +620,7 @@ fn searchers() -> [Agent<Marias>; 2] {
     ["minimax", "trusting"].map(player)
 }
 
-/// Random deals. Calls `look` with every view of the seat to move.
+/// Plays random deals. Calls `look` with every view of the seat to move.
 fn random_views(deals: u64, look: &mut dyn FnMut(&View)) {
     let random = player("random");
     for (deal, rules) in (0..deals).zip(all_rules().into_iter().cycle()) {
@@ -659,7 +662,7 @@ fn the_move_depends_on_the_seed_and_not_on_threads() {
     assert!(searched > 300 && differ > 0, "{searched} {differ}");
 }
 
-/// Compares a search to the end of the play with the mean of plain minimax over all worlds.
+/// Whether the values of a search to the end of the play equal the mean of plain minimax over all worlds.
 fn equals_mean_of_minimax(player: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> bool {
     let Some(worlds) = view.worlds(100).filter(|_| view.hand().len() <= 4) else { return false };
     let cards = view.public().legal_cards(view.hand());

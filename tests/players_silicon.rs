@@ -1,4 +1,5 @@
-//! `silicon`, the thesis' program for tarok, as `docs/players/tarok.md` describes it. Its parts have unit tests.
+//! `silicon`, the thesis' program for tarok, as `docs/players/tarok.md` describes it. Unit tests test the
+//! parts of the program.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -15,7 +16,7 @@ use talon::search::SearchLimits;
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
 
-/// The move of `silicon` within these limits, and its reports.
+/// The move of `silicon` within these limits, and the reports of its search.
 fn think(
     view: &View,
     seed: u64,
@@ -59,7 +60,7 @@ impl Table {
         Self::new(|state, sink| state.deal(&pack, sink))
     }
 
-    /// A deal of these hands. The other cards in ascending order are the talon.
+    /// A deal with these hands. All other cards, in ascending order, are the talon.
     fn dealt(hands: [CardSet<Card>; SEATS]) -> Self {
         let talon: Vec<Card> = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand).iter().collect();
         let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));

@@ -67,12 +67,12 @@ impl Seated {
     }
 }
 
-/// Decides without a limit; also returns the last report.
+/// Decides without a limit. Also returns the last report.
 fn decide<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     decide_within(None, think)
 }
 
-/// Decides within a number of nodes; also returns the last report.
+/// Decides within a limit on nodes. Also returns the last report.
 fn decide_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -82,7 +82,7 @@ fn decide_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -
     (answer, last.into_inner().unwrap())
 }
 
-/// Plays a deal and returns the payoffs; calls `moved` with the seat, the time and the move of each decision.
+/// Plays a deal and returns the payoffs. Calls `moved` with the seat, the time and the move of each decision.
 fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, Duration, Move)) -> Vec<i64> {
     let rules = Rules { players: players.len() };
     let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
@@ -117,8 +117,8 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
     }
 }
 
-/// Plays each deal twice, with the seats swapped; returns the mean difference per game between `one` and `two`, and the
-/// half-width of its 95 % confidence interval over deals.
+/// Plays each deal twice, with the seats swapped. Returns the mean difference a game between `one` and `two`,
+/// and half the width of its 95 % confidence interval. Each deal is one value.
 fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
     let mut moved = |_, _, _| {};
     let differences: Vec<f64> = (0..deals)
@@ -134,7 +134,7 @@ fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
     (mean, 1.96 * (variance / count).sqrt())
 }
 
-/// A position in the last round: some hands, a table, and all other cards in piles.
+/// A position in the last round: some hands, a table, and piles that contain all other cards.
 fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -147,7 +147,7 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     }
     let mut piles = vec![CardSet::EMPTY; players];
     for card in pack {
-        // Piles of about the same size leave the majority open.
+        // The piles get about the same size, so that the majority is open.
         piles[random.random_range(0..players)].insert(card);
     }
     events.extend(Seat::all(players).zip(piles).map(|(seat, pile)| Event::Won(seat, pile)));
@@ -159,7 +159,7 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     events
 }
 
-/// The state after some events.
+/// The state after these events.
 fn state_of(players: usize, events: &[Event]) -> State {
     let mut state = State::new(&Rules { players });
     for event in events {
@@ -245,7 +245,7 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
         }
         seat.view.settle().unwrap();
         let (choice, found) = decide(|control| minimax.choose(&seat, Random::new(0, 0), control));
-        // With a single choice, minimax does not search.
+        // When there is only one choice, minimax does not search.
         let Some(found) = found else { continue };
         let value = difference(&state);
         assert_eq!(
@@ -270,7 +270,7 @@ fn minimax_deducts_laid_points_only_as_the_program_does() {
         |text: &str| -> CardSet<Card> { text.split(' ').map(|card| Card::parse(card).unwrap()).collect() };
     let mut seat = Seated::new(Rules { players: 2 }, Seat::new(1));
     for event in [
-        // No card of the hand captures anything, and each scores a point or two.
+        // No card of the hand captures anything, and each card scores a point or two.
         Event::Table(cards("9s 9h 9d 9c 8c")),
         Event::Deal(Seat::new(0), Packet { shown: CardSet::EMPTY, hidden: 5 }),
         Event::Deal(Seat::new(1), Packet::shown(cards("Ah Th Td Jd Qd Kd"))),

@@ -45,7 +45,7 @@ impl Table {
         table
     }
 
-    /// A deal of these hands. The other cards in ascending order are the talon.
+    /// A deal with these hands. All other cards, in ascending order, are the talon.
     fn dealt(rules: Rules, hands: [&str; SEATS]) -> Self {
         let hands = hands.map(cards);
         let rest = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand);
@@ -223,7 +223,7 @@ fn without_other_bids_strength_decides_the_contract() {
     assert!(contract.is_for_points());
 }
 
-/// Seat 0 has the lowest cards of every suit and one tarok.
+/// Seat 0 has the lowest cards of every suit, and one tarok.
 const LOW: [&str; SEATS] = [
     "t2 4h 3h 2h 1h 4d 3d 2d 1d 7s 8s 9s Ts 7c 8c 9c",
     "t22 t20 t18 t16 t14 t12 t10 t8 Jh Ch Jd Cd Js Cs Tc Jc",
@@ -265,7 +265,7 @@ fn the_group_with_the_mond_is_taken() {
         "t5 t9 t13 t17 Js 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",
         "t7 t11 t15 t19 2h 1h Jh Ch 2d 1d Jd 9s Ts 8c 9c Cc",
     ];
-    // The talon is t2 t3 t4 | t21 Cs Tc, the first group three taroks.
+    // The talon is t2 t3 t4 | t21 Cs Tc. The first group has three taroks.
     assert_eq!(
         Table::dealt(Rules::default(), hands).after("bid pass,bid pass,play three").simple_text(),
         "take 2"
@@ -286,7 +286,7 @@ fn the_discards_empty_a_suit_and_include_a_queen() {
 
 // ---- announcements and kontra ----
 
-/// The announcements of seat 0 in solo with this hand; the others have the rest.
+/// The announcements of seat 0 in solo with this hand. The other seats have the other cards.
 fn announced(hand: &str) -> Items {
     let rest: Vec<String> =
         (CardSet::<Card>::FULL - cards(hand)).iter().map(|card| card.to_string()).collect();
@@ -353,7 +353,7 @@ fn a_king_takes_the_low_card_of_its_suit() {
 #[test]
 fn the_mond_is_not_risked_while_the_skis_may_be_behind_it() {
     assert_ne!(solo("t20").simple_text(), "t21");
-    // The mond is not led either.
+    // The player does not lead the mond either.
     assert_ne!(solo("7c,Kc,8c").simple_text(), "t21");
 }
 
@@ -430,7 +430,7 @@ fn in_klop_the_highest_losing_card_is_played() {
 
 #[test]
 fn in_klop_a_forced_win_is_cheap() {
-    // Three clubs beat the seven. The one with the most points would go to the player's own pile.
+    // Three clubs beat the seven. The club with the most points would go to the player's own pile.
     assert_ne!(Table::dealt(Rules::default(), STRONG).after(KLOP).after("7c,Jc").simple_text(), "Kc");
 }
 
@@ -450,7 +450,7 @@ fn in_berac_declarer_ducks_with_its_highest_card() {
 #[test]
 fn in_berac_a_defender_leads_a_card_that_declarer_must_beat() {
     let table = Table::dealt(Rules::default(), GAPS).after("bid pass,bid pass,play berac,kontra,kontra");
-    // Seat 2 has won with the king of hearts. Declarer may have to beat its ten of spades; its other cards are too
-    // high.
+    // Seat 2 has won the trick with the king of hearts. It leads its ten of spades, which declarer may have
+    // to beat; the other cards of seat 2 are too high.
     assert_eq!(table.after("4h,Jh,Kh").simple_text(), "Ts");
 }

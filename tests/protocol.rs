@@ -1,5 +1,5 @@
-//! Tests `protocol.md` and the pages of the games in `docs/protocol`: plays their transcripts, parses their examples and
-//! compares their lists with the code.
+//! Tests `protocol.md` and the pages of the games in `docs/protocol`. The tests play the transcripts of the
+//! pages, parse their examples, and compare their lists with the code.
 
 mod engine_process;
 
@@ -17,7 +17,7 @@ use talon::protocol::{
     Code, Command, FaultKind, Limit, Line, MAX_LINE, OptionKind, Reply, Seat, VERSION, Want,
 };
 
-/// The page with everything that is common to all games.
+/// The page with everything that all games have in common.
 const CORE: &str = include_str!("../protocol.md");
 
 /// All pages of the protocol, by file name.
@@ -39,7 +39,7 @@ struct Block {
 }
 
 impl Block {
-    /// Where the block is, for messages.
+    /// The place of the block, for messages.
     fn place(&self) -> (&'static str, usize) {
         (self.file, self.lines[0].0)
     }
@@ -94,7 +94,7 @@ fn matches(line: &str, pattern: &str) -> bool {
 fn play(block: &Block) {
     let file = block.file;
     let mut engine = Engine::start();
-    // Whether the last pattern was `…` alone: any lines may come before the next pattern.
+    // Whether the last pattern was only `…`: any lines may come before the next pattern.
     let mut any = false;
     for &(number, line) in &block.lines {
         if let Some(line) = line.strip_prefix("> ") {
@@ -144,12 +144,12 @@ fn the_engine_prints_the_errors_as_in_the_examples() {
     }
     let shown: BTreeSet<&str> =
         errors.iter().flat_map(expected).filter_map(|line| line.split(' ').nth(1)).collect();
-    // No line provokes an internal error.
+    // No line causes an internal error.
     let codes = Code::ALL.into_iter().filter(|&code| code != Code::Internal).map(Code::word);
     assert_eq!(shown, codes.collect(), "codes with an example");
 }
 
-/// The keyword of a command. The match is exhaustive, so a new command needs an entry here.
+/// The keyword of a command. The match is exhaustive, so a new command needs a new entry in it.
 fn keyword<'a>(command: &Command<'a>) -> &'a str {
     match command {
         Command::Talon => "talon",
@@ -194,7 +194,7 @@ fn reply_keyword(reply: &Reply) -> &'static str {
     }
 }
 
-/// The lines of all blocks of this kind, with file name and line number.
+/// The lines of all blocks of this kind, each with its file name and line number.
 fn example_lines(kind: &str) -> Vec<(&'static str, usize, &'static str)> {
     let lines = |block: Block| block.lines.into_iter().map(move |(number, text)| (block.file, number, text));
     blocks(kind).into_iter().flat_map(lines).collect()
@@ -231,7 +231,7 @@ fn grammar() -> BTreeMap<&'static str, String> {
     let mut rules: BTreeMap<&str, String> = BTreeMap::new();
     let mut current = "";
     for (_, line) in blocks("abnf").iter().flat_map(|block| &block.lines) {
-        // A comment starts at the semicolon: no rule has one within quotes.
+        // A comment starts at the semicolon, because no rule has a semicolon within quotes.
         let line = line.split(';').next().unwrap_or_default();
         match line.split_once('=') {
             Some((name, rule)) if !line.starts_with(' ') => {
@@ -292,7 +292,7 @@ fn the_text_has_exactly_the_keywords_that_engines_accept() {
         let Some(entry) = line.strip_prefix("# ").filter(|entry| !entry.starts_with("bots may")) else {
             continue;
         };
-        // `KEYWORD WORDS, KEYWORD WORDS   meaning`
+        // The form is `KEYWORD WORDS, KEYWORD WORDS   meaning`.
         let forms = entry.split_once("  ").map_or(entry.split(' ').next().unwrap_or_default(), |pair| pair.0);
         let keywords = forms.split(", ").filter_map(|form| form.split(' ').next());
         in_code.extend(keywords.map(str::to_owned));
@@ -420,7 +420,7 @@ fn every_type_of_option_has_an_example() {
     }
 }
 
-/// A number as the text writes it: 65,536.
+/// A number as the text writes it, for example 65,536.
 fn with_commas(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -488,7 +488,7 @@ fn the_record_replays_without_mistakes() {
     assert_eq!(Engine::start().ask(&record()), [""; 0], "an engine answers nothing to a record");
 }
 
-/// The lines that `seat` receives in a record's game.
+/// The lines that `seat` receives in the game of a record.
 fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String {
     let games = talon::all_games();
     let audience = Audience::Seat(seat);
@@ -513,7 +513,7 @@ fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String
     received
 }
 
-/// The lines of a block that belong to the deal, without commands for the engine alone.
+/// The lines of a block that belong to the deal. Commands that only concern the engine are left out.
 fn deal_lines(block: &Block) -> impl Iterator<Item = &'static str> {
     let commands = ["talon", "setoption", "isready", "go", "quit", "d", "moves", "undo"];
     sent(block).filter(move |line| !commands.contains(&line.split(' ').next().unwrap_or_default()))
@@ -531,7 +531,7 @@ fn the_first_transcript_is_the_record_as_seat_1_sees_it() {
     assert!(count >= 10 && received.next().is_none(), "the transcript does not reach the end of the game");
 }
 
-/// The transcripts of whole deals with all hands shown.
+/// The transcripts of whole deals in which all hands are shown.
 fn whole_deals() -> Vec<Block> {
     let is_whole = |block: &Block| {
         let mut lines = deal_lines(block);

@@ -16,7 +16,7 @@ fn vectors() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tablic/games.talon")
 }
 
-/// A file with this text.
+/// Writes this text to a file. Returns the path of the file.
 fn file(name: &str, text: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).unwrap();
@@ -121,7 +121,7 @@ fn the_record_is_the_same_at_any_concurrency() {
     let alone = record("1");
     assert_eq!(alone, record("3"));
     assert_eq!(alone.matches("newgame").count(), 36);
-    // The games of a block have the same cards, and each player sits in each seat.
+    // The games of a block have the same cards, and each player sits in each seat once.
     let games: Vec<&str> = alone.split("\n\n").collect();
     let deals = |game: &str| -> Vec<String> {
         game.lines()

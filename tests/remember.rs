@@ -1,15 +1,16 @@
-//! With duplicate deals a bot that remembers one rotation would know all hands in the next. By default no process sees
-//! the same cards twice, so memory gains nothing. Only shared processes, which are trusted, could gain by it.
+//! With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. By
+//! default no process sees the same cards twice, so memory gains nothing. Only shared processes, which are
+//! trusted, could gain by memory.
 //!
-//! The fake bot remembers in memory, and in files in its work directory and the directory for temporary files. It
-//! reports when it recognises a deal, and plays it better.
+//! The fake bot remembers deals in memory, and in files in its work directory and in the directory for
+//! temporary files. When it recognises a deal, it reports this and plays the deal better.
 
 mod common;
 
 use common::fake;
 use common::matches::{Played, folder, overhear, overheard, play_as};
 
-/// A gain in points a game that the tests must be able to see.
+/// A gain in points a game that is large enough for the tests to detect.
 const GAIN: f64 = 0.5;
 
 /// Plays a bot with these flags against bots without memory, in a directory that is empty at first.
@@ -34,8 +35,8 @@ fn recognised(played: &Played) -> usize {
         .count()
 }
 
-/// The difference of the first player against the second in points a game, and half the width of its 95 % confidence
-/// interval.
+/// The difference between the first and the second player in points a game, and half the width of its 95 %
+/// confidence interval.
 fn difference(played: &Played) -> (f64, f64) {
     let versus = &played.json["versus"][0];
     (versus["mean"].as_f64().expect("a mean"), versus["ci95"].as_f64().expect("an interval"))
@@ -66,7 +67,8 @@ fn memory_gains_nothing_by_default() {
 
 #[test]
 fn memory_gains_nothing_at_larger_tables() {
-    // Up to four players have separate processes for each rotation; six have their processes restarted.
+    // For up to four players a table has separate processes for each rotation; for six players it restarts
+    // the processes.
     for (players, deals) in [(3, 8), (4, 8), (6, 6)] {
         for more in [&[][..], &["--concurrency", "2"]] {
             assert_eq!(recognised(&play("--remember", players, deals, more)), 0, "{players} players");

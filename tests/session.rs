@@ -1,4 +1,5 @@
-//! Sessions of the engine: by hand, positions set up in mid-game, interruptions, and bad input. Each test runs the binary.
+//! Sessions of the engine: by hand, with positions set up in mid-game, with interruptions, and with bad
+//! input. Each test runs the binary.
 
 mod engine_process;
 
@@ -13,7 +14,7 @@ use talon::games::tarok::Contract;
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Command, Seat};
 
-/// Records of whole games, all cards face up.
+/// Records of whole games in which all cards are face up.
 const RECORD: &str = include_str!("data/tablic/games.talon");
 
 /// A deal by hand: both hands are known, and seat 0 is to move.
@@ -22,7 +23,7 @@ table Qs Ac Td Tc
 deal 0 5d 4s 5h 6s 3c As
 deal 1 6h Qc 8d 4c 8c Ks";
 
-/// An engine with player greedy that has accepted these lines.
+/// An engine with option `Player` set to greedy. It has accepted these lines.
 fn engine(lines: &str) -> Engine {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("setoption name Player value greedy"), [""; 0]);
@@ -155,11 +156,11 @@ fn a_hidden_hand_has_as_many_cards_as_the_others() {
         let drawn = engine(lines).ask("d");
         drawn.iter().map(|line| line.matches("??").count()).filter(|&count| count > 0).collect::<Vec<_>>()
     };
-    // Seats 0 and 1 have played in this round, seat 3 has not.
+    // Seats 0 and 1 have played a card in this round, and seat 3 has not.
     assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 2 7h 8h 9h"), [2, 2, 3]);
-    // The seat with the known hand has played, too.
+    // Here the seat with the known hand has also played a card.
     assert_eq!(hidden("newgame tablic players 4\nturn 2\ndeal 0 7h 8h"), [2, 3, 3]);
-    // The pack has two cards left: the next seat holds both, the seat after it none.
+    // The pack has two cards left: the next seat holds both, and the seat after it holds none.
     let won = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js";
     let end = format!("newgame tablic players 3\nwon 1 {won}\ntable Qc Qd\ndeal 0 Qh Qs Kc Kd");
     assert_eq!(hidden(&end), [2]);
@@ -310,7 +311,7 @@ fn the_handshake_may_be_repeated() {
 /// The maximum width of a drawing.
 const COLUMNS: usize = 80;
 
-/// Checks the drawing of the position; returns the seat to move, if any.
+/// Checks the drawing of the position. Returns the seat to move, if there is one.
 fn drawn(engine: &mut Engine) -> Option<usize> {
     let drawn = engine.ask("d");
     for line in &drawn {
@@ -322,15 +323,16 @@ fn drawn(engine: &mut Engine) -> Option<usize> {
     Some(seat.parse().expect("a seat"))
 }
 
-/// Sends an engine the events of a table from number `sent` on, as `audience` sees them.
+/// Sends the events of a table to an engine, from event number `sent` on, as `audience` sees them.
 fn send_events(engine: &mut Engine, table: &dyn Table, sent: usize, audience: Audience) {
     let mut lines = String::new();
     (sent..table.events()).for_each(|event| table.write_line(event, audience, &mut lines));
     assert_eq!(engine.ask(&lines), [""; 0], "{lines}");
 }
 
-/// Plays random deals with four engines: one knows every hand, three hold one seat each. Before every move
-/// each engine draws the position, and makes and takes back every listed move. Returns the moves played.
+/// Plays random deals with four engines: one engine knows every hand, and three engines know one seat each.
+/// Before every move each engine draws the position, and makes and takes back every listed move. Returns the
+/// moves that were played.
 fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     let games = talon::all_games();
     let newgame = format!("newgame {game} players 3{keys}");
@@ -362,7 +364,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
                     assert_eq!(engine.ask("moves"), listed, "the seat lists the same moves as the record");
                 }
             }
-            // The lower of two indices, so that low contracts are played as well as high ones.
+            // The lower of two random indices, so that low contracts are played as well as high contracts.
             let moves = listed.len() - 1;
             let index = random.random_range(0..moves).min(random.random_range(0..moves));
             let chosen = listed[index].strip_prefix("legal ").expect("a move");
@@ -381,7 +383,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     played
 }
 
-/// The answer to `moves`, after each move was made and taken back.
+/// The answer to `moves`. Each listed move was made and taken back.
 fn listed(engine: &mut Engine, seat: Seat) -> Vec<String> {
     let listed = engine.ask("moves");
     let (count, moves) = listed.split_last().expect("a number");
@@ -436,7 +438,7 @@ move 0 1h";
         &mut engine,
         &[("move 2 3h", ""), ("show 1 gift t18", ""), ("move 1 7c", ""), ("move 2 Qc", "")],
     );
-    // The trump takes the trick.
+    // The trump card takes the trick.
     engine.send("move 0 t4");
     let expected = ["# > seat 0  14 cards, no clubs", "#   seat 1  14 cards, no hearts"];
     assert_eq!(rows(&mut engine)[..2], expected);
@@ -679,7 +681,7 @@ fn blanks_line_ends_and_comments_are_ignored() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// A line of random bytes gets at most one error line; after an error the position is unchanged.
+    /// A line of random bytes gets at most one error line. After an error the position is unchanged.
     #[test]
     fn random_bytes_never_end_the_engine(lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..60), 1..20)) {
         let mut engine = engine(BAD_AT);
@@ -690,7 +692,7 @@ proptest! {
         prop_assert!(engine.finish().1);
     }
 
-    /// A line of random words gets at most one error line; after an error the position is unchanged.
+    /// A line of random words gets at most one error line. After an error the position is unchanged.
     #[test]
     fn random_words_never_end_the_engine(
         start in prop::sample::select(&["", BAD_AT, DEAL, "newgame tablic players 3 seat 1\ndeal 1 7h"]),
@@ -705,7 +707,8 @@ proptest! {
     }
 }
 
-/// Sends a line and checks that it is answered with at most one error, and that the position is unchanged after one.
+/// Sends a line. Checks that the engine answers with at most one error, and that the position is unchanged
+/// after an error.
 fn unchanged_after_an_error(engine: &mut Engine, line: &[u8]) {
     let before = engine.ask("d");
     engine.send_bytes(line);
@@ -719,7 +722,7 @@ fn unchanged_after_an_error(engine: &mut Engine, line: &[u8]) {
     }
 }
 
-/// The beginnings of lines, all but `quit`.
+/// The beginnings of lines, except `quit`.
 const WORDS: &[&str] = &[
     "table",
     "deal 0",
@@ -756,7 +759,7 @@ const WORDS: &[&str] = &[
     "deal",
 ];
 
-/// Further words, besides cards.
+/// Further words that are not cards.
 const MORE_WORDS: &[&str] = &[
     "0", "1", "2", "63", "64", "-1", "??", "seat", "all", "players", "tablic", "open", "depth", "nodes",
     "movetime", "clock", "5,5", "inc", "infinite", "name", "value", "Player", "Seed", "random", "7", "ž",

@@ -1,4 +1,4 @@
-//! Sessions: values carried from deal to deal, the rotation of the players, the report by role.
+//! Sessions: values carried from deal to deal, the rotation of the players, and the report by role.
 
 mod common;
 
@@ -17,7 +17,7 @@ struct Recorded {
     players: Vec<String>,
     /// The totals of the session so far, by seat. `None` in its first deal.
     totals: Option<Vec<i64>>,
-    /// Its lines.
+    /// The lines of the game.
     lines: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ impl Recorded {
         line.split(' ').skip(1).map(|number| number.parse().unwrap()).collect()
     }
 
-    /// The `newgame` line of the session's next deal, by the rules of the game.
+    /// The `newgame` line of the session's next deal, computed by the rules of the game.
     fn next(&self) -> String {
         let games = talon::all_games();
         let new = NewGame::parse(&Line::parse(&self.lines[0]).unwrap().tokens).unwrap();
@@ -152,7 +152,7 @@ fn a_marias_session_has_one_deal_by_default() {
     let (_, games) = play("marias-one", &marias);
     assert_eq!(games.len(), 12);
     assert!(games.iter().all(|game| game.totals.is_none()));
-    // A session that began is played to its end: four deals become six.
+    // A session that has begun is played to its end: four deals become six.
     let (results, games) = play("marias-three", &[&marias[..], &["--deals-per-session", "3"]].concat());
     assert_eq!((games.len(), &results["deals"]), (18, &Value::from(6)));
     assert_eq!(games.iter().filter(|game| game.totals.is_some()).count(), 12);

@@ -1,4 +1,4 @@
-//! The perfect-information solvers against plain minimax, with each search feature on and off.
+//! Compares the perfect-information solvers with plain minimax, with each search feature on and off.
 
 use std::sync::atomic::AtomicBool;
 
@@ -16,7 +16,7 @@ use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 /// The number of endings of each kind.
 const ENDINGS: u64 = 10_000;
 
-/// All features, none, and each feature left out or alone.
+/// All features, no features, and each feature left out or alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -284,7 +284,8 @@ fn tarok_endings(kind: Kind) -> impl Iterator<Item = tarok::State> {
     (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, kind)).take(ENDINGS as usize)
 }
 
-/// The value of a deal when `maximizes` plays for a high payoff and the others for a low one, by plain minimax.
+/// The value of a deal, by plain minimax, when `maximizes` plays for a high payoff and the other seats play
+/// for a low payoff.
 fn tarok_value(state: &tarok::State, maximizes: Seat, payoff: fn(&[i64], usize) -> i64) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         return payoff(&state.payoffs().unwrap(), maximizes.index());
@@ -473,7 +474,7 @@ fn longer_tarok_endings_do_not_depend_on_features() {
             });
             (margins, payoff)
         };
-        // The set does not contain pruning, so `all` has every feature.
+        // `SearchFeatures::ALL` does not contain pruning, so here no feature is removed from it.
         let all = solve_without(SearchFeature::Pruning);
         for feature in
             [SearchFeature::TranspositionTable, SearchFeature::StaticBounds, SearchFeature::Equivalence]

@@ -1,4 +1,4 @@
-//! The open-card solver of tablić against exhaustive search, with each search feature on and off.
+//! Compares the open-card solver of tablić with exhaustive search, with each search feature on and off.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +12,7 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, InfoScore, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
-/// All features, none, and each one left out or alone.
+/// All features, no features, and each feature left out or alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -28,8 +28,8 @@ enum Round {
     Other,
 }
 
-/// A position of a few cards: some hands, a table, and the other cards in piles of about the same size, so that the
-/// majority is open. Before the last round some cards are left to deal.
+/// A position with few cards: some hands, a table, and piles with the other cards. The piles have about the
+/// same size, so that the majority is open. Before the last round some cards are left to deal.
 fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> State {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -46,7 +46,7 @@ fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> S
     }
     let mut piles = vec![CardSet::EMPTY; players];
     for (number, card) in pack.into_iter().enumerate() {
-        // In some positions a seat is far behind.
+        // In some positions one seat is far behind.
         let winner = if random.random_bool(0.8) { number % players } else { random.random_range(0..players) };
         piles[winner].insert(card);
     }
@@ -62,7 +62,7 @@ fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> S
     state
 }
 
-/// A random game up to the point where `left` cards of the last round are left.
+/// A random game, played until `left` cards of the last round are left.
 fn ending(players: usize, left: usize, random: &mut Random) -> State {
     let pack = shuffled(random);
     let mut state = State::new(&Rules { players });
@@ -76,7 +76,7 @@ fn ending(players: usize, left: usize, random: &mut Random) -> State {
     state
 }
 
-/// The difference between a seat and all others together at the end of the round, by exhaustive search.
+/// The difference at the end of the round between a seat and all other seats together, by exhaustive search.
 fn exhaustive(state: &State, seat: Seat) -> ScoreDifference {
     let players = state.public().players();
     let difference = |of: &dyn Fn(Seat) -> i64| {

@@ -1,4 +1,4 @@
-//! The rules of tablić (`docs/rules/tablic.md`), each sentence tested.
+//! The rules of tablić (`docs/rules/tablic.md`). Every sentence of the rules is tested.
 
 #[path = "uniform/draws.rs"]
 mod draws;
@@ -41,7 +41,7 @@ fn play(state: &mut State, text: &str) -> Result<(), Illegal> {
     state.play(&Move::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap(), &mut |_| {})
 }
 
-/// Plays a whole random game; calls `look` before every move and at the end.
+/// Plays a whole random game. Calls `look` before every move and at the end.
 fn random_game(players: usize, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, players as u64);
     let pack = shuffled(&mut random);
@@ -102,7 +102,7 @@ fn rounds_deal_six_cards_or_what_the_stock_gives() {
             assert_eq!(moves, packet.len() * players);
             rest = &rest[players + moves..];
         }
-        // Three players: 16 cards each, 6 + 6 + 4.
+        // With three players each seat gets 16 cards: 6 + 6 + 4.
         assert_eq!(sizes, rounds, "{players} players");
     }
 }
@@ -147,7 +147,7 @@ fn capturing_the_whole_table_is_a_tabla() {
 fn the_rest_of_the_table_goes_to_the_last_capturer() {
     let lines = ["table 2d 3d 9s", "won 0 Ac Ad", "won 1 4h 4s", "last 1", "turn 1", "deal 0", "deal 1 Kc"];
     let mut state = state(2, &lines);
-    // The other cards would be dealt, so put them into a pile first.
+    // The other cards would be dealt, so they are put into a pile first.
     let rest = state.undealt();
     let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     lines.insert(0, format!("won 0 {rest}"));
@@ -161,7 +161,7 @@ fn the_rest_of_the_table_goes_to_the_last_capturer() {
 
 #[test]
 fn without_captures_the_table_goes_to_nobody() {
-    // Each of 48 seats lays its one card, which is always legal.
+    // Each of 48 seats lays its only card, which is always legal.
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut state = State::new(&Rules { players: 48 });
     state.deal(&pack, &mut |_| {});
@@ -239,7 +239,7 @@ fn listed_moves_are_exactly_the_legal_ones() {
             for played in &moves {
                 assert!(state.check(played).is_ok(), "{played} is listed");
             }
-            // No other move is legal: every subset of a small table, for every card of the pack.
+            // Checks that no other move is legal: for every card of the pack, every subset of a small table.
             let table: Vec<Card> = state.public().table().iter().collect();
             if table.len() <= 5 {
                 let mut legal = 0;
@@ -399,7 +399,7 @@ fn worlds(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
 
 #[test]
 fn sampled_worlds_are_uniform() {
-    // Small endings: few cards are unseen, some in hands and some in the stock.
+    // Small endings in which few cards are unseen. Some of them are in hands and some are in the stock.
     for (players, held, unseen, seed) in [(2, 3, 7, 1), (3, 2, 6, 2), (4, 1, 5, 3), (2, 2, 8, 4)] {
         let mut random = Random::new(seed, 77);
         let pack: Vec<Card> = shuffled(&mut random);

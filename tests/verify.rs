@@ -41,7 +41,7 @@ fn verify(name: &str, record: &str) -> (i32, String) {
     (output.status.code().unwrap(), report)
 }
 
-/// The rest of the only line that starts with `start`.
+/// The rest of the only line that begins with `start`.
 fn after<'a>(text: &'a str, start: &str) -> &'a str {
     let mut found = text.lines().filter_map(|line| line.strip_prefix(start));
     let rest = found.next().unwrap_or_else(|| panic!("no '{start}' in {text}"));
@@ -59,12 +59,12 @@ fn matches_of_every_game_verify() {
         let (printed, record) = play(game[1], &game);
         let report = format!("{} games of {deals} deals: all cards follow from the key\n", 3 * deals);
         assert_eq!(verify(game[1], &record), (0, report));
-        // The report and the record have the same hash and the same key.
+        // The report and the record contain the same hash and the same key.
         let key = MatchKey::parse(after(&record, "# key: ")).unwrap();
         assert_eq!(after(&record, "# key hash: "), key.hash());
         assert_eq!(after(&printed, "key hash: "), key.hash());
         assert_eq!(after(&printed, "to play the same deals again: --key "), key.reveal());
-        // The hash before the first deal, the key after the last.
+        // The hash comes before the first deal, and the key comes after the last deal.
         assert!(printed.find("key hash: ").unwrap() < printed.find("games of").unwrap());
         assert!(record.find("# key hash: ").unwrap() < record.find("newgame").unwrap());
         assert!(record.rfind("result ").unwrap() < record.find("# key: ").unwrap());
@@ -116,7 +116,7 @@ fn json_results_have_hash_and_key() {
     assert_eq!(after(&errors, "to play the same deals again: --key "), key.reveal());
 }
 
-/// The lines of a record, and the index of the first line of a game; games are counted from 0.
+/// The lines of a record, and the index of the first line of a game. Games are counted from 0.
 fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     let lines: Vec<String> = record.lines().map(str::to_owned).collect();
     let begins = |&at: &usize| lines[at].starts_with("# deal: ");
@@ -124,8 +124,8 @@ fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     (lines, first)
 }
 
-/// The record with a change to the first line of a game that starts with `start`, and the number of this line, counted
-/// from 1.
+/// Changes, in a record, the first line of a game that starts with `start`. Returns the changed record and
+/// the number of the line, counted from 1.
 fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> String) -> (String, usize) {
     let (mut lines, first) = lines_from(record, game);
     let at = first + lines[first..].iter().position(|line| line.starts_with(start)).unwrap();
@@ -137,8 +137,8 @@ fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> Strin
 fn swapped_cards_are_reported_by_game_and_line() {
     let [tablic, marias, tarok] =
         [TABLIC, MARIAS, TAROK].map(|game| play("card", &[&game[..], &["--seed", "5"]].concat()).1);
-    // The record, the beginning of a line, and the index of the line among the lines of game 5 with this
-    // beginning.
+    // The record, the beginning of a line, and the number of the line among the lines of game 5 with this
+    // beginning, counted from 0.
     for (record, start, which) in [
         (&tablic, "table ", 0),
         (&tablic, "deal 0 ", 0),
@@ -151,7 +151,7 @@ fn swapped_cards_are_reported_by_game_and_line() {
         let (mut lines, first) = lines_from(record, 4);
         let found = |&at: &usize| lines[at].starts_with(start);
         let at = (first..lines.len()).filter(found).nth(which).unwrap();
-        // Swaps the last cards of this packet and the next.
+        // Swaps the last card of this packet with the last card of the next packet.
         let [(own, card), (other, next)] = [at, at + 1].map(|at| {
             let (rest, card) = lines[at].rsplit_once(' ').unwrap();
             (rest.to_owned(), card.to_owned())
@@ -229,7 +229,7 @@ fn every_other_change_is_reported() {
 fn missing_deals_are_counted() {
     let (_, record) = play("missing", &TABLIC);
     let games: Vec<&str> = record.split_inclusive("\n\n").collect();
-    // The header, the games of deal 0 and of deal 3, and the key.
+    // The header, the games of deal 0 and of deal 3, and the key are kept.
     let kept = [&games[..4], &games[10..]].concat().concat();
     let report = "6 games of 2 deals: all cards follow from the key; 2 earlier deals without a game\n";
     assert_eq!(verify("missing", &kept), (0, report.to_owned()));
@@ -287,8 +287,8 @@ fn an_interrupted_match_reveals_its_key() {
 fn the_key_is_hidden_while_bots_run() {
     let (seen, record) = (path("seen"), path("secret"));
     let _ = std::fs::remove_file(&seen);
-    // The bot reads the arguments and environment of its parent and itself before it plays, and the record
-    // after its last game, when the record is the longest that a running bot can see.
+    // The bot reads the arguments and the environment of its parent and of itself before it plays. It reads
+    // the record after its last game, when the record is longer than at any earlier time while a bot runs.
     let (file, games) = (seen.display(), record.display());
     let look = format!(
         "for number in $PPID $$; do cat /proc/$number/cmdline /proc/$number/environ >> {file}; done; {}; cat {games} >> {file}; echo seen >> {file}",

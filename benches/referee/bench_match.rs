@@ -33,7 +33,7 @@ pub fn print_line(what: &str, figure: &str, target: &str) {
 /// The command line of an instant bot.
 ///
 /// # Errors
-/// When this program cannot be found.
+/// The path of this program is unknown.
 pub fn instant_bot(arguments: &BotArguments) -> Result<String, BenchError> {
     let program = std::env::current_exe()?;
     let words = [program.to_string_lossy().into_owned(), "instant-bot".to_owned()]
@@ -48,7 +48,7 @@ pub fn instant_bot(arguments: &BotArguments) -> Result<String, BenchError> {
 pub struct BenchMatch {
     /// A bot for each seat.
     pub bots: Vec<String>,
-    /// The number of deals. Each is played in every rotation.
+    /// The number of deals. Each deal is played in every rotation.
     pub deals: u64,
     /// The number of tables that play at the same time.
     pub concurrency: usize,
@@ -74,16 +74,16 @@ impl BenchMatch {
     /// Plays the match.
     ///
     /// # Errors
-    /// When the match cannot be played.
+    /// The match cannot be played.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<FinishedMatch, BenchError> {
         let (interrupt, _pipe) = Interrupt::never()?;
         self.play_until(&interrupt, observer)
     }
 
-    /// Begins the match and calls `look` every 10 ms until it returns a value. Then interrupts the match.
+    /// Begins the match and calls `look` every 10 ms until `look` returns a value. Then interrupts the match.
     ///
     /// # Errors
-    /// When the match cannot be played, or ends before `look` returns a value.
+    /// The match cannot be played, or ends before `look` returns a value.
     pub fn stop_when<T>(&self, look: impl Fn() -> Option<T>) -> Result<T, BenchError> {
         let (interrupt, pipe) = Interrupt::never()?;
         thread::scope(|scope| {
@@ -136,7 +136,7 @@ impl BenchMatch {
             fault_policy: FaultPolicy::Substitute,
             concurrency: NonZeroUsize::new(self.concurrency).unwrap_or(NonZeroUsize::MIN),
             launch: Launch::new(ARBITER)?,
-            // Larger tables restart their bots for each rotation, which would dominate the figures.
+            // Larger tables restart their bots for each rotation. The restarts would dominate the figures.
             share_processes: self.bots.len() > 4,
             keep_transcripts: false,
             only: None,
@@ -169,7 +169,7 @@ impl FinishedMatch {
         self.result.time.as_secs_f64() * 1e6 / self.statistics().decisions() as f64
     }
 
-    /// Games and decisions a second, and the time of a decision at one table.
+    /// The number of games and decisions a second, and the time of a decision at one table.
     pub fn speed(&self) -> String {
         format!(
             "{:.0} games/s, {:.0} decisions/s, {:.1} µs at a table",
@@ -184,7 +184,7 @@ impl FinishedMatch {
         self.statistics().players.iter().map(|player| player.faults).sum()
     }
 
-    /// The longest thinking time of a seat by the clock of the arbiter.
+    /// The longest thinking time of any seat by the clock of the arbiter.
     pub fn slowest(&self) -> Duration {
         self.statistics().players.iter().map(|player| player.thought.slowest).max().unwrap_or_default()
     }

@@ -1,8 +1,9 @@
-//! A bot that plays the last legal move at once: the time of a match between such bots is the overhead of the arbiter.
+//! A bot that plays the last legal move at once. The time of a match between such bots is the overhead of the
+//! arbiter.
 //!
-//! In tablić the last legal move is usually a capture. The first one lays a card, which soon gives a table with a
-//! thousand legal moves. The bot knows no game, allocates nothing for a decision, and reads and writes once for each.
-//! With an argument it misbehaves.
+//! In tablić the last legal move is usually a capture. The first legal move lays a card, which soon gives a
+//! table with a thousand legal moves. The bot knows no game, allocates no memory for a decision, and makes
+//! one read and one write for each decision. With an argument it misbehaves.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -20,7 +21,7 @@ use super::question_log::QuestionLog;
 pub enum Misbehaviour {
     /// Never answers.
     Hang,
-    /// Sends a line every 2 ms that is no answer.
+    /// Every 2 ms sends a line that is not an answer.
     Drip,
     /// Sends lines without end.
     Flood,
@@ -28,7 +29,7 @@ pub enum Misbehaviour {
     NeverRead,
     /// Closes its output and keeps running.
     Close,
-    /// Ends, and leaves a child process behind that holds its pipes open.
+    /// Exits, and leaves a child process behind that holds its pipes open.
     ForkAndLeave,
 }
 
@@ -36,7 +37,7 @@ impl Misbehaviour {
     pub const ALL: [Self; 6] =
         [Self::Hang, Self::Drip, Self::Flood, Self::NeverRead, Self::Close, Self::ForkAndLeave];
 
-    /// Its argument on the command line.
+    /// The word for this misbehaviour on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::Hang => "hang",
@@ -52,13 +53,13 @@ impl Misbehaviour {
 /// The arguments of the bot.
 #[derive(Debug, Default)]
 pub struct BotArguments {
-    /// Its fault. `None` for a good bot.
+    /// The misbehaviour of the bot. `None` for a good bot.
     pub misbehaviour: Option<Misbehaviour>,
     /// The thinking time of each decision.
     pub think: Duration,
     /// The file for its question log.
     pub log: Option<PathBuf>,
-    /// The core that it runs on. `None` for any.
+    /// The core on which the bot runs. `None` for any core.
     pub core: Option<usize>,
 }
 
@@ -99,7 +100,7 @@ const HANDSHAKE: &[u8] = b"id name instant\nwant legal\ntalonok 1\n";
 /// Plays until the end of the input.
 ///
 /// # Errors
-/// When the arbiter has closed the output.
+/// The arbiter has closed the output.
 pub fn run(arguments: &BotArguments) -> io::Result<()> {
     arguments.core.map_or(Ok(()), placement::pin_to)?;
     let mut input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
@@ -197,7 +198,7 @@ impl InstantBot<'_> {
                 wait_forever();
             }
             Misbehaviour::ForkAndLeave => {
-                // Never reaped, on purpose.
+                // The child is not reaped, on purpose.
                 let child =
                     Command::new(std::env::current_exe()?).args(["instant-bot", "never-read"]).spawn()?;
                 drop(child);

@@ -1,6 +1,7 @@
-//! Games between real processes: the overhead of protocol, pipes and referee, and their robustness.
+//! Games between real processes. They measure the overhead of protocol, pipes and referee, and the robustness
+//! of the arbiter.
 //!
-//! `scripts/bench_referee [PART]…`, or `cargo bench --bench referee`. This executable is also the bot.
+//! Run `scripts/bench_referee [PART]…`, or `cargo bench --bench referee`. This executable is also the bot.
 
 mod bench_match;
 mod instant_bot;
@@ -20,7 +21,7 @@ use memory::MemoryObserver;
 use placement::Placement;
 use question_log::QuestionLog;
 
-/// The number of runs. The best is reported, because the machine may be busy with other work.
+/// The number of runs. Only the best run is reported, because the machine may be busy with other work.
 const RUNS: usize = 5;
 
 /// Measures one part and prints its lines.
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
         }
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
-    // Memory first: memory freed by other parts would hide its growth.
+    // Memory is measured first: memory freed by other parts would hide its growth.
     let all: [(&str, Part); 5] =
         [("memory", memory), ("speed", speed), ("limit", limit), ("faults", faults), ("agents", agents)];
     for (name, part) in all {
@@ -57,7 +58,7 @@ fn exit_code(result: &std::io::Result<()>) -> ExitCode {
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The memory of the arbiter during a million decisions, and for each waiting seat.
+/// Measures the memory of the arbiter during a million decisions, and for each waiting seat.
 fn memory() -> Result<(), BenchError> {
     let mut watched = MemoryObserver::default();
     let log = scratch("idle");
@@ -107,10 +108,11 @@ fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, 
     Ok(bytes)
 }
 
-/// The time of a decision, and of a bare round trip over two pipes.
+/// Measures the time of a decision, and of a bare round trip over two pipes.
 fn speed() -> Result<(), BenchError> {
     for placement in Placement::all()? {
-        // In a thread of its own, since the placement of a thread applies to all processes that it starts.
+        // The part runs in a thread of its own, since the placement of a thread applies to all processes that
+        // it starts.
         let figures = thread::spawn(move || overhead(placement).map_err(|error| error.to_string()));
         figures.join().map_err(|_| "a thread panicked")??;
     }
@@ -144,7 +146,7 @@ fn overhead(placement: Placement) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Bots that take 15 ms under a time limit of 20 ms, without a margin.
+/// Measures bots that take 15 ms under a time limit of 20 ms, without a margin.
 fn limit() -> Result<(), BenchError> {
     let log = scratch("limit");
     let arguments = BotArguments { think: 15 * MS, log: Some(log.clone()), ..BotArguments::default() };
@@ -168,7 +170,8 @@ fn limit() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The time from the deadline of a misbehaving bot to the next question, by the clock of the next bot.
+/// Measures the time from the deadline of a misbehaving bot to the next question, by the clock of the next
+/// bot.
 fn faults() -> Result<(), BenchError> {
     let (time, margin, deals) = (50 * MS, 50 * MS, 10);
     for misbehaviour in Misbehaviour::ALL {
@@ -180,7 +183,7 @@ fn faults() -> Result<(), BenchError> {
         let mut waits: Vec<Duration> = QuestionLog::read(&log)?.iter().map(|entry| entry.waited).collect();
         std::fs::remove_file(&log)?;
         waits.sort_unstable();
-        // In half of the games the good bot is asked first, and does not log a wait.
+        // In half of the games the good bot is asked first. In these games it does not log a wait.
         waits.drain(..waits.len().saturating_sub(deals as usize));
         let games = played.statistics().games;
         let late = |wait: Option<&Duration>| {
@@ -202,7 +205,7 @@ fn faults() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The built-in players.
+/// Measures games of the built-in players.
 fn agents() -> Result<(), BenchError> {
     for (player, players, deals) in [("greedy", 2, 1000), ("random", 2, 1000), ("greedy", 4, 300)] {
         for concurrency in [1, 2] {
@@ -219,7 +222,7 @@ fn kib(bytes: u64) -> String {
     format!("{} KiB", bytes >> 10)
 }
 
-/// A path for a question log, without a file.
+/// A path for a question log. No file exists at this path.
 fn scratch(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("talon-referee-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);

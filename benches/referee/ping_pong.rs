@@ -4,16 +4,17 @@ use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The mean size of the lines to a bot for a decision in tablić for two players: events, legal moves, `go`; in bytes.
+/// The mean size, in bytes, of the lines that a bot receives for a decision in tablić for two players:
+/// events, legal moves, `go`.
 const REQUEST: usize = 112;
 
-/// The mean size of its answer, in bytes.
+/// The mean size of the bot's answer, in bytes.
 const ANSWER: usize = 14;
 
 /// The mean time of `rounds` round trips. The other process is pinned to `core`.
 ///
 /// # Errors
-/// When the other process cannot be started, or ends.
+/// The other process cannot be started, or it ends.
 pub fn measure(rounds: u32, core: Option<usize>) -> io::Result<Duration> {
     let mut child = Command::new(std::env::current_exe()?)
         .arg("echo")
@@ -29,7 +30,7 @@ pub fn measure(rounds: u32, core: Option<usize>) -> io::Result<Duration> {
         output.write_all(&request)?;
         input.read_exact(&mut answer)
     };
-    // The first trip waits for the start of the other process.
+    // The first round trip waits for the start of the other process.
     trip()?;
     let started = Instant::now();
     (0..rounds).try_for_each(|_| trip())?;
@@ -42,7 +43,7 @@ pub fn measure(rounds: u32, core: Option<usize>) -> io::Result<Duration> {
 /// Answers each request until the end of the input.
 ///
 /// # Errors
-/// When the output is closed.
+/// The output is closed.
 pub fn echo() -> io::Result<()> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let mut request = [0; REQUEST];

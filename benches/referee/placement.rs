@@ -1,4 +1,4 @@
-//! The cores of arbiter and bots. Waking a process on another core takes longer.
+//! The cores on which arbiter and bots run. Waking a process on another core takes longer.
 
 use std::io;
 
@@ -7,9 +7,9 @@ use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 /// The cores of the arbiter and the bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
-    /// All on one core.
+    /// The arbiter and all bots on one core.
     OneCore,
-    /// The arbiter on one core, the bots on another.
+    /// The arbiter on one core, all bots on another core.
     Apart,
     /// No pinning: the scheduler decides.
     Free,
@@ -19,13 +19,13 @@ impl Placement {
     /// All placements that this machine allows.
     ///
     /// # Errors
-    /// When the system does not report its cores.
+    /// The system does not report its cores.
     pub fn all() -> io::Result<Vec<Self>> {
         let several = sched_getaffinity(None)?.count() > 1;
         Ok(if several { vec![Self::OneCore, Self::Apart, Self::Free] } else { vec![Self::OneCore] })
     }
 
-    /// The description in the report.
+    /// The description of the placement in the report.
     pub fn description(self) -> &'static str {
         match self {
             Self::OneCore => "on one core",
@@ -34,11 +34,11 @@ impl Placement {
         }
     }
 
-    /// Pins this thread, which plays the arbiter. Returns the core to pin the bots to. `None` when they inherit the
-    /// placement of this thread.
+    /// Pins this thread, which plays the arbiter. Returns the core for the bots. `None` means that the bots
+    /// inherit the placement of this thread.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// The system does not permit it.
     pub fn apply(self) -> io::Result<Option<usize>> {
         let all = sched_getaffinity(None)?;
         let mut cores = (0..CpuSet::MAX_CPU).filter(|&core| all.is_set(core));
@@ -53,7 +53,7 @@ impl Placement {
 /// Pins this thread, and the processes and threads that it starts, to one core.
 ///
 /// # Errors
-/// When the system refuses.
+/// The system does not permit it.
 pub fn pin_to(core: usize) -> io::Result<()> {
     let mut cores = CpuSet::new();
     cores.set(core);

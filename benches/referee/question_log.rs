@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct QuestionLog {
     file: File,
-    /// The time of its last answer in this game.
+    /// The time of the bot's last answer in this game.
     answered: Option<Instant>,
 }
 
 /// A decision in the log.
 #[derive(Clone, Copy, Debug)]
 pub struct LogEntry {
-    /// The wait since its last answer in the game; zero for the first decision.
+    /// The wait since the bot's last answer in the game; zero for the first decision.
     pub waited: Duration,
     /// The time from reading the question to writing the answer.
     pub thought: Duration,
@@ -26,7 +26,7 @@ impl QuestionLog {
     /// Opens a log for appending.
     ///
     /// # Errors
-    /// When the file cannot be opened.
+    /// The file cannot be opened.
     pub fn open(path: &Path) -> io::Result<Self> {
         Ok(Self { file: OpenOptions::new().append(true).create(true).open(path)?, answered: None })
     }
@@ -39,7 +39,7 @@ impl QuestionLog {
     /// Appends a decision.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// The file cannot be written.
     pub fn add(&mut self, asked: Instant, answered: Instant) -> io::Result<()> {
         let waited = self.answered.map_or(Duration::ZERO, |answered| asked - answered);
         self.answered = Some(answered);
@@ -47,10 +47,10 @@ impl QuestionLog {
         self.file.write_all(line.as_bytes())
     }
 
-    /// Reads all decisions of a log. A missing file is an empty log.
+    /// Reads all decisions of a log. A missing file counts as an empty log.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// The file cannot be read.
     pub fn read(path: &Path) -> io::Result<Vec<LogEntry>> {
         let text = match std::fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),

@@ -12,7 +12,7 @@ pub struct Agent<G: Game> {
     pub name: &'static str,
     /// The strategy in one line.
     pub summary: &'static str,
-    /// The options that it reads.
+    /// The options that the agent reads.
     pub options: fn() -> Vec<OptionSpec>,
     /// Whether it searches. The engine evaluates the moves for which a searching agent reports no score; the others are
     /// silent.

@@ -17,9 +17,9 @@ pub struct DecisionContext<'a, G: Game> {
     pub history: &'a [G::Event],
     /// The options.
     pub options: &'a OptionTable,
-    /// The random generator of this decision: a function of the seed and the seat's lines so far.
+    /// The random generator of this decision. It depends only on the seed and on the seat's lines so far.
     pub random: Random,
-    /// The limits, and the receiver of progress reports.
+    /// The limits of the decision, and the receiver of its progress reports.
     pub control: &'a Control<'a>,
 }
 
@@ -28,7 +28,8 @@ pub struct DecisionContext<'a, G: Game> {
 pub struct Decision<M> {
     /// The move.
     pub r#move: M,
-    /// The expected payoff, in points of the seat to move; `None` when the agent does not compute it.
+    /// The payoff, in points, that the agent expects for the seat to move; `None` when it does not compute
+    /// one.
     pub expect: Option<f64>,
 }
 
@@ -48,7 +49,7 @@ pub struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    /// One thread and no limit but `stop`.
+    /// Limits without a bound on time or nodes, on one thread: only `stop` ends the search.
     #[must_use]
     pub fn unlimited(stop: &'a AtomicBool, report: &'a (dyn Fn(&Info) + Sync)) -> Self {
         Self { limits: SearchLimits::unlimited(stop), report }

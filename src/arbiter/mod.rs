@@ -1,7 +1,7 @@
 //! Floor 6: the arbiter. It seats bots, deals, checks every move, and measures.
 //!
-//! It owns the state of every game. No bytes from a bot can make it panic, block, or use unbounded memory. Each folder
-//! uses only the folders above it in this list:
+//! The arbiter owns the state of every game. No bytes from a bot can make it panic, block, or use unbounded
+//! memory. Each folder uses only the folders above it in this list:
 //!
 //! - [`sandbox`]: Landlock and seccomp for untrusted bots;
 //! - [`runtime`]: starts, limits, watches and cleans up the processes of bots;
@@ -12,7 +12,7 @@
 //! - [`tournament`]: a match: plan, tables, workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 
-// Input reaches this floor, and must not make it panic.
+// No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 pub mod bot;

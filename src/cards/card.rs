@@ -10,10 +10,10 @@ pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// The number of cards in the pack, 1 to 64.
     const COUNT: usize;
 
-    /// The form of a card in text, for error messages: `a rank …, then a suit …`.
+    /// How a card of this pack is written, for error messages: `a rank …, then a suit …`.
     const EXPECTED: &'static str;
 
-    /// The card's number, `0..COUNT`. Sets are written in ascending order.
+    /// The number of the card, `0..COUNT`. Sets are printed in the order of these numbers.
     fn index(self) -> usize;
 
     /// The card with this number; `None` when `index >= COUNT`.
@@ -22,7 +22,7 @@ pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// Parses one card, case-insensitively.
     ///
     /// # Errors
-    /// The token is not exactly one card of this pack.
+    /// The token is not the text of exactly one card of this pack.
     fn parse(token: &str) -> Result<Self, ParseCardError>;
 }
 
@@ -32,7 +32,7 @@ pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
 pub struct ParseCardError {
     /// The offending token.
     pub token: Quoted,
-    /// The form of a card in text.
+    /// How a card of the pack is written.
     pub expected: &'static str,
 }
 

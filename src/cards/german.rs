@@ -58,7 +58,7 @@ impl Suit {
         CardSet::from_bits(0xff << (8 * self as u32))
     }
 
-    /// Parses a suit letter, in any case.
+    /// Parses a suit letter. Letter case does not matter.
     #[must_use]
     pub fn parse(token: &str) -> Option<Self> {
         TEXT.parse_suit(token).map(|suit| Self::ALL[suit])

@@ -1,8 +1,8 @@
 //! Floor 0: packs, cards, card sets, and their text form. No rules.
 //!
-//! A pack is a type that implements [`Card`]: at most 64 cards, numbered from 0. Everything else is generic over it:
-//! [`CardSet`] is a bit set, [`Packet`] is a set plus a number of face-down cards, [`shuffled`] is a pack in random
-//! order. A hidden card is only counted; it never has a card value.
+//! A pack is a type that implements [`Card`]: at most 64 cards, numbered from 0. The other types are generic
+//! over the pack: [`CardSet`] is a bit set, [`Packet`] is a set plus a number of face-down cards,
+//! [`shuffled`] is a pack in random order. A hidden card is only counted; it never has a card value.
 
 mod card;
 pub mod french;

@@ -1,4 +1,4 @@
-//! The text form of cards that are written as a rank, then a suit: shared by all packs.
+//! The text form of cards that are written as a rank, then a suit. All packs share it.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use nom::character::complete::anychar;
 use nom::combinator::{all_consuming, value};
 use nom::{IResult, Parser};
 
-/// The letters of a pack: for each suit its letter and the letters of its ranks, in pack order.
+/// The letters of a pack: for each suit, the letter of the suit and the letters of its ranks, in pack order.
 pub(super) struct PackText {
     suits: [(char, &'static [char]); 4],
 }
@@ -24,8 +24,8 @@ impl PackText {
         Self { suits }
     }
 
-    /// The suit index and the rank index of a card, in any case; `10` is read as `T`. `None` when the token is not a
-    /// card of this pack.
+    /// The suit index and the rank index of a card. Letter case does not matter; `10` is read as `T`. `None`
+    /// when the token is not a card of this pack.
     pub(super) fn parse(&self, token: &str) -> Option<(usize, usize)> {
         let (_, (rank, suit)) = all_consuming((rank_letter, anychar)).parse(token).ok()?;
         let suit = self.suit_with(suit)?;
@@ -33,7 +33,7 @@ impl PackText {
         Some((suit, rank))
     }
 
-    /// The index of the suit with this letter, in any case.
+    /// The index of the suit with this letter. Letter case does not matter.
     pub(super) fn parse_suit(&self, token: &str) -> Option<usize> {
         let (_, letter) = all_consuming(anychar::<_, nom::error::Error<&str>>).parse(token).ok()?;
         self.suit_with(letter)

@@ -1,4 +1,4 @@
-//! Cards of which some may be face down.
+//! A packet: cards of which some may be face down.
 
 use std::fmt;
 
@@ -53,7 +53,8 @@ impl<C: Card> Packet<C> {
     /// Parses cards and `??`, in any order.
     ///
     /// # Errors
-    /// A token is neither, a card is repeated, or there are more tokens than the pack has cards.
+    /// A token is neither a card nor `??`, a card is repeated, or there are more tokens than the pack has
+    /// cards.
     pub fn parse(tokens: &[&str]) -> Result<Self, ParsePacketError> {
         if tokens.len() > C::COUNT {
             return Err(ParsePacketError::TooMany { count: tokens.len(), pack: C::COUNT });
@@ -63,13 +64,13 @@ impl<C: Card> Packet<C> {
     }
 }
 
-/// Why tokens do not parse as a packet.
+/// Why tokens cannot be parsed as a packet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePacketError {
-    /// A token is not a card, or is repeated.
+    /// A token is not a card, or a card is repeated.
     #[error(transparent)]
     Set(#[from] ParseSetError),
-    /// More tokens than the pack has cards.
+    /// There are more tokens than cards in the pack.
     #[error("too many cards: {count} in a line, and the pack has {pack}")]
     TooMany {
         /// The number of tokens.

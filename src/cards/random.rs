@@ -1,4 +1,4 @@
-//! The random generator: seeded, and the same on every machine.
+//! The random generator. It is seeded, and its numbers are the same on every machine.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -12,7 +12,7 @@ use super::card::Card;
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// Stream number `stream` of the independent streams that belong to `seed`.
+    /// Stream number `stream` of `seed`. The streams of a seed are independent of each other.
     ///
     /// ```
     /// use rand::RngExt;
@@ -27,7 +27,7 @@ impl Random {
         Self(generator)
     }
 
-    /// Stream number `stream` of the independent streams that belong to a 256-bit `key`.
+    /// Stream number `stream` of a 256-bit `key`. The streams of a key are independent of each other.
     #[must_use]
     pub fn keyed(key: [u8; 32], stream: u64) -> Self {
         let mut generator = ChaCha8Rng::from_seed(key);

@@ -9,7 +9,7 @@ use rand::RngExt;
 use super::card::{Card, ParseCardError};
 use super::random::Random;
 
-/// A set of cards of one pack, in 64 bits. Iterates and prints in ascending order.
+/// A set of cards of one pack, in 64 bits. Its cards are iterated and printed in ascending order.
 ///
 /// ```
 /// use talon::cards::{CardSet, french::Card};
@@ -77,7 +77,7 @@ impl<C: Card> CardSet<C> {
         self.bits & other.bits == 0
     }
 
-    /// Adds `card`; returns whether it was new.
+    /// Adds `card`; returns whether the set did not contain it before.
     pub fn insert(&mut self, card: C) -> bool {
         let new = !self.contains(card);
         self.bits |= 1 << card.index();
@@ -117,7 +117,7 @@ impl<C: Card> CardSet<C> {
         C::from_index(bits.trailing_zeros() as usize)
     }
 
-    /// Parses a set from its tokens.
+    /// Parses the tokens of a set, one card each.
     ///
     /// # Errors
     /// A token is not a card, or a card is repeated.
@@ -133,7 +133,7 @@ impl<C: Card> CardSet<C> {
     }
 }
 
-/// Why tokens do not parse as a set of cards.
+/// Why tokens cannot be parsed as a set of cards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSetError {
     /// A token is not a card.
@@ -200,7 +200,8 @@ impl<C: Card> fmt::Debug for CardSet<C> {
     }
 }
 
-// Written by hand because a derive would require the same traits of `C`, which is only a type parameter.
+// Written by hand because a derive would require the same traits of `C`. `C` is only a type parameter, and no
+// value of it is stored.
 impl<C> Clone for CardSet<C> {
     fn clone(&self) -> Self {
         *self

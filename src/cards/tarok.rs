@@ -46,7 +46,7 @@ impl fmt::Display for Suit {
     }
 }
 
-/// The ranks of the red suits, low to high: their plain cards count down.
+/// The ranks of the red suits, low to high. The plain cards count down from 4 to 1.
 const RED_RANKS: [char; 8] = ['4', '3', '2', '1', 'J', 'C', 'Q', 'K'];
 /// The ranks of the black suits, low to high.
 const BLACK_RANKS: [char; 8] = ['7', '8', '9', 'T', 'J', 'C', 'Q', 'K'];
@@ -65,7 +65,7 @@ pub const KINGS: CardSet<Card> = CardSet::from_bits(0x8080_8080 << TAROK_COUNT);
 pub const TRULA: CardSet<Card> =
     CardSet::from_bits(1 << Card::PAGAT.0 | 1 << Card::MOND.0 | 1 << Card::SKIS.0);
 
-/// A card of the tarok pack; ordered: taroks, then the suits, each low to high.
+/// A card of the tarok pack. The order is: taroks, then the suits, each from low to high.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -90,7 +90,8 @@ impl Card {
         }
     }
 
-    /// All taroks for a tarok, else all cards of its suit; the card itself included.
+    /// All cards of the same kind: all taroks for a tarok, all cards of the suit for another card. The card
+    /// itself is included.
     #[must_use]
     pub const fn kind(self) -> CardSet<Self> {
         match self.suit() {
@@ -99,7 +100,7 @@ impl Card {
         }
     }
 
-    /// The higher cards of its kind ([`Card::kind`]).
+    /// The higher cards of the same kind ([`Card::kind`]).
     #[must_use]
     pub const fn above(self) -> CardSet<Self> {
         CardSet::from_bits(self.kind().bits() & (u64::MAX << self.0 << 1))

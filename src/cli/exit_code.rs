@@ -1,4 +1,4 @@
-//! Exit codes of both programs besides 0 for success and 1 for a failed check.
+//! The exit codes of both programs, except 0 for success and 1 for a failed check.
 
 /// The request cannot be carried out: a wrong argument, a file that cannot be read, a bot that cannot be seated.
 pub(super) const USAGE: u8 = 2;

@@ -8,8 +8,8 @@ use clap::Command;
 
 use super::exit_code::USAGE;
 
-/// Writes a page for each of the commands and each of their subcommands into a directory, which is created when it
-/// does not exist. `program` names the program in an error message.
+/// Writes a man page for each of the commands and each of their subcommands into a directory, which is
+/// created when it does not exist. `program` is the program's name in an error message.
 pub(super) fn write_man_pages(
     program: &str,
     commands: impl IntoIterator<Item = Command>,

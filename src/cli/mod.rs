@@ -1,6 +1,6 @@
 //! Floor 7: the command lines of both programs: arguments, reports, progress.
 
-// No input from outside may panic this floor.
+// No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 #[cfg(all(feature = "arbiter", unix))]

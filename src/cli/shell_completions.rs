@@ -10,12 +10,12 @@ use clap_complete::Shell;
 pub(super) fn print_completions(program: &'static str, command: &Command, shell: Shell) -> ExitCode {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut without_hidden(program, command), program, &mut script);
-    // Fails when nobody reads the output any more.
+    // Fails when no process reads the output any more.
     let _ = io::stdout().write_all(&script);
     ExitCode::SUCCESS
 }
 
-/// A copy of a program's command without its hidden subcommands, which the generator would offer.
+/// A copy of a program's command without its hidden subcommands. The generator would offer them.
 fn without_hidden(program: &'static str, command: &Command) -> Command {
     let visible = command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set());
     Command::new(program)

@@ -13,15 +13,17 @@ use crate::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 pub struct AblationRow {
     /// The name of the setting.
     pub setting: String,
-    /// The nodes of all positions: the same on every machine, until the search changes.
+    /// The number of nodes in all positions. It is the same on every machine, until the search changes.
     pub nodes: u64,
-    /// The time of all positions.
+    /// The time for all positions.
     pub time: Duration,
-    /// The number of positions that reached the node limit. If there are any, `nodes` and `time` are lower bounds.
+    /// The number of positions that reached the node limit. If it is not 0, `nodes` and `time` are lower
+    /// bounds.
     pub given_up: u64,
 }
 
-/// The figures of a search with all its features, without each of them, with each alone, and with none.
+/// The figures of a search with all its features, without each feature, with each feature alone, and with no
+/// feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AblationTable {
     /// The game.
@@ -34,8 +36,8 @@ pub struct AblationTable {
     pub rows: Vec<AblationRow>,
 }
 
-/// Searches the first `positions` positions of every ablation case whose game and name contain `wanted`, each up to
-/// `nodes` nodes; reports each case when it is done.
+/// Searches the first `positions` positions of every ablation case whose game and name, joined by a
+/// space, contain `wanted`; each search takes at most `nodes` nodes. Reports each case when it is done.
 pub fn ablation(
     games: &GameRegistry<dyn PlayableGame>,
     wanted: &str,

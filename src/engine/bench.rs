@@ -1,4 +1,4 @@
-//! `talon bench`: fixed deals, nodes counted and timed.
+//! `talon bench`: plays fixed deals, counts the nodes and measures the time.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::protocol::{Info, Line, NewGame, OptionTable, Refusal};
 pub struct BenchResult {
     /// The number of decisions.
     pub decisions: u64,
-    /// The number of nodes: the same on every machine, until a search changes.
+    /// The number of nodes. It is the same on every machine, until a search changes.
     pub nodes: u64,
     /// The total time.
     pub time: Duration,
@@ -24,7 +24,7 @@ pub struct BenchResult {
 /// Plays `deals` fixed deals of each game, with the game's strongest agent in every seat.
 ///
 /// # Errors
-/// A game refuses its own lines, which is a bug of the game.
+/// A game refuses its own lines, which is a defect of the game.
 pub fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> Result<BenchResult, Refusal> {
     let started = Instant::now();
     let mut result = BenchResult::default();
@@ -62,7 +62,7 @@ fn play_deal(
     }
 }
 
-/// Sends the host the events of the table from number `sent` on.
+/// Sends the events of the table to the host, from event number `sent` on.
 fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> Result<(), Refusal> {
     let mut lines = String::new();
     (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));

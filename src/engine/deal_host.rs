@@ -1,10 +1,10 @@
-//! One deal as an engine follows it, the types of its game erased.
+//! One deal as an engine follows it, without the types of its game.
 
 use super::pending_decision::PendingDecision;
 use crate::games::LegalMoves;
 use crate::protocol::{Line, OptionTable, Refusal, Status};
 
-/// A deal in progress: takes event lines, answers questions about the position, and prepares decisions.
+/// A deal in progress: it takes event lines, answers questions about the position, and prepares decisions.
 pub trait DealHost: Send {
     /// The number of players.
     fn players(&self) -> usize;
@@ -12,7 +12,8 @@ pub trait DealHost: Send {
     /// Applies an event line.
     ///
     /// # Errors
-    /// The line is not an event of this game, or the event is impossible here; the deal is unchanged.
+    /// The line is not an event of this game, or the event is impossible in this state. The deal is
+    /// unchanged.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
     /// Deals the cards that are due and not placed yet, in an order that depends on `seed` alone. Returns the event
@@ -28,13 +29,13 @@ pub trait DealHost: Send {
     /// No move was made.
     fn undo(&mut self) -> Result<(), Refusal>;
 
-    /// The position as text for people, line by line.
+    /// The position as text for people, one string per line.
     fn render(&self) -> Vec<String>;
 
-    /// The legal moves of the seat to move, at most `limit`.
+    /// The legal moves of the seat to move; at most `limit` of them are listed.
     ///
     /// # Errors
-    /// No seat is to move, or its cards are hidden.
+    /// No seat is to move, or the cards of the seat to move are hidden.
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal>;
 
     /// The state of the deal for programs; counts at most `limit` legal moves.

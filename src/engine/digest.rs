@@ -1,6 +1,6 @@
 //! A hash of lines.
 
-/// FNV-1a in 64 bits (Fowler, Noll, Vo): small, and the same on every machine.
+/// FNV-1a in 64 bits (Fowler, Noll, Vo). The hash is small, and it is the same on every machine.
 pub(super) struct Digest(u64);
 
 impl Digest {
@@ -9,7 +9,7 @@ impl Digest {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Adds a line, its end included.
+    /// Adds a line including its line end.
     pub(super) fn add_line(&mut self, line: &str) {
         for byte in line.bytes().chain([b'\n']) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -19,17 +19,19 @@ use crate::protocol::{
 
 /// The [`DealHost`] of a game `G`.
 ///
-/// It holds a view for each seat that it plays, and every event reaches a view through the mask: an engine that gets
-/// every hand still decides for each seat from that seat's own knowledge. A seat whose own cards are hidden has no view.
+/// The host holds a view for each seat that it plays, and every event reaches a view through the mask: an
+/// engine that receives every hand still decides for each seat from that seat's own knowledge. A seat whose
+/// own cards are hidden has no view.
 pub struct GameDealHost<G: Game> {
     new: NewGame,
     rules: G::Rules,
     agents: Arc<AgentSet<G>>,
     events: Vec<G::Event>,
     views: Vec<G::View>,
-    /// The full state; `None` once a card was hidden.
+    /// The full state; `None` after a card was hidden.
     state: Option<G::State>,
-    /// The `show` events that the last move implied, already applied; their own lines may still come.
+    /// The `show` events that the last move implied. They are already applied, and their own lines may still
+    /// come.
     shown: Vec<G::Event>,
 }
 
@@ -46,7 +48,7 @@ impl<G: Game> GameDealHost<G> {
             None => Seat::all(new.players).collect(),
         };
         let views = seats.into_iter().map(|seat| G::View::new(&rules, seat)).collect();
-        // An engine that holds one seat never learns the other hands, even if the lines show them.
+        // An engine that plays one seat never learns the other hands, even if the lines show them.
         let state = new.seat.is_none().then(|| G::State::new(&rules));
         Ok(Self { new: new.clone(), rules, agents, events: Vec::new(), views, state, shown: Vec::new() })
     }
@@ -78,12 +80,12 @@ impl<G: Game> GameDealHost<G> {
         Ok(())
     }
 
-    /// The views after an event. A view that would need a card hidden from it is dropped.
+    /// The views after an event. A view is dropped when it needs a card that is hidden from it.
     fn views_after(views: &[G::View], event: &G::Event) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(views, |view| view.apply(&G::mask(event, view.seat())))
     }
 
-    /// The views with dealing ended. A view that would need a card hidden from it is dropped.
+    /// The views after dealing has ended. A view is dropped when it needs a card that is hidden from it.
     fn settled_views(&self) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(&self.views, Position::settle)
     }
@@ -157,7 +159,7 @@ impl<G: Game> GameDealHost<G> {
         }))
     }
 
-    /// The agent with this name, or the strongest one for the name `best`.
+    /// The agent with this name. The name `best` stands for the strongest agent.
     fn agent(&self, name: &str) -> Result<&Agent<G>, Refusal> {
         let agents = &self.agents.agents;
         let agent = agents.iter().find(|agent| agent.name == name);

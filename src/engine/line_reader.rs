@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use super::message::Message;
 use crate::protocol::LineBuffer;
 
-/// Sends every line of `input`, then its end.
+/// Sends every line of `input`, then a message that the input has ended.
 pub(super) fn read_lines(mut input: impl Read, messages: &Sender<Message>) {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];

@@ -1,4 +1,4 @@
-//! Floor 5: the engine. Lines in, the view of a seat, an agent's move, lines out.
+//! Floor 5: the engine. It reads lines, keeps the view of a seat, asks an agent for a move, and writes lines.
 //!
 //! - [`PlayableGame`]: an entry of the [`GameRegistry`](crate::games::GameRegistry) that the engine can play;
 //! - [`DealHost`]: one deal as the engine follows it;
@@ -7,10 +7,11 @@
 //! - [`run`]: the session on standard input and output, with decisions on a thread of their own; [`converse`]: the same
 //!   with a person.
 //!
-//! A `go` goes down and back once: line → [`Command`](crate::protocol::Command) → session → host → agent → line. An agent
-//! never prints: it reports through a callback that the session turns into `info` lines.
+//! A `go` passes through these parts: line → [`Command`](crate::protocol::Command) → session → host → agent →
+//! line. An agent never prints: it reports through a callback, and the session turns the reports into `info`
+//! lines.
 
-// Input must never make this floor panic.
+// No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 mod ablation;

@@ -1,4 +1,4 @@
-//! The options of every engine, besides those of the agents.
+//! The options of every engine, without the options of the agents.
 
 use crate::cards::Quoted;
 use crate::protocol::{Code, Refusal, Spin};

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Writes lines. The lines of one call are not interleaved with other output.
+/// Writes lines. Lines of one call are never mixed with other output.
 pub(super) struct Output<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Output<W> {
@@ -22,16 +22,17 @@ impl<W: Write> Output<W> {
         self.write_line_after(|| (), text);
     }
 
-    /// Runs `action`, then writes `text` and a line end, before any other thread can write.
+    /// Runs `action`, then writes `text` and a line end. No other thread can write in between.
     pub(super) fn write_line_after(&self, action: impl FnOnce(), text: &str) {
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         action();
-        // A write error means that the reader has closed the pipe; the end of the input follows.
+        // A write error means that the reader has closed the pipe; then the input ends soon too.
         let _ = writer.write_all(text.as_bytes()).and_then(|()| writer.write_all(b"\n"));
         let _ = writer.flush();
     }
 
-    /// Waits until the write of another thread is complete; the end of the main thread would cut it off.
+    /// Waits until the write of another thread is complete. Otherwise the end of the main thread would cut
+    /// the write off.
     pub(super) fn wait(&self) {
         drop(self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }

@@ -30,8 +30,8 @@ fn message(payload: &(dyn Any + Send)) -> &str {
     payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")
 }
 
-/// Logs every panic of this process with its location. While logging is off, the previous hook, which writes to standard
-/// error, still runs: a panic is never silent.
+/// Logs every panic of this process with its location. The previous hook writes to standard error and still
+/// runs while logging is off, so a panic is never silent.
 pub(super) fn log_panics() {
     let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

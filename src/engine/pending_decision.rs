@@ -24,7 +24,7 @@ impl PendingDecision {
     /// Makes the decision within the limits of `control`; `None` only when the seat has no move.
     ///
     /// # Panics
-    /// When the agent does.
+    /// The agent panics.
     #[must_use]
     pub fn run(self, control: &Control<'_>) -> Option<BestMove> {
         (self.choose)(control)

@@ -10,9 +10,9 @@ use crate::agents::{AblationCase, AgentSet};
 use crate::games::{Game, GameRegistry, GameRules, Keyword, RegisteredGame, Role, Table};
 use crate::protocol::{CLAIRVOYANT, Combo, GameOffer, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
-/// A game that the engine can play, its types erased.
+/// A game that the engine can play, without the types of the game.
 pub trait PlayableGame: RegisteredGame {
-    /// The names of the agents with a one-line summary each, the strongest first.
+    /// The names of the agents, each with a one-line summary; the strongest agent comes first.
     fn agents(&self) -> Vec<(&'static str, &'static str)>;
 
     /// Whether the game has an open-card solver, for `go open` and the player `clairvoyant`.
@@ -124,13 +124,13 @@ impl<G: Game> PlayableGame for GameAgents<G> {
 }
 
 impl GameRegistry<dyn PlayableGame> {
-    /// The rules of these games alone, for the arbiter.
+    /// The rules of these games without their agents, for the arbiter.
     #[must_use]
     pub fn rules(&self) -> GameRegistry {
         GameRegistry::new(self.iter().map(|game| Arc::clone(game) as Arc<dyn RegisteredGame>).collect())
     }
 
-    /// All options of an engine that plays these games, at their defaults.
+    /// All options of an engine that plays these games, with their default values.
     #[must_use]
     pub fn options(&self) -> OptionTable {
         let mut choices = vec![BEST];

@@ -16,7 +16,7 @@ use crate::agents::Control;
 use crate::protocol::{Code, Info, Limit, Refusal};
 use crate::search::SearchLimits;
 
-/// A decision on its way to the search thread.
+/// A decision for the search thread.
 pub(super) struct SearchJob {
     pub(super) decision: PendingDecision,
     /// The limit of the `go`.
@@ -31,13 +31,13 @@ pub(super) struct SearchJob {
 /// The state that the main thread and the search thread share.
 #[derive(Debug, Default)]
 pub(super) struct SearchState {
-    /// A decision is in progress, and its answer is not written yet.
+    /// A decision is in progress, and its answer has not been written yet.
     pub(super) thinking: AtomicBool,
     /// The decision in progress must be answered now.
     pub(super) stop: AtomicBool,
 }
 
-/// Makes the decisions of `jobs` one after the other, and answers each on `output`.
+/// Makes the decisions of `jobs` one after the other, and writes the answer to each on `output`.
 pub(super) fn run_jobs<W: Write + Send>(
     jobs: &Receiver<SearchJob>,
     messages: &Sender<Message>,
@@ -47,7 +47,8 @@ pub(super) fn run_jobs<W: Write + Send>(
     let report = |info: &Info| output.write_line(&info.to_string());
     for job in jobs {
         let answer = answer(job, state, &report);
-        // Clear the flag before the answer can be read: the next lines, such as another `go` and its `stop`, depend on it.
+        // The flag is cleared before the answer can be read: the next lines, such as another `go` and its
+        // `stop`, depend on the flag.
         output.write_line_after(|| state.thinking.store(false, Ordering::Release), &answer);
         if messages.send(Message::Answered).is_err() {
             return;
@@ -64,7 +65,8 @@ fn answer(job: SearchJob, state: &SearchState, report: &(dyn Fn(&Info) + Sync)) 
         Ok(best) => best,
         Err(refusal) => return refusal.to_string(),
     };
-    // `go infinite` must not be answered before its `stop`, because the peer expects no answer until then.
+    // `go infinite` must not be answered before its `stop`, because the peer expects no answer until it sends
+    // `stop`.
     while limit == Limit::Infinite && !state.stop.load(Ordering::Relaxed) {
         thread::park();
     }

@@ -1,8 +1,8 @@
 //! A session: an engine on standard input and output.
 //!
-//! Three threads: one reads lines, one makes decisions, and the main thread executes the lines in order. During a
-//! decision, `isready`, `stop` and `quit` are executed at once and every other line waits, so that a whole session can
-//! be piped in.
+//! A session has three threads: one reads lines, one makes decisions, and the main thread executes the lines
+//! in order. During a decision, `isready`, `stop` and `quit` are executed at once, and every other line
+//! waits. So a file with a whole session can be the input.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -30,7 +30,7 @@ use crate::protocol::{
     Want,
 };
 
-/// The time in which an engine ends after `quit`.
+/// The time within which an engine ends after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
 /// The maximum number of lines that wait during a decision.
@@ -41,7 +41,7 @@ const LISTED_MOVES: usize = 1000;
 
 /// Runs an engine that plays `games` on standard input and output, until `quit` or the end of the input.
 ///
-/// Panics of the process are logged, see [`serve`] for their effect.
+/// Panics of the process are logged; [`serve`] describes their effect.
 #[must_use]
 pub fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     log_panics();
@@ -171,7 +171,8 @@ impl<W: Write> Session<'_, W> {
 
     /// Executes a line at once, or queues it during a decision.
     fn handle_line(&mut self, line: Result<String, BadLine>) {
-        // The answer may be written while its message is still in the inbox: waiting lines come first.
+        // A decision may have ended although its `Answered` message is still in the inbox. The lines that
+        // wait for it are executed before this line.
         self.execute_waiting();
         if !self.is_thinking() {
             return self.execute_line(line);
@@ -193,7 +194,7 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    /// Begins to end: earlier lines are still answered within [`QUIT_TIME`].
+    /// Begins to end the session: earlier lines are still answered within [`QUIT_TIME`].
     fn quit(&mut self) {
         if self.quit_deadline.is_none() {
             self.quit_deadline = Some(Instant::now() + QUIT_TIME);
@@ -201,7 +202,7 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    /// Asks for the answer now.
+    /// Asks the search thread for the answer now.
     fn stop_search(&self) {
         self.state.stop.store(true, Ordering::Relaxed);
         self.search_thread.unpark();
@@ -253,7 +254,7 @@ impl<W: Write> Session<'_, W> {
                     return Err(Refusal::new(Code::Unknown, text));
                 }
             },
-            // `stop` without a decision, and the lines that only inform a bot, have no effect.
+            // `stop` without a decision has no effect, nor do lines that only inform a bot.
             Command::Stop
             | Command::Legal
             | Command::LegalOk(_)
@@ -305,11 +306,11 @@ impl<W: Write> Session<'_, W> {
             move_time,
             threads: NonZeroUsize::new(self.options.spin(&THREADS) as usize).unwrap_or(NonZeroUsize::MIN),
         };
-        // An earlier `stop` does not concern this `go`, but an earlier `quit` does.
+        // An earlier `stop` has no effect on this `go`, but an earlier `quit` has.
         self.state.stop.store(self.quit_deadline.is_some(), Ordering::Relaxed);
         self.state.thinking.store(true, Ordering::Release);
         if self.jobs.send(job).is_err() {
-            // The search thread is gone, so there will be no answer.
+            // The search thread has ended, so there will be no answer.
             self.state.thinking.store(false, Ordering::Release);
         }
         Ok(())

@@ -1,19 +1,19 @@
-//! From the limit of a `go` to the limits of a search.
+//! Computes the limits of a search from the limit of a `go`.
 
 use std::time::{Duration, Instant};
 
 use crate::protocol::{Clock, Limit, Seat};
 use crate::search::SearchLimits;
 
-/// A decision may take one part in this many of its clock. This suffices for every deal of the known games,
-/// and the remaining time never reaches zero.
+/// A decision may take the remaining time of its clock divided by this number. This suffices for every deal
+/// of the known games, and the remaining time never reaches zero.
 const DECISIONS_TO_COME: u32 = 20;
 
 /// The time reserved for delivering the answer.
 const RESERVE: Duration = Duration::from_millis(2);
 
-/// The limits of a decision of `seat`: `base` with the limit of its `go`. `move_time` is the time of a `go` without a
-/// limit.
+/// The limits of a decision of `seat`: `base` combined with the limit of the `go`. `move_time` is the time of
+/// a `go` without a limit.
 pub(super) fn search_limits<'a>(
     limit: &Limit,
     seat: Seat,

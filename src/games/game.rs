@@ -328,7 +328,8 @@ pub trait State: Position {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
     }
 
-    /// The keys of `newgame` that change for the next deal of a session, with seats moved on by one.
+    /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A
+    /// list by seat is in the order of that deal, in which each player sits one seat lower.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }

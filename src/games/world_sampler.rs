@@ -46,7 +46,8 @@ pub struct WorldSampler<C: Card, const SLOTS: usize> {
     room: Room<SLOTS>,
     /// The choices that make a split: all groups but the last one.
     choices: Vec<Choice<C, SLOTS>>,
-    /// The last group, which fills the room that the choices leave.
+    /// The last group. Its cards fill the places that are still free in the slots after all choices, so it
+    /// needs no choice of its own.
     last_group: CardSet<C>,
     counted: Counted<SLOTS>,
     count: u128,

@@ -161,13 +161,13 @@ pub enum GoError {
     /// The line ends where a value is expected.
     #[error("go {word} has no value: expected a whole number")]
     NoValue {
-        /// The word before it.
+        /// The word before the missing value.
         word: Quoted,
     },
     /// A value is not a number in range.
     #[error("go {word} {error}")]
     Value {
-        /// The word before it.
+        /// The word before the value.
         word: Quoted,
         /// The error.
         error: NumberError,

@@ -7,7 +7,7 @@
 //! - [`Limit`]: the limit of a decision; [`OptionTable`]: the table that prints and checks options;
 //! - [`Code`], [`Refusal`]: the error line.
 
-// Input must never make this floor panic.
+// No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 mod command;

@@ -96,7 +96,7 @@ impl fmt::Display for GameOffer {
 pub struct BestMove {
     /// The move as written, one blank between its tokens.
     pub text: String,
-    /// The expected payoff, in points of the seat to move.
+    /// The payoff, in points, that the engine expects for the seat to move.
     pub expect: Option<f64>,
 }
 

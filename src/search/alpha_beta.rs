@@ -17,15 +17,15 @@ pub struct SearchResult<M> {
     pub line: Vec<M>,
     /// The depth in plies.
     pub plies: usize,
-    /// Whether every line was searched to its end, so that the value is no estimate.
+    /// Whether every line was searched to its end. If so, the value is not an estimate.
     pub exact: bool,
 }
 
-/// Searches to each of these depths in plies, until a depth is exact or a limit is reached. `report` receives the
-/// result of each finished depth and the nodes so far.
+/// Searches to each of these depths in plies, one after the other, until a depth is exact or a limit is
+/// reached. `report` receives the result of each finished depth and the number of nodes so far.
 ///
-/// Each depth searches the best move of the depth before first, so an unfinished depth is never worse; its best move so
-/// far is returned. `None` when no move was searched.
+/// Each depth first searches the best move of the depth before. So the result of an unfinished depth is never
+/// worse, and its best move so far is returned. `None` when no move was searched.
 pub fn deepen<S: Solve>(
     position: &mut S,
     depths: impl IntoIterator<Item = usize>,
@@ -43,7 +43,7 @@ pub struct Solver<M, K: TtKey = u128> {
     table: TranspositionTable<K>,
     ordering: MoveOrdering,
     pv: PvTable<M>,
-    /// The moves of all nodes from the root to the current one, one after the other.
+    /// The moves of all nodes from the root to the current node, concatenated.
     moves: Vec<M>,
 }
 
@@ -72,7 +72,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         self.features
     }
 
-    /// Clears the tables. Required before positions whose keys have another meaning.
+    /// Clears the tables. Call it before searching positions whose keys have another meaning.
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering.clear();
@@ -114,8 +114,8 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         last
     }
 
-    /// Whether the value of a position is at least `goal`, by one null-window search. The position is over in `plies`
-    /// plies at most.
+    /// Whether the value of a position is at least `goal`, decided by one null-window search. `plies` is at
+    /// least the number of plies until the position is over.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -137,7 +137,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
 enum FirstMove<M> {
     Any,
     Move(M),
-    /// The move with this code of the transposition table.
+    /// The move whose code is stored in the transposition table.
     TtCode(u8),
 }
 
@@ -145,9 +145,9 @@ struct AlphaBeta<'s, 'b, S: Solve> {
     solver: &'s mut Solver<S::Move, S::Key>,
     position: &'s mut S,
     meter: &'s mut Meter<'b>,
-    /// The best value at the root so far, at the current depth.
+    /// The best value at the root found so far at the current depth.
     best: Option<i32>,
-    /// Whether a line was cut off by the depth limit.
+    /// Whether the depth limit cut off a line.
     cut: bool,
 }
 
@@ -161,7 +161,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         self.solver.features.has(feature)
     }
 
-    /// The value of the position, searched `left` plies deep: exact inside the window, otherwise a bound.
+    /// The value of the position, searched `left` plies deep. It is exact inside the window, otherwise a
+    /// bound.
     fn node(
         &mut self,
         left: usize,
@@ -178,7 +179,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             self.cut = true;
             return Ok(self.position.value());
         }
-        // The root needs a move, not only a value.
+        // The root is searched even then, because the caller needs a move, not only a value.
         if ply > 0
             && let Some(value) = self.static_bound(window)
         {
@@ -238,8 +239,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         if self.has(SearchFeature::TranspositionTable) { self.position.key() } else { None }
     }
 
-    /// Enhanced transposition cutoff: a move from index `begin` on after which the static bounds or the table close the
-    /// window, and its value.
+    /// Enhanced transposition cutoff: looks for a move from index `begin` on whose position has a known
+    /// bound, from the static bounds or the table, that closes the window. Returns the move and the value.
     fn cut_ahead(
         &mut self,
         begin: usize,
@@ -263,8 +264,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(None)
     }
 
-    /// A bound outside the window from the static bounds or the table, and whether it comes from a depth-limited
-    /// search.
+    /// A bound outside the window, from the static bounds or the table, and whether the bound comes from a
+    /// depth-limited search.
     fn known_bound(&self, left: usize, window: Window) -> Option<(i32, bool)> {
         if let Some(value) = self.static_bound(window) {
             return Some((value, false));
@@ -322,11 +323,11 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             }
         }
         self.solver.moves.truncate(begin);
-        // A position without moves that is not over has its static value.
+        // A position that has no moves and is not over has its static value.
         Ok(best.unwrap_or_else(|| self.position.value()))
     }
 
-    /// The value after a move. `later`: not the first move of its node.
+    /// The value after a move. `later` means that the move is not the first move of its node.
     fn child(
         &mut self,
         played: S::Move,
@@ -351,7 +352,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         value
     }
 
-    /// Moves the next move to search to index `at` of the moves up to `end`; the others keep their order.
+    /// Moves the move to search next to index `at`. The other moves up to `end` keep their order.
     fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: FirstMove<S::Move>) {
         let moves = &self.solver.moves[at..end];
         if moves.len() < 2 {
@@ -372,7 +373,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         let ordering = &self.solver.ordering;
         let mut best = (0, (0, 0));
         for (place, &played) in moves.iter().enumerate() {
-            // Without a history index the order of the game stays.
+            // Without a history index, the order of the game is kept.
             let Some(index) = self.position.history_index(played).filter(|_| killers || history) else {
                 return;
             };
@@ -386,8 +387,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     }
 }
 
-/// The bound of a value between `lower` and `upper`, plus the settled score, that lies outside the window; or the value
-/// itself when both bounds are equal.
+/// A bound outside the window for a value from `lower` to `upper`, plus the settled score. When both bounds
+/// are equal, the result is the value itself. `None` when neither bound lies outside the window.
 fn outside(lower: i32, upper: i32, settled: i32, window: Window) -> Option<i32> {
     let (lower, upper) = (lower.saturating_add(settled), upper.saturating_add(settled));
     if lower >= window.beta || lower == upper {
@@ -403,7 +404,8 @@ mod tests {
     use super::*;
     use crate::search::search_limits::SearchLimits;
 
-    /// Nim with one heap: a move takes one to three. The player who takes the last one wins the number of moves made.
+    /// Nim with one heap: a move takes one to three objects. The player who takes the last object wins as
+    /// many points as moves were made.
     struct Nim {
         heap: u32,
         moves: i32,

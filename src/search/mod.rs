@@ -4,14 +4,16 @@
 //! deepening within [`SearchLimits`]. The search has two sides at tables of any size: the searching seat
 //! against all others (*paranoid* search).
 //!
-//! A [`Solver`] keeps its tables between searches. [`Solver::reaches`] decides by one null-window search whether a
-//! value is reached; [`Solver::null_window_search`] finds the greatest threshold that is. Besides the move order of the
-//! game, the search has the [`SearchFeature`]s that are known to save nodes, each of which can be switched off: null
-//! windows, a [`TranspositionTable`], killers and history ([`MoveOrdering`]), bounds of the value.
+//! A [`Solver`] keeps its tables between searches. [`Solver::reaches`] decides by one null-window search
+//! whether a position reaches a value; [`Solver::null_window_search`] finds the greatest threshold that a
+//! position reaches. Besides the move order of the game, the search has the [`SearchFeature`]s that are known
+//! to save nodes: null windows, a [`TranspositionTable`], killers and history ([`MoveOrdering`]), bounds of
+//! the value. Each feature can be switched off.
 //!
-//! With hidden cards [`Pimc`] evaluates all moves in many sampled worlds until one is clearly the best.
+//! With hidden cards, [`Pimc`] evaluates all moves in many sampled worlds until one move is clearly the best.
 //!
-//! A search of another shape brings its own recursion and uses [`Meter`], which checks the limits, and [`PvTable`].
+//! A search that is not alpha-beta has its own recursion and uses [`Meter`], which checks the limits, and
+//! [`PvTable`].
 
 mod alpha_beta;
 mod move_ordering;

@@ -1,10 +1,10 @@
 //! Move ordering by earlier cutoffs: killer moves and history.
 
-/// Killer moves kept per ply.
+/// The number of killer moves kept per ply.
 const KILLERS: usize = 2;
 
-/// Moves that caused cutoffs, per ply and overall. A move is identified by
-/// [`Solve::history_index`](super::Solve::history_index).
+/// The moves that caused cutoffs, per ply and overall. [`Solve::history_index`](super::Solve::history_index)
+/// identifies a move.
 #[derive(Clone, Debug, Default)]
 pub struct MoveOrdering {
     killers: Vec<[Option<usize>; KILLERS]>,
@@ -35,7 +35,8 @@ impl MoveOrdering {
         self.history[history_index] = self.history[history_index].saturating_add((left * left) as u32);
     }
 
-    /// The killer score of a move: higher scores are searched first, 0 for no killer.
+    /// The killer score of a move: moves with higher scores are searched first. It is 0 for a move that is
+    /// not a killer.
     #[must_use]
     pub fn killer(&self, ply: usize, history_index: usize) -> u32 {
         let is_killer = |other: &Option<usize>| *other == Some(history_index);
@@ -43,7 +44,7 @@ impl MoveOrdering {
         place.map_or(0, |place| (KILLERS - place) as u32)
     }
 
-    /// The history score of a move: higher scores are searched first.
+    /// The history score of a move: moves with higher scores are searched first.
     #[must_use]
     pub fn history(&self, history_index: usize) -> u32 {
         self.history.get(history_index).copied().unwrap_or(0)

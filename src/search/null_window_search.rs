@@ -6,24 +6,27 @@ use super::solve::Solve;
 use super::threshold_search::threshold_search;
 use super::transposition_table::TtKey;
 
-/// The result of [`Solver::null_window_search`]: the greatest threshold that is reached lies between `low` and `high`.
+/// The result of [`Solver::null_window_search`]: the index of the greatest reached threshold lies between
+/// `low` and `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThresholdBounds<M> {
-    /// Index of the greatest threshold proven to be reached; 0 when none was searched.
+    /// The index of the greatest threshold that is proven to be reached; 0 when no threshold was searched.
     pub low: usize,
-    /// Index of the greatest threshold not proven to be out of reach. Equal to `low` unless a limit stopped the search.
+    /// The index of the greatest threshold that may still be reached. It equals `low` unless a limit stopped
+    /// the search.
     pub high: usize,
-    /// The principal variation of the search that decided the move; empty when every searched threshold is decided by
-    /// the other side.
+    /// The principal variation of the search that decided the move. It is empty when the other side decides
+    /// every searched threshold.
     pub line: Vec<M>,
 }
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
-    /// The greatest of the thresholds 0 to `last` that the value of `position` reaches, for a position that is over in
-    /// `plies` plies at most. Threshold 0 counts as reached.
+    /// Finds the greatest of the thresholds 0 to `last` that the value of `position` reaches. The position
+    /// must be over after at most `plies` plies. Threshold 0 counts as reached.
     ///
-    /// `set_threshold` prepares the position for a threshold and returns the value to reach. Entries of the
-    /// transposition table serve all thresholds. A limit ends the search early and leaves `low` below `high`.
+    /// `set_threshold` prepares the position for a threshold and returns the value to reach. The entries of
+    /// the transposition table stay valid for all thresholds. A limit ends the search early, and then `low`
+    /// is below `high`.
     pub fn null_window_search<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,

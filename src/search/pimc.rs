@@ -7,26 +7,27 @@ use std::thread;
 
 use super::search_limits::{Meter, SearchLimits, Stopped};
 
-/// Worlds evaluated between two checks of the stopping rule. It does not depend on the number of threads, so neither
-/// does the result.
+/// The number of worlds evaluated between two checks of the stopping rule. The number does not depend on the
+/// number of threads, so the result does not depend on it either.
 const BATCH: usize = 16;
 
 /// Evaluates moves over worlds.
 ///
-/// Every world values all moves at the root (*paired comparison*). The difference between worlds cancels out in the
-/// difference of two moves, so far fewer worlds are needed to tell the moves apart.
+/// Every world values all moves at the root (*paired comparison*). The differences between worlds cancel out
+/// when two moves are compared, so far fewer worlds are needed to tell the moves apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Pimc {
-    /// When to stop early.
+    /// The rule for stopping early.
     pub stopping_rule: StoppingRule,
 }
 
-/// When enough worlds have been evaluated.
+/// The rule that says when enough worlds have been evaluated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StoppingRule {
-    /// When all worlds have been evaluated.
+    /// Stop when all worlds have been evaluated.
     All,
-    /// When the best move leads every other by this many standard errors of the mean difference, or is never worse.
+    /// Stop when the mean difference between the best move and every other move is at least this many
+    /// standard errors of this mean. Moves whose values are equal in all worlds do not prevent the stop.
     Ahead {
         /// The number of standard errors.
         errors: f64,
@@ -39,7 +40,7 @@ pub enum StoppingRule {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PimcResult {
     worlds: Vec<WorldValues>,
-    /// Nodes searched.
+    /// The number of nodes searched.
     pub nodes: u64,
     /// Whether the stopping rule ended the evaluation before all worlds were evaluated.
     pub stopped_early: bool,
@@ -59,9 +60,10 @@ pub struct PimcDepth<'a> {
     pub depth: usize,
     /// The values at this depth.
     pub result: &'a PimcResult,
-    /// Whether all worlds were searched to this depth. Only the first depth is reported when incomplete.
+    /// Whether all worlds were searched to this depth. An incomplete depth is reported only when it is the
+    /// first depth.
     pub is_complete: bool,
-    /// Nodes searched at all depths so far.
+    /// The number of nodes searched at all depths so far.
     pub nodes: u64,
 }
 
@@ -75,14 +77,16 @@ pub struct MeanDifference {
 }
 
 impl Pimc {
-    /// Evaluates all moves in these weighted worlds, on `limits.threads` threads, until the stopping rule or a limit
-    /// ends it. The remaining nodes are divided evenly among the remaining worlds; an unfinished world does not count.
+    /// Evaluates all moves in these weighted worlds, on `limits.threads` threads, until the stopping rule or
+    /// a limit ends the evaluation. The remaining nodes are divided evenly among the remaining worlds; an
+    /// unfinished world does not count.
     ///
-    /// `values` returns one value per move, always in the same order; greater values are better for the seat to move.
-    /// It receives a workspace that its thread reuses, which must not influence the values.
+    /// `values` returns one value per move, always in the same order; greater values are better for the seat
+    /// to move. Each thread passes its own workspace to `values`, world after world. The workspace must not
+    /// influence the values.
     ///
     /// # Panics
-    /// When `values` or `workspace` panics.
+    /// `values` or `workspace` panics.
     pub fn evaluate<W: Sync, T>(
         &self,
         worlds: impl ExactSizeIterator<Item = (W, f64)>,
@@ -105,7 +109,7 @@ impl Pimc {
                     Err(Stopped) => stopped = true,
                 }
             }
-            // Without a node limit only the deadline or `stop` can have stopped a world.
+            // Without a node limit, only the deadline or `stop` can have stopped a world.
             if stopped && nodes.is_none() || limits.is_over() {
                 break;
             }
@@ -117,14 +121,15 @@ impl Pimc {
         result
     }
 
-    /// Evaluates all moves in these worlds, each of weight 1, at one depth after the other: iterative deepening over
-    /// all worlds, so that there is a result at any time. All depths together stay within the limits.
+    /// Evaluates all moves in these worlds, each of weight 1, at one depth after the other. This is iterative
+    /// deepening over all worlds, so there is a result at any time. All depths together stay within the
+    /// limits.
     ///
-    /// `report` receives the first depth at which a world was finished, and after it every depth that was finished in
-    /// all worlds. The rest is as in [`Pimc::evaluate`].
+    /// `report` receives the first depth at which a world was finished, and every later depth that was
+    /// finished in all worlds. Everything else is as in [`Pimc::evaluate`].
     ///
     /// # Panics
-    /// When `values` or `workspace` panics.
+    /// `values` or `workspace` panics.
     pub fn deepen<W: Sync, T>(
         &self,
         worlds: &[W],
@@ -156,7 +161,7 @@ impl Pimc {
     }
 }
 
-/// The values in each of these worlds, and the nodes that each took.
+/// The values in each of these worlds, and the number of nodes searched in each world.
 fn evaluate_batch<W: Sync, T>(
     batch: &[(W, f64)],
     limits: SearchLimits<'_>,
@@ -179,7 +184,7 @@ fn evaluate_batch<W: Sync, T>(
     thread::scope(|scope| {
         let workers: Vec<_> = (1..limits.threads.get().min(batch.len())).map(|_| scope.spawn(work)).collect();
         work();
-        // Joined by hand, because the scope would replace the message of a panic.
+        // Each thread is joined explicitly, because the scope would replace the message of its panic.
         for worker in workers {
             worker.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
@@ -205,11 +210,11 @@ impl PimcResult {
         Some((0..moves).map(|place| sum(place) / weight).collect())
     }
 
-    /// The index of the best move, the first of equals; `None` when no world was finished.
+    /// The index of the best move; of equal moves, the first. `None` when no world was finished.
     #[must_use]
     pub fn best(&self) -> Option<usize> {
         let means = self.means()?;
-        // `max_by` returns the last of equals, so the moves are reversed.
+        // `max_by` returns the last of equal items, so the moves are reversed.
         means.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place)
     }
 
@@ -242,7 +247,8 @@ mod tests {
 
     use super::*;
 
-    /// Three moves: the second is better by 1, the third equals the first. The values of worlds differ widely.
+    /// Three moves: the second move is better than the first by 1, and the third move equals the first. The
+    /// values of the worlds differ widely.
     fn evaluate(threads: usize, stopping_rule: StoppingRule, nodes: Option<u64>) -> PimcResult {
         let stop = AtomicBool::new(false);
         let threads = NonZeroUsize::new(threads).unwrap();

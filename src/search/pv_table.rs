@@ -1,7 +1,7 @@
 //! The principal variation at every ply.
 
-/// A triangular table of principal variations, one per ply. Once it has grown to the search depth, it allocates no
-/// more memory.
+/// A triangular table of principal variations, one per ply. It allocates no more memory once it has grown to
+/// the search depth.
 #[derive(Clone, Debug)]
 pub struct PvTable<M> {
     lines: Vec<Vec<M>>,
@@ -14,7 +14,7 @@ impl<M: Copy> PvTable<M> {
         Self { lines: Vec::new() }
     }
 
-    /// Empties the line at `ply`. Call it when a node at that ply begins.
+    /// Clears the line at `ply`. Call it when a node at that ply begins.
     pub fn clear(&mut self, ply: usize) {
         if self.lines.len() <= ply + 1 {
             self.lines.resize_with(ply + 2, Vec::new);

@@ -1,4 +1,4 @@
-//! The features of the search beyond plain alpha-beta. Each can be switched off by itself.
+//! The features of the search beyond plain alpha-beta. Each feature can be switched off by itself.
 
 /// A feature of the search. It changes the number of nodes; only [`SearchFeature::Pruning`] can change the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +14,10 @@ pub enum SearchFeature {
     History,
     /// The position gives bounds of its value without a search.
     StaticBounds,
-    /// Of equivalent moves one is searched. Implemented by the position.
+    /// Only one move of each class of equivalent moves is searched. The position implements this feature.
     Equivalence,
-    /// Moves that are rarely the best are not searched, so the value can change. Implemented by the position.
+    /// Moves that are rarely the best are not searched, so the value can change. The position implements this
+    /// feature.
     Pruning,
 }
 
@@ -62,7 +63,7 @@ impl SearchFeatures {
     /// Plain alpha-beta.
     pub const NONE: Self = Self(0);
 
-    /// All features that keep the value: all but [`SearchFeature::Pruning`].
+    /// All features that do not change the value: all except [`SearchFeature::Pruning`].
     pub const ALL: Self = Self((1 << SearchFeature::ALL.len()) - 1).without(SearchFeature::Pruning);
 
     /// Whether the set contains `feature`.

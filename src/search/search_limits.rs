@@ -4,25 +4,26 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The limits of one decision, from the engine down to the search.
+/// The limits of one decision. The engine sets them, and the search obeys them.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchLimits<'a> {
     /// Set by another thread to end the search at once.
     pub stop: &'a AtomicBool,
     /// When the decision began.
     pub started: Instant,
-    /// When the answer must be out.
+    /// When the answer must be sent.
     pub deadline: Option<Instant>,
     /// The maximum depth, in the player's own plies.
     pub depth: Option<u64>,
     /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// The number of threads. With `nodes` set, it changes the time only, never the result.
+    /// The number of threads. When `nodes` is set, the number of threads changes only the time, never the
+    /// result.
     pub threads: NonZeroUsize,
 }
 
 impl<'a> SearchLimits<'a> {
-    /// One thread and no limit but `stop`; the decision begins now.
+    /// Limits of a decision that begins now, on one thread: only `stop` ends the search.
     #[must_use]
     pub fn unlimited(stop: &'a AtomicBool) -> Self {
         let threads = NonZeroUsize::MIN;
@@ -35,7 +36,8 @@ impl<'a> SearchLimits<'a> {
         Self { nodes, ..self }
     }
 
-    /// Whether the deadline has passed or `stop` is set. Reads the clock: call it every thousand nodes or so.
+    /// Whether the deadline has passed or `stop` is set. The function reads the clock: call it about every
+    /// thousand nodes.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let late = |deadline| Instant::now() >= deadline;
@@ -61,7 +63,7 @@ pub struct Meter<'a> {
     work: u64,
 }
 
-/// The work between two reads of the clock: some tens of microseconds.
+/// The work between two reads of the clock. It takes some tens of microseconds.
 const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Meter<'a> {
@@ -77,7 +79,7 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// Counts a node: a move made.
+    /// Counts one node: one move that is made.
     ///
     /// # Errors
     /// When a limit is reached.

@@ -2,25 +2,26 @@
 
 use super::transposition_table::TtKey;
 
-/// A position that can be searched: one side maximizes the value, everybody else minimizes it.
+/// A position that can be searched: one side maximizes the value, and all other seats minimize it.
 ///
-/// The methods with a default are optional. Without one, the search skips the feature that needs it.
+/// The methods with a default are optional. Without such a method, the search skips the feature that needs
+/// it.
 pub trait Solve {
     /// A move.
     type Move: Copy + PartialEq;
-    /// What [`Solve::unmake`] needs besides the move.
+    /// The data that [`Solve::unmake`] needs besides the move.
     type Undo;
     /// The transposition key.
     type Key: TtKey;
 
-    /// Whether the search stops here: no more moves, or none that matter.
+    /// Whether the search stops here: no moves are left, or no move can change the result.
     fn is_over(&self) -> bool;
 
     /// Whether the seat to move maximizes the value.
     fn maximizes(&self) -> bool;
 
-    /// Appends the moves to search, the most promising first and one of each equivalence class. Returns the work this
-    /// took, in units of the time of one node.
+    /// Appends the moves to search, the most promising first and one move of each equivalence class. Returns
+    /// the work of generating the moves; its unit is the time of one node.
     fn moves(&mut self, moves: &mut Vec<Self::Move>) -> u64;
 
     /// Makes a move returned by [`Solve::moves`].
@@ -32,13 +33,13 @@ pub trait Solve {
     /// The static value: exact when the position is over, otherwise an estimate. Never `i32::MIN` or `i32::MAX`.
     fn value(&self) -> i32;
 
-    /// The work of an estimate by [`Solve::value`], in units of the time of one node.
+    /// The work of an estimate by [`Solve::value`]; its unit is the time of one node.
     fn valuing(&self) -> u64 {
         0
     }
 
-    /// The transposition key: equal keys imply equal moves, and values that differ only by [`Solve::settled_score`].
-    /// `None` when a lookup does not pay.
+    /// The transposition key: equal keys imply equal moves, and values that differ only by
+    /// [`Solve::settled_score`]. `None` when a lookup costs more than it saves.
     fn key(&self) -> Option<Self::Key> {
         None
     }
@@ -59,18 +60,20 @@ pub trait Solve {
         self.history_index(played)?.try_into().ok()
     }
 
-    /// Tighter bounds than [`Solve::static_bounds`] that take longer. Called after a failed table lookup.
+    /// Bounds that are tighter than [`Solve::static_bounds`] and take longer to compute. The search calls
+    /// this method after a failed table lookup.
     fn tight_bounds(&self) -> Option<(i32, i32)> {
         None
     }
 
-    /// Whether to probe the bounds and the table after every move before searching one (*enhanced transposition
-    /// cutoff*).
+    /// Whether to look up the bounds and the table after each of the moves before searching the first move
+    /// (*enhanced transposition cutoff*).
     fn looks_ahead(&self) -> bool {
         false
     }
 
-    /// A small number of a move of the seat to move, the same in every position: its index in the history table.
+    /// A small number of a move of the seat to move: its index in the history table. A move has the same
+    /// number in every position.
     fn history_index(&self, _played: Self::Move) -> Option<usize> {
         None
     }

@@ -1,7 +1,8 @@
 //! Binary search for the greatest threshold that holds.
 
-/// The greatest index in 0 to `last` for which `reaches` returns true. `reaches` must be monotone, and index 0 counts
-/// as reached. `reaches` is called for few indexes, `guess` and its neighbours first (*galloping search*).
+/// The greatest index in 0 to `last` for which `reaches` returns true. `reaches` must be monotone, and index
+/// 0 counts as reached. Only few indexes are tested, starting with `guess` and its neighbours (*galloping
+/// search*).
 ///
 /// # Errors
 /// The first error of `reaches`.

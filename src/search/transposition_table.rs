@@ -5,10 +5,10 @@ use std::fmt::Debug;
 /// The default size of a table in bytes: about the L2 cache of one core.
 pub const DEFAULT_TABLE_SIZE: usize = 1 << 20;
 
-/// Entries per bucket: those in one cache line.
+/// The number of entries per bucket: as many as fit into one cache line.
 const WAYS: usize = 4;
 
-/// A transposition key: positions with equal keys are the same to the search.
+/// A transposition key: the search treats positions with equal keys as the same position.
 ///
 /// A `u64` key makes entries of 16 bytes with 16-bit bounds; a `u128` key makes entries of 32 bytes with 32-bit bounds.
 pub trait TtKey: Copy + Eq + Default + Debug {
@@ -21,7 +21,7 @@ pub trait TtKey: Copy + Eq + Default + Debug {
     #[must_use]
     fn mixed(self) -> u64;
 
-    /// The low bits of `bits`, as many as are stored.
+    /// The low bits of `bits`, as many as the entry stores.
     fn data(bits: u128) -> Self::Data;
 
     /// The stored bits.
@@ -41,7 +41,7 @@ impl TtKey for u64 {
     }
 
     fn mixed(self) -> u64 {
-        // Multiplying by an odd number with many bits set mixes upwards.
+        // Multiplying by an odd number with many bits set mixes low bits into high bits.
         let mixed = (self ^ self >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
@@ -67,9 +67,9 @@ impl TtKey for u128 {
 /// An entry for a position: bounds of its value without the settled score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtEntry {
-    /// Lower bound; `i32::MIN` when unknown.
+    /// The lower bound; `i32::MIN` when unknown.
     pub lower: i32,
-    /// Upper bound; `i32::MAX` when unknown.
+    /// The upper bound; `i32::MAX` when unknown.
     pub upper: i32,
     /// The code of the best move found ([`Solve::tt_move_code`](super::Solve::tt_move_code)).
     pub best: Option<u8>,
@@ -82,7 +82,7 @@ impl TtEntry {
     pub const EMPTY: Self = Self { lower: i32::MIN, upper: i32::MAX, best: None, plies: None };
 }
 
-/// The stored form of an entry without its key: two bounds of `bound` bits each, and four bytes.
+/// The stored form of an entry without its key: two bounds of `bound` bits each, and four more bytes.
 #[derive(Clone, Copy)]
 struct PackedEntry {
     bits: u128,
@@ -90,7 +90,7 @@ struct PackedEntry {
 }
 
 impl PackedEntry {
-    /// Packs an entry. A bound that does not fit is weakened.
+    /// Packs an entry. A bound that does not fit its bits is weakened.
     fn new(entry: TtEntry, work: u8, generation: u8, bound: u32) -> Self {
         let most = i32::MAX >> (i32::BITS - bound);
         let bits = |value: i32| u128::from(value.clamp(!most, most) as u32) & ((1 << bound) - 1);
@@ -130,13 +130,14 @@ impl PackedEntry {
     }
 }
 
-/// A transposition table. Its memory is allocated by the first [`TranspositionTable::insert`] and touched only as it
-/// fills; [`TranspositionTable::clear`] starts a new generation and takes constant time.
+/// A transposition table. Its memory is allocated by the first [`TranspositionTable::insert`], and the system
+/// maps its pages on first use. [`TranspositionTable::clear`] starts a new generation and takes constant
+/// time.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable<K: TtKey> {
     /// Keys and their data.
     entries: Vec<(K, K::Data)>,
-    /// The number of entries once allocated.
+    /// The number of entries after the memory is allocated.
     count: usize,
     /// Entries of other generations are ignored. Zeroed entries are of generation 0.
     generation: u8,
@@ -168,11 +169,12 @@ impl<K: TtKey> TranspositionTable<K> {
         Some(packed::<K>(*data).entry())
     }
 
-    /// Stores an entry that took `nodes` nodes. It replaces the entry of its bucket that took the fewest nodes if that
-    /// took no more, otherwise the last one of the bucket. Bounds of two searches of equal depth are merged.
+    /// Stores an entry that took `nodes` nodes. It replaces the entry of its bucket that took the fewest
+    /// nodes, if this entry took at most `nodes` nodes; otherwise it replaces the last entry of the bucket.
+    /// The bounds of two searches of equal depth are merged.
     pub fn insert(&mut self, key: K, entry: TtEntry, nodes: u64) {
         if self.entries.is_empty() {
-            // Zeroed memory is mapped page by page, on first use.
+            // The system maps zeroed memory page by page, on first use.
             self.entries = vec![<(K, K::Data)>::default(); self.count];
         }
         let begin = self.bucket(key);

@@ -1,11 +1,11 @@
 //! The alpha-beta window.
 
-/// An alpha-beta window: values outside it cannot change the result at the root.
+/// An alpha-beta window: values outside the window cannot change the result at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The maximizing side has at least this value elsewhere in the tree.
+    /// The value that the maximizing side can already reach elsewhere in the tree.
     pub alpha: i32,
-    /// The minimizing side can hold the value to this elsewhere in the tree.
+    /// The value to which the minimizing side can already limit the result elsewhere in the tree.
     pub beta: i32,
 }
 
@@ -19,7 +19,7 @@ impl Window {
         Self { alpha: goal - 1, beta: goal }
     }
 
-    /// Whether no value lies inside.
+    /// Whether no value lies inside the window.
     #[must_use]
     pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta
@@ -31,13 +31,13 @@ impl Window {
         (self.alpha as i64) + 1 < self.beta as i64
     }
 
-    /// Whether a value lies inside.
+    /// Whether a value lies inside the window.
     #[must_use]
     pub const fn contains(self, value: i32) -> bool {
         self.alpha < value && value < self.beta
     }
 
-    /// The null window that decides whether a move improves on the best one for the side to move.
+    /// The null window that decides whether a move is better for the side to move than the best move so far.
     #[must_use]
     pub const fn scout(self, maximizes: bool) -> Self {
         if maximizes { Self::null(self.alpha + 1) } else { Self::null(self.beta) }

@@ -1,8 +1,8 @@
 //! The information barrier: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! A pair is a table at some point of a deal, and its *twin*: the same history with two cards exchanged whose
-//! places a seat does not know. The twin's history must be legal and show the same cards to all seats. All
-//! lines are written by [`Table`], the only source of a seat's lines.
+//! A pair is a table at some point of a deal, and its *twin*. The twin has the same history, except that two
+//! cards whose places a seat does not know are exchanged. The twin's history must be legal and show the same
+//! cards to all seats. [`Table`], the only source of a seat's lines, writes all lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use talon::protocol::{Line, NewGame, Seat};
 /// The number of twins tried for each table.
 const TWINS: usize = 6;
 
-/// Writes a line for a seat: the writer under test, or a broken one.
+/// Writes a line for a seat. A writer is the writer under test, or a broken writer.
 pub type Writer<'a> = &'a dyn Fn(&dyn Table, usize, Seat, &mut String);
 
 /// The visibility of a game's cards, stated independently of the game's mask.
@@ -24,7 +24,7 @@ pub trait Barrier {
     /// The pack.
     type Card: Card;
 
-    /// Whether a line's cards are face down for all seats except the seat that the line names.
+    /// Whether the cards of a line are face down for all seats except the seat that the line names.
     fn is_face_down(line: &Line<'_>) -> bool;
 
     /// Whether a card of such a line is shown to all seats.
@@ -32,17 +32,17 @@ pub trait Barrier {
         false
     }
 
-    /// The cards that a seat may know after these lines.
+    /// The cards that a seat may know after these lines of the record.
     fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
         lines(record).flat_map(|line| seen::<Self>(&line, seat)).map(str::to_owned).collect()
     }
 
-    /// Two cards, possibly equal, whose places a seat does not know after these lines.
+    /// Two cards, possibly equal, whose places a seat does not know after these lines of the record.
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         two_of(&unseen::<Self>(record, seat), random)
     }
 
-    /// Whether these two cards stay in their places in the pack, because all seats saw one of them there.
+    /// Whether these two cards keep their places in the pack, because all seats saw one of them there.
     fn stay_in_the_pack(_record: &str, _cards: &[String; 2]) -> bool {
         false
     }
@@ -73,7 +73,7 @@ pub enum Faces {
 #[derive(Debug, Default)]
 pub struct Counts {
     pub pairs: u64,
-    /// The number of exchanges that make the history illegal or change the cards shown to all.
+    /// The number of exchanges that make the history illegal or change the cards shown to all seats.
     pub not_the_same: u64,
     /// The number of pairs whose records differ in each kind of line.
     pub differences: BTreeMap<&'static str, u64>,
@@ -82,7 +82,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The number of pairs that differ in this kind of line.
+    /// The number of pairs whose records differ in this kind of line.
     pub fn differing(&self, what: &str) -> u64 {
         self.differences.get(what).copied().unwrap_or_default()
     }
@@ -129,7 +129,7 @@ pub fn spacing(widens: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat
     broken(move |written, masked, _| if widens(written) { masked.replace(" ??", "  ??") } else { masked })
 }
 
-/// A mask that computes each line from the record's line and the correctly masked line.
+/// A mask that computes each line from the record's line and from the correctly masked line.
 pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     move |table, index, seat, out| {
         let (mut written, mut masked) = (String::new(), String::new());
@@ -204,25 +204,25 @@ pub fn seen<'a, B: Barrier + ?Sized>(line: &Line<'a>, seat: Seat) -> Vec<&'a str
     line.tokens.iter().copied().filter(|token| is_card::<B::Card>(token) && open(token)).collect()
 }
 
-/// The cards that a seat may not know.
+/// The cards that a seat may not know after these lines of the record.
 pub fn unseen<B: Barrier + ?Sized>(record: &str, seat: Seat) -> Vec<String> {
     let known = B::may_know(record, seat);
     let pack = (0..B::Card::COUNT).filter_map(B::Card::from_index).map(|card| card.to_string());
     pack.filter(|card| !known.contains(card)).collect()
 }
 
-/// Two of these cards, maybe the same; `None` when there are fewer than two.
+/// Two of these cards, possibly the same card twice; `None` when there are fewer than two cards.
 pub fn two_of(cards: &[String], random: &mut Random) -> Option<[String; 2]> {
     (cards.len() >= 2).then(|| [(); 2].map(|()| cards[random.random_range(0..cards.len())].clone()))
 }
 
-/// Whether the first lines with this word differ.
+/// Whether the first line with this word differs between the two records.
 pub fn differ(one: &str, other: &str, word: &str) -> bool {
     let line = |record: &str| record.lines().find(|line| line.contains(word)).map(str::to_owned);
     line(one) != line(other)
 }
 
-/// The lines of a record, with the two cards exchanged in the lines that are face down for `seat`.
+/// The lines of a record. In the lines that are face down for `seat`, the two cards are exchanged.
 fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<String> {
     let exchanged = |token: &str| match cards.iter().position(|card| card == token) {
         Some(at) => cards[1 - at].clone(),
@@ -237,7 +237,7 @@ fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<S
     record.lines().map(line).collect()
 }
 
-/// The cards shown to all seats other than by moves.
+/// The cards that are shown to all seats by lines other than moves.
 fn shown<B: Barrier>(record: &str) -> Vec<String> {
     let lines = lines(record).filter(|line| line.keyword == "show" || B::is_face_down(line));
     let shown = |line: Line<'_>| {
@@ -248,7 +248,8 @@ fn shown<B: Barrier>(record: &str) -> Vec<String> {
     lines.map(shown).collect()
 }
 
-/// The same history with two cards exchanged; `None` when it is illegal or changes the cards shown to all.
+/// The same history with two cards exchanged. `None` when this history is illegal or changes the cards shown
+/// to all seats.
 fn twin<B: Barrier>(
     games: &GameRegistry<dyn PlayableGame>,
     start: &Start,
@@ -290,7 +291,7 @@ fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak
     Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
 }
 
-/// The first words of a line, and its hidden cards.
+/// The kind of a line: its first words, and which of its cards are hidden.
 fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let words = line.split(' ').filter(is_word).take(2).collect::<Vec<_>>().join(" ");
@@ -331,11 +332,11 @@ fn compare<B: Barrier>(
     Ok(())
 }
 
-/// Draws tables with `start` and compares each with deals that a seat cannot distinguish from it, until there are
-/// `wanted` pairs.
+/// Draws tables with `start` and compares each table with deals that a seat cannot distinguish from it, until
+/// `wanted` pairs were compared.
 ///
 /// # Errors
-/// When a card leaks.
+/// A card leaks.
 pub fn pairs<B: Barrier>(
     random: &mut Random,
     wanted: u64,

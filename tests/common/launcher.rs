@@ -40,7 +40,7 @@ impl Launcher {
         &self.tag
     }
 
-    /// The command that becomes this program, as the leader of a process group.
+    /// The command that starts a launcher, which becomes this program and leads a process group.
     pub fn command(&self, program: &[String], work_dir: Option<&Path>) -> Command {
         let mut command = Command::new(&self.arbiter);
         command.arg("__launcher").arg("--parent").arg(std::process::id().to_string());
@@ -53,7 +53,8 @@ impl Launcher {
     }
 }
 
-/// A watchdog. Dropping it closes its pipe, as the death of the arbiter does, and waits for its end.
+/// A watchdog. Dropping it closes its pipe, as the death of the arbiter does, and waits for the watchdog to
+/// end.
 #[derive(Debug)]
 pub struct Watchdog {
     process: Child,
@@ -64,7 +65,7 @@ impl Watchdog {
     /// Starts the watchdog of a match and waits until it is ready.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// The watchdog cannot be started.
     pub fn start(launcher: &Launcher) -> io::Result<Self> {
         let mut command = Command::new(&launcher.arbiter);
         command.arg("__watchdog").arg(&launcher.tag).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -86,7 +87,7 @@ impl Watchdog {
     /// Starts to watch the process group of a bot.
     ///
     /// # Errors
-    /// When the watchdog has ended.
+    /// The watchdog has ended.
     pub fn watch(&self, pid: u32) -> io::Result<()> {
         self.write_line('+', pid)
     }
@@ -94,7 +95,7 @@ impl Watchdog {
     /// Stops watching the process group of a bot.
     ///
     /// # Errors
-    /// When the watchdog has ended.
+    /// The watchdog has ended.
     pub fn release(&self, pid: u32) -> io::Result<()> {
         self.write_line('-', pid)
     }

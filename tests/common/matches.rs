@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use super::ARBITER;
 
-/// The arguments of every match here, unless the test gives others.
+/// The arguments of every match in the tests, unless a test gives other arguments.
 pub const SHORT: [&str; 10] =
     ["--deals", "2", "--seed", "1", "--movetime", "5000", "--margin", "200", "--startup", "5000"];
 
-/// Arguments with little time, for matches with a bot that never answers.
+/// Arguments with short time limits, for matches with a bot that never answers.
 pub const IMPATIENT: [&str; 4] = ["--movetime", "100", "--margin", "300"];
 
 /// A good and quick player.
@@ -35,7 +35,7 @@ pub fn scratch(name: &str) -> PathBuf {
 /// An empty directory for this test.
 ///
 /// # Panics
-/// When it cannot be created.
+/// The directory cannot be created.
 #[must_use]
 pub fn folder(name: &str) -> PathBuf {
     let path = scratch(name);
@@ -48,19 +48,19 @@ pub fn folder(name: &str) -> PathBuf {
 #[must_use]
 pub fn arbiter(arguments: &[&str]) -> Command {
     let mut arbiter = Command::new(ARBITER);
-    // Fault bundles are written there.
+    // The arbiter writes fault bundles to this directory.
     arbiter.current_dir(env!("CARGO_TARGET_TMPDIR"));
     arbiter.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     arbiter
 }
 
-/// Lets the arbiter log all lines to and from the bots on standard error.
+/// Makes the arbiter log all lines to and from the bots on standard error.
 pub fn overhear(arbiter: &mut Command) {
     arbiter.env("RUST_LOG", "talon::arbiter::bot::process=trace");
 }
 
-/// The logged lines to and from the bots. Each item: whether the bot sent the line, the bot's process id, the
-/// line.
+/// The logged lines to and from the bots. An item says whether the bot sent the line, and contains the bot's
+/// process id and the line.
 pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
         let (_, said) = line.split_once(" TRACE talon::arbiter::bot::process] ")?;
@@ -87,10 +87,10 @@ pub struct Played {
 }
 
 impl Played {
-    /// A number of a player's results.
+    /// The number under `key` in a player's results.
     ///
     /// # Panics
-    /// When there is none.
+    /// The results have no such number.
     #[must_use]
     pub fn player(&self, index: usize, key: &str) -> i64 {
         self.json["players"][index][key].as_i64().expect("a number")
@@ -108,10 +108,10 @@ impl Played {
         self.record.lines().filter(|line| !line.starts_with('#') && !line.starts_with("fault ")).collect()
     }
 
-    /// Asserts that a player played this number of games without a fault.
+    /// Asserts that a player played this number of games, and had no fault in any of them.
     ///
     /// # Panics
-    /// When it has not.
+    /// The player has a fault or played another number of games.
     pub fn assert_unharmed(&self, index: usize, games: usize) {
         let (faults, played) = (self.player(index, "faults"), self.player(index, "games"));
         assert_eq!((faults, played), (0, games as i64), "player {index}: {}", self.errors);
@@ -123,7 +123,7 @@ impl Played {
 /// has others.
 ///
 /// # Panics
-/// When it does not.
+/// The match or the replay fails.
 #[must_use]
 pub fn play(seats: &[&str], more: &[&str]) -> Played {
     play_as(seats, more, |_| {})
@@ -132,13 +132,13 @@ pub fn play(seats: &[&str], more: &[&str]) -> Played {
 /// Plays a match as [`play`] does, with a prepared command.
 ///
 /// # Panics
-/// As [`play`].
+/// The same as for [`play`].
 #[must_use]
 pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)) -> Played {
     let record = scratch("played.talon");
     let mut arguments = seated(seats);
     arguments.extend(["--json", "--record", record.to_str().expect("a path in text")]);
-    // An argument must not be given twice.
+    // The arbiter refuses an argument that is given twice.
     for pair in SHORT.chunks(2).filter(|pair| !more.contains(&pair[0])) {
         arguments.extend(pair);
     }
@@ -161,7 +161,7 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     let said = String::from_utf8(replayed.stdout).expect("text");
     assert!(said.starts_with(&format!("{games} games replayed, ")), "{seats:?}: {said}");
     let written = std::fs::read_to_string(&record).expect("a record");
-    // Only the record of a failed match is kept.
+    // The record is kept only when the match failed.
     let _ = std::fs::remove_file(&record);
     Played { json, errors, record: written }
 }

@@ -19,10 +19,11 @@ pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 /// The folder of the project.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Whether an interpreter or a compiler is installed. If not, prints a message, and the tests that need it pass.
+/// Whether an interpreter or a compiler is installed. If it is not, a message is printed, and the tests that
+/// need it pass.
 ///
 /// # Panics
-/// When it is missing and `TALON_EVERY_LANGUAGE` is set, as in continuous integration.
+/// The interpreter or compiler is missing and `TALON_EVERY_LANGUAGE` is set, as in continuous integration.
 pub fn present(interpreter: &str) -> bool {
     let run = Command::new(interpreter).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     let present = run.is_ok_and(|status| status.success());
@@ -33,10 +34,10 @@ pub fn present(interpreter: &str) -> bool {
     present
 }
 
-/// The path of the fake bot: in the `examples` directory next to the programs.
+/// The path of the fake bot, which is in the `examples` directory next to the programs.
 ///
 /// # Panics
-/// When it was not built since it was changed: `cargo test --test NAME` alone does not build examples.
+/// The fake bot was not built after its last change: `cargo test --test NAME` alone does not build examples.
 pub fn fake_bot() -> PathBuf {
     example("fake_bot", "tests/fake_bot/bot.rs")
 }
@@ -44,7 +45,7 @@ pub fn fake_bot() -> PathBuf {
 /// The path of the spy, in the same directory.
 ///
 /// # Panics
-/// As [`fake_bot`].
+/// The same as for [`fake_bot`].
 pub fn spy() -> PathBuf {
     example("spy", "tests/spy/spy.rs")
 }
@@ -66,7 +67,7 @@ pub fn fake(flags: &str) -> String {
     format!("'{}' {flags}", fake_bot().display())
 }
 
-/// Parses a bot specification. The `arbiter` program runs `talon:` players.
+/// Parses a bot specification. The `arbiter` program is the engine of `talon:` players.
 pub fn spec(written: &str) -> BotSpec {
     let engine = [ARBITER.to_owned(), "engine".to_owned()];
     BotSpec::parse(written, &engine).expect("a command line")
@@ -75,7 +76,7 @@ pub fn spec(written: &str) -> BotSpec {
 /// Splits a command line into words as a shell does.
 ///
 /// # Panics
-/// When a quotation mark is missing.
+/// A quotation mark is missing.
 pub fn words(line: &str) -> Vec<String> {
     shlex::split(line).expect("a command line")
 }
@@ -88,22 +89,22 @@ pub fn spy_command(what: &str) -> Vec<String> {
 /// How the `arbiter` program starts bots.
 ///
 /// # Panics
-/// When the system has no randomness.
+/// The system provides no randomness.
 pub fn launch() -> Launch {
     Launch::new(ARBITER).expect("randomness")
 }
 
-/// Asserts that no process with `tag` among its arguments is left. A killed process may take a moment to end, so this
-/// waits up to 10 seconds for each first.
+/// Asserts that no process with `tag` among its arguments is left. A killed process may take a moment to end,
+/// so the function waits up to 10 seconds for each process.
 ///
 /// # Panics
-/// When one is left.
+/// Such a process is left.
 #[cfg(target_os = "linux")]
 pub fn assert_none_left(tag: &str) {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::process::{Pid, PidfdFlags, pidfd_open};
     for number in tagged(tag) {
-        // The process has ended in the meantime unless it can be opened.
+        // A process that cannot be opened has ended in the meantime.
         if let Some(Ok(process)) = Pid::from_raw(number).map(|pid| pidfd_open(pid, PidfdFlags::empty())) {
             let patience = Timespec { tv_sec: 10, tv_nsec: 0 };
             let _ = poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&patience));

@@ -1,5 +1,5 @@
-//! A game that only a test binary knows, with the engine, the referee and the records of the project. The binary is its
-//! own engine: with the argument `engine` it plays on standard input and output.
+//! A game that only a test binary has, played with the engine, the referee and the records of the project.
+//! The binary is its own engine: with the argument `engine` it plays on standard input and output.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use std::num::NonZeroUsize;
@@ -21,10 +21,10 @@ use talon::games::{Audience, Game, GameRegistry, GameTable, Position as _, Table
 use talon::protocol::{Line, NewGame, Seat};
 use talon::search::Solve;
 
-/// The program that starts bots, whatever their game.
+/// The program that starts bots of any game.
 const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 
-/// Functions as tests, under their names.
+/// A list of test functions, each with its name.
 #[macro_export]
 macro_rules! tests {
     ($($test:ident),+ $(,)?) => { [$((stringify!($test), $test as fn())),+] };
@@ -35,7 +35,7 @@ pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<dyn PlayableGame> {
     GameRegistry::new(vec![Arc::new(GameAgents::new(agents))])
 }
 
-/// Runs these tests, or the engine.
+/// Runs these tests; with the argument `engine`, runs the engine instead.
 pub fn run<G: Game, const TESTS: usize>(agents: AgentSet<G>, tests: [(&str, fn()); TESTS]) -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some("engine") {
         return talon::engine::run(&games(agents));
@@ -53,7 +53,7 @@ fn new_game<G: Game>() -> NewGame {
     NewGame { game: G::NAME.to_owned(), players: G::PLAYERS[0], seat: None, keys: Vec::new() }
 }
 
-/// A table after a deal of these cards and after these moves.
+/// A table after these cards were dealt and these moves were made.
 pub fn table<G: Game>(cards: &[G::Card], moves: &[impl AsRef<str>]) -> GameTable<G> {
     let mut table = GameTable::new(&new_game::<G>()).unwrap();
     table.deal(&cards.iter().map(|card| card.index() as u8).collect::<Vec<_>>());
@@ -81,7 +81,7 @@ pub fn moves<G: Game>(table: &GameTable<G>) -> Vec<String> {
     lines(table, Audience::Record).lines().filter_map(text).collect()
 }
 
-/// The view of a seat, made from the lines that it is sent.
+/// The view of a seat, built from the lines that the seat receives.
 pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
     let mut view = G::View::new(&G::rules(&new_game::<G>()).unwrap(), seat);
     for line in lines(table, Audience::Seat(seat)).lines() {
@@ -104,7 +104,7 @@ pub fn replay<G: Game>(agents: AgentSet<G>, record: &str) -> (usize, usize) {
     (replayed.games as usize, replayed.errors.len())
 }
 
-/// The value of a position, found by trying every move.
+/// The value of a position, computed by trying every move.
 pub fn exhaustive_search<S: Solve>(position: &mut S) -> i32 {
     let mut moves = Vec::new();
     if !position.is_over() {
@@ -121,7 +121,7 @@ pub fn exhaustive_search<S: Solve>(position: &mut S) -> i32 {
     best.copied().unwrap_or_else(|| position.value())
 }
 
-/// Fails at the first fault.
+/// An observer that fails at the first fault.
 struct NoFaults;
 
 impl Observer for NoFaults {
@@ -130,8 +130,8 @@ impl Observer for NoFaults {
     }
 }
 
-/// Plays a match of this many deals, each in every rotation. `talon:NAME` is a built-in player of this binary. Returns
-/// the result and the record.
+/// Plays a match of this many deals, each in every rotation. `talon:NAME` stands for a built-in player of
+/// this binary. Returns the result and the record.
 pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
     let engine = [std::env::current_exe().unwrap().to_string_lossy().into_owned(), "engine".to_owned()];
     let plan = MatchPlan {

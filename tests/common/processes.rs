@@ -10,7 +10,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::ARBITER;
 
-/// An open process (a pidfd). Dropping it kills the process, so that a failing test leaves none behind.
+/// An open process (a pidfd). Dropping it kills the process, so that a failing test leaves no process behind.
 pub struct OpenProcess(OwnedFd);
 
 impl Drop for OpenProcess {
@@ -22,7 +22,7 @@ impl Drop for OpenProcess {
 /// Opens a process.
 ///
 /// # Panics
-/// When no process has this pid.
+/// No process has this pid.
 #[must_use]
 pub fn open_process(pid: u32) -> OpenProcess {
     let pid = Pid::from_raw(pid.cast_signed()).expect("a pid");
@@ -39,15 +39,15 @@ pub fn ends(process: &impl AsFd) -> bool {
 /// Asserts that a process ends within 10 seconds.
 ///
 /// # Panics
-/// When it does not.
+/// The process does not end in time.
 pub fn assert_ends(process: &OpenProcess) {
     assert!(ends(&process.0), "the process still runs");
 }
 
-/// Starts a program that prints the pids of `count` processes, one a line, and opens these.
+/// Starts a program that prints the pids of `count` processes, one per line, and opens these processes.
 ///
 /// # Panics
-/// When it prints something else.
+/// The program prints something else.
 #[must_use]
 pub fn spawn_and_open(mut command: Command, count: usize) -> (Child, Vec<OpenProcess>) {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
@@ -60,7 +60,7 @@ pub fn spawn_and_open(mut command: Command, count: usize) -> (Child, Vec<OpenPro
 /// Runs a program with this input.
 ///
 /// # Panics
-/// When it cannot be started, or does not read.
+/// The program cannot be started, or does not read its input.
 #[must_use]
 pub fn run_with_input(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -79,7 +79,8 @@ pub fn cgroup_of(pid: u32) -> Option<PathBuf> {
     Some(mount_point.components().chain(inner.components()).collect())
 }
 
-/// The directory of the cgroup of the match to which a process belongs. `None` when it has none.
+/// The directory of the cgroup of the match to which a process belongs. `None` when the process is in no such
+/// cgroup.
 #[must_use]
 pub fn match_cgroup(pid: u32) -> Option<PathBuf> {
     let is_match =
@@ -87,7 +88,7 @@ pub fn match_cgroup(pid: u32) -> Option<PathBuf> {
     cgroup_of(pid)?.ancestors().find(is_match).map(Path::to_owned)
 }
 
-/// The cgroup that the last mount of the version 2 hierarchy shows as its root, and the mount point.
+/// The root and the mount point of the last `cgroup2` mount in `/proc/self/mountinfo`.
 fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").ok()?;
     let mut mounts = mounts.lines().filter(|line| line.contains(" - cgroup2 "));
@@ -95,10 +96,11 @@ fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
     Some((fields.next()?.into(), fields.next()?.into()))
 }
 
-/// Whether the system delegates cgroups to the arbiter. If not, a message says so, and tests that need cgroups pass.
+/// Whether the system delegates cgroups to the arbiter. If it does not, a message is printed, and tests that
+/// need cgroups pass.
 ///
 /// # Panics
-/// When the arbiter cannot be started.
+/// The arbiter cannot be started.
 #[must_use]
 pub fn cgroups_are_delegated() -> bool {
     let mut command = Command::new(ARBITER);
@@ -113,7 +115,8 @@ pub fn cgroups_are_delegated() -> bool {
     is_delegated
 }
 
-/// Prints why a test is skipped, to standard error of the process: the test harness captures only `println!`.
+/// Prints why a test is skipped. It writes to the standard error of the process, because the test harness
+/// captures only `println!`.
 pub fn report_skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "\nskipped: {why}");
 }

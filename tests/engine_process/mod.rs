@@ -6,10 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The timeout for a line, longer than any answer takes.
+/// The timeout for a line. No answer takes this long.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// An unknown keyword: its error line follows the answers to all earlier lines.
+/// An unknown keyword. Its error line comes after the answers to all earlier lines.
 const MARKER: &str = "?marker";
 
 /// A running engine.
@@ -82,7 +82,7 @@ impl Engine {
         self.answers()
     }
 
-    /// Closes the input and waits for the exit. Returns the last lines, and whether the exit code is 0.
+    /// Closes the input and waits for the exit. Returns the remaining lines, and whether the exit code is 0.
     #[allow(dead_code, reason = "not used by every test file")]
     pub fn finish(mut self) -> (Vec<String>, bool) {
         self.input = None;

@@ -128,10 +128,10 @@ fn main() {
     }
 }
 
-/// Makes the bytes to write.
+/// A function that makes the bytes to write.
 type Written = fn() -> Vec<u8>;
 
-/// A line, or bytes that are not a line.
+/// A line, or an error for bytes that are not a line.
 type Heard = Result<String, BadLine>;
 
 fn read_lines(lines: &Sender<Heard>) {
@@ -147,7 +147,7 @@ fn read_lines(lines: &Sender<Heard>) {
     }
 }
 
-/// Writes, or exits when the reader is gone.
+/// Writes bytes. Exits when the reader is gone.
 fn say(bytes: impl AsRef<[u8]>) {
     let mut output = std::io::stdout().lock();
     if output.write_all(bytes.as_ref()).and_then(|()| output.flush()).is_err() {
@@ -168,13 +168,13 @@ struct Bot<'a> {
     games: &'a GameRegistry<dyn PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
-    /// Whether the deal has a move and no result yet.
+    /// Whether a move was made in the deal and no result has come yet.
     begun: bool,
     /// The bot's first move in this deal.
     first: Option<String>,
-    /// The answer to send later.
+    /// The answer that the bot sends later.
     held_back: Option<String>,
-    /// Whether it answered an `isready`.
+    /// Whether the bot answered an `isready`.
     was_ready: bool,
     memory: Option<Memory>,
     heard: Receiver<Heard>,
@@ -204,7 +204,7 @@ impl Bot<'_> {
             exit(BROKEN);
         }
         if let Some(known) = self.number_after("--inherited") {
-            // Three pipes, and the directory that is being read.
+            // A good bot has three pipes open, and the directory that is being read.
             let open = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count) as u64;
             if open > 4 + known {
                 exit(BROKEN);
@@ -413,7 +413,7 @@ impl Bot<'_> {
         }
     }
 
-    /// The move of a better player, if the bot saw the deal before.
+    /// The move that a better player makes, if the bot saw the deal before.
     fn remembered_move(&mut self) -> Option<String> {
         let (seen, is_new) = self.memory.as_mut()?.has_seen();
         if !seen {
@@ -476,7 +476,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Reads lines for some time: each `isready` is dropped, the others are kept.
+    /// Reads lines for some time. Each `isready` is dropped, and all other lines are kept.
     fn listen(&mut self, time: Duration) {
         let end = Instant::now() + time;
         while let Ok(line) = self.heard.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -486,7 +486,7 @@ impl Bot<'_> {
         }
     }
 
-    /// A number that depends on the seed and the moves, or on the time.
+    /// A number that depends on the seed and the moves, or on the time with `--not-repeatable`.
     fn draw(&self, moves: &[String]) -> usize {
         let mut hash = 0xcbf2_9ce4_8422_2325 ^ self.options.spin(&SEED);
         if self.has("--not-repeatable") {
@@ -500,7 +500,7 @@ impl Bot<'_> {
     }
 }
 
-/// An answer with each card of tablić: one of them may be legal.
+/// An answer with each card of tablić. Some of these answers may be legal.
 fn every_card() -> String {
     let cards = Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::new(rank, suit)));
     let answers: Vec<String> = cards.map(|card| format!("bestmove {card}\n")).collect();

@@ -1,8 +1,8 @@
-//! Remembers deals of tablić, to know all hands when the same cards are dealt to other seats.
+//! Remembers deals of tablić, in order to know all hands when the same cards are dealt to other seats.
 //!
-//! By the end of a deal, every seat has seen the first table and the cards that each seat played. A deal is
-//! recognised by its first table and by the bot's own hand, which another player has played in the same seat
-//! before.
+//! By the end of a deal, every seat has seen the first table and the cards that each seat played. The bot
+//! recognises a deal by its first table and by the bot's own hand: another player played this hand in the
+//! same seat before.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -11,31 +11,32 @@ use std::path::PathBuf;
 
 /// The deals that the bot saw.
 pub struct Memory {
-    /// The deals by first table, each with the seats and cards of its moves. `None` when only files are used.
+    /// The deals by first table, each with the seats and cards of its moves. `None` when the memory uses only
+    /// files.
     mind: Option<HashMap<String, Vec<String>>>,
     deal: Deal,
 }
 
-/// The deal in progress, as far as the bot saw it.
+/// The part of the current deal that the bot saw.
 #[derive(Default)]
 struct Deal {
     seat: String,
     table: String,
     /// The bot's first packet.
     hand: Vec<String>,
-    /// Seat and card of each move, as `0:7d`.
+    /// The seat and the card of each move, written as `0:7d`.
     moves: Vec<String>,
     /// Whether the bot saw the deal before. `None` before the first call of [`Memory::has_seen`].
     seen: Option<bool>,
 }
 
 impl Memory {
-    /// A memory that holds the deals of its files only.
+    /// A memory. With `only_files` it holds only the deals of its files.
     pub fn new(only_files: bool) -> Self {
         Self { mind: (!only_files).then(HashMap::new), deal: Deal::default() }
     }
 
-    /// Takes a line of the deal.
+    /// Handles a line of the deal.
     pub fn hear(&mut self, line: &str) {
         let deal = &mut self.deal;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -65,7 +66,7 @@ impl Memory {
         (seen, true)
     }
 
-    /// The known deals with this table.
+    /// The known deals with the same first table.
     fn deals(&self) -> Vec<String> {
         let mut text = String::new();
         for file in self.files().into_iter().filter_map(|path| File::open(path).ok()) {
@@ -88,7 +89,8 @@ impl Memory {
         }
     }
 
-    /// The files of deals with this table: in the work directory, and in the directory for temporary files.
+    /// The files of deals with the same first table: in the work directory, and in the directory for
+    /// temporary files.
     fn files(&self) -> [PathBuf; 2] {
         let name = format!("remembered-{}", self.deal.table);
         [PathBuf::from(&name), std::env::temp_dir().join(&name)]
@@ -96,7 +98,7 @@ impl Memory {
 }
 
 impl Deal {
-    /// Whether a deal with these moves has the same cards.
+    /// Whether a deal with these moves has the same cards as the current deal.
     fn is(&self, moves: &str) -> bool {
         let played = moves.split(' ').filter_map(|played| played.split_once(':'));
         let mine = played.filter(|(seat, _)| *seat == self.seat).map(|(_, card)| card);

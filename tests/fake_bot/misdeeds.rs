@@ -12,10 +12,11 @@ use signal_hook::consts::SIGTERM;
 
 use super::{say, say_line};
 
-/// The exit code of a misbehaviour that exits.
+/// The exit code of every misbehaviour that exits.
 pub const BROKEN: i32 = 3;
 
-/// The largest amount of memory that the bot allocates, in MiB: a test must not exhaust the machine.
+/// The largest amount of memory that the bot allocates, in MiB. It is limited because a test must not exhaust
+/// the machine.
 const MAX_EATEN: usize = 1024;
 
 /// The flag of a child that does nothing.
@@ -59,7 +60,7 @@ pub fn stop_itself() -> ! {
     rest();
 }
 
-/// Waits: nothing is ever sent through the channel.
+/// Waits for this time: nothing is ever sent through the channel.
 pub fn pass(time: Duration) {
     let (_quiet, channel) = channel::<()>();
     assert_eq!(channel.recv_timeout(time), Err(RecvTimeoutError::Timeout));
@@ -94,14 +95,15 @@ fn again(flags: &[String], flag: &str) -> Command {
     command
 }
 
-/// Leaves a child in its group, with all its pipes.
+/// Leaves a child in the bot's process group, with all pipes of the bot.
 pub fn fork(flags: &[String]) {
     let child = again(flags, LINGER).spawn().expect("a child starts");
-    // The child is not waited for.
+    // The bot does not wait for the child.
     std::mem::forget(child);
 }
 
-/// Leaves a child in a session of its own, with all its pipes. The child runs when this returns.
+/// Leaves a child in a session of its own, with all pipes of the bot. The child runs when the function
+/// returns.
 pub fn stray(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");

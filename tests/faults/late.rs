@@ -5,7 +5,7 @@ use std::thread;
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, Played, play};
 
-/// The number of games in each match here.
+/// The number of games in each match of these tests.
 const GAMES: usize = 8;
 
 fn played(flags: &str) -> Played {
@@ -13,7 +13,7 @@ fn played(flags: &str) -> Played {
 }
 
 /// Asserts that the bot fails at its first question of every game with one of these kinds of fault, with and
-/// without `want live`. The moves must equal the moves of a match with a silent bot, for which the substitute
+/// without `want live`. The moves must equal the moves of a match with a silent bot, for which a substitute
 /// plays.
 fn assert_never_played(flags: &str, kinds: &[&str]) {
     let lively = format!("{flags} --want-live");
@@ -36,7 +36,7 @@ fn assert_failed_at_once(played: &Played, silent: &Played, flags: &str, kinds: &
 
 #[test]
 fn an_answer_after_the_deadline_is_dropped() {
-    // The bot answers with every card: one of them would be legal in the next game.
+    // The bot answers with every card, and one of these cards would be legal in the next game.
     assert_never_played("--late-on-stop", &["timeout"]);
 }
 
@@ -47,6 +47,7 @@ fn an_answer_after_readyok_is_a_fault_of_the_next_game() {
 
 #[test]
 fn an_answer_without_a_question_is_not_played() {
-    // An unasked answer just before the question is a protocol fault; just after it, a malformed answer.
+    // An unasked answer that comes just before the question is a protocol fault; one that comes just after
+    // the question is a malformed answer.
     assert_never_played("--unasked", &["protocol", "malformed"]);
 }

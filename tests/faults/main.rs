@@ -1,7 +1,8 @@
-//! Matches with bots that misbehave: each fault has its kind, a substitute plays on, and the others lose nothing.
+//! Matches with bots that misbehave. Each fault has its kind, a substitute plays on, and the other players
+//! lose nothing.
 //!
-//! These tests run the `arbiter` program and real processes. Player 0 is the fake bot, the others are good bots. The
-//! rules of the referee without processes are tested in `src/arbiter/referee/game_tests.rs`.
+//! These tests run the `arbiter` program and real processes. Player 0 is the fake bot, and the other players
+//! are good bots. `src/arbiter/referee/game_tests.rs` tests the rules of the referee without processes.
 
 #[path = "../common/mod.rs"]
 mod common;

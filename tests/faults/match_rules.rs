@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use crate::common::matches::{GOOD, Played, SHORT, SUBSTITUTED, arbiter, play, scratch};
 use crate::common::{ARBITER, fake};
 
-/// The number of games in a short match for two.
+/// The number of games in a short match of two players.
 const GAMES: usize = 4;
 
 #[test]
@@ -21,8 +21,8 @@ fn a_long_name_is_shortened_and_escaped() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bot_inherits_only_its_three_pipes() {
-    // Every process also inherits the files that this test itself inherited. These are not leaks of the
-    // arbiter.
+    // Every process also inherits the files that this test itself inherited. The arbiter does not leak these
+    // files.
     let mut handed_on = 0;
     for entry in std::fs::read_dir("/proc/self/fd").unwrap().filter_map(Result::ok) {
         let path = entry.path();
@@ -33,7 +33,7 @@ fn a_bot_inherits_only_its_three_pipes() {
         let number: i32 = path.file_name().unwrap().to_str().unwrap().parse().unwrap();
         handed_on += usize::from(number > 2 && !closes);
     }
-    // A bot with more open files exits in its handshake.
+    // A bot that has more open files exits in its handshake.
     let played = play(&[&fake(&format!("--inherited {handed_on}")), GOOD], &["--concurrency", "2"]);
     assert_eq!(played.faults(), [""; 0], "{}", played.errors);
 }
@@ -53,7 +53,7 @@ fn faults_do_not_change_the_deals() {
 fn records_with_faults_do_not_depend_on_concurrency() {
     let record = |concurrency| {
         let played = play(&[&fake("--illegal"), GOOD], &["--concurrency", concurrency]);
-        // The header has the date, which differs.
+        // The header contains the date, which differs between the records.
         let (header, games) = played.record.split_once("\n\n").expect("a header");
         assert!(header.contains("\n# date: "), "{header}");
         games.to_owned()
@@ -96,7 +96,7 @@ fn the_report_has_the_last_lines_of_a_failed_bot() {
     }
 }
 
-/// Asserts that a command was refused: one line on standard error, exit code 2, no game.
+/// Asserts that a command was refused: one line on standard error, exit code 2, and no game.
 fn refused(output: &Output, said: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -130,7 +130,8 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
     refused(&arbiter(&["--seat", &other, "--seat", GOOD]).output().unwrap(), "it does not play ");
     let nowhere = ["--seat", GOOD, "--seat", GOOD, "--record", "/nonesuch/folder/record.talon"];
     refused(&arbiter(&nowhere).output().unwrap(), "cannot write /nonesuch/folder/record.talon");
-    // 768 processes, plus one in eight that is still ending, with four files each exceed the limit set here.
+    // 768 processes, plus one in eight that is still ending, need four files each. This exceeds the limit set
+    // here.
     let many =
         format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
     let needed =
@@ -159,7 +160,7 @@ fn a_closed_standard_output_is_no_error() {
     let output = arbiter(&arguments).stdout(writer).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), error.as_ref()), (Some(0), ""));
-    // On a full disk the results are lost, which is an error.
+    // A full disk loses the results, which is an error.
     let full = File::options().write(true).open("/dev/full").unwrap();
     let output = arbiter(&arguments).stdout(full).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);

@@ -1,17 +1,17 @@
-//! Every misbehaviour is a fault of its kind and costs the others nothing: at tables of any size, with several faulty
-//! bots at one table, at several tables at a time.
+//! Every misbehaviour is a fault of its kind and costs the other players nothing: at tables of any size, with
+//! several faulty bots at one table, and with several tables at a time.
 
 use std::thread;
 
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, Played, play};
 
-/// The seat of player 0 in a game of a match: it moves down one seat with each rotation.
+/// The seat of player 0 in a game of a match. Player 0 moves down one seat with each rotation.
 fn seat_of_first(game: usize, players: usize) -> usize {
     (players - game % players) % players
 }
 
-/// Asserts that player 0 has a fault of this kind in every game, and nobody else has one.
+/// Asserts that player 0 has a fault of this kind in every game, and that no other player has a fault.
 fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games: usize) {
     let expected: Vec<String> =
         (0..games).map(|game| format!("{} {kind}", seat_of_first(game, players))).collect();
@@ -23,7 +23,7 @@ fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games:
     assert!(played.errors.contains(&told), "{flags}: {}", played.errors);
 }
 
-/// Plays a match of `bot` against good bots, and asserts that it has a fault of this kind in every game.
+/// Plays a match of `bot` against good bots, and asserts that `bot` has a fault of this kind in every game.
 fn fails_as(bot: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
     let seats = [&[bot], vec![GOOD; players - 1].as_slice()].concat();
     let deals_word = deals.to_string();
@@ -56,7 +56,7 @@ const SEEN_AT_ONCE: [(&str, &str); 17] = [
     ("--strays --ignore-sigterm --ignore-quit --ignore-eof --illegal", "illegal"),
 ];
 
-/// Misbehaviours that are noticed at the deadline.
+/// Misbehaviours that the arbiter notices at the deadline, each with its kind of fault.
 const WAITED_FOR: [(&str, &str); 8] = [
     ("--silent", "timeout"),
     ("--never-reads", "timeout"),
@@ -116,10 +116,10 @@ fn several_faults_at_one_table_harm_nobody() {
 
 #[test]
 fn a_bot_that_fails_between_games_is_at_fault_in_the_next() {
-    // A process plays one rotation of every block: it fails in the second and the fourth block.
+    // A process plays one rotation of every block, so it fails in the second and the fourth block.
     for (flags, kinds) in [
         ("--exit-after-game", &["crash"][..]),
-        // A move that comes after the question counts as its answer.
+        // A move that comes after the question counts as the answer to it.
         ("--unasked-after-game", &["protocol", "malformed"]),
     ] {
         let played = play(&[&fake(flags), GOOD], &["--deals", "4"]);

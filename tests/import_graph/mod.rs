@@ -1,8 +1,9 @@
 //! The graph of imports between source files.
 //!
-//! An edge goes from a file to the file that defines the item it names: in a `use` declaration, or in a path in code
-//! that begins with `crate`, `super`, `self`, `talon`, a child module or an imported module. Re-exports are followed.
-//! They are not edges themselves. Test modules (`#[cfg(test)] mod … { … }`) are left out.
+//! An edge goes from a file to the file that defines the item that it names. The file names the item in a
+//! `use` declaration, or in a path in code that begins with `crate`, `super`, `self`, `talon`, a child module
+//! or an imported module. Re-exports are followed, but they are not edges themselves. Test modules
+//! (`#[cfg(test)] mod … { … }`) are left out.
 
 mod tokens;
 
@@ -10,13 +11,13 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use tokens::{Import, imports, inline_paths, tokens};
 
-/// The module of a file: its path from the crate root.
+/// The module of a file, as its path from the crate root.
 type Module = Vec<String>;
 
 /// The declarations of one file.
 struct File {
     path: String,
-    /// Whether it is `mod.rs` or `lib.rs`, whose `pub use` declarations are re-exports.
+    /// Whether the file is `mod.rs` or `lib.rs`. The `pub use` declarations of these files are re-exports.
     contents: bool,
     imports: Vec<Import>,
     inline: Vec<Vec<String>>,
@@ -25,11 +26,11 @@ struct File {
 /// The files of a crate, by module.
 pub struct Sources(BTreeMap<Module, File>);
 
-/// A file and the files that it names.
+/// The files that each file names.
 pub type Graph = BTreeMap<String, BTreeSet<String>>;
 
 impl Sources {
-    /// Reads files, given as paths below `src` and texts.
+    /// Reads files. Each is given as its path below `src` and its text.
     pub fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut sources = BTreeMap::new();
         for (path, text) in files {
@@ -49,7 +50,7 @@ impl Sources {
     /// The files that a file names.
     fn targets(&self, module: &Module, file: &File) -> BTreeSet<String> {
         let mut targets = BTreeSet::new();
-        // Names of imported modules, for paths that begin with them.
+        // The modules that the file imports, by name, for paths that begin with such a name.
         let mut aliases: BTreeMap<&str, Module> = BTreeMap::new();
         for import in &file.imports {
             let Some(start) = self.start(module, &import.path) else { continue };
@@ -70,7 +71,7 @@ impl Sources {
         targets
     }
 
-    /// A path from the crate root. `None` for a path that leads out of the crate.
+    /// The path of an item from the crate root. `None` when the path leads out of the crate.
     fn start(&self, module: &Module, path: &[String]) -> Option<Vec<String>> {
         let mut base = module.clone();
         let mut rest = path;
@@ -91,12 +92,12 @@ impl Sources {
         Some([base.as_slice(), rest].concat())
     }
 
-    /// The module that a path names, itself or by a re-export.
+    /// The module that `path` names directly or by a re-export.
     fn module_at(&self, path: &[String]) -> Option<Module> {
         self.0.contains_key(path).then(|| path.to_vec())
     }
 
-    /// The file that defines the item of a path.
+    /// The file that defines the item that `path` names.
     fn file_of(&self, path: &[String], depth: usize) -> Option<String> {
         let known = (0..=path.len()).rev().find(|&length| self.0.contains_key(&path[..length]))?;
         let (module, file) = (path[..known].to_vec(), &self.0[&path[..known]]);
@@ -106,7 +107,7 @@ impl Sources {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known + 1..]].concat(), depth + 1);
         }
-        // A glob re-export: the item is defined there if it is not defined here.
+        // A glob re-export: an item that is not defined in this file is defined in the re-exported module.
         if let Some(import) = public().find(|import| import.name == "*") {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known..]].concat(), depth + 1);
@@ -124,7 +125,7 @@ fn module(path: &str) -> Module {
     words
 }
 
-/// One cycle for each group of files that import each other, directly or through others: the shortest one.
+/// For each group of files that import each other, directly or through other files, the shortest cycle.
 pub fn cycles(graph: &Graph) -> Vec<Vec<String>> {
     let mut found: Vec<Vec<String>> = graph.keys().filter_map(|file| cycle_through(graph, file)).collect();
     found.sort_by_key(Vec::len);
@@ -154,7 +155,7 @@ fn reaches(graph: &Graph, from: &str, to: &str) -> bool {
     seen.contains(to)
 }
 
-/// The shortest cycle through a file.
+/// The shortest cycle of imports through a file.
 fn cycle_through(graph: &Graph, start: &str) -> Option<Vec<String>> {
     let mut before: BTreeMap<&str, &str> = BTreeMap::new();
     let mut queue = VecDeque::from([start]);

@@ -4,13 +4,14 @@
 pub struct Import {
     /// The words of the path, without `self` at its end.
     pub path: Vec<String>,
-    /// The name by which the item is known here. `*` for a glob.
+    /// The name of the item in this file. `*` for a glob.
     pub name: String,
-    /// Whether it is re-exported.
+    /// Whether the declaration re-exports the item.
     pub public: bool,
 }
 
-/// The words and signs of a source text, without comments, literals and test modules. `::` is one token.
+/// The words and signs of a source text, without comments, literals and test modules. `::` counts as one
+/// token.
 pub fn tokens(text: &str) -> Vec<String> {
     without_tests(&split(text))
 }
@@ -53,7 +54,7 @@ fn split(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The length of a literal with escapes, its quotation marks included.
+/// The length of a literal with escapes, including its quotation marks.
 fn quoted(letters: &[char], mark: char) -> usize {
     let mut at = 1;
     while at < letters.len() && letters[at] != mark {
@@ -62,7 +63,8 @@ fn quoted(letters: &[char], mark: char) -> usize {
     at + 1
 }
 
-/// The length of a raw string literal. A raw identifier (`r#move`) is not one: its prefix is skipped.
+/// The length of a raw string literal. A raw identifier (`r#move`) is not a literal, so only its prefix is
+/// skipped.
 fn raw_string(letters: &[char]) -> usize {
     let hashes = letters[1..].iter().take_while(|&&letter| letter == '#').count();
     if letters.get(1 + hashes) != Some(&'"') {
@@ -74,7 +76,7 @@ fn raw_string(letters: &[char]) -> usize {
     2 + hashes + length + end.len()
 }
 
-/// Leaves out every `#[cfg(test)] mod NAME { … }`, of any visibility.
+/// Leaves out every `#[cfg(test)] mod NAME { … }`, whatever its visibility.
 fn without_tests(tokens: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -155,7 +157,7 @@ fn read_tree(tokens: &[String], prefix: &[String], public: bool, found: &mut Vec
     }
 }
 
-/// The parts of a group, between its outermost commas.
+/// The parts of a group, separated by its outermost commas.
 fn parts(tokens: &[String]) -> Vec<&[String]> {
     let mut depth = 0;
     let outer = |token: &String| {

@@ -1,8 +1,8 @@
 //! Kuhn poker (H. W. Kuhn, *A simplified two-person poker*, 1950): a minimal game with hidden cards.
 //!
-//! Three cards, two seats, an ante of one each, one card each. A seat passes or bets one; a bet is answered by a pass,
-//! which gives up the ante, or by a bet, after which the higher card takes the pot. After two passes the higher card
-//! takes the antes.
+//! There are three cards and two seats. Each seat pays an ante of one and gets one card. A seat passes or
+//! bets one. A bet is answered by a pass, which gives up the ante, or by a bet, after which the higher card
+//! takes the pot. After two passes the higher card takes the antes.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use talon::games::{
 };
 use talon::protocol::{Code, Coded, Line, NewGame, NewGameError, RuleKey, Seat, SeatError};
 
-/// Jack, queen, king.
+/// A card: jack, queen or king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Card {
     Jack,
@@ -117,7 +117,7 @@ impl Coded for EventError {
     }
 }
 
-/// The public part: which seats have a card, and the moves.
+/// The public part: for each seat whether it has a card, and the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Public {
     dealt: [bool; 2],
@@ -256,7 +256,7 @@ impl games::State for State {
             return None;
         }
         let (compared, stake) = self.public.stake();
-        // Without a showdown the last move was a pass after a bet.
+        // Without a showdown, the last move was a pass that answered a bet.
         let first_wins =
             if compared { self.hands[0] > self.hands[1] } else { self.public.said.len().is_multiple_of(2) };
         Some(if first_wins { vec![stake, -stake] } else { vec![-stake, stake] })

@@ -1,5 +1,6 @@
-//! Kuhn poker, a game that the project does not have, in a test binary of its own, which is its own engine. The published
-//! equilibrium tests the engine, the referee, the records, the mask and the search with exact numbers.
+//! Kuhn poker is a game that the project does not have. It is in a test binary that is its own engine. The
+//! published equilibrium tests the engine, the referee, the records, the mask and the search with exact
+//! numbers.
 
 mod agents;
 mod game;
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
     own_game::run(agents(), tests)
 }
 
-/// All deals: the pack in every order.
+/// The packs of all deals: the three cards in every order.
 fn packs() -> Vec<[Card; 3]> {
     use Card::{Jack, King, Queen};
     vec![
@@ -100,7 +101,7 @@ fn probability(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
     Ratio::new(if action == Move::Bet { bets } else { 18 - bets }, 18)
 }
 
-/// The expected payoff of seat 0 here when both play the equilibrium.
+/// The expected payoff of seat 0 in this state when both seats play the equilibrium.
 fn value(state: &State, alpha: i64) -> Ratio {
     let Turn::Seat(seat) = state.turn() else { return Ratio::new(state.payoffs().unwrap()[0], 1) };
     legal(state).into_iter().fold(Ratio(0, 1), |sum, action| {
@@ -135,7 +136,7 @@ fn the_equilibrium_is_worth_minus_one_eighteenth() {
     }
 }
 
-/// The information set of a seat: its card and the moves.
+/// The information set of a seat: its card, and the moves so far.
 type InformationSet = (Option<Card>, Vec<Move>);
 
 /// The payoff of `seat` over these states, weighted by their reach probabilities, when the other seat plays the
@@ -156,7 +157,7 @@ fn best_response(states: Vec<(State, Ratio)>, seat: Seat, alpha: i64) -> Ratio {
             _ => sum = sum.plus(reach.times(Ratio::new(state.payoffs().unwrap()[seat.index()], 1))),
         }
     }
-    // All states of an information set get the same move.
+    // A seat makes the same move in all states of an information set.
     for states in information_sets.into_values() {
         let values = legal(&states[0].0).into_iter().map(|action| {
             let reached = states.iter().map(|(state, reach)| (after(state, action), *reach)).collect();

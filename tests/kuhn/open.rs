@@ -1,4 +1,4 @@
-//! Compares the search of the game-independent floor with brute force, on Kuhn poker with open cards.
+//! Kuhn poker with open cards: compares the search of the game-independent floor with brute force.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +10,7 @@ use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solve, S
 use crate::game::{Card, Move, State};
 use crate::own_game::exhaustive_search;
 
-/// A deal with both cards known; seat 0 maximizes.
+/// A deal in which both cards are known. Seat 0 maximizes.
 struct Open(State);
 
 impl Solve for Open {
@@ -60,7 +60,7 @@ impl Solve for Open {
     }
 }
 
-/// Tests every feature on and off, with iterative deepening and with null-window tests.
+/// Tests the search with each feature on and off, by iterative deepening and by null-window searches.
 pub fn test(packs: &[[Card; 3]]) {
     let one = SearchFeature::ALL
         .into_iter()

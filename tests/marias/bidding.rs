@@ -7,7 +7,7 @@ use talon::protocol::Seat;
 
 use crate::{DEAL, card, made, moves, play, state, turn};
 
-/// The state after these statements in turn, and the result of the last one.
+/// The state after these statements, and the result of the last statement.
 pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
     let mut state = state(Rules::default(), &DEAL);
     for (at, text) in said.iter().enumerate() {
@@ -26,7 +26,7 @@ pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
 fn an_illegal_statement_is_refused_with_its_rule() {
     let seven = ["say flek hra"; 7].concat().replace("hrasay", "hra|say");
     let eighth: Vec<&str> = ["say hra"].into_iter().chain(seven.split('|')).collect();
-    // Seats 1 and 0 raise in turn; seat 2 is silent between them.
+    // Seats 1 and 0 raise alternately; seat 2 is silent between them.
     let mut turns = vec![eighth[0]];
     for pair in eighth[1..].chunks(2) {
         turns.push(pair[0]);
@@ -80,7 +80,7 @@ fn silence_of_seat_0_or_of_both_others_ends_the_bidding() {
     assert!(over(&["say hra", "say", "say sedma", "say"]));
     assert!(!over(&["say hra", "say flek hra", "say"]));
     assert!(over(&["say hra", "say flek hra", "say", "say"]), "seats 1 and 2 have no further turn");
-    // Seats 2 and 1 are silent, but with a turn of seat 0 between, so this is not one round.
+    // Seats 2 and 1 are silent, but a turn of seat 0 lies between, so the two silences are not in one round.
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say"]));
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say", "say flek stovka"]));
     assert!(over(&["say hra", "say sedma", "say", "say stovka", "say", "say"]));

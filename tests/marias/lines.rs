@@ -134,12 +134,7 @@ fn an_impossible_event_is_refused_and_changes_nothing() {
             Code::State,
         ),
         (&DEAL[..2], "move 0 trump Oh", "seat 2 has no cards: send deal 2 CARDS", Code::State),
-        (
-            &DEAL[..3],
-            "move 0 trump ??",
-            "cards of seat 0 are hidden: send its lines with the cards",
-            Code::State,
-        ),
+        (&DEAL[..3], "move 0 trump ??", "cards of seat 0 are hidden: send its lines unmasked", Code::State),
         (&DEAL[..3], "move 1 trump 9h", "seat 1 cannot move: it is seat 0's turn", Code::State),
         (
             &DEAL,

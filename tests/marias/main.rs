@@ -1,5 +1,5 @@
-//! The rules of mariáš (`docs/rules/marias.md`), each sentence tested. This file has the helpers of all parts, and the
-//! tests of whole deals.
+//! The rules of mariáš (`docs/rules/marias.md`). Every sentence of the rules is tested. This file has the
+//! helpers of all parts, and the tests of whole deals.
 
 mod bidding;
 mod dealing;
@@ -63,7 +63,7 @@ fn options(seed: u64) -> Rules {
     }
 }
 
-/// Plays a whole random game; calls `look` before every move and at the end, with the events so far.
+/// Plays a whole random game. Calls `look` with the events so far, before every move and at the end.
 fn random_game(seed: u64, mut look: impl FnMut(&State, &[Event])) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 3);
     let pack = shuffled(&mut random);
@@ -108,7 +108,7 @@ const DEAL: [&str; 8] = [
     "move 0 discard 7b 8b",
 ];
 
-/// [`DEAL`], then seat 0's opening and the silence of the others. Seat 0 leads next.
+/// [`DEAL`], then the opening of seat 0 and the silence of the other seats. Seat 0 leads next.
 fn opened() -> State {
     let mut state = state(Rules::default(), &DEAL);
     ["say hra", "say", "say"].iter().for_each(|text| play(&mut state, text).unwrap());
@@ -137,7 +137,7 @@ fn every_card_is_always_in_one_place() {
     }
 }
 
-/// Every move of the game.
+/// Every move that can occur in the game.
 fn all_moves() -> Vec<Move> {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut all: Vec<Move> = pack.iter().flat_map(|&card| [Move::Trump(card), Move::Card(card)]).collect();

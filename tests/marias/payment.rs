@@ -1,4 +1,4 @@
-//! Points and payment, worked by hand.
+//! Points and payment, calculated by hand.
 
 use std::collections::BTreeSet;
 
@@ -197,8 +197,9 @@ fn score_lines_agree_with_the_payoffs() {
 
 #[test]
 fn every_flek_doubles_the_stake_of_its_goal_alone() {
-    // Bells are trumps; forhont has 70 of the 90 points and shows the trump marriage: 110 points, 20 for the others.
-    // It announced stovka, so its hundred is not silent; its own trump 7 wins the last trick.
+    // Bells are trumps. Forhont has 70 of the 90 points and shows the trump marriage: forhont has 110 points,
+    // the others have 20. Forhont announced stovka, so its hundred is not silent. Its own trump 7 wins the
+    // last trick.
     let stakes = |fleks: [u8; 3], trump: Suit| {
         let seven = Some(Seven { by: Seat::new(0), takes: true });
         let bidding = goals(fleks[0], Some((0, fleks[1])), Some((0, fleks[2])));
@@ -211,7 +212,7 @@ fn every_flek_doubles_the_stake_of_its_goal_alone() {
             outcome.stovka.unwrap().payment.stake,
         ]
     };
-    // Hra 1; sedma 2; stovka 2, doubled once for the ten above a hundred.
+    // Hra counts 1, sedma 2, and stovka 2, doubled once for the ten points above a hundred.
     assert_eq!(stakes([0, 0, 0], Suit::Bells), [1, 2, 4]);
     for (fleks, factor) in [(1, 2), (2, 4), (3, 8), (4, 16), (5, 32), (6, 64), (7, 128)] {
         assert_eq!(stakes([fleks, 0, 0], Suit::Bells), [factor, 2, 4]);
@@ -227,10 +228,10 @@ fn a_silent_hundred_of_all_points_multiplies_hra_by_1024() {
         let hra = ending(Suit::Bells, own, marriages, goals(0, None, stovka)).outcome(&Rules::default()).hra;
         (hra.payment.stake, hra.payment.won_by, hra.silent_hundred)
     };
-    // 90 and the marriages 40 + 20 + 20 + 20: ten tens above 90.
+    // 90 points and the marriages 40 + 20 + 20 + 20 are 190 points: ten tens above 90.
     assert_eq!(hra(90, ["Ob Oh Ol Oa", "", ""], None), (1024, Side::Forhont, Some(Side::Forhont)));
     assert_eq!(hra(0, ["", "Ob Oh", "Ol Oa"], None), (1024, Side::Opponents, Some(Side::Opponents)));
-    // Seat 1 announced stovka, seat 2 has the marriage: 90 + 20.
+    // Seat 1 announced stovka, and seat 2 has the marriage: 90 + 20 points.
     assert_eq!(hra(0, ["", "", "Oh"], Some((1, 0))), (1, Side::Opponents, None));
     // 90 points are not a hundred.
     assert_eq!(hra(90, ["", "", ""], None), (1, Side::Forhont, None));
@@ -246,10 +247,10 @@ fn tavern_pays_stovka_4_and_a_killed_sedma_once() {
         let bidding = goals(0, Some((0, 1)), Some((0, 0)));
         Ending { seven, ..ending(Suit::Leaves, 30, ["Oa", "", ""], bidding) }.outcome(&rules).payoffs()
     };
-    // Hra 1, sedma 2 · 2 flek · 2 killed, stovka 2 · 16: 1 + 8 + 32.
+    // Hra 1, sedma 2 · 2 for the flek · 2 for the kill, stovka 2 · 16: 1 + 8 + 32.
     assert_eq!(payoffs(""), [-82, 41, 41]);
     assert_eq!(payoffs("killed_double off"), [-74, 37, 37]);
-    // Stovka 4 · 16, sedma 2 · 2: 1 + 4 + 64; and 1 + 8 + 64.
+    // Stovka 4 · 16, sedma 2 · 2: 1 + 4 + 64. With the double for the kill: 1 + 8 + 64.
     assert_eq!(payoffs("pay tavern"), [-138, 69, 69]);
     assert_eq!(payoffs("pay tavern killed_double on"), [-146, 73, 73]);
     assert_eq!(payoffs("pay tavern tens natural"), [-138, 69, 69], "the other stakes are the same");
@@ -260,25 +261,27 @@ fn a_stovka_without_points_is_paid_like_190_points() {
     let outcome = ending(Suit::Bells, 0, [""; 3], goals(0, None, Some((0, 7)))).outcome(&Rules::default());
     let stovka = outcome.stovka.unwrap();
     assert_eq!((stovka.counted, stovka.multiplier), (0, 512));
-    // 2 · 512 · 128; the thesis names only the multipliers 512 and 65536 (ch. 2.2.4).
+    // The stake is 2 · 512 · 128. The thesis gives only the multipliers 512 and 65536 (ch. 2.2.4).
     assert_eq!(stovka.payment, Payment { stake: 2 * 65_536, won_by: Side::Opponents });
 }
 
 #[test]
 fn the_payments_of_the_goals_are_added_up() {
-    // Acorns are trumps. Forhont: 60 card points and the marriages of acorns 40 and leaves 20, 120 points; the others
-    // 30.
+    // Acorns are trumps. Forhont has 60 card points and the marriages of acorns 40 and leaves 20, together
+    // 120 points; the others have 30.
     let seven = Some(Seven { by: Seat::new(2), takes: true });
     let bidding = goals(1, Some((2, 2)), Some((0, 0)));
     let all = Ending { seven, ..ending(Suit::Acorns, 60, ["Oa Ol", "", ""], bidding) };
-    // Hra 1 · 2 to forhont; sedma 2 · 4 to the others; stovka counts 60 + 40 and is won, 120 points in all: 2 · 4.
+    // Hra: 1 · 2 to forhont. Sedma: 2 · 4 to the others. Stovka counts 60 + 40 and is won; with 120 points in
+    // all it pays 2 · 4.
     assert_eq!(all.outcome(&Rules::default()).payoffs(), [4, -2, -2]);
     assert_eq!(all.outcome(&TAVERN).payoffs(), [20, -10, -10]);
 }
 
 #[test]
 fn a_beaten_trump_7_in_the_last_trick_is_killed() {
-    // The places of killed sevens in their tricks, and whether the partner beat them.
+    // For the killed sevens: their positions in the trick, and whether the partner killed them. For the
+    // others: the number that took the trick.
     let (mut places, mut partners, mut taken) = (BTreeSet::new(), BTreeSet::new(), 0);
     for seed in 0..6000 {
         let (end, events) = random_game(seed, |_, _| {});

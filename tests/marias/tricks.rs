@@ -75,10 +75,10 @@ fn a_card_that_breaks_a_duty_is_refused_with_the_duty() {
     play(&mut state, "Ul").unwrap();
     assert_eq!(
         refused(&state, "9a"),
-        "9a may not be played: the hand has no card of the suit led but has trumps, play a trump, h"
+        "9a may not be played: the hand has no card of the suit led but has trumps; play a trump (h)"
     );
     play(&mut state, "Oh").unwrap();
-    // Seat 0 leads its 8; a seat that can must beat it.
+    // Seat 0 leads its 8; a seat that can beat it must beat it.
     play(&mut state, "8h").unwrap();
     play(&mut state, "9h").unwrap();
     play(&mut state, "Ah").unwrap();
@@ -105,7 +105,7 @@ fn a_seat_that_can_beat_the_leading_card_must() {
     play(&mut state, "7l").unwrap();
     assert_eq!(state.check(&made("Kl")), Ok(()), "seat 1 has no ober of leaves");
     play(&mut state, "Tl").unwrap();
-    // Seat 1 leads a suit that was led before: seat 2 holds 9 and U, seat 0 the 8.
+    // Seat 1 leads a suit that was led before. Seat 2 holds 9 and U of this suit, seat 0 holds the 8.
     play(&mut state, "Kl").unwrap();
     play(&mut state, "9l").unwrap();
     play(&mut state, "8l").unwrap();
@@ -118,7 +118,7 @@ fn a_seat_that_can_beat_the_leading_card_must() {
     );
 }
 
-/// The legal cards, computed card by card from the text of the rule page.
+/// The legal cards. Each card is checked on its own by the text of the rule page.
 fn by_the_letter(hand: CardSet<Card>, pile: &[Card], trump: Suit, tens: Tens) -> CardSet<Card> {
     let holds = |rank, suit| hand.contains(Card::new(rank, suit));
     let free: Vec<Card> =
@@ -195,9 +195,9 @@ fn beating_is_transitive() {
 
 #[test]
 fn the_duty_example_of_the_thesis_leaves_two_cards() {
-    // Thesis 004, example 2.2.1: hearts are trumps, the lower court card of bells was led and beaten with the
-    // ace of hearts. A player with 9l Uh Oh Kh and no bells can neither follow nor beat and must play a
-    // trump, but not the king, whose ober is in the hand. The ace wins the trick either way.
+    // Thesis 004, example 2.2.1: hearts are trumps, and the lower court card of bells was led and beaten with
+    // the ace of hearts. A player with 9l Uh Oh Kh and no bells can neither follow nor beat. It must play a
+    // trump, but not the king, whose ober is in the hand. The ace wins the trick in both cases.
     for tens in [Tens::High, Tens::Natural] {
         let lines = [
             "deal 0 7h 8h 9h Ub 7b 8b 9b",

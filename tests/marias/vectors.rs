@@ -1,4 +1,4 @@
-//! Deals played by another implementation.
+//! Deals that another implementation played.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use talon::protocol::Seat;
 
 use crate::{card, moves, turn};
 
-/// The deals of another implementation.
+/// The deals that another implementation played.
 fn vectors() -> Vec<Value> {
     include_str!("../data/marias/deals.jsonl")
         .lines()
@@ -43,7 +43,8 @@ fn deal_packets(state: &mut State, packets: &Value) {
     }
 }
 
-/// Plays a deal of the vectors to the end. Checks the legal moves on the way, and calls `look` for every event.
+/// Plays a deal of the vectors to its end. Checks the legal moves before each move, and calls `look` for
+/// every event.
 fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
     let mut state = State::new(&rules(deal));
     let mut play = |state: &mut State, seat: Seat, made: Move| {
@@ -72,7 +73,7 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
         assert_eq!(ours, words(legal).into_iter().map(str::to_owned).collect(), "{deal}");
         let said = words(&bid[1]).join(" ");
         let said = Statements::parse(&said.split_whitespace().collect::<Vec<_>>()).unwrap();
-        // Exactly the subsets of these are legal.
+        // Exactly the subsets of these statements are legal.
         let opening = Statements::SILENCE.with(Statement::HRA);
         let sets = 1_usize << ours.len();
         let legal_moves = moves(&state);

@@ -83,8 +83,8 @@ fn seat_0_samples_its_own_talon_and_trump_card() {
     assert_eq!(world.hand(Seat::new(0)), view.hand());
 }
 
-/// Whether replaying the moves in this world gives `seat` the same lines. The first packets and seat 0's
-/// hidden choices are filled in to agree with the world.
+/// Whether `seat` gets the same lines when the moves are replayed in this world. The first packets and the
+/// hidden choices of seat 0 are chosen so that they agree with the world.
 fn looks_the_same(
     world: &[CardSet<Card>; 4],
     trump: Card,
@@ -108,8 +108,7 @@ fn looks_the_same(
     for event in events {
         let same = match *event {
             Event::Deal(owner, packet) if !own(owner) => {
-                // The choice of cards is arbitrary, except that the trump card is in the first packet of seat
-                // 0.
+                // Any cards may be chosen, except that the trump card is in the first packet of seat 0.
                 let first = dealt[owner.index()].is_empty();
                 let mut left = hands[owner.index()] - dealt[owner.index()];
                 let mut cards = CardSet::EMPTY;
@@ -206,7 +205,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut random = Random::new(1, 77);
     let mut compared = Draws::default();
     let (mut drawn_from, mut counted) = (0, 0);
-    // The frequency of each kind of knowledge, in the counted and in the sampled views.
+    // How often each kind of knowledge occurs, in the counted views and in the sampled views.
     let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
     for seed in 0..400 {
         random_game(seed, |state, events| {
@@ -289,8 +288,9 @@ fn worlds_before_the_play_obey_the_dealing() {
 
 #[test]
 fn the_inference_example_of_the_thesis_is_reproduced() {
-    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of leaves, C
-    // the upper court card of bells. B has no stronger leaves; C has neither leaves nor hearts.
+    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of
+    // leaves, and C the upper court card of bells. B has no stronger leaves, and C has neither leaves nor
+    // hearts.
     let lines = [
         "deal 0 7h 9h Uh Oh Kh Th Ah",
         "deal 1 7l 8l 9l 7b 8b",
@@ -315,7 +315,8 @@ fn the_inference_example_of_the_thesis_is_reproduced() {
         "and the trump card is seat 0's"
     );
     let second = view(1, &lines);
-    // Not in the example: the ober without a marriage proves that the seat does not hold its king.
+    // This fact is not in the example: an ober played without a marriage proves that the seat does not hold
+    // the king of this suit.
     let ruled_out = cards("7h 9h Uh Oh Kh Th Ah Ol Kl Tl Al");
     assert_eq!(second.unseen() - second.possible(Seat::new(2)), ruled_out);
     let first = view(0, &lines);

@@ -1,7 +1,8 @@
 //! A bot that tries one forbidden thing, for the tests of the launcher and the sandbox.
 //!
-//! Prints `done` and exits with 0 if the attempt succeeds; prints the error and exits with 1 if not. A final `-` stands
-//! for arguments on standard input, one a line: the launcher does not see these.
+//! It prints `done` and exits with code 0 if the attempt succeeds; otherwise it prints the error and exits
+//! with code 1. A final `-` means that more arguments follow on standard input, one per line. The launcher
+//! does not see these arguments.
 //!
 //! | arguments | the attempt |
 //! |---|---|
@@ -51,7 +52,7 @@ fn main() -> ExitCode {
         Ok(()) => ("done".to_owned(), ExitCode::SUCCESS),
         Err(error) => (error.to_string(), ExitCode::FAILURE),
     };
-    // Fails when nobody reads the output any more.
+    // The write fails when no process reads the output any more.
     let _ = writeln!(io::stdout(), "{text}");
     code
 }
@@ -127,7 +128,7 @@ fn family(children: &[(&str, bool)]) -> io::Result<()> {
         if !is_tagged {
             child.env_remove(TAG_VARIABLE);
         }
-        // Never reaped, on purpose.
+        // The child is not reaped, on purpose.
         std::mem::forget(child.spawn()?);
     }
     wait();
@@ -158,7 +159,7 @@ fn allocate_twice(mib: &str) -> io::Result<()> {
 
 fn trace(pid: &str) -> io::Result<()> {
     let process = nix::unistd::Pid::from_raw(number(pid)?);
-    // Does not stop the process. The end of this program detaches.
+    // The call does not stop the process. The end of this program detaches it from the process.
     Ok(nix::sys::ptrace::seize(process, nix::sys::ptrace::Options::empty())?)
 }
 

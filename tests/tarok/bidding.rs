@@ -78,7 +78,7 @@ fn declarer_discards_as_many_cards_as_it_took() {
         refused(&state, "discard 4h ??"),
         "discard names every card: ?? is only for the lines of other seats"
     );
-    // A card just taken may be discarded.
+    // A card that was just taken may be discarded.
     say(&mut state, "discard 9c t5");
     assert_eq!(state.discards(), cards("9c t5"));
     assert_eq!(state.public().discards().to_string(), "t5 ??");
@@ -87,7 +87,7 @@ fn declarer_discards_as_many_cards_as_it_took() {
     assert_eq!(Tarok::mask(&event, Seat::new(0)).to_string(), "move 0 discard t5 9c");
 }
 
-/// Seat 0 is declarer in `contract` and has made these announcements; kontra is next.
+/// The state in which seat 0 is declarer in `contract` and has made these announcements; kontra is next.
 fn at_kontra(contract: &str, announced: &str) -> State {
     let mut state = deal_of(Rules::default(), ["t1 t22 Kh", "", ""], "");
     say(&mut state, &format!("bid pass;bid pass;play {contract}"));
@@ -104,7 +104,7 @@ fn items_are_raised_from_side_to_side_up_to_mort() {
     assert_eq!(refused(&state, "kontra kings"), "kontra kings: kings was not announced");
     say(&mut state, "kontra game");
     assert_eq!(state.turn(), Turn::Seat(Seat::new(2)));
-    let own = "kontra game: the own side raised it last, and the other side may raise it next";
+    let own = "kontra game: your side raised it last; only the other side may raise it next";
     assert_eq!(refused(&state, "kontra game"), own);
     say(&mut state, "kontra trula");
     assert_eq!(state.turn(), Turn::Seat(Seat::new(0)));

@@ -1,5 +1,5 @@
-//! The rules of tarok (`docs/rules/tarok.md`), each sentence tested. This file has the helpers of all parts, and the
-//! tests of whole deals.
+//! The rules of tarok (`docs/rules/tarok.md`). Every sentence of the rules is tested. This file has the
+//! helpers of all parts, and the tests of whole deals.
 
 mod bidding;
 #[path = "../uniform/draws.rs"]
@@ -63,7 +63,8 @@ fn gifts(events: &[Event]) -> Vec<(Seat, Card)> {
     events.iter().filter_map(gift).collect()
 }
 
-/// A deal with these cards. The other cards, last of the pack first, fill the hands, then the talon.
+/// A deal with these cards. The other cards, from the last card of the pack down, fill the hands and then the
+/// talon.
 fn deal_of(rules: Rules, hands: [&str; 3], talon: &str) -> State {
     let talon: Vec<Card> = talon.split_whitespace().map(card).collect();
     let mut named = hands.map(cards);
@@ -90,7 +91,8 @@ fn refused(state: &State, text: &str) -> String {
     state.check(&parse(text)).unwrap_err().to_string()
 }
 
-/// Plays to the end. Each time it plays the first legal card in this order, or else the lowest legal card.
+/// Plays to the end. Each move is the first legal card in this order; when no card of the order is legal, it
+/// is the lowest legal card.
 fn finish(state: &mut State, order: &str) {
     let order: Vec<Card> = order.split_whitespace().map(card).collect();
     while state.turn() != Turn::Over {
@@ -100,8 +102,8 @@ fn finish(state: &mut State, order: &str) {
     }
 }
 
-/// Plays a random deal to its end, with some bids and raises replaced by passes so that all contracts occur. Calls
-/// `look` before every move and at the end.
+/// Plays a random deal to its end. Some bids and raises are replaced by passes, so that all contracts occur.
+/// Calls `look` before every move and at the end.
 fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 5);
     let mut state = State::new(&rules);
@@ -320,7 +322,8 @@ fn a_record_may_leave_out_its_show_lines() {
         error
     };
     let three = ["move 1 bid pass", "move 2 bid pass", "move 0 play three"];
-    assert_eq!(wrong(&three, "show talon Qc t7 9c Kd t22 8c"), "the talon turned up is t7 Qc 9c Kd t22 8c");
+    let other = "these are not the cards of the talon in their order: send show talon t7 Qc 9c Kd t22 8c";
+    assert_eq!(wrong(&three, "show talon Qc t7 9c Kd t22 8c"), other);
     let untimely = "the talon is not turned up now: it is after three, two or one was named";
     assert_eq!(wrong(&three[..2], "show talon t7 Qc 9c Kd t22 8c"), untimely);
 }
@@ -342,7 +345,7 @@ fn the_open_card_solver_is_exact_at_the_end() {
             assert!(state.check(&choice.r#move).is_ok());
             let Turn::Seat(seat) = state.turn() else { return };
             if Seat::all(3).all(|seat| state.hand(seat).len() == 1) && !state.legal_cards().is_empty() {
-                // Three forced cards are left, so the payoff is known.
+                // Three forced cards are left, so the payoff is certain.
                 let mut end = state.clone();
                 finish(&mut end, "");
                 let payoff = end.payoffs().unwrap()[seat.index()];

@@ -1,4 +1,4 @@
-//! Scoring, worked by hand.
+//! Scoring, calculated by hand.
 
 use std::collections::BTreeSet;
 
@@ -76,7 +76,7 @@ fn score_lines_add_up_to_the_payoffs() {
     }
 }
 
-/// A solo of seat 0 that wins every trick, unless `spoil` changes the cards.
+/// A solo in which seat 0 wins every trick, unless `spoil` changes the cards.
 pub const STRONG: [&str; 3] = [
     "t1 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd",
     "t2 t3 t4 4h 3h 2h 1h 4d 3d 2d 7s 8s 9s 7c 8c 9c",
@@ -96,7 +96,8 @@ fn a_silent_valat_replaces_all_and_takes_the_games_kontra() {
     let state = strong(Rules::default(), "announce;kontra;kontra", HIGH_FIRST);
     assert_eq!(state.payoffs(), Some(vec![250, 0, 0]));
     let state = strong(Rules::default(), "announce trula;kontra game trula;kontra", HIGH_FIRST);
-    // Seat 2 did not raise the game; the trula is replaced and pays nobody.
+    // Only seat 1 raised the game, so its failed kontra gives seat 2 250 points. The silent valat replaces
+    // the trula, so the failed kontra of the trula gives no points.
     assert_eq!(state.payoffs(), Some(vec![500, 0, 250]));
     assert_eq!(state.outcome().unwrap().radelci(), [1, 1, 1]);
 }
@@ -124,7 +125,8 @@ fn silent_bonuses_score_half_of_announced_ones() {
         state
     };
     let rules = Rules::default();
-    // The defenders have 4h Kh 2h, 3h Qh 1h and the talon: 27 raw points in twelve cards, 19 card points.
+    // The defenders have 4h Kh 2h, 3h Qh 1h and the talon. These twelve cards have 27 raw points, which are
+    // 19 card points.
     let state = play(rules, "announce;kontra;kontra");
     let outcome = state.outcome().unwrap();
     assert_eq!(outcome.points(Seat::new(0)), 51);
@@ -146,7 +148,8 @@ fn silent_bonuses_score_half_of_announced_ones() {
         " role declarer contract solo outcome won game 66 trula 10 kings -20 pagat 200 valat 0 radelc 0 mond 0"
     );
     assert_eq!(text(1), " role defender kontra 150 mond -21");
-    // When both have raised it, neither gets it; and a radelc doubles only declarer's items.
+    // When both defenders have raised the game, no defender gets this value. A radelc doubles only declarer's
+    // items.
     let rules = Rules { radelci: [1, 0, 0], ..rules };
     let both = play(rules, "announce;kontra game;kontra game;kontra;kontra game;kontra");
     assert_eq!(both.payoffs(), Some(vec![2 * (8 * 66 + 10 + 25), -21, 0]));
@@ -243,7 +246,7 @@ fn klop_costs_the_own_points_or_70() {
         assert_eq!(federation.payoffs().unwrap(), expected);
         seventy += u32::from(expected.contains(&-70));
         won += u32::from(expected.contains(&70));
-        // Exactly 35 points cost 70 by default, and 35 with `klop_federation`.
+        // Exactly 35 points cost 70 points by default, and 35 points with `klop_federation`.
         exactly += u32::from(points.contains(&35) && expected.contains(&-35));
     }
     assert!(seventy > 10 && won > 3 && exactly > 3, "{seventy} {won} {exactly}");

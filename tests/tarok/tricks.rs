@@ -8,7 +8,7 @@ use talon::protocol::Seat;
 
 use crate::{card, cards, deal_of, finish, gifts, refused, say};
 
-/// Klop with these hands, after these cards.
+/// A deal of klop with these hands, after these cards were played.
 fn klop(hands: [&str; 3], talon: &str, played: &str) -> State {
     let mut state = deal_of(Rules::default(), hands, talon);
     say(&mut state, "bid pass;bid pass;play klop");
@@ -69,9 +69,10 @@ fn in_klop_a_player_must_beat_the_highest_card() {
     let mut trick = Trick::new(Seat::new(0));
     trick.push(card("1h"));
     trick.push(card("t5"));
-    // Once a tarok is in the trick, no heart beats it.
+    // After a tarok was played to the trick, no heart beats it.
     assert_eq!(trick.legal_cards(cards("4h Kh t9"), true), cards("4h Kh"));
-    // Without hearts, a tarok must beat the tarok; if none does, all taroks but the pagat are legal.
+    // Without hearts, a tarok must beat the tarok in the trick. When no tarok of the hand beats it, all
+    // taroks except the pagat are legal.
     assert_eq!(trick.legal_cards(cards("t1 t2 t9 t10 Kd"), true), cards("t9 t10"));
     assert_eq!(trick.legal_cards(cards("t1 t2 t3 Kd"), true), cards("t2 t3"));
     assert_eq!(trick.legal_cards(cards("t1 Kd"), true), cards("t1"));

@@ -1,4 +1,4 @@
-//! Deals of other implementations.
+//! Deals that other implementations played.
 
 use serde_json::Value;
 use talon::cards::tarok::Card;
@@ -54,13 +54,13 @@ fn go(state: &mut State, mover: Seat, played: &Move, shown: &mut Vec<Event>, lin
     played.unwrap_or_else(|error| panic!("line {line}: {error}"));
 }
 
-/// Plays the cards of a vector and compares the legal cards at each.
+/// Plays the cards of a vector. Before each card it compares the legal cards.
 fn play_cards(state: &mut State, plays: &Value, shown: &mut Vec<Event>, line: usize) {
     for play in list(plays) {
         let [mover, played, legal] = list(play) else { panic!("line {line}: [seat, card, legal]") };
         let played = card(played.as_str().unwrap());
         assert_eq!(state.legal_cards(), card_set(legal), "line {line}: before {played}");
-        // The check of single moves agrees.
+        // The check of single moves must agree with the list.
         for card in CardSet::<Card>::FULL {
             assert_eq!(state.check(&Move::Card(card)).is_ok(), state.legal_cards().contains(card));
         }
@@ -136,7 +136,7 @@ fn deals_of_a_second_implementation_are_scored_alike() {
     }
 }
 
-/// Compares how the points of a vector's deal came about.
+/// Compares the parts of the score of a vector's deal.
 fn compare_scores(state: &State, deal: &Value, line: usize) {
     let declarer = seat(&deal["declarer"]);
     let contract = deal["contract"].as_str().unwrap();
@@ -179,7 +179,7 @@ fn the_play_of_an_established_framework_is_legal() {
         let mut hands: [CardSet<Card>; 3] = std::array::from_fn(|seat| card_set(&deal["hands"][seat]));
         let size = ["one", "two", "three"].iter().position(|word| *word == contract).map_or(0, |at| at + 1);
         let unplaced = CardSet::FULL - hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
-        // The vector has the hands after the exchange: go back before it.
+        // The vector has the hands after the exchange, so the exchange is undone first.
         let exchange = (size > 0).then(|| {
             let groups: Vec<CardSet<Card>> =
                 talon.chunks(size).map(|group| group.iter().copied().collect()).collect();

@@ -13,12 +13,13 @@ use crate::{deal_of, finish, legal, say};
 struct Deal {
     hands: [&'static str; 3],
     talon: &'static str,
-    /// The cards that are played first where a seat has a choice.
+    /// The cards to play first when a seat has a choice.
     order: &'static str,
 }
 
-/// Declarer loses `4h Kh 2h` and `3h Qh 1h`, 13 raw points, and wins the other tricks, the last with the pagat; seat 1
-/// loses the mond to the škis. The talon has two kings and four cards of 1.
+/// Declarer loses `4h Kh 2h` and `3h Qh 1h`, which have 13 raw points, and wins all other tricks, the last
+/// trick with the pagat. Seat 1 loses the mond to the škis. The talon has two kings and four cards of raw
+/// value 1.
 const WON: Deal = Deal {
     hands: ["t1 t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 4h 3h Kd", "t21 Kh Qh", "2h 1h"],
     talon: "Ks Kc 7s 8s 9s Ts",
@@ -32,8 +33,8 @@ const LOST: Deal = Deal {
     order: "",
 };
 
-/// Declarer wins the first nine tricks with taroks. They contain all 22 taroks, 34 raw points, and five other
-/// cards. Declarer loses the last seven tricks.
+/// Declarer wins the first nine tricks with taroks. They contain all 22 taroks, which have 34 raw points, and
+/// five other cards. Declarer loses the last seven tricks.
 const EVEN: Deal = Deal {
     hands: [
         "t14 t15 t16 t17 t18 t19 t20 t21 t22 4h 3h 2h 1h 7s 8s 9s",
@@ -44,7 +45,7 @@ const EVEN: Deal = Deal {
     order: "t22 t21 t20 t19 t18 t17 t16 t15 t14",
 };
 
-/// Declarer loses one trick, `4h Qh Jh`, and wins all others with the highest taroks and four kings.
+/// Declarer loses one trick, `4h Qh Jh`, and wins all other tricks with the highest taroks and four kings.
 const KINGS: Deal = Deal {
     hands: [
         "t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd Ks Kc 4h",
@@ -55,7 +56,7 @@ const KINGS: Deal = Deal {
     order: "4h Qh Jh t22 t21 t20 t19 t18 t17 t16 t15 t14 t13 t12 Kh Kd Ks Kc",
 };
 
-/// Declarer wins fourteen tricks; seat 2 wins `Ks Qc t8`, and the last trick with `t9 Kc t1`.
+/// Declarer wins fourteen tricks. Seat 2 wins `Ks Qc t8`, and it wins the last trick with `t9 Kc t1`.
 const PAGAT_LOST: Deal = Deal {
     hands: [
         "t1 t17 t18 t19 t20 t21 t22 Kh Qh Ch Jh Kd Qd Cd Jd Ks",
@@ -70,19 +71,19 @@ const PAGAT_LOST: Deal = Deal {
 const ALL: Deal = Deal { hands: STRONG, talon: "t9 Ks Kc Jc Cc Qc", order: HIGH_FIRST };
 
 impl Deal {
-    /// Seat 0 names the contract and makes the moves in `words`, up to kontra.
+    /// The state after seat 0 named the contract and made the moves in `words`, up to kontra.
     fn at_kontra(&self, rules: Rules, words: &str) -> State {
         let mut state = deal_of(rules, self.hands, self.talon);
         say(&mut state, &format!("bid pass;bid pass;play {words}"));
         state
     }
 
-    /// As [`Deal::at_kontra`], played to the end without kontra.
+    /// The state of [`Deal::at_kontra`], played to the end without kontra.
     fn played(&self, rules: Rules, words: &str) -> State {
         self.raised(rules, words, Item::Game, 0, 1)
     }
 
-    /// As [`Deal::played`], with one item raised to a level by seat `by` and declarer.
+    /// The state of [`Deal::played`], but seat `by` and declarer raise one item to a level.
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
@@ -116,8 +117,8 @@ fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
 
 #[test]
 fn a_won_contract_scores_points_above_35_plus_its_value() {
-    // The defenders have their two tricks, 13 raw points, and the rest of the talon, 11, 12, 13 or 14 raw
-    // points. With 9, 10, 11 or 12 cards this makes 24 − 6, 25 − 7, 26 − 7 or 27 − 8 points.
+    // The defenders have their two tricks, which have 13 raw points, and the rest of the talon, which has 11,
+    // 12, 13 or 14 raw points. With 9, 10, 11 or 12 cards this makes 24 − 6, 25 − 7, 26 − 7 or 27 − 8 points.
     for (words, points, game) in [
         ("three;take 2;discard 8s 9s Ts;announce", 52, 17 + 10),
         ("two;take 3;discard 9s Ts;announce", 52, 17 + 20),
@@ -126,7 +127,7 @@ fn a_won_contract_scores_points_above_35_plus_its_value() {
     ] {
         let state = WON.played(OFF, words);
         assert_eq!(state.outcome().unwrap().points(Seat::new(0)), points, "{words}");
-        // The trula and the last trick with the pagat, silent.
+        // The silent trula, and the silent last trick with the pagat.
         assert_eq!(totals(&state), [Some(game), Some(10), None, Some(25), None], "{words}");
         assert_eq!(payoffs(&state), [game + 35, -21, 0], "{words}");
     }
@@ -134,7 +135,8 @@ fn a_won_contract_scores_points_above_35_plus_its_value() {
 
 #[test]
 fn a_lost_contract_scores_points_below_35_and_its_value() {
-    // Declarer has its discards: Q 4, C 3, J 2; three of them make 9 − 2 points, two 7 − 1, one 4 − 1.
+    // Declarer has only its discards: Q 4, C 3, J 2. Three of them make 9 − 2 points, two make 7 − 1, one
+    // makes 4 − 1.
     for (words, game) in [
         ("three;take 1;discard Qc Cc Js;announce", 7 - 35 - 10),
         ("two;take 1;discard Qc Cc;announce", 6 - 35 - 20),
@@ -149,15 +151,16 @@ fn a_lost_contract_scores_points_below_35_and_its_value() {
 
 #[test]
 fn thirty_five_points_lose_and_thirty_six_win() {
-    // K K Q Q and 1 make 53 raw points, K K Q C and 1 make 52, in 27 cards; the discards are 1 each.
+    // Declarer's nine tricks contain all 22 taroks (34 raw points) and five other cards: K K Q Q and `3d`
+    // (19) make 53 raw points in all, K K Q C and `3d` (18) make 52. Each discard adds 1.
     let (queens, kaval) = ("Kc Qc 3d Kd Qd", "Kc Cc 3d Kd Qd");
     for (words, thrown, points, game) in [
-        // 52 + 3 in 30 cards, 52 + 2 in 29, 53 + 1 in 28, 53 in 27.
+        // The raw points are 52 + 3 in 30 cards, 52 + 2 in 29, 53 + 1 in 28, and 53 in 27.
         ("three;take 1;discard Ts 7c 8c;announce", kaval, 35, -10),
         ("two;take 1;discard Ts 7c;announce", kaval, 35, -20),
         ("one;take 1;discard Ts;announce", queens, 35, -30),
         ("solo;announce", queens, 35, -50),
-        // 53 + 3 in 30 cards, 53 + 2 in 29.
+        // The raw points are 53 + 3 in 30 cards, and 53 + 2 in 29.
         ("three;take 1;discard Ts 7c 8c;announce", queens, 36, 1 + 10),
         ("two;take 1;discard Ts 7c;announce", queens, 36, 1 + 20),
     ] {
@@ -174,7 +177,7 @@ fn each_item_has_its_own_kontra_at_every_level() {
     for (level, factor) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 16)] {
         let won = |words: &str, item, by| payoffs(&WON.raised(OFF, words, item, level, by));
         let paid = |value: i64| value * (factor - 1);
-        // Game 66, trula 10 or 20, pagat 25 or 50; seat 1 pays 21 for the mond.
+        // The game counts 66, the trula 10 or 20, the pagat 25 or 50. Seat 1 pays 21 for the mond.
         assert_eq!(won("solo;announce", Item::Game, 1), [66 * factor + 35, -21, paid(66)]);
         assert_eq!(won("solo;announce", Item::Game, 2), [66 * factor + 35, paid(66) - 21, 0]);
         assert_eq!(won("solo;announce trula", Item::Trula, 1), [66 + 20 * factor + 25, -21, paid(20)]);
@@ -182,7 +185,8 @@ fn each_item_has_its_own_kontra_at_every_level() {
         assert_eq!(won("solo;announce pagat", Item::Pagat, 1), [66 + 10 + 50 * factor, -21, paid(50)]);
         assert_eq!(won("solo;announce kings", Item::Kings, 1), [66 + 35 - 20 * factor, -21, 0]);
 
-        // The defenders have 1 + 4 + 2 raw points in their trick and 6 in the talon, 13 − 6 points: 63 to 35, and 50.
+        // The defenders have 1 + 4 + 2 raw points in their trick and 6 in the talon, which makes 13 − 6
+        // points. The game counts 63 minus 35, and 50.
         let kings = KINGS.raised(OFF, "solo;announce kings", Item::Kings, level, 2);
         assert_eq!(totals(&kings), [Some(78), Some(10), Some(20 * factor), None, None]);
         assert_eq!(payoffs(&kings), [88 + 20 * factor, paid(20), 0]);
@@ -228,14 +232,15 @@ fn a_defender_is_paid_for_failed_items_not_raised() {
         finish(&mut state, WON.order);
         payoffs(&state)
     };
-    // Seat 1 raised the game, seat 2 the pagat: seat 1 gets 50 and pays for its mond, seat 2 gets 66.
+    // Seat 1 raised the game, and seat 2 the pagat. So seat 1 gets 50 and pays for its mond, and seat 2 gets
+    // 66.
     assert_eq!(play(OFF, "kontra game;kontra pagat;kontra"), [132 + 10 + 100, 50 - 21, 66]);
     assert_eq!(
         play(RADELC, "kontra game;kontra pagat;kontra"),
         [2 * 242, 50 - 21, 66],
         "a radelc is declarer's"
     );
-    // Seat 1 said kontra and seat 2 sub: both raised it.
+    // Seat 1 said kontra and seat 2 said sub, so both raised the game.
     assert_eq!(
         play(OFF, "kontra game;kontra;kontra game;kontra;kontra game;kontra"),
         [8 * 66 + 10 + 50, -21, 0]
@@ -253,21 +258,22 @@ fn silent_symmetric_costs_declarer_10_10_and_25() {
     );
     assert_eq!(pay(&LOST, SYMMETRIC, "solo;announce trula kings"), -85 - 20 - 20);
     assert_eq!(pay(&LOST, OFF, "solo;announce"), -85);
-    // The kontra of the game never multiplies bonuses, and all tricks for the defenders cost nothing extra.
+    // The kontra of the game never multiplies bonuses. When the defenders win all tricks, declarer pays
+    // nothing more.
     assert_eq!(payoffs(&LOST.raised(SYMMETRIC, "solo;announce", Item::Game, 2, 1)), [-4 * 85 - 20, 0, 0]);
-    // But a radelc doubles all items.
+    // A radelc does double all items.
     assert_eq!(pay(&LOST, Rules { radelci: [1, 0, 0], ..SYMMETRIC }, "solo;announce"), -2 * 105);
     assert_eq!(pay(&LOST, SYMMETRIC, "berac"), 70);
 
-    // Talon cards count: the mond and a king are in the talon.
+    // The cards of the talon count for the bonuses: the mond and a king are in the talon.
     let talon = Deal { talon: "t21 Kc Js t2 t3 t4", hands: [LOST.hands[0], "t1 t22 Kh", "Jh"], ..LOST };
     assert_eq!(pay(&talon, SYMMETRIC, "solo;announce"), -85 - 10 - 10);
-    // Declarer takes the mond and the king, discards Js t2, 2 + 1 − 1 points, and loses mond and king in
-    // tricks.
+    // Declarer takes the mond and the king, discards Js t2, which make 2 + 1 − 1 points, and loses the mond
+    // and the king in tricks.
     assert_eq!(pay(&talon, SYMMETRIC, "two;take 2;discard Js t2;announce"), 2 - 35 - 20 - 10 - 10 - 21);
 
-    // The defenders have 10 + 11 + 6 raw points in 12 cards, 19 points: 51 to 35, and 50; Ks and Kc, but not all
-    // kings.
+    // The defenders have 10 + 11 + 6 raw points in 12 cards, which makes 19 points. The game counts 51 minus
+    // 35, and 50. They have Ks and Kc, but not all kings.
     assert_eq!(pay(&PAGAT_LOST, OFF, "solo;announce"), 66);
     assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce"), 66 - 25);
     assert_eq!(pay(&PAGAT_LOST, SYMMETRIC, "solo;announce pagat"), 66 - 50);
@@ -296,7 +302,7 @@ fn a_defenders_pagat_ultimo_costs_declarer_nothing() {
 #[test]
 fn the_player_who_takes_the_tricks_pays_klop() {
     let klop = |rules| payoffs(&ALL.played(rules, "klop"));
-    // Seat 0 takes all tricks and gifts: 70 points; the others have none.
+    // Seat 0 takes all tricks and gifts, which make 70 points. The other seats have no points.
     assert_eq!(klop(OFF), [-70, 0, 0]);
     assert_eq!(klop(Rules { klop_federation: true, ..OFF }), [-70, 70, 70]);
     assert_eq!(klop(RADELC), [-70, 0, 0], "a radelc doubles nothing in klop");
@@ -312,7 +318,8 @@ fn losing_the_mond_costs_21() {
         [0, 1, 2].map(|seat| outcome.mond(Seat::new(seat)))
     };
     let solo = "solo;announce;kontra;kontra";
-    // Declarer to a defender; a defender to its partner; a defender to declarer; nobody.
+    // The seat that loses the mond and the seat that takes it: declarer to a defender; a defender to its
+    // partner; a defender to declarer; no loss.
     assert_eq!(mond(["t21", "t22", ""], "", solo, "t21 t22"), [-21, 0, 0]);
     assert_eq!(mond(["t20", "t21", "t22"], "", solo, "t20 t21 t22"), [0, -21, 0]);
     assert_eq!(mond(["t22", "", "t21"], "", solo, "t22 t21"), [0, 0, -21]);
@@ -341,7 +348,7 @@ fn losing_the_mond_costs_21() {
 
 #[test]
 fn a_mond_left_in_the_talon_costs_21_in_a_valat_too() {
-    // The strong hand with t9 in place of the mond, which is in the talon.
+    // The strong hand, but with t9 in place of the mond. The mond is in the talon.
     let hands = ["t1 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t22 Kh Kd", STRONG[1], STRONG[2]];
     let valat = Deal {
         hands,
@@ -374,10 +381,10 @@ fn klop_berac_and_valat_give_radelci() {
         ([101, -21, 0], [0, 0, 0]),
         "no other game brings any"
     );
-    // All tricks for the defenders are not a valat.
+    // It is not a valat when the defenders win all tricks.
     assert_eq!(after(&LOST, "solo;announce", [0, 0, 0]), ([-85, 0, 0], [0, 0, 0]));
-    // A radelc doubles all items of declarer, silent ones included. One is used up, and one is added where
-    // every seat gets one.
+    // A radelc doubles all items of declarer, including silent items. One radelc is used up, and one is added
+    // where every seat gets one.
     assert_eq!(after(&WON, "solo;announce", [2, 1, 1]), ([202, -21, 0], [1, 1, 1]));
     assert_eq!(after(&LOST, "solo;announce", [1, 0, 0]), ([-170, 0, 0], [0, 0, 0]));
     assert_eq!(after(&LOST, "berac", [1, 0, 0]), ([140, 0, 0], [1, 1, 1]));

@@ -25,7 +25,7 @@ fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     view
 }
 
-/// The hidden cards of a deal at some point, by place.
+/// The hidden cards of a deal at some point, by the place in which they are.
 #[derive(Clone, Debug)]
 struct Hidden {
     hands: [CardSet<Card>; 3],
@@ -43,7 +43,8 @@ impl Hidden {
     }
 }
 
-/// Replays the moves in the deal with these hidden cards; `None` when one of the moves is illegal there.
+/// Replays the moves in the deal with these hidden cards. `None` when one of the moves is illegal in this
+/// deal.
 fn replay(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec<Event>)> {
     let talon = Talon::new(&hidden.talon)?;
     let mut hands = hidden.hands;
@@ -113,7 +114,7 @@ fn every_sampled_world_replays_to_the_same_lines() {
     assert_eq!(contracts.len(), 6, "{contracts:?}");
 }
 
-/// All ways to put `cards` into places with this room.
+/// All ways to put `cards` into three places. Place `i` takes `room[i]` cards.
 fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     let Some((&card, rest)) = cards.split_first() else { return vec![[CardSet::EMPTY; 3]] };
     let mut found = Vec::new();
@@ -167,10 +168,11 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
     kinds
 }
 
-/// The number of comparisons and of deals ruled out, by contract and whether the seat is declarer.
+/// By contract, and by whether the seat is declarer: the number of comparisons and the number of deals ruled
+/// out.
 type Kinds = BTreeMap<(Contract, bool), (u32, usize)>;
 
-/// Whether every contract was compared from both sides, and every kind of knowledge occurred.
+/// Whether every contract was compared for declarer and for a defender, and every kind of knowledge occurred.
 fn is_complete(kinds: &Kinds, known: &BTreeMap<&str, u32>) -> bool {
     // Klop has no declarer.
     let contracts = kinds.len() == 11 && kinds.values().all(|&(_, ruled_out)| ruled_out > 0);
@@ -194,7 +196,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         let seat = Seat::new(random.random_range(0..3));
         let kind = (contract, end.public().declarer() == Some(seat));
         let enough = if contract.has_duties() { 40 } else { 12 };
-        // Deals in which a forced pagat was not played are rare, so they are never skipped.
+        // Deals in which a seat had to play the pagat and did not play it are rare, so they are never
+        // skipped.
         let played: Vec<Card> = events
             .iter()
             .filter_map(|event| match event {
@@ -289,7 +292,7 @@ fn the_order_of_a_hidden_talon_is_sampled_uniformly() {
     view.settle().unwrap();
     let mut random = Random::new(2, 2);
     let unseen: Vec<Card> = (CardSet::FULL - state.hand(Seat::new(1))).iter().collect();
-    // Each place is tested for itself: the places of one talon are not independent.
+    // Each place is tested on its own, because the places of one talon are not independent.
     let mut counts: [HashMap<Card, f64>; 6] = Default::default();
     for _ in 0..20_000 {
         for (place, &card) in view.sample(&mut random).talon().unwrap().cards().iter().enumerate() {
@@ -320,7 +323,7 @@ fn a_view_refuses_an_impossible_event_unchanged() {
         (
             &[three[0], three[1], three[2], shown],
             "show talon t7 Qc 9c Kd 8c t22",
-            "the talon turned up is t7 Qc 9c Kd t22 8c",
+            "these are not the cards of the talon in their order: send show talon t7 Qc 9c Kd t22 8c",
         ),
         (
             &[three[0], three[1], three[2], shown, "move 0 take 2"],
@@ -412,7 +415,7 @@ fn a_king_taken_from_the_talon_is_in_declarers_hand() {
 #[test]
 fn the_pagat_excludes_other_taroks() {
     let klop = ["move 1 bid pass", "move 2 bid pass", "move 0 play klop"];
-    // With t21 and t22 in the trick, seat 2 has not played t1, so it does not hold it.
+    // With t21 and t22 in the trick, seat 2 has not played t1, so seat 2 does not hold t1.
     let state = deal_of(Rules::default(), ["t21", "t22", "t5 t6"], "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t21", "move 1 t22", "move 2 t5"]].concat());
     assert_eq!(view.public().excluded(Seat::new(2)), cards("t1"));
@@ -421,7 +424,7 @@ fn the_pagat_excludes_other_taroks() {
         "t2 t3 Kd 7s 8s 9s Ts Js Cs Qs Ks 7c 8c 9c Tc Jc",
         "t1 4h 3h 2h 1h Jh Ch Qh Kh 4d 3d 2d 1d Jd Cd Qd",
     ];
-    // Seat 2 has played t1 unforced, so it had no other tarok. Seat 1 had none above t10.
+    // Seat 2 has played t1 without being forced, so it held no other tarok. Seat 1 held no tarok above t10.
     let state = deal_of(Rules::default(), hands, "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t10", "move 1 t2", "move 2 t1"]].concat());
     assert_eq!(view.public().excluded(Seat::new(2)), TAROKS);

@@ -10,9 +10,10 @@ const FALSE_ALARMS: f64 = 1e-6;
 
 /// Comparisons of drawn frequencies with expected ones.
 ///
-/// A test makes many comparisons, so an improbable one is expected. Each of n comparisons is tested at 1/n of
-/// the rate (Bonferroni). The sum of all deviations has an upper and a lower bound of its own: it detects
-/// deviations too small for one comparison, and draws too even to be random.
+/// A test makes many comparisons, so an improbable comparison is expected. Each of n comparisons is tested at
+/// 1/n of the rate (Bonferroni). The sum of all deviations has an upper and a lower bound. The upper bound
+/// detects deviations that are too small for one comparison, and the lower bound detects draws that are too
+/// even to be random.
 #[derive(Clone, Debug, Default)]
 pub struct Draws {
     comparisons: usize,
@@ -26,7 +27,7 @@ impl Draws {
     /// Adds a comparison of the expected and the drawn count of each outcome.
     ///
     /// # Panics
-    /// When an impossible outcome was drawn.
+    /// An impossible outcome was drawn.
     pub fn compare<K: Hash + Eq>(
         &mut self,
         expected: impl IntoIterator<Item = (K, f64)>,
@@ -51,13 +52,13 @@ impl Draws {
     /// Adds a comparison with the uniform distribution over `all` outcomes.
     ///
     /// # Panics
-    /// When another outcome was drawn.
+    /// Another outcome was drawn.
     pub fn compare_uniform<K: Hash + Eq + Clone>(&mut self, all: &[K], counts: HashMap<K, f64>) {
         let expected = counts.values().sum::<f64>() / all.len() as f64;
         self.compare(all.iter().map(|outcome| (outcome.clone(), expected)), counts);
     }
 
-    /// `Err` describes draws that a correct sampler makes only once in a million times.
+    /// `Err` describes draws that a correct sampler makes only once in a million tests.
     pub fn verdict(&self) -> Result<(), String> {
         let Some(least) = self.least else { return Err("nothing was compared".to_owned()) };
         let sum = distribution(self.degrees);
@@ -71,19 +72,19 @@ impl Draws {
         if right { Ok(()) } else { Err(description) }
     }
 
-    /// Asserts that a correct sampler can have made the draws.
+    /// Asserts that a correct sampler could have made the draws.
     ///
     /// # Panics
-    /// When the draws are too improbable; for a correct sampler once in a million times.
+    /// The draws are too improbable. For a correct sampler this happens once in a million tests.
     pub fn assert_right(&self) {
         assert_eq!(self.verdict(), Ok(()));
     }
 }
 
-/// Asserts that the counts can come from a uniform sampler over `all`.
+/// Asserts that a uniform sampler over `all` could have produced the counts.
 ///
 /// # Panics
-/// When they are too improbable; for a uniform sampler once in a million times.
+/// The counts are too improbable. For a uniform sampler this happens once in a million tests.
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 pub fn assert_uniform<K: Hash + Eq + Clone>(all: &[K], counts: HashMap<K, f64>) {
     let mut draws = Draws::default();

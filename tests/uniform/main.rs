@@ -8,8 +8,8 @@ use draws::Draws;
 use rand::RngExt;
 use talon::cards::Random;
 
-/// Draws from 300 endings with 2 to 41 worlds, a hundred draws for each world. The tests of the games draw
-/// more.
+/// Draws from 300 endings with 2 to 41 worlds. There are a hundred draws for each world; the tests of the
+/// games make more draws.
 fn drawn(seed: u64, mut sampler: impl FnMut(usize, &mut Random) -> usize) -> Draws {
     let mut random = Random::new(seed, 99);
     let mut draws = Draws::default();

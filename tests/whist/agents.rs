@@ -7,8 +7,8 @@ use talon::search::{Meter, Pimc, PimcResult, SearchLimits, Solve, Stopped, Stopp
 
 use crate::game::{HAND, SEATS, State, Whist};
 
-/// A state with all cards face up, as a search position. The value is the tricks of seats 0 and 2 minus those
-/// of seats 1 and 3.
+/// A state with all cards face up, as a search position. The value is the number of tricks of seats 0 and 2
+/// minus the number of tricks of seats 1 and 3.
 impl Solve for State {
     type Move = Card;
     type Undo = State;

@@ -1,6 +1,7 @@
-//! The rules. Four seats, partners opposite each other. Each seat holds five of the 32 German cards; twelve stay unseen
-//! in the stock. Seat 0 leads. A seat follows suit if it can. The highest heart takes the trick, else the highest card
-//! of the suit led, and its seat leads the next trick. A seat is paid one point for each trick of its side.
+//! The rules. There are four seats, and partners sit opposite each other. Each seat holds five of the 32
+//! German cards; the other twelve cards stay unseen in the stock. Seat 0 leads. A seat follows suit if it
+//! can. The highest heart takes the trick; without hearts, the highest card of the suit led takes it. The
+//! seat of this card leads the next trick. A seat is paid one point for each trick of its side.
 
 use std::fmt;
 
@@ -51,18 +52,18 @@ impl Coded for Refused {
     }
 }
 
-/// The public part: the fold of all events.
+/// The public part, which is computed from all events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Public {
     /// The number of packets dealt, in the order of seats.
     packets: usize,
     leader: usize,
-    /// The cards of the current trick, the leader's first.
+    /// The cards of the current trick; the leader's card is the first.
     trick: Vec<Card>,
     pub played: [Cards; SEATS],
-    /// The suits in which each seat has shown a void.
+    /// The suits in which each seat has shown that it is void.
     pub voids: [Cards; SEATS],
-    /// The tricks of each side: seats 0 and 2, seats 1 and 3.
+    /// The number of tricks of each side: seats 0 and 2, then seats 1 and 3.
     pub tricks: [usize; 2],
 }
 
@@ -244,8 +245,8 @@ impl Position for View {
             }
             Event::Move(seat, card) => {
                 self.turn().check(seat)?;
-                // Of a hidden hand only the played card matters. Its suit must not be one in which the seat
-                // has shown a void.
+                // Of a hidden hand only the played card matters. Its suit must be a suit in which the seat
+                // has not shown a void.
                 let hidden = (self.unseen() - self.public.voids[seat.index()]) & Cards::of(card);
                 self.public.check(seat, if seat == self.seat { self.hand } else { hidden }, &card)?;
                 after.hand.remove(card);

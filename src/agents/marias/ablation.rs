@@ -8,10 +8,10 @@ use crate::games::marias::{MoveKind, Rules, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
-/// Both searches need fewer nodes with the move order of the position.
+/// Both searches need fewer nodes with the position's own move order than with these features.
 const UNUSED: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::Killers).with(SearchFeature::History);
 
-/// The exact payoff from the first card on, after a random trump card, talon and bidding.
+/// The search for the exact payoff from the first card on, after a random trump card, talon and bidding.
 pub(super) const SOLVER: AblationCase = AblationCase {
     name: "open cards",
     features: SOLVER_FEATURES,
@@ -51,7 +51,7 @@ fn value_cards(
     minimax::value_cards(&state, tricks, features, meter).map(drop)
 }
 
-/// A deal of random moves after this number of tricks.
+/// A deal in which random moves were played until this number of tricks was complete.
 fn after_tricks(deal: u64, tricks: usize) -> State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);

@@ -11,13 +11,13 @@ pub(super) fn suits() -> impl Iterator<Item = Suit> {
     Suit::ALL.into_iter().rev()
 }
 
-/// The card of the lowest rank; of equal ranks, the last in the hand. Ranks follow the printed order (thesis,
-/// definition 2.2.14), in which a ten is below an unter regardless of option `tens`.
+/// The card of the lowest rank; of equal ranks, the last card in the hand. Ranks follow the printed order
+/// (thesis, definition 2.2.14), in which a ten is below an unter regardless of option `tens`.
 pub(super) fn lowest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().max_by_key(|&card| (ranks_above(card), Reverse(card.suit())))
 }
 
-/// The card of the highest rank in the same order; of equal ranks, the last in the hand.
+/// The card of the highest rank in the same order; of equal ranks, the last card in the hand.
 pub(super) fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().min_by_key(|&card| (ranks_above(card), card.suit()))
 }

@@ -11,20 +11,20 @@ pub(super) trait HeuristicPolicy {
     /// The preferred card of a set; `None` for the empty set.
     fn pick(cards: CardSet<Card>) -> Option<Card>;
 
-    /// Whether it announces or doubles this goal when it may.
+    /// Whether the player announces or doubles this goal when the rules allow it.
     fn raises(view: &View, goal: Goal) -> bool;
 
-    /// The trump card, from the first seven cards.
+    /// Chooses the trump card from the first seven cards.
     fn trump(view: &View) -> Option<Card> {
         Self::pick(view.hand())
     }
 
-    /// The talon, from the cards that may be discarded.
+    /// Chooses the talon from the cards that may be discarded.
     fn talon(_: &View, legal: CardSet<Card>) -> CardSet<Card> {
         fill(CardSet::EMPTY, legal, Self::pick)
     }
 
-    /// The card to play, from the legal cards.
+    /// Chooses the card to play from the legal cards.
     fn card(_: &View, legal: CardSet<Card>) -> Option<Card> {
         Self::pick(legal)
     }
@@ -74,7 +74,8 @@ pub(super) fn fill(
     talon
 }
 
-/// All legal statements about the goals to raise, and hra in the opening, where it is obligatory.
+/// All legal statements about the goals that the player raises. In the opening, hra is added because it is
+/// obligatory.
 fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
     let bidding = view.public().bidding();
     let legal = bidding.statements(view.seat());
@@ -87,7 +88,7 @@ fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
 /// The trump suit.
 ///
 /// # Panics
-/// Before this seat knows it: seats 1 and 2 learn it with the opening.
+/// The seat does not know the trump suit yet. Seats 1 and 2 learn it from the opening.
 pub(super) fn trump_suit(view: &View) -> Suit {
     let trump = view.public().trump().or(view.face_down().trump);
     trump.expect("trump is known from the opening on").suit()

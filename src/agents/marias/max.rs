@@ -12,7 +12,7 @@ const MAX_HRA_FLEKS: u8 = 2;
 /// The maximum number of doublings of sedma: flek, re, tutti and boty.
 const MAX_SEDMA_FLEKS: u8 = 4;
 
-/// The thesis' `MaxPlayer` (4.2.3), with the limits on raising of its program.
+/// The thesis' `MaxPlayer` (4.2.3). The limits on raising are taken from the thesis' program.
 pub(super) enum Max {}
 
 impl HeuristicPolicy for Max {

@@ -6,8 +6,8 @@ use crate::cards::CardSet;
 use crate::cards::german::Card;
 use crate::games::marias::{Goal, View};
 
-/// The thesis' `MinPlayer` (4.2.2): of equally low cards it plays the last in the hand. It announces only the
-/// obligatory hra.
+/// The thesis' `MinPlayer` (4.2.2): of cards of equal rank it plays the last card in the hand. It announces
+/// only the obligatory hra.
 pub(super) enum Min {}
 
 impl HeuristicPolicy for Min {

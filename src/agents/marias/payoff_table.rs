@@ -6,16 +6,17 @@ use crate::games::marias::strength::{kings_beside, obers_beside};
 use crate::games::marias::{Ending, Rules, SEATS, Seven, State, Trick};
 use crate::protocol::Seat;
 
-/// All points of fat cards and the last trick, in tens.
+/// The total of all fat cards and the last trick, in tens.
 pub(super) const ALL_TENS: i64 = 9;
 
-/// The results of the trump 7: played before the last trick, takes the last trick, is killed in it.
+/// The number of results of the trump 7: it is played before the last trick, it takes the last trick, or it
+/// is killed in the last trick.
 pub(super) const SEVEN_RESULTS: usize = 3;
 
 /// Forhont's payoff by the result of the trump 7 and by forhont's tens.
 ///
-/// A seat with ober and king always scores the marriage, so nothing else is open in the card play. More tens never pay
-/// forhont less, whatever the result of the 7.
+/// A seat with ober and king always scores the marriage, so the payoff depends on nothing else in the card
+/// play. More tens never reduce forhont's payoff, whatever the result of the 7.
 pub(super) type PayoffTable = [[i64; ALL_TENS as usize + 1]; SEVEN_RESULTS];
 
 /// The payoffs of a deal in the card play; `None` before it.
@@ -25,7 +26,7 @@ pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
     let seven = seven_of(state);
     let mut payoffs = [[0; ALL_TENS as usize + 1]; SEVEN_RESULTS];
     for (result, by_tens) in payoffs.iter_mut().enumerate() {
-        // Once the 7 has been played, all its results are equal.
+        // Once the 7 has been played, all results of the 7 are equal.
         let seven = seven.filter(|_| result > 0).map(|by| Seven { by, takes: result == 1 });
         for (tens, payoff) in (0..).zip(by_tens) {
             *payoff = forhont_payoff(Ending { seven, ..ending }, tens, rules);

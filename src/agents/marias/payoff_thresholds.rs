@@ -6,9 +6,9 @@ use crate::games::marias::State;
 
 /// The payoffs that forhont can get.
 ///
-/// More tens never pay forhont less, whatever the result of the trump 7. So a payoff is reached when forhont wins a
-/// number of tens that depends only on the result of the 7. The difference between these numbers becomes a bonus for
-/// the 7, and a search for tens decides whether the payoff is reached.
+/// More tens never reduce forhont's payoff, whatever the result of the trump 7. So forhont reaches a payoff
+/// when it wins a number of tens that depends only on the result of the 7. The difference between these
+/// numbers becomes a bonus for the 7, and a search for tens decides whether forhont reaches the payoff.
 pub(super) struct PayoffThresholds {
     payoffs: PayoffTable,
     /// The possible payoffs, ascending.
@@ -16,7 +16,8 @@ pub(super) struct PayoffThresholds {
 }
 
 impl PayoffThresholds {
-    /// The thresholds of a deal in which forhont can still reach these numbers of tens. `None` before the card play.
+    /// The thresholds of a deal in which forhont can still finish with any number of tens in `tens`. `None`
+    /// before the card play.
     pub(super) fn new(state: &State, tens: std::ops::RangeInclusive<i32>) -> Option<Self> {
         let payoffs = payoff_table(state)?;
         let open = payoffs.iter().flat_map(|by_tens| &by_tens[*tens.start() as usize..=*tens.end() as usize]);
@@ -31,7 +32,8 @@ impl PayoffThresholds {
         &self.thresholds
     }
 
-    /// The tens that forhont needs for `payoff` when the 7 is played before the last trick, and the bonus of the 7.
+    /// The tens that forhont needs for `payoff` when the 7 is played before the last trick, and the bonus of
+    /// the 7 for this payoff.
     pub(super) fn goal(&self, payoff: i64) -> (i32, SevenBonus) {
         let needed = |by_tens: &[i64]| by_tens.iter().take_while(|&&gets| gets < payoff).count() as i8;
         let [early, takes, killed] = [0, 1, 2].map(|result| needed(&self.payoffs[result]));

@@ -12,19 +12,20 @@ use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver};
 
-/// The features of the solver: all but killers and history, because the move order of the position is better (`talon
-/// bench --ablation`).
+/// The features of the solver. Killers and history are left out because the position's own move order is
+/// better (`talon bench --ablation`).
 pub const SOLVER_FEATURES: SearchFeatures =
     SearchFeatures::ALL.without(SearchFeature::Killers).without(SearchFeature::History);
 
-/// Playouts of each move before the card play, unless a node limit is set.
+/// The number of playouts of each move before the card play, unless a node limit is set.
 const PLAYOUTS: u64 = 200;
 
-/// In the card play the deal is a game of two sides, and it is solved to the end for the payoff ([`solve_play`]).
+/// In the card play the deal is a game of two sides. The solver searches it to the end for the payoff
+/// ([`solve_play`]).
 ///
 /// Before the card play the tree is too wide. The trump card, the talon and the bids are chosen by the mean
 /// payoff of random playouts, in which all seats discard and play at random and make no more statements. This
-/// is a rough estimate, so no payoff is expected.
+/// mean is a rough estimate, so the decision has no expected payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     match state.public().due()? {
         MoveKind::Card => solve_card(state, control),
@@ -75,8 +76,8 @@ impl ForhontSolution {
 /// due.
 ///
 /// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`).
-/// They share the transposition table. When a limit ends the search, the move is from the last decided
-/// threshold, and the bounds are the proven ones.
+/// The searches share the transposition table. When a limit ends a search, the move comes from the last
+/// decided threshold, and the bounds are the bounds proven so far.
 ///
 /// # Panics
 /// When the deal has no possible payoff, which is a defect.
@@ -99,7 +100,7 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     });
     let mut line = bounds.line;
     if line.is_empty() {
-        // All moves have the same value, or none was searched.
+        // All moves have the same value, or no move was searched.
         position.moves(&mut line);
         line.truncate(1);
     }
@@ -151,7 +152,7 @@ fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> 
     let listing = state.legal_moves(usize::MAX, &mut moves);
     assert_eq!(listing, Listing::Complete, "all moves before the card play are listed");
     let mut sums = vec![0; moves.len()];
-    // A playout uses the same random numbers for every move, so that the differences of moves vary less.
+    // A playout uses the same random numbers for every move, so that the differences between moves vary less.
     let playouts = control.limits.nodes.map_or(PLAYOUTS, |nodes| nodes / moves.len().max(1) as u64);
     let mut played = 0;
     for playout in 0..playouts {

@@ -8,19 +8,21 @@ use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// The value of the trump 7 in the last trick to forhont, in tens; 0 when it is played before.
+/// The value of the trump 7 in the last trick to forhont, in tens. When the 7 is played before the last
+/// trick, its value is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SevenBonus {
-    /// The value when it takes the trick.
+    /// The value when the 7 takes the last trick.
     pub takes: i8,
-    /// The value when it does not take the trick.
+    /// The value when the 7 does not take the last trick.
     pub killed: i8,
 }
 
 /// A deal in the card play. The value is forhont's tens: fat cards, the last trick, and the bonus of the trump 7.
 ///
-/// A card is a number: eight cards a suit, in the order of strength. Marriages are not counted, because a king may not
-/// be played before its ober, so a seat that holds both always scores the marriage.
+/// A card is a number: eight cards in each suit, in the order of strength. Marriages are not counted, because
+/// a king may not be played before the ober of its suit, so a seat that holds both cards always scores the
+/// marriage.
 #[derive(Clone, Debug)]
 pub(super) struct TrickPosition {
     state: CardPlayState,
@@ -32,7 +34,7 @@ pub(super) struct TrickPosition {
     tens: Tens,
     /// The seats that maximize the value.
     maximizing: [bool; SEATS],
-    /// For each place in a suit, the lean cards around it without a fat card between.
+    /// For each place in a suit: the lean cards that no fat card separates from this place.
     lean_neighbours: [u32; 8],
     features: SearchFeatures,
 }
@@ -43,8 +45,9 @@ pub(super) struct CardPlayState {
     hands: [u32; SEATS],
     /// The cards of the current trick.
     trick: u32,
-    /// The first card of the trick, and the card that wins it so far.
+    /// The first card of the trick.
     led: u8,
+    /// The card that wins the trick so far.
     leading: u8,
     winner: u8,
     turn: u8,
@@ -63,7 +66,7 @@ const fn suit_of(card: u8) -> u32 {
     0xff << (card & !7)
 }
 
-/// For each place in a suit with these fat cards, the lean cards around it without a fat card between.
+/// For each place in a suit with these fat cards: the lean cards that no fat card separates from this place.
 fn lean_neighbours(fat: u32) -> [u32; 8] {
     std::array::from_fn(|place| {
         let fat = fat & 0xff;
@@ -200,8 +203,9 @@ impl TrickPosition {
         if beating == 0 { kept } else { beating }
     }
 
-    /// The lowest card of each equivalence class of the legal cards: cards of one suit and of equal points without a
-    /// card of another seat between them. The trump 7 is a class of its own while its bonus counts.
+    /// The lowest card of each equivalence class of the legal cards. A class contains cards of one suit and
+    /// of equal points that no card of another seat separates. The trump 7 is a class of its own while its
+    /// bonus counts.
     fn representatives(&self, legal: u32) -> u32 {
         let mut others = self.left() & !self.hand();
         if self.state.trick != 0 {
@@ -253,12 +257,14 @@ impl TrickPosition {
         }
     }
 
-    /// The hands with the lean cards of each suit moved down to the places of the cards played, but not past a fat
-    /// card: only their order matters. The rule that a king waits for its ober is kept, since the two are neighbours.
+    /// The hands with the lean cards of each suit moved down to the places of the cards played, but not past
+    /// a fat card: only the order of the lean cards matters. The compacted hands still obey the rule that a
+    /// king waits for its ober, because the two cards are neighbours.
     fn compacted(&self) -> [u32; SEATS] {
         let mut hands = self.state.hands;
         let mut gone = !(self.left() | self.fat);
-        // From above, so that a card moves by one place for each free place below it.
+        // The loop runs from the highest free place down, so that a card moves by one place for each free
+        // place below it.
         while let Some(highest) = gone.checked_ilog2() {
             gone &= !(1 << highest);
             let neighbours = self.lean_neighbours[highest as usize % 8] << (highest & !7);

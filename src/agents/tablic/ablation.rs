@@ -8,7 +8,7 @@ use crate::games::tablic::{Rules, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::search::{Meter, SearchFeatures, Stopped};
 
-/// The last round of two players from its first card on, after greedy play.
+/// The search of the last round of two players from its first card on, after greedy play.
 pub(super) const LAST_ROUND: AblationCase =
     AblationCase::new("last round, open cards", ROUND_FEATURES, search);
 

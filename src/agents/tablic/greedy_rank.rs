@@ -5,7 +5,8 @@ use crate::cards::french::{Card, Rank};
 use crate::games::tablic::Move;
 use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points};
 
-/// The rank of a move in greedy order, the most important field first: the 7-tuple of the seed's greedy player.
+/// The rank of a move in greedy order, the most important field first. It is the 7-tuple of the seed's greedy
+/// player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct GreedyRank {
     tabla: bool,

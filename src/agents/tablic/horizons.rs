@@ -2,9 +2,10 @@
 
 use super::compact::board::Board;
 
-/// The depths to search in turn, each as (plies, own moves): the plies after which all seats have moved once, twice, and
-/// so on up to `depth` times. With more than two seats, single plies come first, counted as 0 own moves, because even
-/// one round may be too much there.
+/// The depths to search, shallowest first, each as (plies, own moves). A depth of `n` own moves ends when
+/// each seat has moved `n` times, including moves already made in the current cycle. With more than two
+/// seats, one cycle may already be too deep to finish, so the depths below one cycle come first, in steps of
+/// one ply and with 0 own moves.
 pub(super) fn horizons(board: &Board, depth: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
     let round = board.plies(1);
     let short = if board.players() > 2 { 1..round } else { 0..0 };

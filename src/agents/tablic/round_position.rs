@@ -14,8 +14,9 @@ use crate::search::{SearchFeature, SearchFeatures, Solve};
 /// Positions with fewer cards in all hands are not looked up in the transposition table.
 const LEAST_CARDS_FOR_KEY: usize = 3;
 
-/// A round with all hands known. The value is the difference between the searching seat and the mean of the others when
-/// all hands are empty, points and then cards; in the last round with the rest of the table and the majority.
+/// A round with all hands known. The value is the difference between the searching seat and the mean of the
+/// others when all hands are empty: points, then cards. In the last round the value includes the rest of the
+/// table and the majority.
 pub(super) struct RoundPosition<'a> {
     board: Board,
     hands: [ClassCounts; MAX_SEATS],
@@ -77,18 +78,18 @@ impl<'a> RoundPosition<'a> {
         self.is_last
     }
 
-    /// Whether captures were left out since the last call because a card had too many.
+    /// Whether captures were left out since the last call because a card had more captures than the limit.
     pub(super) fn take_incomplete(&mut self) -> bool {
         self.cache.take_incomplete()
     }
 
-    /// The least and the greatest value that the position can have.
+    /// The minimum and the maximum value that the position can have.
     pub(super) fn bounds(&self) -> (RoundValue, RoundValue) {
         let unwon_cards = self.unwon_cards();
         let own = self.own_cards_left();
         let mut tablas = [own, self.cards_left - own].map(|cards| cards as i32);
         if self.board.table().is_empty() {
-            // The seat to move has nothing to capture.
+            // The table is empty, so the seat to move cannot score a tabla with its next card.
             tablas[usize::from(!self.maximizes())] -= 1;
         }
         let points = i32::from(self.unwon_points);
@@ -180,11 +181,11 @@ impl Solve for RoundPosition<'_> {
         if self.cards_left < LEAST_CARDS_FOR_KEY {
             return None;
         }
+        // The key omits the turn, because the number of cards left determines it.
         let key = u128::from(self.board.table().bits()) | self.key.hands;
         if !self.is_last {
             return Some(key);
         }
-        // The number of cards left determines the turn, so the key leaves it out.
         let mut rest = self.board.last().map_or(0, |last| last as u128 + 1);
         for behind in self.board.behind(self.unwon_cards()) {
             rest = rest << CARD_BITS | u128::from(behind);
@@ -211,27 +212,28 @@ impl Solve for RoundPosition<'_> {
         Some(played.tt_move_code())
     }
 
-    /// Only for laying a card: the greedy order of captures is better than their cutoff history.
+    /// The index of a laying move; captures have no index, because the greedy order of captures is better
+    /// than their cutoff history.
     fn history_index(&self, played: AbstractMove) -> Option<usize> {
         played.is_lay().then(|| self.board.turn() * CLASSES + played.class.index())
     }
 }
 
-/// The layout of a transposition key: the table, the rest of the hands at the root, and in the last round the seat that
-/// captured last and the number of cards that each seat is behind.
+/// The layout of a transposition key: the table, the hands, and in the last round the seat that captured last
+/// and the number of cards that each seat is behind.
 struct KeyLayout {
     /// The current hands, at their place in the key.
     hands: u128,
-    /// By seat and class: the bit position of the count.
+    /// By seat and class: the bit position of the card count.
     shifts: [[u8; CLASSES]; MAX_SEATS],
     /// The bit position of the last round's fields; `None` when they do not fit.
     rest: Option<u32>,
 }
 
-/// The width of a table, in bits.
+/// The number of bits of the table.
 const TABLE_BITS: u32 = 60;
 
-/// The width of a number of cards, and of an optional seat, in bits.
+/// The number of bits of a card count or of an optional seat.
 const CARD_BITS: u32 = 6;
 
 impl KeyLayout {

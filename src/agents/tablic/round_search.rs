@@ -1,4 +1,4 @@
-//! The search of one round: a shallow look, then null-window searches for the value.
+//! The search of one round: a shallow search, then null-window searches for the value.
 
 use std::ops::RangeInclusive;
 
@@ -25,7 +25,7 @@ pub(super) struct RoundSearch<'s, 'm, 'b> {
 }
 
 impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
-    /// A search that has only looked at the greediest move. The caller has cleared the solver.
+    /// A search that has evaluated only the greediest move. The caller has cleared the solver.
     pub(super) fn new(
         solver: &'s mut Solver<AbstractMove>,
         mut position: RoundPosition<'s>,
@@ -39,8 +39,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Self { solver, position, meter, bounds, line, guess }
     }
 
-    /// Finds a move to fall back on, at most `moves` own moves deep. Two players need one shallow search; with more the
-    /// end may be far, so every depth is searched.
+    /// Searches for a fallback move, at most `moves` own moves deep. With two players, one shallow search is
+    /// enough. With more players the end may be far, so every depth is searched.
     pub(super) fn look_ahead(
         &mut self,
         moves: usize,
@@ -65,10 +65,10 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         moves >= self.position.own_cards_left()
     }
 
-    /// Narrows the bounds down to the value, or with `points_only` to its points.
+    /// Narrows the bounds until they determine the value, or with `points_only` the points of the value.
     ///
     /// # Errors
-    /// A limit ended the search; the bounds are the proven ones.
+    /// A limit ended the search; the bounds are the bounds proven so far.
     pub(super) fn settle(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (least, most) = self.bounds;
         let points = least.whole_points()..=most.whole_points();
@@ -134,14 +134,14 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Ok(None)
     }
 
-    /// Extends the line by best play to the end of the round, once the value is settled, or with `points_only` its
-    /// points.
+    /// Extends the line by best play to the end of the round. Call it when the value is settled, or with
+    /// `points_only` when the points of the value are settled.
     ///
     /// # Errors
-    /// A limit ended the search; the line is as before.
+    /// A limit ended the search; the line is unchanged.
     pub(super) fn extend_line(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (value, _) = self.bounds;
-        // The maximizing seat keeps the value, the others keep it from becoming greater.
+        // The maximizing seat must keep the value; the other seats must keep the value from rising.
         let (kept, greater) = if points_only {
             let points = value.whole_points();
             (RoundValue::least_with(points), RoundValue::least_with(points + 1))

@@ -13,21 +13,22 @@ use crate::search::{Meter, SearchFeatures, SearchResult, Solver, Stopped};
 /// The search features of the solver.
 pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL;
 
-/// The maximum number of captures searched per card (the greediest). A position in which a card has more is
-/// not solved exactly.
+/// The maximum number of captures searched per card: the greediest captures. A position in which a card has
+/// more captures is not solved exactly.
 const CAPTURES: usize = 512;
 
-/// Solves rounds with all hands known, one after the other. Between rounds it keeps only its allocated
-/// memory.
+/// Solves rounds with all hands known, one after the other. Between rounds the solver keeps only its
+/// allocated memory.
 ///
-/// The seat to move maximizes its points less the mean of the others'; all others are assumed to minimize it
-/// (*paranoid*). Between two players that is the game itself. For more players it is chosen because the value is
-/// guaranteed against any play of the others, and because alpha-beta prunes it as a two-player game; *max^n*, where each
-/// player maximizes its own points, has no unique value where a player is indifferent.
+/// The seat to move maximizes its points minus the mean points of the others; all others are assumed to
+/// minimize this difference (*paranoid*). With two players this is the game itself. With more players the
+/// project chose it because the value is guaranteed against any play of the others, and because alpha-beta
+/// prunes the search as in a two-player game. *Max^n*, where each player maximizes its own points, has no
+/// unique value where a player is indifferent.
 ///
-/// Cards not dealt yet are chance. They come only when all hands are empty, and the search ends there: a round before
-/// the last is valued by points, then cards won so far. In the last round, the rest of the table and the majority are
-/// counted. With eight players or more, the only round is the whole game.
+/// Cards not dealt yet are chance. They are dealt only when all hands are empty, and the search ends there: a
+/// round before the last is valued by points, then by cards won so far. In the last round, the rest of the
+/// table and the majority are counted. With eight players or more, the only round is the whole game.
 #[derive(Debug)]
 pub struct RoundSolver {
     solver: Solver<AbstractMove>,
@@ -53,9 +54,9 @@ impl RoundSolver {
 
     /// Solves the rest of a round; `None` when no seat is to move.
     ///
-    /// A shallow search first finds a move to fall back on. Then null-window searches decide whether the value reaches
-    /// chosen goals; each leaves its transposition table to the next. When a limit ends them early, the answers so far
-    /// are bounds.
+    /// A shallow search first finds a fallback move. Then null-window searches decide whether the value
+    /// reaches chosen goals; each search reuses the transposition table of the previous one. When a limit
+    /// ends the searches early, their results so far are bounds.
     pub fn solve(&mut self, state: &State, meter: &mut Meter<'_>) -> Option<RoundSolution> {
         self.search(state, usize::MAX, meter, &mut |_, _| {})
     }
@@ -75,10 +76,10 @@ impl RoundSolver {
         let points_only = search.position.is_last();
         let settled = search.reaches_end(moves) && search.settle(points_only).is_ok();
         if search.position.take_incomplete() {
-            // The search left moves out, so only the static bounds are proven.
+            // The search left out moves, so only the static bounds are proven.
             search.bounds = static_bounds;
         } else if settled {
-            // A limit here only shortens the line.
+            // A limit reached here only shortens the line.
             let _ = search.extend_line(points_only);
         }
         let is_last = search.position.is_last();
@@ -91,8 +92,8 @@ impl RoundSolver {
         Some(RoundSolution { least: difference(least), most: difference(most), line })
     }
 
-    /// The first of these moves of the seat to move that leads to the best end of the round, by points and then cards
-    /// even in the last round. `None` when no seat is to move or the search found none of them.
+    /// The first of these moves that leads the seat to move to the best end of the round, by points and then
+    /// cards even in the last round. `None` when no seat is to move or the search found none of the moves.
     pub(super) fn first_best(
         &mut self,
         state: &State,
@@ -110,7 +111,7 @@ impl RoundSolver {
         Some(FirstBest { index, value, line: search.line })
     }
 
-    /// A search that has only looked at the greediest move.
+    /// A search that has evaluated only the greediest move.
     fn begin<'s, 'm, 'b>(
         &'s mut self,
         state: &State,
@@ -122,7 +123,7 @@ impl RoundSolver {
     }
 }
 
-/// A line of play with cards.
+/// Converts a line of abstract moves, played from `state`, to moves with actual cards.
 fn with_cards(state: &State, line: &[AbstractMove]) -> Vec<Move> {
     let mut end = state.clone();
     let mut moves = Vec::new();

@@ -57,8 +57,8 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     Some(Decision { r#move: best, expect })
 }
 
-/// The proven bounds of a seat's payoff in the last round under best play. The solution bounds the difference to the
-/// others only, so the sum of all payoffs must be bounded too.
+/// The proven bounds of a seat's payoff in the last round under best play. The solution bounds only the
+/// difference to the others, so the sum of all payoffs must be bounded too.
 fn payoff_bounds(state: &State, seat: Seat, solution: &RoundSolution) -> (f64, f64) {
     let public = state.public();
     let seats = || Seat::all(public.players());
@@ -66,10 +66,10 @@ fn payoff_bounds(state: &State, seat: Seat, solution: &RoundSolution) -> (f64, f
     let sum: i64 = seats().map(won).sum();
     let open = i64::from(points(seats().fold(public.table(), |cards, seat| cards | state.hand(seat))));
     let tablas = |seat| public.hand_size(seat) as i64;
-    // If nobody captures in the whole game, the rest of the table goes to nobody.
+    // If no seat captures in the whole game, the rest of the table goes to no seat.
     let least_sum = if public.last().is_some() { sum + open } else { sum };
     let most_sum = sum + open + seats().map(tablas).sum::<i64>() + MAJORITY;
-    // The difference is the seat's payoff times the number of players, less the sum of all payoffs.
+    // The difference is the seat's payoff times the number of players, minus the sum of all payoffs.
     let players = public.players() as i64;
     let least = (i64::from(solution.least.points) + least_sum + players - 1).div_euclid(players);
     let most = (i64::from(solution.most.points) + most_sum).div_euclid(players);

@@ -1,12 +1,12 @@
 //! The outcome of a deal besides the card points: trula, kings, tricks, mond and pagat.
 
-/// Declarer has one of the cards, or a trick.
+/// Declarer has a card of the group, or a trick.
 pub(super) const DECLARER: u16 = 1;
-/// The defenders have one of the cards, or a trick.
+/// The defenders have a card of the group, or a trick.
 pub(super) const DEFENDERS: u16 = 2;
 
-/// The outcome of a deal, or its state so far: which sides have cards of the trula, kings and tricks, which
-/// side lost the mond, and the result of declarer's pagat in the last trick. A number below
+/// The outcome of a deal, or the outcome so far: which sides have cards of the trula, kings and tricks, which
+/// side lost the mond, and the result of declarer's pagat in the last trick. It is a number below
 /// [`BonusOutcome::COUNT`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BonusOutcome(u16);
@@ -61,7 +61,7 @@ impl BonusOutcome {
         self.share(MOND)
     }
 
-    /// Whether declarer's pagat took the last trick; `None` when it was not in it.
+    /// Whether declarer's pagat took the last trick; `None` when the pagat was not in the last trick.
     pub fn pagat(self) -> Option<bool> {
         [None, Some(false), Some(true), None][usize::from(self.share(PAGAT))]
     }

@@ -33,8 +33,8 @@ pub(super) struct BonusRange {
     pub least: i16,
     /// The value of the best outcome.
     pub most: i16,
-    /// A number for the values relative to the worst: equal numbers mean equal relative values of all outcomes. `None`
-    /// when there are more than 256 patterns.
+    /// A number for the values relative to the value of the worst outcome: equal numbers mean equal relative
+    /// values of all outcomes. `None` when there are more than 256 patterns.
     pub pattern: Option<u8>,
     is_known: bool,
 }
@@ -42,23 +42,23 @@ pub(super) struct BonusRange {
 /// The number of states: 256 outcomes without the pagat, times 16 sets of open bonuses.
 const STATES: usize = 256 * 16;
 
-/// The value of each outcome relative to the worst, in a fixed order.
+/// The value of each outcome relative to the value of the worst outcome, in a fixed order.
 type Pattern = [i16; 3 * 3 * 3 * 2 * 3];
 
 /// The values of the outcomes for the current threshold, and the patterns of all thresholds so far.
 #[derive(Clone, Debug)]
 pub(super) struct BonusValues {
-    /// By number of the outcome.
+    /// The values, by number of the outcome.
     values: Vec<i16>,
     /// The ranges computed for this threshold, by number of the state.
     ranges: Vec<BonusRange>,
     patterns: Vec<Pattern>,
-    /// The side that loses the mond when it is lost.
+    /// The side that loses the mond if the mond is lost.
     mond: u16,
 }
 
 impl BonusValues {
-    /// All values 0. `mond` is the side that loses the mond when it is lost.
+    /// Bonus values that are all 0. `mond` is the side that loses the mond if the mond is lost.
     pub(super) fn new(mond: u16) -> Self {
         Self {
             values: vec![0; BonusOutcome::COUNT],
@@ -105,7 +105,8 @@ impl BonusValues {
         BonusRange { least, most, pattern: place.try_into().ok(), is_known: true }
     }
 
-    /// The value of each outcome. A closed bonus keeps its state in all of them, so it does not distinguish patterns.
+    /// The value of each outcome. A closed bonus has the same state in all outcomes, so it does not
+    /// distinguish patterns.
     fn pattern(&self, outcome: BonusOutcome, open: OpenBonuses) -> Pattern {
         const BOTH: u16 = DECLARER | DEFENDERS;
         let mut pattern = [0; size_of::<Pattern>() / size_of::<i16>()];

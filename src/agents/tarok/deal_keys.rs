@@ -20,11 +20,12 @@ pub(super) struct DealKeys {
     pips: [[u8; 16]; 4],
 }
 
-/// The number of bits of a card key: 48 cards, and whether each suit is held by several seats.
+/// The number of bits of a card key: 48 bits for cards, and 4 bits that say for each suit whether several
+/// seats hold it.
 pub(super) const CARD_KEY_BITS: u32 = 48 + 4;
 
 impl DealKeys {
-    /// The keys of a deal with these hands, of 48 cards at most.
+    /// The keys of a deal with these hands, which hold at most 48 cards together.
     pub(super) fn new(hands: [u64; SEATS]) -> Self {
         let mut owners = [0; CARDS];
         for (seat, &hand) in hands.iter().enumerate() {
@@ -43,7 +44,7 @@ impl DealKeys {
         };
         for (at, suit) in SUITS.into_iter().enumerate() {
             let all = held >> suit & 0xff;
-            // All subsets of the suit.
+            // The loop visits all subsets of the suit.
             let mut left = all;
             loop {
                 let set = compact(left << suit) >> numbers[suit as usize];
@@ -68,9 +69,10 @@ impl DealKeys {
 
     /// A key of the cards left that is equal for equivalent sets.
     ///
-    /// Of the plain cards of a kind only their owners in the order of strength matter: each card is replaced by the
-    /// lowest card that its owner was dealt above the one before. Of suits held by one seat only the points matter:
-    /// each card is replaced by the lowest card of equal points that the seat was dealt in such a suit.
+    /// For the plain cards of a kind, only their owners in the order of strength matter: each card is
+    /// replaced by the lowest card that its owner was dealt above the card before. For suits held by one
+    /// seat, only the points matter: each card is replaced by the lowest card of equal points that the seat
+    /// was dealt in such a suit.
     pub(super) fn equivalent(&self, left: u64) -> u64 {
         let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
         for card in cards(left & TRULA.bits()) {
@@ -113,15 +115,15 @@ impl DealKeys {
     }
 }
 
-/// The set with each card replaced by the lowest card of its owner above the one before. `places` are the cards dealt
-/// to each seat.
+/// The set in which each card is replaced by the lowest card of its owner above the card before. `places` are
+/// the cards dealt to each seat.
 fn lowered(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
     let mut set = 0;
     while left != 0 {
         let owner = usize::from(owners[left.trailing_zeros() as usize]);
         let place = lowest(places[owner]);
         set |= place;
-        // The next card must be above this one.
+        // The next card must be above this card.
         let above = !(place | place.wrapping_sub(1));
         places = places.map(|places| places & above);
         left &= left - 1;

@@ -9,7 +9,7 @@ use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
 use crate::search::Solve;
 
-/// The work of a playout in nodes: about one per card of the pack.
+/// The work of a playout in nodes: about one node per card of the pack.
 const PLAYOUT_WORK: u64 = 64;
 
 /// A deal with all cards known, searched for one seat against the two others.
@@ -42,7 +42,7 @@ impl Solve for DealPosition {
         } else {
             found.extend(representatives(&self.state, seat, cards).iter().map(Move::Card));
             if !self.state.public().contract().is_some_and(Contract::has_duties) {
-                // High cards decide more, so they come first.
+                // High cards decide more than low cards, so they come first.
                 found.reverse();
             }
         }
@@ -69,12 +69,12 @@ impl Solve for DealPosition {
         playout(&mut end);
         let payoffs = end.outcome().expect("a playout ends the deal").payoffs();
         let own = payoffs[self.seat.index()];
-        // Twice the own payoff less the others': the margin over their mean, in half points.
+        // Twice the own payoff minus the payoffs of the others: the margin over their mean, in half points.
         (3 * own - payoffs.iter().sum::<i64>()) as i32
     }
 }
 
-/// One card of each equivalence class of the legal cards. All cards of the current trick separate classes.
+/// One card of each equivalence class of the legal cards. Every card of the current trick separates classes.
 fn representatives(state: &State, seat: Seat, legal: CardSet<Card>) -> CardSet<Card> {
     let others = Seat::all(SEATS)
         .filter(|&other| other != seat)

@@ -134,7 +134,7 @@ impl DeclarerPosition {
         if seat == self.declarer { DECLARER } else { DEFENDERS }
     }
 
-    /// Adds the bonuses that are already certain to the outcome, and updates the number of the bonus state.
+    /// Adds to the outcome the bonuses that are already certain, and updates the number of the bonus state.
     /// No bonus becomes certain in the middle of a trick.
     fn update_outcome(&mut self) {
         let (outcome, open) =
@@ -169,13 +169,13 @@ impl DeclarerPosition {
             return (outcome, open);
         }
         let [pagat, mond, skis] = [PAGAT, MOND, SKIS].map(|card| tricks.holder(card));
-        // The pagat takes mond and škis when the three are in three hands.
+        // The pagat takes mond and škis when three different hands hold the three cards.
         let may_all_meet = tricks.may_all_meet();
         let highest = (left & TAROKS.bits()).checked_ilog2().and_then(|card| tricks.holder(1 << card));
         if let Some(seat) = highest.filter(|_| !may_all_meet) {
             outcome = outcome.with_tricks(self.side(seat));
         }
-        // The holder of the škis keeps it. The mond is safe too unless another seat holds the škis.
+        // The holder of the škis keeps the škis. The mond is safe too unless another seat holds the škis.
         let certain_side = |seat: Option<u8>| {
             let side = self.side(seat?);
             (!may_all_meet || pagat.map(|seat| self.side(seat)) == Some(side)).then_some(side)
@@ -296,7 +296,7 @@ impl Solve for DeclarerPosition {
             return None;
         }
         let left = tricks.held();
-        // Searching two tricks takes less time than a lookup.
+        // Searching two tricks takes less time than looking them up.
         if left.count_ones() <= 6 {
             return None;
         }
@@ -335,7 +335,8 @@ impl Solve for DeclarerPosition {
     }
 
     fn looks_ahead(&self) -> bool {
-        // Before the last card of a trick, except in short endings, which are searched as fast as looked up.
+        // Looks up a position before the last card of a trick. Short endings are excluded: searching one
+        // takes no longer than looking it up.
         let tricks = &self.state.tricks;
         tricks.trick & tricks.trick.wrapping_sub(1) != 0 && tricks.plies() >= 9
     }

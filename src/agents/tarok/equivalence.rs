@@ -13,12 +13,12 @@ const LOWEST: u64 = 2 | JACKS >> 4;
 pub(super) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
 
 impl TrickState {
-    /// One card of each equivalence class of the legal cards, without cards that are dominated by another one.
+    /// One card of each equivalence class of the legal cards, without cards that another card dominates.
     ///
-    /// Plain cards of one kind are equivalent when no card of another seat is between them. So are cards of equal
-    /// points in suits that no other seat holds, since these never beat a card. When such cards differ in points,
-    /// declarer plays for points and the side that wins the trick is certain, the card of the most points, or of the
-    /// fewest, dominates the others.
+    /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal
+    /// points in suits that no other seat holds are equivalent too, since these cards never beat a card. When
+    /// such cards differ in points, declarer plays for points and the side that wins the trick is certain,
+    /// one card dominates the others: the card of the most points, or the card of the fewest points.
     pub(super) fn representatives(&self, legal: u64, declarer: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);
@@ -37,8 +37,8 @@ impl TrickState {
         kept & !self.dominated_in_group(kept & own_suits, declarer)
     }
 
-    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and of the current
-    /// trick only its winning card, since no other card of it matters from here on.
+    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and the
+    /// winning card of the current trick. The other cards of the trick do not matter from here on.
     fn others_cards(&self) -> u64 {
         let held = self.held() & !self.hand();
         if self.trick == 0 { held } else { held | 1 << self.leading }
@@ -66,7 +66,7 @@ impl TrickState {
     fn dominated_in_suit(&self, mut suit: u64, others: u64, declarer: Option<u8>) -> u64 {
         let mut dominated = 0;
         while suit != 0 {
-            // Up to the next card of another seat.
+            // The group reaches up to the next card of another seat.
             let above = others & !(lowest(suit) | (lowest(suit) - 1));
             let group = if above == 0 { suit } else { suit & (lowest(above) - 1) };
             dominated |= self.dominated_in_group(group, declarer);
@@ -92,14 +92,16 @@ impl TrickState {
         group & !kept
     }
 
-    /// Whether declarer, or the defenders, certainly win the trick after this card of a suit; `None` when it is open.
+    /// The side that certainly wins the trick once this card of a suit is played: `true` for declarer,
+    /// `false` for the defenders; `None` when either side may win it.
     fn goes_to(&self, card: u8, declarer: u8) -> Option<bool> {
         let mut after = *self;
         if after.play(card) {
             return Some(after.winner == declarer);
         }
         let ahead = after.winner == declarer;
-        // Whether a seat still to play can, or must, beat the card.
+        // Whether a seat still to play can take the trick from the side that is ahead, whether it must, and
+        // whether the side that is ahead can win the trick back.
         let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
         let to_come = if self.trick == 0 { 2 } else { 1 };
         for _ in 0..to_come {
@@ -123,9 +125,10 @@ impl TrickState {
     }
 }
 
-/// The cards of `own`, a set of plain cards, that are equivalent to a lower one: without a card of `others` between.
+/// The cards of `own`, a set of plain cards, that are equivalent to a lower card of `own`: no card of
+/// `others` lies between the two.
 pub(super) fn redundant(own: u64, others: u64) -> u64 {
-    // A parallel prefix upwards from each card, stopped by the cards of others.
+    // A parallel prefix operation upwards from each card. The cards of `others` stop it.
     let mut free = PLAIN & !LOWEST & !others;
     let mut reached = own;
     for step in [1, 2, 4, 8, 16] {

@@ -8,7 +8,7 @@ use crate::games::tarok::{Contract, SEATS, State, TALON};
 use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// The loss for 35 points or more, and under `klop_federation` the gain for none (rules, *Scoring*).
+/// The loss for 35 points or more, and under `klop_federation` the gain for 0 points (rules, *Scoring*).
 const EXTREME_SCORE: i32 = 70;
 
 /// The loss for a lost mond with option `mond all`.
@@ -54,14 +54,14 @@ impl KlopPlayState {
     /// The card points of a seat's pile.
     fn pile(&self, seat: usize) -> i32 {
         let gifts = i32::from(self.gifts[seat]);
-        // The points of the tricks are already card points.
+        // The card points of the tricks already contain the deduction for each three cards.
         i32::from(self.points[seat]) - 2 * (gifts / 3) - i32::from(gifts % 3 > 0)
     }
 }
 
 impl KlopPosition {
-    /// The position of a deal of klop for the seat to move, searched with these features. `None` when no card of klop
-    /// is due.
+    /// The position of a deal of klop for the seat to move, searched with these features. `None` unless a
+    /// card of klop is due.
     pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         if public.contract() != Some(Contract::Klop) {
@@ -148,7 +148,7 @@ impl KlopPosition {
         self.state.tricks.plies()
     }
 
-    /// The maximum points of the tricks and gifts to come.
+    /// The maximum points of the remaining tricks and gifts.
     fn points_left(&self) -> i32 {
         let gifts: i16 = self.gifts.iter().skip(self.state.gifts_given()).sum();
         i32::from(self.state.tricks.points_left() + gifts)
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn pile_points_fit_into_the_key() {
-        // Raw values of gifts exceed their card points by at most 2 each.
+        // The sum of the raw values of the gifts exceeds their card points by at most 2 for each gift.
         let most = ALL_POINTS + 2 * TALON as i64;
         assert!(most < 1 << 7);
     }

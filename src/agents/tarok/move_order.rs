@@ -8,7 +8,8 @@ const VALUE_CLASSES: [u64; 5] =
     [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
 
 impl TrickState {
-    /// Appends these cards in search order. `duties`: klop or berač, where `declarer` avoids tricks.
+    /// Appends these cards in search order. `duties` means that the contract is klop or berač, where
+    /// `declarer` avoids tricks. In klop, `declarer` is the searching seat.
     pub(super) fn order(&self, searched: u64, declarer: u8, duties: bool, moves: &mut Vec<u8>) {
         let valuable_first = |set: u64| VALUE_CLASSES.into_iter().flat_map(move |class| cards(set & class));
         let cheap_first =

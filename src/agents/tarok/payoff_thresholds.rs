@@ -13,14 +13,16 @@ const MOND: i64 = 21;
 
 const BOTH: u16 = DECLARER | DEFENDERS;
 
-/// Declarer's margin, twice its payoff less those of the defenders, by bonus outcome and by card points.
+/// Declarer's margin, by bonus outcome and by card points. The margin is twice declarer's payoff minus the
+/// payoffs of the defenders.
 ///
 /// The defenders win and lose together; a mond lost by one of them costs half of what it costs declarer. More card
 /// points never reduce the margin. So a margin is reached when declarer wins a number of card points that depends only
 /// on the bonus outcome. The difference between these numbers becomes the value of the outcome, and a search for points
 /// decides whether the margin is reached. In berač the bonus outcome alone decides the margin.
 pub(super) struct MarginThresholds {
-    /// For each bonus outcome the margins by card points; empty for an outcome that is no longer possible.
+    /// For each bonus outcome, the margins by card points. The list is empty for an outcome that is no longer
+    /// possible.
     margins: Vec<Vec<i64>>,
     /// The possible margins, ascending.
     thresholds: Vec<i64>,
@@ -92,7 +94,8 @@ impl MarginThresholds {
     }
 }
 
-/// The distinct numbers in ascending order, by counting: they are many in a small range.
+/// The distinct numbers in ascending order. The function counts, because the numbers are many and lie in a
+/// small range.
 fn ascending(numbers: &[i64]) -> Vec<i64> {
     let Some(least) = numbers.iter().copied().min() else { return Vec::new() };
     let most = numbers.iter().copied().max().unwrap_or(least);
@@ -116,7 +119,7 @@ struct MarginOfOutcome<'a> {
     contract: Contract,
     declarer: Seat,
     perspective: Perspective,
-    /// The part that does not depend on the card points.
+    /// The part of the margin that does not depend on the card points.
     rest: i64,
     /// Whether the card points score nothing: a valat replaces the game, or the contract is berač.
     is_fixed: bool,
@@ -187,7 +190,7 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// The value of a mond lost by declarer or by a defender.
+    /// The value of a lost mond, which declarer or a defender lost.
     fn mond(&self, declarer: bool, defender: bool) -> i64 {
         let (declarer, defender) = (i64::from(declarer), i64::from(defender));
         match self.perspective {
@@ -197,8 +200,9 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// The value of an item with the kontra level of `raised`: to declarer with its radelc, which counts twice in the
-    /// margin, and to a defender who took no part in a failed kontra.
+    /// The value of an item at the kontra level of `raised`. For declarer it includes the radelc, which
+    /// counts twice in the margin. For a defender it is what a defender gets who took no part in a failed
+    /// kontra.
     fn of(&self, value: i64, raised: Option<Item>) -> i64 {
         let kontra = self.public.kontra();
         let total = value << raised.map_or(0, |item| kontra.level(item));

@@ -15,10 +15,10 @@ pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
 /// The solution of the card play between declarer and defenders with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarerSolution {
-    /// Declarer's margin with best play on both sides: twice its payoff less those of the defenders. `None` when a
-    /// limit stopped the search.
+    /// Declarer's margin with best play on both sides: twice declarer's payoff minus the payoffs of the
+    /// defenders. `None` when a limit stopped the search.
     pub margin: Option<i64>,
-    /// Proven bounds of the margin; both equal [`DeclarerSolution::margin`] when it is known.
+    /// Proven bounds of the margin. Both bounds equal [`DeclarerSolution::margin`] when it is known.
     pub bounds: (i64, i64),
     /// The principal variation. Its first move is the best one, or the best found within the limits.
     pub line: Vec<Move>,
@@ -39,11 +39,11 @@ impl DeclarerSolution {
     }
 }
 
-/// Solves the card play between declarer and defenders for the payoff: the game, the bonuses, their kontras, radelci
-/// and the mond. `None` when no card is due, and in klop, which has no two sides.
+/// Solves the card play between declarer and defenders for the payoff: the game, the bonuses, their kontras,
+/// radelci and the mond. `None` when no card is due, and in klop, which does not have two sides.
 ///
-/// Null-window searches for card points decide which of the possible margins declarer reaches (`MarginThresholds`).
-/// When a limit ends the search, the move is from the last decided threshold.
+/// Null-window searches for card points decide which of the possible margins declarer reaches
+/// (`MarginThresholds`). When a limit ends the search, the move comes from the last decided threshold.
 ///
 /// # Panics
 /// When the deal has no possible margin, which is a defect.
@@ -82,8 +82,8 @@ pub struct KlopSolution {
     pub line: Vec<Move>,
 }
 
-/// Solves klop for the guaranteed payoff of the seat to move, the two others playing together against it (*paranoid*).
-/// `None` when no card of klop is due.
+/// Solves klop for the guaranteed payoff of the seat to move, when the two others play together against it
+/// (*paranoid*). `None` when no card of klop is due.
 ///
 /// In klop every seat plays for itself. With three payoffs (*max^n*) the value would depend on how seats break ties,
 /// and there is hardly any pruning. The guaranteed payoff is one number, found by alpha-beta as in a game of two sides.
@@ -100,7 +100,7 @@ pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     Some(KlopSolution { payoff, bounds: payoffs, line })
 }
 
-/// The principal variation; a first move when all moves have the same value or none was searched.
+/// The principal variation, or a first move when all moves have the same value or no move was searched.
 fn line<S: Solve<Move = u8>>(position: &mut S, bounds: &ThresholdBounds<u8>) -> Vec<Move> {
     let mut line = bounds.line.clone();
     if line.is_empty() {

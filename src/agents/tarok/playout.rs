@@ -1,4 +1,4 @@
-//! Playouts by a simple fixed policy, which serve as estimates of a search.
+//! Playouts by a simple fixed policy. Searches use their results as estimates.
 
 use super::card_points::{cheapest, most_valuable};
 use crate::cards::tarok::{Card, TAROKS};
@@ -7,16 +7,16 @@ use crate::games::tarok::{Contract, Items, Move, State, Trick};
 use crate::games::{Position as _, Turn};
 use crate::protocol::Seat;
 
-/// Plays the deal to its end, all seats by [`likely_move`].
+/// Plays the deal to its end. All seats play by [`likely_move`].
 pub(super) fn playout(state: &mut State) {
     while let Some(played) = likely_move(state) {
         state.make(&played);
     }
 }
 
-/// The move of the playout policy: no bid, no announcement, no kontra; it takes the first group, discards the plain
-/// cards of the most points, and wins tricks with the cheapest card, or avoids them in klop and berač. `None` when no
-/// seat is to move.
+/// The move of the playout policy. The policy makes no bid, no announcement and no kontra. It takes the first
+/// group, discards the plain cards of the most points, and wins tricks with the cheapest card; in klop and
+/// berač it avoids tricks. `None` when no seat is to move.
 pub(super) fn likely_move(state: &State) -> Option<Move> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let legal = state.legal_cards();
@@ -74,7 +74,7 @@ fn likely_card(state: &State, seat: Seat, legal: CardSet<Card>) -> Option<Card> 
     }
 }
 
-/// Whether `card` would win the trick so far.
+/// Whether `card` would win the trick as played so far.
 fn wins(mut trick: Trick, card: Card, seat: Seat) -> bool {
     trick.push(card);
     trick.winner() == Some(seat)

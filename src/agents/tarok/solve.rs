@@ -11,30 +11,33 @@ use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{Meter, SearchLimits, SearchResult, Solver, deepen};
 
-/// The maximum depth in plies: more than any deal has left.
+/// The maximum depth in plies: greater than the number of plies of any deal.
 const MAX_DEPTH: usize = 256;
 
-/// The maximum number of cards in all hands for which the solver gets the whole budget: twelve a hand between
-/// declarer and defenders, ten in klop. With more cards it gets half of the budget.
+/// The maximum number of cards in all hands for which the solver gets the whole budget between declarer and
+/// defenders: twelve in each hand. With more cards the solver gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
+/// The same maximum in klop: ten cards in each hand.
 const FULL_BUDGET_CARDS_KLOP: usize = 30;
 
-/// The size of the transposition table in bytes. There is one solver at a time, so it may be larger than the default;
-/// clearing it takes milliseconds.
+/// The size of the transposition table in bytes. There is one solver at a time, so its table may be larger
+/// than the default; clearing it takes milliseconds.
 const TABLE_SIZE: usize = 1 << 22;
 
-/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and defenders,
-/// or [`FULL_BUDGET_CARDS_KLOP`] in klop, the card play is solved ([`solve_play`], [`solve_klop`]), and the expected
-/// payoff assumes best play. When a limit stops the solver, the proven bounds are reported.
+/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and
+/// defenders, or [`FULL_BUDGET_CARDS_KLOP`] in klop, the card play is solved ([`solve_play`],
+/// [`solve_klop`]), and the expected payoff assumes best play. When a limit stops the solver, the proven
+/// bounds of the payoff are reported.
 ///
-/// With more cards the solver gets half of the budget: half of whole deals are solved within a second. The rest of the
-/// budget, or all of it when no card is due or the depth is limited, goes to alpha-beta with iterative deepening, bids
-/// included.
+/// With more cards the solver gets half of the budget: it solves half of whole deals within a second. The
+/// rest of the budget goes to alpha-beta with iterative deepening, which includes bids. Alpha-beta gets the
+/// whole budget when no card is due or the depth is limited.
 ///
-/// The seat to move maximizes its payoff less the mean of the others'; the other two play together against it
-/// (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is pessimistic. A leaf is
-/// valued by a [`playout`] with a simple fixed policy. When every line reaches the end of the deal, the value is exact
-/// under the paranoid assumption; only then a payoff is expected.
+/// The seat to move maximizes its payoff minus the mean payoff of the others; the other two play together
+/// against it (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is
+/// pessimistic. A leaf is evaluated by a [`playout`] with a simple fixed policy. When every line reaches the
+/// end of the deal, the value is exact under the paranoid assumption; only then the decision has an expected
+/// payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
@@ -58,13 +61,14 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     }
     let found = search(state, seat, control, meter.nodes());
     Some(found.unwrap_or_else(|| {
-        // No move was searched.
+        // The solver and the search returned no move.
         let chosen = proven.or_else(|| likely_move(state));
         Decision::of(chosen.expect("a seat to move has a move of the playout policy"))
     }))
 }
 
-/// The move by alpha-beta over the whole deal, after `spent` nodes; `None` when a limit stops it before the first move.
+/// The move found by alpha-beta over the whole deal, after `spent` nodes. `None` when a limit stops the
+/// search before the first move.
 fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Option<Decision<Move>> {
     let limits = control.limits;
     let mut meter = Meter::new(limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent))));
@@ -82,7 +86,7 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
     found.line.first().map(|&r#move| Decision { r#move, expect })
 }
 
-/// Half of the limits from now on.
+/// The limits with half of the remaining time and nodes.
 fn half(limits: SearchLimits<'_>) -> SearchLimits<'_> {
     let now = Instant::now();
     let deadline = limits.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
@@ -101,7 +105,7 @@ fn report(control: &Control<'_>, info: &Info, line: &[Move]) {
 struct SolvedDeal {
     /// The payoff; `None` when a limit stopped the solver.
     payoff: Option<f64>,
-    /// Proven bounds of an unknown payoff.
+    /// Proven bounds of the payoff when the payoff is unknown.
     bounds: Option<(f64, f64)>,
     line: Vec<Move>,
 }
@@ -137,7 +141,7 @@ fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     Some(SolvedDeal { payoff: solution.payoff.map(|payoff| payoff as f64), bounds, line: solution.line })
 }
 
-/// The payoff of `seat` when this line is played and then a playout.
+/// The payoff of `seat` after this line and a playout are played.
 fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
     let mut end = state.clone();
     line.iter().for_each(|played| end.make(played));

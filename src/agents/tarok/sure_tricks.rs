@@ -1,4 +1,4 @@
-//! Tricks that a seat is sure to win, and the card points that they leave to the others.
+//! Tricks that a seat is sure to win, and the card points that these tricks leave to the others.
 
 use super::trick_state::{SUITS, TrickState, VALUES, cards};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
@@ -12,7 +12,7 @@ const VALUABLE: [(u64, i16); 4] = [
     (KINGS.bits() >> 3, 2),
 ];
 
-/// The cards of `own` above the highest of `others`.
+/// The cards of `own` that are above the highest card of `others`.
 fn above(own: u64, others: u64) -> u64 {
     others.checked_ilog2().map_or(own, |highest| own & (u64::MAX << highest << 1))
 }
@@ -48,19 +48,19 @@ impl TrickState {
         [self.hands[(seat + 1) % SEATS], self.hands[(seat + 2) % SEATS]]
     }
 
-    /// Whether the pagat can take mond and škis: pagat, mond and škis are in three different hands.
+    /// Whether the pagat can still take mond and škis: three different hands hold the three cards.
     pub(super) fn may_all_meet(&self) -> bool {
         let ones = |hand: u64| hand & TRULA.bits() != 0 && (hand & TRULA.bits()).is_power_of_two();
         self.hands.into_iter().all(ones)
     }
 
-    /// The cards that each win a trick when this seat leads them one after the other.
+    /// The cards with which this seat wins one trick each when it leads them one after the other.
     fn running_cards(&self, seat: usize) -> u64 {
         let own = self.hands[seat];
         let [left, right] = self.others(seat);
         let longest = |kind: u64| (left & kind).count_ones().max((right & kind).count_ones());
-        // As many top cards as the longest other holding draw all of that holding. Then the rest of the kind
-        // wins too.
+        // When the number of top cards is at least the length of the longest other holding, they draw all
+        // cards of that holding. Then the other cards of the kind win too.
         let all = |kind: u64, tops: u64| if tops.count_ones() >= longest(kind) { own & kind } else { tops };
         let taroks = TAROKS.bits();
         let mut running = 0;
@@ -88,7 +88,8 @@ impl TrickState {
         running
     }
 
-    /// The taroks of a seat above those of all others: each wins a trick whenever it is played.
+    /// The taroks of a seat above the taroks of all others. Each of these taroks wins a trick whenever it is
+    /// played.
     fn master_taroks(&self, seat: usize) -> u64 {
         if self.may_all_meet() {
             return 0;
@@ -97,7 +98,8 @@ impl TrickState {
         above(self.hands[seat] & TAROKS.bits(), (left | right) & TAROKS.bits())
     }
 
-    /// The maximum card points of the others, partner included, when a seat wins a trick with each of these cards.
+    /// The maximum card points of the other seats, partner included, when a seat wins a trick with each of
+    /// the `winners`.
     fn max_left_beside(&self, seat: usize, winners: u64) -> i16 {
         let losers = self.hands[seat] & !winners;
         let count = losers.count_ones();

@@ -10,9 +10,9 @@ use crate::protocol::Seat;
 pub(super) const PAGAT: u64 = 1;
 pub(super) const MOND: u64 = 1 << 20;
 pub(super) const SKIS: u64 = 1 << 21;
-/// The taroks that force the pagat when both are in the trick.
+/// The taroks that force the pagat to be played when both are in the trick.
 const FORCING: u64 = TRULA.bits() & !PAGAT;
-/// The taroks of equal points: all but the trula.
+/// The taroks of equal points: all taroks except the trula.
 pub(super) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
 /// The jacks.
 pub(super) const JACKS: u64 = KINGS.bits() >> 3;
@@ -48,7 +48,8 @@ pub(super) struct TrickState {
     pub hands: [u64; SEATS],
     /// The cards of the current trick.
     pub trick: u64,
-    /// Their raw values less 2: the card points of the trick once it is complete.
+    /// The sum of the raw values in the current trick, minus 2: the card points of the trick once it is
+    /// complete.
     pub points: i16,
     /// The first card of the trick.
     pub led: u8,
@@ -56,8 +57,9 @@ pub(super) struct TrickState {
     pub leading: u8,
     pub winner: u8,
     pub turn: u8,
-    /// The seats that played the pagat and the mond to this trick, if it contains them.
+    /// The seat that played the pagat to this trick, if the trick contains it.
     pub pagat_by: u8,
+    /// The seat that played the mond to this trick, if the trick contains it.
     pub mond_by: u8,
 }
 
@@ -78,17 +80,18 @@ pub(super) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The cards of the same kind: the taroks or one suit.
+/// The cards of the same kind as this card: the taroks or one suit.
 pub(super) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
-/// The cards of the same kind that beat this one, except for the pagat that takes mond and škis.
+/// The cards of the same kind that beat this card. The exception of the pagat that takes mond and škis is
+/// ignored.
 pub(super) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
 
-/// The cards without the pagat, unless it is the only card.
+/// The cards without the pagat, unless the pagat is the only card.
 const fn spare_pagat(cards: u64) -> u64 {
     if cards == PAGAT { cards } else { cards & !PAGAT }
 }
@@ -174,8 +177,9 @@ impl TrickState {
         self.trick == 0 && self.hand().is_power_of_two()
     }
 
-    /// The legal cards of the seat to move, as [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards).
-    /// `duties`: the rules of klop and berač.
+    /// The legal cards of the seat to move, as in
+    /// [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards). `duties` means that the rules of klop
+    /// and berač apply.
     pub(super) fn legal_cards(&self, duties: bool) -> u64 {
         let hand = self.hand();
         if self.trick == 0 {
@@ -196,13 +200,14 @@ impl TrickState {
         spare_pagat(if beating == 0 { following } else { beating })
     }
 
-    /// The cards that would win the trick so far.
+    /// The cards that would win the trick as played so far.
     pub(super) fn winning(&self) -> u64 {
         let ruffing = if self.leading >= 22 { TAROKS.bits() } else { 0 };
         stronger_than(self.leading) | ruffing
     }
 
-    /// Plays a card of the seat to move. Returns whether the trick is complete; it stays until [`TrickState::gather`].
+    /// Plays a card of the seat to move. Returns whether the trick is complete; a complete trick stays until
+    /// [`TrickState::gather`].
     pub(super) fn play(&mut self, card: u8) -> bool {
         let leads = self.trick == 0;
         if leads {

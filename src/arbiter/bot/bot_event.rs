@@ -8,7 +8,7 @@ use crate::arbiter::referee::fault::Fault;
 /// An answer to `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
-    /// The move as the bot wrote it.
+    /// The move as the bot wrote it, not checked yet.
     pub(crate) text: String,
     /// The time from the question to the poll that found the answer.
     pub(crate) time: Duration,
@@ -19,14 +19,14 @@ pub(crate) struct Answer {
 /// An event that a bot caused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BotEvent {
-    /// It finished its handshake.
+    /// The bot finished its handshake.
     Greeted,
-    /// It sent `readyok`.
+    /// The bot sent `readyok`.
     Ready,
-    /// It answered.
+    /// The bot answered a question.
     Answered(Answer),
-    /// It failed.
+    /// The bot failed.
     Failed(Fault),
-    /// Its process ended, which was expected.
+    /// The bot's process ended, as the arbiter expected.
     Ended(ExitStatus),
 }

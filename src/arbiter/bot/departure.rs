@@ -1,4 +1,4 @@
-//! The end of a bot's process: `quit`, then `SIGTERM`, then the process group is killed.
+//! The end of a bot's process. The arbiter sends `quit`, then `SIGTERM`, and then kills the process group.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,8 @@ const QUIT_TIME: Duration = Duration::from_millis(200);
 /// The time for a bot to end after `SIGTERM`.
 const TERMINATE_TIME: Duration = Duration::from_millis(50);
 
-/// The maximum wait for the end of a killed process. A process of another user cannot be killed.
+/// The maximum wait for the end of a killed process. The wait is bounded because a process of another user
+/// cannot be killed.
 const KILL_TIME: Duration = Duration::from_millis(500);
 
 /// The next measure against a process that does not end.
@@ -29,11 +30,11 @@ enum Measure {
 /// Whether a process is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DepartureState {
-    /// It still runs.
+    /// The process still runs.
     Running,
-    /// It ended.
+    /// The process ended.
     Ended(ProcessEnd),
-    /// It cannot be killed, and the arbiter no longer waits for it.
+    /// The process cannot be killed, and the arbiter no longer waits for it.
     Abandoned,
 }
 
@@ -42,9 +43,9 @@ pub(super) struct Departure {
     pub(super) player: usize,
     bot: BotDriver,
     next: Measure,
-    /// When the next measure is taken, unless the process ended by then.
+    /// When the next measure is taken, unless the process has ended before.
     due: Instant,
-    /// Whether the bot failed: it may have left processes outside its group.
+    /// Whether the bot failed. If it failed, it may have left processes outside its group.
     pub(super) failed: bool,
 }
 
@@ -56,7 +57,7 @@ impl Departure {
         Self { player, bot, next: Measure::Terminate, due: Instant::now() + QUIT_TIME, failed: false }
     }
 
-    /// Ends a bot that failed: it is not given time to quit.
+    /// Ends a bot that failed, without giving it time to quit.
     pub(super) fn cut_off(player: usize, mut bot: BotDriver) -> Self {
         bot.process().read_peak_memory();
         bot.process().ask_to_quit();
@@ -73,7 +74,7 @@ impl Departure {
         self.due
     }
 
-    /// Serves a pipe of the process.
+    /// Reads from or writes to a pipe of the process.
     pub(super) fn serve(&mut self, pipe: Pipe) -> Served {
         self.bot.process().serve(pipe)
     }

@@ -1,7 +1,7 @@
 //! Drives one bot through the protocol: handshake, options, one decision at a time.
 //!
-//! A [`BotDriver`] never waits. The event loop serves the pipes of its process; [`BotDriver::listen`] turns the lines
-//! into events. The caller keeps the deadlines.
+//! A [`BotDriver`] never waits. The event loop serves the pipes of the bot's process; [`BotDriver::listen`]
+//! turns the lines into events. The caller keeps the deadlines.
 
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
@@ -20,27 +20,27 @@ use crate::arbiter::runtime::{BotCgroup, Launch, OwnLimits, SeatRuntime, WorkDir
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 
-/// The action that is expected of a bot.
+/// The action that the arbiter expects of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Phase {
     /// To finish its handshake.
     Greeting,
-    /// To send `readyok`. Late answers before it are ignored.
+    /// To send `readyok`. Late answers that come before `readyok` are ignored.
     CatchingUp,
-    /// Nothing.
+    /// No action.
     Idle,
-    /// To answer the question of this time.
+    /// To answer the question that was sent at this time.
     Thinking { asked: Instant },
     /// To end its process. Its output is ignored.
     Ending,
-    /// Nothing: it failed while it was idle. The next question reports the fault.
+    /// No action: the bot failed while it was idle. The next question reports the fault.
     Broken(Fault),
-    /// Nothing: its fault was reported. Its output is ignored until [`BotDriver::catch_up`].
+    /// No action: the fault of the bot was reported. Its output is ignored until [`BotDriver::catch_up`].
     Failed,
 }
 
 impl Phase {
-    /// The kind of fault if the bot does not act in time, and the keyword of the expected line.
+    /// The kind of fault that occurs if the bot does not act in time, and the keyword of the expected line.
     fn expects(&self) -> (FaultKind, &'static str) {
         match self {
             Self::Greeting => (FaultKind::Handshake, "talonok"),
@@ -56,19 +56,20 @@ impl Phase {
 #[derive(Debug)]
 pub(crate) struct BotDriver {
     process: Process,
-    /// The cgroup of the process. Dropped after the process and before its work directory, so that no process uses the
-    /// directory when it is removed.
+    /// The cgroup of the process. It is dropped after the process and before the work directory, so that no
+    /// process uses the directory when it is removed.
     cgroup: Option<BotCgroup>,
-    /// Kept as long as the process.
+    /// The work directory, kept as long as the process runs.
     #[expect(dead_code, reason = "the directory is removed when this is dropped")]
     work_dir: Option<WorkDir>,
     introduction: Introduction,
     phase: Phase,
-    /// Lines to be sent with the next ones.
+    /// Lines to be sent together with the next lines.
     queued: String,
     /// The last `error` line since the last question.
     error: Option<String>,
-    /// The lines since [`BotDriver::keep_lines`] or the last [`BotDriver::take_lines`]. `None` unless they are kept.
+    /// The lines since [`BotDriver::keep_lines`] or the last [`BotDriver::take_lines`]. `None` when lines are
+    /// not kept.
     lines: Option<Vec<String>>,
     /// The last lines both ways. `None` unless they are kept.
     exchange: Option<Exchange>,
@@ -153,7 +154,7 @@ impl BotDriver {
         self.queued.push_str(lines);
     }
 
-    /// Sends lines, after the queued ones.
+    /// Sends lines, after the queued lines.
     pub(crate) fn tell(&mut self, lines: &str) {
         self.queued.push_str(lines);
         let lines = std::mem::take(&mut self.queued);
@@ -167,7 +168,7 @@ impl BotDriver {
         self.process.send(bytes);
     }
 
-    /// Sends lines. The bot's output is counted anew.
+    /// Sends lines and begins to count the bot's output from zero.
     fn say(&mut self, lines: &str) {
         self.process.reset_counts();
         self.tell(lines);
@@ -198,12 +199,12 @@ impl BotDriver {
         self.phase = Phase::Ending;
     }
 
-    /// Sends a question. The next event is its answer. Returns the time when the question was sent.
+    /// Sends a question. The next event is the answer to it. Returns the time when the question was sent.
     ///
     /// # Errors
-    /// When the bot failed while it was idle.
+    /// The bot failed while it was idle.
     pub(crate) fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
-        // Lines that came before the question do not answer it.
+        // Lines that came before the question are not an answer to it.
         self.process.read();
         let now = Instant::now();
         let unasked = self.listen(now, now);
@@ -229,7 +230,7 @@ impl BotDriver {
         while !matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
             let received = self.process.next()?;
             if received == Received::Closed && self.process.is_ending() {
-                // The exit status follows at once, unless the bot only closed its output.
+                // The exit status follows soon, unless the bot only closed its output.
                 return None;
             }
             match self.accept(received, now) {
@@ -239,7 +240,7 @@ impl BotDriver {
                     }
                 }
                 Err(fault) if self.phase == Phase::Idle => self.phase = Phase::Broken(fault),
-                // A late answer may consist of any bytes.
+                // A late answer is ignored, even if its bytes are not a line.
                 Err(fault) if self.ignores(&fault) => {}
                 Err(fault) => return Some(self.fail(fault)),
             }
@@ -328,10 +329,10 @@ impl BotDriver {
         Some(self.closed(None, kind, expected))
     }
 
-    /// Turns output into a line, and keeps it.
+    /// Turns output into a line, and keeps the line.
     ///
     /// # Errors
-    /// When the output is not a line.
+    /// The output is not a line.
     fn accept(&mut self, received: Received, now: Instant) -> Result<String, Fault> {
         let (kind, expected) = self.phase.expects();
         match received {
@@ -389,7 +390,7 @@ impl BotDriver {
     }
 }
 
-/// The detail of a fault, and the `error` line that the bot sent before it.
+/// The detail of a fault, followed by the `error` line that the bot sent before the fault.
 pub(crate) fn with_error(detail: &str, error: &str) -> String {
     format!("{detail}; the bot said '{}'", Quoted::line(error))
 }

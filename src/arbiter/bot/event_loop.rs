@@ -26,25 +26,25 @@ use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
 
-/// A bot in an event loop.
+/// The number of a bot in an event loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BotId(usize);
 
 /// The owner of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BotOwner {
-    /// The table, among those of the worker.
+    /// The number of the table among the tables of the worker.
     pub(crate) table: usize,
     /// The player, counted from 0.
     pub(crate) player: usize,
 }
 
-/// Why [`EventLoop::next`] returned.
+/// The reason for which [`EventLoop::next`] returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wakeup {
     /// A bot caused an event.
     Bot(BotId, BotOwner, BotEvent),
-    /// All deadlines up to this time passed, and all events that came before it were returned.
+    /// All deadlines up to this time passed. All events that came before this time were returned already.
     Deadline(Instant),
     /// The arbiter was asked to stop.
     Interrupted,
@@ -60,16 +60,16 @@ pub(crate) struct EventLoop<'a> {
     bots: HashMap<usize, (BotOwner, BotDriver)>,
     departures: HashMap<usize, Departure>,
     started: usize,
-    /// The bot of the wakeup that was returned last: more of its lines may have been read already.
+    /// The bot of the wakeup that was returned last. More lines of this bot may have been read already.
     returned: Option<usize>,
-    /// Pipes that may have more without a new readiness event.
+    /// Pipes that may contain more bytes although no new readiness event comes.
     unfinished: Vec<Token>,
     wakeups: VecDeque<Wakeup>,
     /// When the last poll looked, or a time before.
     polled: Instant,
     ended: Vec<(usize, ProcessEnd)>,
     latency: Latency,
-    /// Keeps the registered file descriptor open.
+    /// The interrupt, kept so that its registered file descriptor stays open.
     _interrupt: Interrupt,
 }
 
@@ -80,7 +80,7 @@ impl<'a> EventLoop<'a> {
     /// An event loop without bots.
     ///
     /// # Errors
-    /// When the system has no file descriptors left.
+    /// The system has no file descriptors left.
     pub(crate) fn new(runtime: &'a SeatRuntime, interrupt: &Interrupt) -> io::Result<Self> {
         let poll = Poll::new()?;
         let pipe = interrupt.as_fd().as_raw_fd();
@@ -113,7 +113,7 @@ impl<'a> EventLoop<'a> {
     /// Starts a bot and begins its handshake.
     ///
     /// # Errors
-    /// When the system cannot start it.
+    /// The system cannot start the bot.
     pub(crate) fn start(&mut self, spec: &BotSpec, owner: BotOwner) -> Result<BotId, Fault> {
         let core = self.runtime.core_of(self.first_table + owner.table);
         let mut bot = BotDriver::start(spec, core, self.runtime)?;
@@ -137,7 +137,7 @@ impl<'a> EventLoop<'a> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
-    /// Asks a bot to quit, and ends its process if it does not.
+    /// Asks a bot to quit, and ends its process if the bot does not quit.
     pub(crate) fn dismiss(&mut self, id: BotId) {
         if let Some((BotOwner { player, .. }, bot)) = self.bots.remove(&id.0) {
             self.departures.insert(id.0, Departure::dismiss(player, bot));
@@ -160,7 +160,8 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Waits for the next wakeup, at most until `deadline`. Events that came in time are returned before the deadline.
+    /// Waits for the next wakeup, at most until `deadline`. Events that came before the deadline are returned
+    /// before it.
     pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
         if let Some(number) = self.returned.take() {
             self.listen(number, Instant::now(), self.polled);
@@ -186,7 +187,7 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// The ends of the processes that are gone since the last call, each with its player.
+    /// The ends of all processes that ended since the last call, each with the player.
     pub(crate) fn take_ended(&mut self) -> Vec<(usize, ProcessEnd)> {
         std::mem::take(&mut self.ended)
     }
@@ -197,8 +198,9 @@ impl<'a> EventLoop<'a> {
         &self.latency
     }
 
-    /// Polls once and serves all pipes that are ready. Returns when the poll began: a deadline is reported only after a
-    /// poll that began after it, so that events that came in time precede it even when the arbiter itself is late.
+    /// Polls once and serves all pipes that are ready. Returns when the poll began. A deadline is reported
+    /// only after a poll that began after this deadline, so that events that came in time precede it even
+    /// when the arbiter itself is late.
     fn turn(&mut self, deadline: Option<Instant>) -> Instant {
         let due = self.departures.values().map(Departure::due);
         let due = due.chain(deadline).chain([self.latency.next_look()]).min();
@@ -239,12 +241,12 @@ impl<'a> EventLoop<'a> {
         began
     }
 
-    /// Serves the pipe of a token. Returns the number of its bot, unless the bot was dismissed.
+    /// Serves the pipe of this token. Returns the number of the bot, unless the bot was dismissed.
     fn serve(&mut self, token: Token) -> Option<usize> {
         let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
         if let Some((_, bot)) = self.bots.get_mut(&number) {
             if pipe == Pipe::End && !bot.is_ending() {
-                // Kills the rest of the process group, before its pid can belong to another process.
+                // Kills the rest of the process group, before another process can get its pid.
                 bot.process().signal(Signal::KILL);
             }
             if bot.process().serve(pipe) == Served::InPart {
@@ -274,7 +276,7 @@ impl<'a> EventLoop<'a> {
             self.wakeups.push_back(Wakeup::Bot(BotId(number), *owner, event));
         }
         if bot.is_flooding() {
-            // Its output is ignored from here on.
+            // The output of the bot is ignored from here on.
             bot.process().signal(Signal::KILL);
         }
     }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-/// The request to stop the arbiter: on the request its file descriptor becomes readable, and stays so.
+/// The request to stop the arbiter. When the request is made, the file descriptor becomes readable and stays
+/// readable.
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<OwnedFd>);
 
@@ -17,16 +18,17 @@ impl AsFd for Interrupt {
 }
 
 impl Interrupt {
-    /// The interrupt that is set when the read end `pipe` becomes readable. The pipe is polled and never read.
+    /// The interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but its bytes
+    /// are never read.
     #[must_use]
     pub(crate) fn new(pipe: OwnedFd) -> Self {
         Self(Arc::new(pipe))
     }
 
-    /// An interrupt and the write end of its pipe: the interrupt is set when the write end is written to or closed.
+    /// An interrupt and the write end of its pipe. Writing to the write end or closing it sets the interrupt.
     ///
     /// # Errors
-    /// When the system cannot make a pipe.
+    /// The system cannot create a pipe.
     pub fn never() -> io::Result<(Self, OwnedFd)> {
         let (reader, writer) = cloexec_pipe()?;
         Ok((Self::new(reader), writer))
@@ -44,7 +46,7 @@ impl Interrupt {
 /// A pipe, read end first. Child processes do not inherit it: the standard library sets close-on-exec.
 ///
 /// # Errors
-/// When the system cannot make a pipe.
+/// The system cannot create a pipe.
 pub(crate) fn cloexec_pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     let (reader, writer) = io::pipe()?;
     Ok((reader.into(), writer.into()))

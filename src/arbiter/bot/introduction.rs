@@ -3,14 +3,14 @@
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
-/// The content of a bot's handshake.
+/// The content of a bot's handshake so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Introduction {
-    /// The bot's name. Empty when it gave none.
+    /// The bot's name. Empty when the bot gave no name.
     pub name: String,
-    /// The bot's author. Empty when it gave none.
+    /// The bot's author. Empty when the bot gave no author.
     pub author: String,
-    /// The games that the bot plays. Empty when it gave none, which means any game.
+    /// The games that the bot plays. An empty list means that the bot plays any game.
     pub games: Vec<GameOffer>,
     /// The bot's options.
     pub options: Vec<OptionSpec>,
@@ -30,7 +30,7 @@ pub(super) enum Greeting {
 }
 
 impl Introduction {
-    /// Whether the bot plays this game with this number of players. A bot that names no game plays any.
+    /// Whether the bot plays this game with this number of players. A bot that names no game plays any game.
     #[must_use]
     pub(crate) fn plays(&self, game: &str, players: usize) -> bool {
         let fits = |offer: &GameOffer| offer.name == game && offer.players.contains(&players);
@@ -46,7 +46,7 @@ impl Introduction {
     /// The `setoption` line for a value, checked against the bot's `option` line.
     ///
     /// # Errors
-    /// When the bot has no such option, or the value is out of its range.
+    /// The bot has no such option, or the value is out of its range.
     pub(crate) fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
         let Some(option) = self.option(name) else {
             let known = match self.options.as_slice() {
@@ -61,10 +61,10 @@ impl Introduction {
         })
     }
 
-    /// Takes a line of the handshake.
+    /// Handles a line of the handshake.
     ///
     /// # Errors
-    /// The mistake in the line, in words.
+    /// A text that describes the mistake in the line.
     pub(super) fn hear(&mut self, line: &str) -> Result<Greeting, String> {
         match Reply::parse(line) {
             // Names go into reports and records: they are shortened, and control characters are escaped.

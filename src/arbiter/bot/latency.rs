@@ -1,14 +1,15 @@
-//! The arbiter's own scheduling latency: it distinguishes a slow bot from a busy machine.
+//! The scheduling latency of the arbiter. It distinguishes a slow bot from a busy machine.
 
 use std::time::{Duration, Instant};
 
 /// The interval between two measurements.
 const PERIOD: Duration = Duration::from_millis(20);
 
-/// The number of histogram classes: four for each doubling of a microsecond, up to an hour.
+/// The number of histogram classes: four classes for each doubling of the time, from microseconds up to an
+/// hour.
 const CLASSES: usize = 128;
 
-/// The class of a number of microseconds.
+/// The class of a time in microseconds.
 fn class(micros: u64) -> usize {
     // The highest bit gives the doubling, the next two bits the quarter within it.
     let micros = micros.max(4);
@@ -17,13 +18,13 @@ fn class(micros: u64) -> usize {
     (doublings as usize * 4 + quarter as usize).min(CLASSES - 1)
 }
 
-/// The smallest number of microseconds above a class.
+/// The smallest number of microseconds above this class.
 fn bound(class: usize) -> u64 {
     let quarters = class as u64 % 4 + 5;
     (quarters << (class / 4)) >> 2
 }
 
-/// The delay with which a loop wakes up, measured at regular times while it waits and works.
+/// The delay with which a loop wakes up. It is measured at regular times, whether the loop waits or works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Latency {
     next: Option<Instant>,
@@ -32,19 +33,19 @@ pub struct Latency {
 }
 
 impl Latency {
-    /// No measurements yet.
+    /// A latency without measurements.
     #[must_use]
     pub(crate) fn new() -> Self {
         Self { next: None, counts: [0; CLASSES], max: Duration::ZERO }
     }
 
-    /// When to measure next.
+    /// When the next measurement is due.
     #[must_use]
     pub(crate) fn next_look(&self) -> Instant {
         self.next.unwrap_or_else(Instant::now)
     }
 
-    /// Measures, if a measurement is due.
+    /// Measures the latency if a measurement is due.
     pub(crate) fn look(&mut self, now: Instant) {
         match self.next {
             Some(due) if due > now => return,
@@ -72,7 +73,7 @@ impl Latency {
         self.max
     }
 
-    /// The 99th percentile, rounded up by a quarter at most. `None` without measurements.
+    /// The 99th percentile, which is at most a quarter too high. `None` without measurements.
     #[must_use]
     pub fn p99(&self) -> Option<Duration> {
         let total: u64 = self.counts.iter().sum();

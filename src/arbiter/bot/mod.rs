@@ -1,4 +1,5 @@
-//! A bot: an external process that speaks the protocol, and the event loop that waits for many of them.
+//! The driver of a bot, which is an external process that speaks the protocol, and the event loop that waits
+//! for many bots.
 
 pub(crate) mod bot_event;
 mod departure;

@@ -1,9 +1,10 @@
-//! A child process with pipes: lines in and out.
+//! A child process with pipes: the arbiter writes lines to it and reads lines from it.
 //!
-//! Nothing here blocks: writes go to a queue that is emptied as the child reads, reads take the bytes that are there
-//! and are limited, and a pidfd tells the end of the child. The event loop serves each pipe when it is ready
-//! ([`Process::serve`]) and then takes the lines ([`Process::next`]). Every child leads a process group of its own,
-//! which is killed with it.
+//! No function here waits, except the bounded wait of [`Process::kill`]. Bytes to write go to a queue, which
+//! the child reads at its own pace. A read takes only the bytes that are available, up to a limit. A pidfd
+//! reports the end of the child. The event loop serves each pipe when it is ready ([`Process::serve`]) and
+//! then takes the lines ([`Process::next`]). Every child leads a process group of its own, which is killed
+//! with the child.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -27,18 +28,18 @@ const KILL_NANOSECONDS: i64 = 200_000_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Pipe {
-    /// Standard input takes more.
+    /// Standard input can take more bytes.
     Input,
-    /// Standard output has more.
+    /// Standard output has more bytes.
     Output,
-    /// Standard error has more.
+    /// Standard error has more bytes.
     Errors,
     /// The child ended.
     End,
 }
 
 impl Pipe {
-    /// All of them.
+    /// All pipes.
     pub(crate) const ALL: [Self; 4] = [Self::Input, Self::Output, Self::Errors, Self::End];
 }
 
@@ -49,10 +50,10 @@ pub(crate) struct Process {
     stdin: StdinQueue,
     stdout: StdoutLines,
     stderr: StderrTail,
-    /// Becomes readable when the child ends. `None` on systems without pidfds.
+    /// A file descriptor that becomes readable when the child ends. `None` on systems without pidfds.
     pidfd: Option<OwnedFd>,
     end: Option<ProcessEnd>,
-    /// The largest resident memory in bytes, if it was read while the child ran.
+    /// The largest resident memory in bytes. `None` when it was not read while the child ran.
     peak_memory: Option<u64>,
     killed: bool,
 }
@@ -61,7 +62,7 @@ impl Process {
     /// Starts a child in a process group of its own.
     ///
     /// # Errors
-    /// When the system cannot start it.
+    /// The system cannot start the child.
     pub(crate) fn start(mut command: Command) -> io::Result<Self> {
         let mut child = command
             .stdin(Stdio::piped())
@@ -107,7 +108,7 @@ impl Process {
         Served::Wholly
     }
 
-    /// Sends bytes. The part that the child does not take now is queued.
+    /// Sends bytes. The bytes that the child does not take now are queued.
     pub(crate) fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let bytes = bytes.as_ref();
         log::trace!("to {}: {}", self.child.id(), bytes.escape_ascii());
@@ -119,12 +120,12 @@ impl Process {
         self.stdin.close();
     }
 
-    /// Counts the child's output anew, from zero: a question begins.
+    /// Begins to count the child's output from zero, because a question begins.
     pub(crate) fn reset_counts(&mut self) {
         self.stdout.reset_counts();
     }
 
-    /// The next line of the output read so far. `None` until more is read.
+    /// The next line of the output read so far. `None` until more output is read.
     pub(crate) fn next(&mut self) -> Option<Received> {
         let received = self.stdout.next();
         if let Some(Received::Line(line)) = &received {
@@ -133,13 +134,12 @@ impl Process {
         received
     }
 
-    /// Reads the output that is there, without waiting.
+    /// Reads the available output, without waiting.
     pub(crate) fn read(&mut self) {
         self.stdout.read();
     }
 
-    /// Whether the child closed its output but is not known to have ended. It may end at once, which its
-    /// pidfd reports.
+    /// Whether the child has closed its output, but its pidfd has not reported its end yet.
     #[must_use]
     pub(crate) fn is_ending(&self) -> bool {
         self.stdout.source().is_none() && self.end.is_none() && self.pidfd.is_some()
@@ -157,7 +157,7 @@ impl Process {
         self.stderr.text()
     }
 
-    /// Whether a process of the child's group still runs. Call after the child's end.
+    /// Whether a process of the child's group still runs. Call it after the child's end.
     #[must_use]
     pub(crate) fn group_lives(&self) -> bool {
         self.group().is_some_and(|group| test_kill_process_group(group).is_ok())
@@ -169,7 +169,7 @@ impl Process {
         self.end
     }
 
-    /// Looks for the end of the child on systems without pidfds.
+    /// Checks whether the child ended, on systems without pidfds.
     fn look_for_end(&mut self) {
         if self.end.is_none()
             && let Ok(Some(status)) = self.child.try_wait()
@@ -187,14 +187,14 @@ impl Process {
             peak.and_then(|kib| kib.parse::<u64>().ok()).map(|kib| kib << 10).or(self.peak_memory);
     }
 
-    /// Collects the exit status of the child, which has ended. Processes that it started may live on and hold its
-    /// output open.
+    /// Collects the exit status of the child, which has ended. Processes that the child started may live on
+    /// and hold its output open.
     fn reap(&mut self) {
         if self.end.is_none()
             && let Ok(ResUse { status, rusage }) = self.child.wait4()
         {
             let processor_time = rusage.utime + rusage.stime;
-            // `maxrss` also counts the arbiter's own pages before `exec`: it is the fallback only.
+            // `maxrss` also counts the arbiter's own pages before `exec`, so it is only the fallback.
             let peak_memory = self.peak_memory.unwrap_or(rusage.maxrss);
             self.finish(ProcessEnd { status, processor_time, peak_memory });
         }
@@ -215,7 +215,8 @@ impl Process {
     pub(crate) fn signal(&mut self, signal: Signal) {
         let Some(pid) = self.group() else { return };
         let _ = kill_process_group(pid, signal);
-        // The child may have moved to another group. Once it is reaped, its pid may belong to another process.
+        // The child may have moved to another group, so it also gets the signal itself. Once it is reaped,
+        // its pid may belong to another process.
         if self.end.is_none() {
             let _ = kill_process(pid, signal);
         }
@@ -227,7 +228,7 @@ impl Process {
             return;
         }
         self.signal(Signal::KILL);
-        // The wait is bounded: a child of another user cannot be killed.
+        // The wait has a timeout, because a child of another user cannot be killed.
         match self.pidfd.as_ref().filter(|_| self.end.is_none()) {
             Some(pidfd) => {
                 let timeout = Timespec { tv_sec: 0, tv_nsec: KILL_NANOSECONDS };

@@ -1,4 +1,4 @@
-//! How a process ended, and the resources it used.
+//! How a process ended, and the resources that it used.
 
 use std::fmt;
 use std::os::unix::process::ExitStatusExt;
@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) struct ProcessEnd {
     /// The exit code or signal.
     pub status: ExitStatus,
-    /// The processor time of the process and of the children that it waited for.
+    /// The processor time of the process and of those of its children that it waited for.
     pub processor_time: Duration,
     /// The largest resident memory, in bytes.
     pub peak_memory: u64,

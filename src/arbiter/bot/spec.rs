@@ -11,7 +11,7 @@ use crate::protocol::Seat;
 pub struct BotSpec {
     /// The command: executable and arguments.
     pub program: Vec<String>,
-    /// Options to set, by name.
+    /// The options to set, as names and values.
     pub options: Vec<(String, String)>,
     /// The cards that the bot is shown.
     pub(crate) sees: Sees,
@@ -29,12 +29,12 @@ pub(crate) enum Sees {
     /// The cards that its seat may see.
     #[default]
     Own,
-    /// Every hand: a measuring rod, not a player.
+    /// Every hand. Such a bot is a measuring rod, not a player.
     All,
 }
 
 impl Sees {
-    /// The audience that its events are masked for, in this seat.
+    /// The audience for which the bot's events are masked in this seat.
     #[must_use]
     pub(crate) fn at(self, seat: Seat) -> Audience {
         match self {

@@ -15,14 +15,14 @@ const KEPT_BYTES: usize = 64 << 10;
 pub(crate) enum Served {
     /// No: the pipe is empty or closed.
     Wholly,
-    /// Yes: there may be more in it.
+    /// Yes: the pipe may contain more bytes.
     InPart,
 }
 
 /// The read end of a child's standard error, and the last bytes read from it.
 #[derive(Debug)]
 pub(super) struct StderrTail {
-    /// `None` once it is closed.
+    /// The pipe; `None` once it is closed.
     pipe: Option<ChildStderr>,
     kept: VecDeque<u8>,
 }
@@ -36,7 +36,8 @@ impl StderrTail {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Reads without waiting, at most as much as is kept: a child that writes without end must not occupy the reader.
+    /// Reads without waiting, at most as many bytes as are kept. A child that writes without end must not
+    /// occupy the reader.
     pub(super) fn read(&mut self) -> Served {
         for _ in 0..KEPT_BYTES / READ_BYTES {
             let Some(pipe) = &mut self.pipe else { return Served::Wholly };

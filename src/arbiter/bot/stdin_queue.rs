@@ -10,10 +10,10 @@ const QUEUE_BYTES: usize = 8 << 20;
 /// The write end of a child's standard input, and the bytes that it has not taken yet.
 #[derive(Debug)]
 pub(super) struct StdinQueue {
-    /// `None` once it is closed.
+    /// The pipe; `None` once it is closed.
     pipe: Option<ChildStdin>,
     queue: Vec<u8>,
-    /// The number of bytes of the queue that are written.
+    /// The number of bytes of the queue that are already written to the pipe.
     written: usize,
 }
 
@@ -26,7 +26,8 @@ impl StdinQueue {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Sends bytes. The bytes that the pipe does not take now are queued, and dropped if the queue is full.
+    /// Sends bytes. The bytes that the pipe does not take now are queued. If the queue is full, all bytes of
+    /// this call are dropped.
     pub(super) fn send(&mut self, bytes: &[u8]) {
         if self.pipe.is_some() && self.queue.len() - self.written + bytes.len() <= QUEUE_BYTES {
             self.queue.extend_from_slice(bytes);
@@ -41,7 +42,7 @@ impl StdinQueue {
                 Ok(count) => self.written += count,
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                // The child closed its input. Whether it also ended shows on its output.
+                // The child closed its input. Its output shows whether the child also ended.
                 Err(_) => self.pipe = None,
             }
         }

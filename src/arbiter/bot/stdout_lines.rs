@@ -7,16 +7,18 @@ use std::process::ChildStdout;
 
 use crate::protocol::{BadLine, LineBuffer};
 
-/// The maximum number of bytes that a child may write between two questions. More is a flood.
+/// The maximum number of bytes that a child may write between two questions. A child that writes more floods
+/// the arbiter.
 pub const FLOOD_BYTES: usize = 4 << 20;
 
-/// The maximum number of lines that a child may write between two questions. More is a flood.
+/// The maximum number of lines that a child may write between two questions. A child that writes more floods
+/// the arbiter.
 pub const FLOOD_LINES: usize = 50_000;
 
-/// The number of a child's last lines that are kept.
+/// How many of a child's last lines are kept.
 const KEPT_LINES: usize = 20;
 
-/// The number of bytes read at a time. An answer has fewer.
+/// The number of bytes read at a time. An answer is shorter.
 pub(super) const READ_BYTES: usize = 2 << 10;
 
 /// A piece of a child's output.
@@ -35,7 +37,7 @@ pub(crate) enum Received {
 /// The read end of a child's standard output, and the lines read from it.
 #[derive(Debug)]
 pub(super) struct StdoutLines {
-    /// `None` once it is closed.
+    /// The pipe; `None` once it is closed.
     pipe: Option<ChildStdout>,
     buffer: LineBuffer,
     /// The number of bytes read since the last question.
@@ -54,12 +56,12 @@ impl StdoutLines {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Counts bytes and lines anew: a question begins.
+    /// Begins to count bytes and lines from zero, because a question begins.
     pub(super) fn reset_counts(&mut self) {
         (self.bytes, self.lines) = (0, 0);
     }
 
-    /// Reads the bytes that are there, without waiting.
+    /// Reads the available bytes, without waiting.
     pub(super) fn read(&mut self) {
         while let Some(pipe) = &mut self.pipe {
             let mut bytes = [0; READ_BYTES];
@@ -68,7 +70,7 @@ impl StdoutLines {
                 Ok(count) => {
                     self.bytes += count;
                     self.buffer.push(&bytes[..count]);
-                    // A short read empties the pipe. A flood is not read any further.
+                    // A short read means that the pipe is empty. After a flood, no more bytes are read.
                     if count < READ_BYTES || self.bytes > FLOOD_BYTES {
                         return;
                     }
@@ -84,7 +86,7 @@ impl StdoutLines {
         self.pipe = None;
     }
 
-    /// The next line of the bytes read so far. `None` until more is read.
+    /// The next line of the bytes read so far. `None` until more bytes are read.
     pub(super) fn next(&mut self) -> Option<Received> {
         if self.bytes > FLOOD_BYTES || self.lines > FLOOD_LINES {
             return Some(Received::Flood);

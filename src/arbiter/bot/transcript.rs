@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// The size of the beginning of a game that is kept, in bytes: its text and the list of pieces.
+/// The size of the beginning of a game that is kept, in bytes. The text and the list of pieces count.
 const KEPT: usize = 256 << 10;
 
 /// The lines of one game, both ways.
@@ -11,9 +11,9 @@ const KEPT: usize = 256 << 10;
 pub(crate) struct Transcript {
     began: Instant,
     text: String,
-    /// The time since the game began, the speaker, and the end in `text` of each piece.
+    /// For each piece: the time since the game began, the speaker, and the end of the piece in `text`.
     pieces: Vec<(Duration, Speaker, usize)>,
-    /// Whether something was left out.
+    /// Whether lines were left out.
     cut: bool,
 }
 
@@ -43,7 +43,7 @@ impl Transcript {
 
     /// Adds lines that were sent at this time.
     pub(crate) fn add(&mut self, at: Instant, speaker: Speaker, lines: &str) {
-        // The list of pieces counts too: lines may be empty.
+        // The list of pieces counts too, because lines may be empty.
         self.cut |= self.text.len() + lines.len() + size_of_val(self.pieces.as_slice()) > KEPT;
         if !self.cut {
             self.text.push_str(lines);
@@ -51,7 +51,8 @@ impl Transcript {
         }
     }
 
-    /// The transcript as text: a line each, with milliseconds since the game began, `>` to the bot, `<` from it.
+    /// The transcript as text. Each line has the milliseconds since the game began; `>` marks a line to the
+    /// bot, `<` a line from the bot.
     #[must_use]
     pub(crate) fn written(&self) -> String {
         let mut written = String::new();

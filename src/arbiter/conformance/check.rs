@@ -51,7 +51,7 @@ pub fn check(
     Ok(verdicts)
 }
 
-/// Tries a step, unless a step that it needs did not pass.
+/// Runs a step, unless a step that it needs did not pass.
 fn try_step(
     step: &CheckStep,
     run: &mut ConformanceRun<'_>,

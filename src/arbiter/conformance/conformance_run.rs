@@ -18,10 +18,10 @@ use crate::cards::Quoted;
 use crate::games::{GameRegistry, RegisteredGame, Table, Turn};
 use crate::protocol::{FaultKind, Go, Limit, NewGame, Seat};
 
-/// The key of the deals, which are the same for every bot.
+/// The key of the deals. The deals are the same for every bot.
 pub(super) const KEY: MatchKey = MatchKey::from_seed(1);
 
-/// The thinking time in steps that do not test the move itself.
+/// The time for a decision in steps that do not test the move.
 const SHORT_TIME: Duration = Duration::from_millis(20);
 
 /// One conformance test.
@@ -54,7 +54,7 @@ impl FirstTurn {
         self.stream.take()
     }
 
-    /// The lines of the deal that were not taken yet, and the question.
+    /// The lines of the deal that were not taken yet, followed by the question.
     pub(super) fn question(&mut self, limit: Limit) -> String {
         self.stream.write_question(self.table.as_ref(), &Go { open: false, limit });
         self.stream.take()
@@ -84,7 +84,7 @@ impl<'a> ConformanceRun<'a> {
         Ok(())
     }
 
-    /// Lets the bot catch up. It fails if it sends a move before it is ready.
+    /// Lets the bot catch up. The step fails if the bot sends a move before it is ready.
     pub(super) fn hears_no_move(&self, bot: &mut TestedBot<'_>, when: &str) -> Result<(), StepError> {
         let said = bot.catch_up("", self.limits.startup).map_err(advise(READY_ADVICE))?;
         match said.iter().find(|line| is_bestmove(line)) {
@@ -98,7 +98,7 @@ impl<'a> ConformanceRun<'a> {
 
     /// A table of the game of the test.
     pub(super) fn table(&self, players: usize) -> Result<Box<dyn Table>, StepError> {
-        let game = self.game.ok_or(StepError::Skipped("there is no game to try it with"))?;
+        let game = self.game.ok_or(StepError::Skipped("there is no game for this step"))?;
         let new = NewGame { game: game.offer().name, players, seat: None, keys: Vec::new() };
         game.table(&new).map_err(|refusal| StepError::Aborted(CheckError::Game(refusal)))
     }
@@ -114,7 +114,7 @@ impl<'a> ConformanceRun<'a> {
         self.players.first().copied().unwrap_or_default()
     }
 
-    /// Deal number `deal` at the smallest table, up to its first decision, for the seat that makes it.
+    /// Deal number `deal` at the smallest table, up to its first decision, as the seat to move sees it.
     pub(super) fn first_turn(&self, deal: u64) -> Result<FirstTurn, StepError> {
         let mut table = self.table(self.smallest_table())?;
         let pack = KEY.deal(deal, table.pack_size());
@@ -127,13 +127,13 @@ impl<'a> ConformanceRun<'a> {
         }
     }
 
-    /// The limit of a decision that is given the full time.
+    /// The limit of a decision that gets the full time.
     pub(super) fn full_time(&self) -> Limit {
         Limit::Time(self.limits.move_time)
     }
 }
 
-/// The limit of a decision in steps that do not test the move itself.
+/// The limit of a decision in steps that do not test the move.
 pub(super) fn short_time() -> Limit {
     Limit::Time(SHORT_TIME)
 }

@@ -8,7 +8,7 @@ use crate::arbiter::conformance::step_error::StepError;
 use crate::arbiter::conformance::tested_bot::TestedBot;
 use crate::protocol::{Go, Limit};
 
-/// The time for a bot to end. A match gives it less time and then kills it, which is no fault.
+/// The time for a bot to end. A match gives a bot less time and then kills it; this is no fault.
 const END_TIME: Duration = Duration::from_secs(1);
 
 impl ConformanceRun<'_> {

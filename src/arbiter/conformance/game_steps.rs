@@ -11,10 +11,10 @@ use crate::protocol::{Limit, OptionKind, OptionSpec, Seat};
 /// The time for a bot to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(1);
 
-/// The number of nodes in the step that needs moves that do not depend on the time.
+/// The node limit in the step that needs moves that do not depend on the time.
 const NODES: u64 = 1000;
 
-/// The seed in that step, unless it is out of the option's range.
+/// The seed in the same step, unless it is out of the option's range.
 const SEED: u64 = 7;
 
 impl ConformanceRun<'_> {
@@ -87,7 +87,8 @@ impl ConformanceRun<'_> {
         let again = self.play(&mut second, &game)?;
         if let Some((one, other)) = moves.iter().zip(&again).find(|(one, other)| one != other) {
             let happened = format!("'{}', and then '{}'", Quoted::new(one), Quoted::new(other));
-            let advice = "draw from Seed and the lines of the deal alone; not from the time or a hash order";
+            let advice =
+                "derive all randomness from Seed and the deal's lines, not from the time or a hash order";
             return Err(second.failure(happened, advice));
         }
         Ok(())

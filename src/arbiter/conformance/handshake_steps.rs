@@ -14,7 +14,7 @@ impl ConformanceRun<'_> {
             Err(error @ StepError::Failed { kind: FaultKind::Start, .. }) => {
                 Err(error.advised("give the command as you would in a shell; its file must be executable"))
             }
-            // The next steps report other failures.
+            // Other failures are reported by the next steps.
             Err(StepError::Failed { .. }) | Ok(_) => Ok(()),
             Err(error) => Err(error),
         }
@@ -75,7 +75,7 @@ impl ConformanceRun<'_> {
         Ok(())
     }
 
-    /// A failure that shows in the handshake.
+    /// The failure of a bot whose handshake has a mistake.
     fn handshake_failure(&self, happened: String, advice: String) -> StepError {
         let games = self.introduction.games.iter().map(|offer| ExchangedLine::Said(offer.to_string()));
         let talon = ExchangedLine::Sent(format!("talon {VERSION}"));

@@ -38,7 +38,8 @@ impl ConformanceRun<'_> {
         })
     }
 
-    /// A `setoption` line for each of these values of every option that has a range.
+    /// The `setoption` lines for the options that have a range: one line for each option and each of these
+    /// values.
     fn option_lines(&self, values: fn(&OptionKind) -> Vec<String>) -> Result<Vec<String>, StepError> {
         let options = self.introduction.options.iter();
         let lines = options.flat_map(|option| {
@@ -53,7 +54,8 @@ impl ConformanceRun<'_> {
         }
     }
 
-    /// Sends lines one by one. After each, `judge` checks the bot's lines; its error is the text of the failure.
+    /// Sends lines one by one. After each line, `judge` checks the lines that the bot sent. An error of
+    /// `judge` is the text of the failure.
     fn try_options(
         &self,
         lines: &[String],

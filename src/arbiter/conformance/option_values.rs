@@ -2,7 +2,7 @@
 
 use crate::protocol::OptionKind;
 
-/// Values that the option must take. Empty for an option without a range.
+/// Values that the option must accept. Empty for an option without a range.
 pub(super) fn valid_values(kind: &OptionKind) -> Vec<String> {
     match kind {
         OptionKind::Check { default } => vec![default.to_string(), (!default).to_string()],

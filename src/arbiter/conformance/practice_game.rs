@@ -8,7 +8,8 @@ use crate::cards::Quoted;
 use crate::games::{PlayError, Turn};
 use crate::protocol::{FaultKind, Go, Limit, Seat};
 
-/// The decision before which the bot is disturbed, counted from 0: in mid-deal at any table.
+/// The number of the decision before which the bot is disturbed, counted from 0. It is in the middle of a
+/// deal at a table of any size.
 const DISTURBED_AT: usize = 1;
 
 /// How a game is played.
@@ -21,14 +22,15 @@ pub(super) struct PracticeGame<'g> {
     pub(super) deal: u64,
     /// The limit of the bot's decisions.
     pub(super) limit: Limit,
-    /// The number of the bot's decisions after which to stop. `None` when the game is played to its end.
+    /// The number of the bot's decisions after which the game stops. `None` when the game is played to its
+    /// end.
     pub(super) decisions: Option<usize>,
-    /// Bytes that are sent to the bot in mid-deal.
+    /// Bytes that are sent to the bot in the middle of the deal.
     pub(super) disturbance: Option<&'g [u8]>,
 }
 
 impl PracticeGame<'_> {
-    /// A whole game in seat 0.
+    /// A whole game that the bot plays in seat 0.
     pub(super) fn new(players: usize, deal: u64, limit: Limit) -> Self {
         Self { players, seat: Seat::new(0), deal, limit, decisions: None, disturbance: None }
     }
@@ -38,7 +40,7 @@ impl ConformanceRun<'_> {
     /// Plays a game. Returns the bot's moves.
     ///
     /// # Errors
-    /// When the bot fails.
+    /// The bot fails.
     pub(super) fn play(
         &self,
         bot: &mut TestedBot<'_>,

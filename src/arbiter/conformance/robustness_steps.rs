@@ -19,7 +19,7 @@ impl ConformanceRun<'_> {
         played.map_err(|error| refusal(&mut bot, &answer.text, &error).advised(advice))
     }
 
-    /// Plays deal number `deal` and sends `bytes` in the middle of it.
+    /// Plays deal number `deal` and sends `bytes` in the middle of the deal.
     pub(super) fn plays_on_after(&self, bytes: &[u8], deal: u64) -> Result<(), StepError> {
         let mut bot = self.ready_bot()?;
         let game = PracticeGame::new(self.smallest_table(), deal, short_time());

@@ -8,7 +8,7 @@ use crate::protocol::FaultKind;
 
 /// The advice for a bot that does not become ready.
 pub(super) const READY_ADVICE: &str =
-    "answer 'isready' with 'readyok' once all before it is done, and flush your output";
+    "answer 'isready' with 'readyok' once all earlier lines are processed, and flush your output";
 
 /// Why a step did not pass.
 pub(super) enum StepError {
@@ -21,7 +21,7 @@ pub(super) enum StepError {
     },
     /// The step does not apply to the bot.
     Skipped(&'static str),
-    /// Neither this step nor any other can be tried.
+    /// Neither this step nor any later step can run.
     Aborted(CheckError),
 }
 
@@ -70,7 +70,7 @@ pub(super) fn advice(kind: FaultKind) -> &'static str {
         }
         FaultKind::Malformed => "write 'bestmove' and a move as the protocol writes the moves of this game",
         FaultKind::Timeout => "answer every 'go' with one 'bestmove' within its time, and flush your output",
-        FaultKind::Flood => "write less: some info lines for each move, and short ones",
+        FaultKind::Flood => "write less: only a few short info lines for each move",
         FaultKind::Crash => "run on until 'quit' or the end of input, and keep the output open",
         FaultKind::Protocol => "say 'bestmove' once for each 'go', and at no other time",
     }

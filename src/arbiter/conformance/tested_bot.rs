@@ -16,10 +16,10 @@ use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
 
-/// The owner of the only bot of an event loop.
+/// The owner of the bot. An event loop has only this bot.
 const OWNER: BotOwner = BotOwner { table: 0, player: 0 };
 
-/// One bot under test. Its process is ended when this is dropped.
+/// One bot under test. Dropping it ends the bot's process.
 pub(super) struct TestedBot<'a> {
     event_loop: EventLoop<'a>,
     id: BotId,
@@ -29,7 +29,7 @@ impl<'a> TestedBot<'a> {
     /// Starts a bot and waits for its handshake, at most for `time`.
     ///
     /// # Errors
-    /// When the bot cannot be started or does not finish its handshake in time.
+    /// The bot cannot be started or does not finish its handshake in time.
     pub(super) fn start(
         spec: &BotSpec,
         runtime: &'a SeatRuntime,
@@ -70,10 +70,11 @@ impl<'a> TestedBot<'a> {
         Ok(())
     }
 
-    /// Sends lines and `isready`, and waits for `readyok`. Returns the lines that the bot sends before it.
+    /// Sends lines and `isready`, and waits for `readyok`. Returns the lines that the bot sends before
+    /// `readyok`.
     ///
     /// # Errors
-    /// When the bot does not send `readyok` in time.
+    /// The bot does not send `readyok` in time.
     pub(super) fn catch_up(&mut self, lines: &str, time: Duration) -> Result<Vec<String>, StepError> {
         let driver = self.driver()?;
         driver.take_lines();
@@ -84,10 +85,10 @@ impl<'a> TestedBot<'a> {
         Ok(said)
     }
 
-    /// Sends a question. Returns the time when it was sent.
+    /// Sends a question. Returns the time when the question was sent.
     ///
     /// # Errors
-    /// When the bot failed while it was idle.
+    /// The bot failed while it was idle.
     pub(super) fn ask(&mut self, question: &str) -> Result<Instant, StepError> {
         let driver = self.driver()?;
         driver.take_lines();
@@ -98,7 +99,7 @@ impl<'a> TestedBot<'a> {
     /// Waits for the answer to a question.
     ///
     /// # Errors
-    /// When no answer comes until `deadline`, or the bot fails.
+    /// No answer comes until `deadline`, or the bot fails.
     pub(super) fn answer(&mut self, deadline: Instant) -> Result<Answer, StepError> {
         loop {
             if let BotEvent::Answered(answer) = self.wait(deadline)? {
@@ -107,10 +108,11 @@ impl<'a> TestedBot<'a> {
         }
     }
 
-    /// Waits for the `readyok` to an `isready` that was sent with a question, if it did not come before the answer.
+    /// Waits for the `readyok` to an `isready` that was sent with a question. Returns at once if the
+    /// `readyok` came before the answer.
     ///
     /// # Errors
-    /// When the bot does not send `readyok` until `deadline`.
+    /// The bot does not send `readyok` until `deadline`.
     pub(super) fn ready_after_answer(&mut self, deadline: Instant) -> Result<(), StepError> {
         let driver = self.driver()?;
         if driver.take_lines().iter().any(|line| is_readyok(line)) {
@@ -120,7 +122,8 @@ impl<'a> TestedBot<'a> {
         self.wait_for(&BotEvent::Ready, deadline)
     }
 
-    /// Sends lines that make the bot end, and waits for its end. Returns `None` when it still runs at `deadline`.
+    /// Sends lines that make the bot end, and waits for its end. Returns `None` when the bot still runs at
+    /// `deadline`.
     pub(super) fn end_after(
         &mut self,
         lines: &str,
@@ -130,7 +133,8 @@ impl<'a> TestedBot<'a> {
         self.end(deadline)
     }
 
-    /// Closes the bot's input, and waits for its end. Returns `None` when it still runs at `deadline`.
+    /// Closes the bot's input, and waits for the bot's end. Returns `None` when the bot still runs at
+    /// `deadline`.
     pub(super) fn end_after_input(&mut self, deadline: Instant) -> Result<Option<ExitStatus>, StepError> {
         self.driver()?.process().close_input();
         self.end(deadline)
@@ -148,12 +152,12 @@ impl<'a> TestedBot<'a> {
         }
     }
 
-    /// Whether a process of the bot's group still runs. Call after the end of the bot.
+    /// Whether a process of the bot's group still runs. Call it after the end of the bot.
     pub(super) fn group_lives(&mut self) -> Result<bool, StepError> {
         Ok(self.driver()?.process().group_lives())
     }
 
-    /// Waits for this event, and ignores others.
+    /// Waits for this event, and ignores all other events.
     fn wait_for(&mut self, event: &BotEvent, deadline: Instant) -> Result<(), StepError> {
         while self.wait(deadline)? != *event {}
         Ok(())

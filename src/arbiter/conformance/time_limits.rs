@@ -9,7 +9,7 @@ pub struct TimeLimits {
     pub move_time: Duration,
     /// The tolerance beyond the time for a decision.
     pub margin: Duration,
-    /// The time for the handshake, and again for `readyok`.
+    /// The time for the handshake, and then the same time for `readyok`.
     pub startup: Duration,
 }
 

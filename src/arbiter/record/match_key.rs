@@ -1,4 +1,5 @@
-//! The secret key of a match. All its randomness follows from the key: deals, substitutes, seeds of bots.
+//! The secret key of a match. All randomness of the match follows from the key: deals, substitutes, seeds of
+//! bots.
 //!
 //! `docs/deals.md` specifies how deals follow from the key, so that anyone can compute them again.
 
@@ -10,25 +11,26 @@ use sha2::{Digest, Sha256};
 
 use crate::cards::{Quoted, Random};
 
-/// Begins the comment of a record with the hash of the key, before the first game.
+/// The beginning of the comment with the hash of the key. A record has this comment before the first game.
 pub(crate) const HASH_COMMENT: &str = "# key hash: ";
 
-/// Begins the comment of a record with the number of the deal, before each game.
+/// The beginning of the comment with the number of the deal. A record has this comment before each game.
 pub(crate) const DEAL_COMMENT: &str = "# deal: ";
 
-/// Begins the comment of a record with the key, after the last game.
+/// The beginning of the comment with the key. A record has this comment after the last game.
 pub(crate) const KEY_COMMENT: &str = "# key: ";
 
-/// The length of a key.
+/// The number of bytes of a key.
 const BYTES: usize = 32;
 
 /// The secret key of a match.
 ///
-/// Its `Debug` form is the hash. Only [`MatchKey::reveal`] shows the key itself.
+/// The `Debug` text of a key is its hash. Only [`MatchKey::reveal`] shows the key itself.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MatchKey([u8; BYTES]);
 
-/// A use of randomness that has a derived key of its own: its random numbers reveal nothing about the deals.
+/// A use of randomness that has a derived key of its own, so that its random numbers reveal nothing about the
+/// deals.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Substitute,
@@ -36,7 +38,7 @@ enum Purpose {
 }
 
 impl Purpose {
-    /// The prefix of the key of the match in the hash that is the derived key.
+    /// The derived key is the hash of this label followed by the key of the match.
     fn label(self) -> &'static [u8] {
         match self {
             Self::Substitute => b"talon substitute",
@@ -56,7 +58,7 @@ impl MatchKey {
     /// A new secret key from the operating system.
     ///
     /// # Errors
-    /// When the system has no randomness.
+    /// The system provides no randomness.
     pub fn fresh() -> Result<Self, rand::rngs::SysError> {
         use rand::TryRng;
         let mut bytes = [0; BYTES];
@@ -64,8 +66,8 @@ impl MatchKey {
         Ok(Self(bytes))
     }
 
-    /// The key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian, then zeros. It is
-    /// not secret, because all seeds can be tried.
+    /// The key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian, then
+    /// zeros. The key is not secret, because anyone can try all seeds.
     #[must_use]
     pub const fn from_seed(seed: u64) -> Self {
         let mut bytes = [0; BYTES];
@@ -73,7 +75,7 @@ impl MatchKey {
         Self(bytes)
     }
 
-    /// The seed, if this is the key of one.
+    /// The seed of this key, if the key was made from a seed.
     pub(crate) fn seed(&self) -> Option<u64> {
         let seed = self.0.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
         seed.filter(|&seed| Self::from_seed(seed) == *self)
@@ -82,7 +84,7 @@ impl MatchKey {
     /// Parses the output of [`MatchKey::reveal`].
     ///
     /// # Errors
-    /// When the text is not a key.
+    /// The text is not a key.
     pub fn parse(text: &str) -> Result<Self, KeyError> {
         let error = || KeyError { text: Quoted::new(text) };
         if text.len() != 2 * BYTES || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -101,14 +103,15 @@ impl MatchKey {
         hexadecimal(&self.0)
     }
 
-    /// The SHA-256 of the key, in hexadecimal digits: the commitment. Published before the first deal, it reveals
-    /// nothing about the cards, and the arbiter cannot change them any more.
+    /// The SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the first deal.
+    /// It reveals nothing about the cards, and from then on the arbiter cannot change the cards.
     #[must_use]
     pub fn hash(&self) -> String {
         hexadecimal(&Sha256::digest(self.0))
     }
 
-    /// The numbers of a shuffled pack of `size` cards for deal `index`. A deal does not depend on earlier ones.
+    /// The numbers of a shuffled pack of `size` cards for deal `index`. A deal does not depend on earlier
+    /// deals.
     #[must_use]
     pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
         let mut random = ChaCha20Rng::from_seed(self.0);
@@ -121,13 +124,13 @@ impl MatchKey {
         Random::keyed(derived.into(), index)
     }
 
-    /// The random numbers of the substitute in a game, counted from 0 over the whole match.
+    /// The random generator of the substitute in a game. `game` is counted from 0 over the whole match.
     pub(crate) fn substitute_random(&self, game: u64) -> Random {
         self.random(Purpose::Substitute, game)
     }
 
-    /// The seed of a player for one game, within the range of its option. `number` is different for each player and
-    /// game.
+    /// The seed of a player for one game, within the range of the player's option. Each player and game has
+    /// its own `number`.
     pub(crate) fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
         let drawn = self.random(Purpose::Bot, number).next_u64();
         match max.saturating_sub(min).checked_add(1) {
@@ -158,7 +161,7 @@ fn below(bound: u32, random: &mut impl Rng) -> u32 {
     let words = 1 << u32::BITS;
     loop {
         let word = random.next_u32();
-        // Rejects the last, incomplete range of words: it would favour small numbers.
+        // Rejects words of the last, incomplete range: they would make small numbers more likely.
         if u64::from(word) < words - words % u64::from(bound) {
             return word % bound;
         }
@@ -199,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_hash_is_sha_256() {
-        // Of 32 zero bytes, from `head --bytes 32 /dev/zero | sha256sum`.
+        // The hash of 32 zero bytes, from `head --bytes 32 /dev/zero | sha256sum`.
         let zeros = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
         assert_eq!(MatchKey::from_seed(0).hash(), zeros);
     }
@@ -256,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_shuffle_uses_one_word_for_each_place() {
-        // 9 mod 4, 4 mod 3 and 0 mod 2: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
+        // 9 mod 4 is 1, 4 mod 3 is 1 and 0 mod 2 is 0: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
         assert_eq!(shuffled(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
         assert_eq!(shuffled(1, &mut Words(Vec::new())), [0]);
     }

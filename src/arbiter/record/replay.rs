@@ -18,7 +18,7 @@ pub struct ReplaySummary {
     pub games: u64,
     /// The number of moves in all games.
     pub moves: u64,
-    /// The errors in the order of their lines; at most one for each game.
+    /// The errors in the order of their lines. Each game has at most one error.
     pub errors: Vec<RecordError>,
 }
 
@@ -26,7 +26,7 @@ pub struct ReplaySummary {
 /// games.
 ///
 /// # Errors
-/// When the record cannot be read.
+/// The record cannot be read.
 pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySummary> {
     replay_games(games, record, &mut |_| {})
 }
@@ -94,7 +94,7 @@ struct OpenGame {
 
 /// The position of the current line in the record.
 enum RecordState {
-    /// Before the first game, or after a result.
+    /// No game is in progress: before the first game, or after a result.
     BetweenGames,
     /// In a game.
     InGame(Box<OpenGame>),

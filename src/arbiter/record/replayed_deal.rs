@@ -9,7 +9,7 @@ pub(super) struct ReplayedDeal {
     table: Box<dyn Table>,
     pack: Vec<u8>,
     number: u64,
-    /// The number of events that the record has shown so far.
+    /// The number of events that the record has shown.
     seen: usize,
 }
 

@@ -1,4 +1,5 @@
-//! Checks the cards of a record against its key: the arbiter committed itself to them before the first deal.
+//! Checks the cards of a record against its key. The arbiter committed itself to these cards before the first
+//! deal.
 //!
 //! Every game is dealt from the key and played by the moves of the record. Each line of the record must equal
 //! the computed line.
@@ -19,12 +20,13 @@ use crate::protocol::{Code, Command, Line, NewGame, Refusal};
 pub(crate) struct VerifiedDeals {
     /// The number of complete games.
     pub(crate) games: u64,
-    /// The numbers of their deals.
+    /// The deal numbers of the complete games.
     pub(crate) deals: BTreeSet<u64>,
 }
 
 impl VerifiedDeals {
-    /// The number of deals before the last one that have no game. An interrupted match may leave such gaps.
+    /// The number of deals that have no game although a later deal has one. An interrupted match may leave
+    /// such gaps.
     pub(crate) fn missing(&self) -> u64 {
         self.deals.last().map_or(0, |last| last - (self.deals.len() as u64 - 1))
     }
@@ -33,10 +35,10 @@ impl VerifiedDeals {
 /// Why a record is not verified.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum VerifyError {
-    /// It cannot be read.
+    /// The record cannot be read.
     #[error("{0}")]
     Read(#[from] io::Error),
-    /// The first error in it.
+    /// The first error in the record.
     #[error("{0}")]
     Record(RecordError),
 }
@@ -44,10 +46,10 @@ pub(crate) enum VerifyError {
 /// The lines of a record. A line that is not text is an error.
 type Lines = [Result<String, Refusal>];
 
-/// Deals the games of a record again from its key, and compares.
+/// Deals the games of a record again from the key of the record, and compares them with the record.
 ///
 /// # Errors
-/// When the record cannot be read, and at the first line that does not follow from the key.
+/// The record cannot be read, or a line does not follow from the key. The first such line is reported.
 pub(crate) fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedDeals, VerifyError> {
     let mut lines: Vec<Result<String, Refusal>> = Vec::new();
     for_each_line(record, |line| lines.push(line.map(str::to_owned).map_err(Refusal::from)))?;
@@ -57,7 +59,7 @@ pub(crate) fn verify(games: &GameRegistry, record: impl Read) -> Result<Verified
         }
     };
     let last = lines.len().saturating_sub(1);
-    // The key comes after the last game, so the games are checked in a second pass.
+    // The key comes after the last game, so a second pass checks the games.
     let (line, key) = find_key(&lines).map_err(at(last))?;
     check_commitment(&lines, &key).map_err(at(line))?;
     let mut verifier = Verifier { games, key, deal: None, game: None, verified: VerifiedDeals::default() };
@@ -134,7 +136,7 @@ impl Verifier<'_> {
                 None => Err(error(format!("'{}' outside a game", Quoted::new(line.keyword)))),
             },
             Some(Command::Result(_)) => self.close(),
-            // Fault lines, scores and comments show no cards.
+            // Fault lines, scores and comments do not show cards.
             _ => Ok(()),
         }
     }

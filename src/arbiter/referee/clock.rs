@@ -1,4 +1,4 @@
-//! The time of decisions: the time control of a match, and the clocks of one game.
+//! Time: the time control of a match, and the clocks of one game.
 
 use std::fmt;
 use std::time::Duration;
@@ -17,18 +17,18 @@ pub enum TimeControl {
         /// The time that each decision adds.
         increment: Duration,
     },
-    /// This time for each deal on average: the next deals of a session may use the time that a deal saves.
+    /// A mean time for each deal: the next deals of a session may use the time that a deal saves.
     Average(Duration),
 }
 
-/// The search limit that a seat is asked for. The time control is always an upper limit.
+/// The search limit of a question. The time control is always an upper limit too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// As far as its time allows.
+    /// The seat searches until its time is used up.
     Time,
-    /// To this depth in plies.
+    /// The seat searches to this depth in plies.
     Depth(u64),
-    /// This number of nodes.
+    /// The seat searches this number of nodes.
     Nodes(u64),
 }
 
@@ -37,11 +37,11 @@ pub enum Effort {
 pub struct Timing {
     /// The time that a seat has.
     pub control: TimeControl,
-    /// The search limit that a seat is asked for.
+    /// The search limit of each question.
     pub effort: Effort,
-    /// The tolerance beyond the time: a later answer is a timeout.
+    /// The tolerance beyond the time. A later answer is a timeout.
     pub margin: Duration,
-    /// The time that a bot has for its handshake, and again to get ready.
+    /// The time that a bot has for its handshake, and then the same time to get ready.
     pub startup: Duration,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks at the start of a deal. `saved` is the time that each seat saved in the deals before.
+    /// The clocks at the start of a deal. `saved` is the time that each seat saved in earlier deals.
     #[must_use]
     pub(crate) fn new(timing: &Timing, saved: &[Duration]) -> Self {
         let left = saved.iter().map(|&saved| match timing.control {
@@ -70,7 +70,7 @@ impl Clocks {
         self.left[seat.index()]
     }
 
-    /// The time after which `seat` has failed: its time and the margin.
+    /// The time after which `seat` has failed: the time left and the margin.
     #[must_use]
     pub(crate) fn allowed(&self, seat: Seat) -> Duration {
         self.left(seat) + self.timing.margin
@@ -102,7 +102,7 @@ impl Clocks {
         Go { open: false, limit }
     }
 
-    /// Takes the time of a decision off the clock of `seat`. Returns the overrun.
+    /// Subtracts the time of a decision from the clock of `seat`. Returns the overrun.
     pub(crate) fn spend(&mut self, seat: Seat, time: Duration) -> Duration {
         let left = &mut self.left[seat.index()];
         let overrun = time.saturating_sub(*left);
@@ -114,7 +114,7 @@ impl Clocks {
         overrun
     }
 
-    /// The time that each seat saved for the deals to come.
+    /// The time that each seat saved for later deals.
     #[must_use]
     pub(crate) fn saved(&self) -> Vec<Duration> {
         match self.timing.control {

@@ -42,8 +42,8 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The cost of a fault. The other seats always play their game to its end: for the seat that failed, a substitute draws
-/// legal moves uniformly, with random numbers from the match key.
+/// The cost of a fault. The other seats always play their game to its end. A substitute plays for the seat
+/// that failed: it draws legal moves uniformly, with random numbers from the match key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultPolicy {
     /// The seat scores the substitute's points.

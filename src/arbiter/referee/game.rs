@@ -1,4 +1,5 @@
-//! One game as a state machine: it deals, asks, checks moves, counts faults and writes the record.
+//! One game as a state machine. It deals, asks bots for moves, checks the moves, counts faults and writes the
+//! record.
 //!
 //! The caller begins a game, passes every [`Input`] to [`RunningGame::step`] and carries out the [`Effect`]s in order.
 
@@ -23,7 +24,7 @@ pub(crate) struct Setting<'a> {
     pub random: Random,
     /// The limits of decisions.
     pub timing: &'a Timing,
-    /// The time that each seat saved in the deals before.
+    /// The time that each seat saved in earlier deals.
     pub saved: &'a [Duration],
     /// The cost of a fault.
     pub fault_policy: FaultPolicy,
@@ -32,9 +33,9 @@ pub(crate) struct Setting<'a> {
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SeatOccupant {
-    /// A bot, which receives these lines.
+    /// A bot. It receives lines with these options.
     Bot(StreamOptions),
-    /// A substitute from the first card on, because the player's bot has this fault.
+    /// A substitute from the first card on, because the bot of the player has this fault.
     Absent(Fault),
 }
 
@@ -45,7 +46,7 @@ pub(crate) enum Input {
     Asked {
         /// The seat that was asked.
         seat: Seat,
-        /// When its time began to run.
+        /// When the time of the seat began to run.
         at: Instant,
     },
     /// A bot answered.
@@ -83,11 +84,12 @@ pub(crate) enum Effect {
         /// The lines.
         lines: String,
     },
-    /// Send a question to a bot, then report [`Input::Asked`], or [`Input::Failed`] if the bot cannot be asked.
+    /// Send a question to a bot, then report [`Input::Asked`]. If the bot cannot be asked, report
+    /// [`Input::Failed`].
     Ask {
         /// The seat of the bot.
         seat: Seat,
-        /// The lines that the bot has not received yet, with `go` as the last one.
+        /// The lines that the bot has not received yet; the last of them is `go`.
         lines: String,
     },
     /// The arbiter polled too late to know whether this seat was late. The seat is not charged.
@@ -102,7 +104,7 @@ pub(crate) enum Effect {
         /// How it failed.
         fault: Fault,
     },
-    /// The game is over. This is its last effect.
+    /// The game is over. No effect follows.
     Over(Box<GameResult>),
 }
 
@@ -110,7 +112,7 @@ pub(crate) enum Effect {
 #[derive(Clone, Copy, Debug)]
 struct Question {
     seat: Seat,
-    /// The time after which the seat has failed, margin included.
+    /// The time after which the seat has failed, including the margin.
     allowed: Duration,
     /// When the question was sent, and when the seat has failed. `None` before.
     asked: Option<(Instant, Deadline)>,
@@ -128,7 +130,7 @@ pub(crate) struct RunningGame {
     thoughts: Vec<Thought>,
     faults: Vec<(Seat, Fault)>,
     record: String,
-    /// The number of events in the record.
+    /// The number of events that were written to the record.
     recorded: usize,
     question: Option<Question>,
     effects: Vec<Effect>,
@@ -171,8 +173,8 @@ impl RunningGame {
         (game, effects)
     }
 
-    /// Takes an input and plays on until a bot is asked or the game is over. An input that does not fit the state of
-    /// the game, such as the answer of a seat that was not asked, has no effect.
+    /// Handles an input and plays on until a bot is asked or the game is over. An input that does not fit the
+    /// state of the game, such as the answer of a seat that was not asked, has no effect.
     #[must_use]
     pub(crate) fn step(&mut self, input: Input) -> Vec<Effect> {
         match input {
@@ -190,13 +192,13 @@ impl RunningGame {
         std::mem::take(&mut self.effects)
     }
 
-    /// When the seat that was asked has failed. `None` when no seat is thinking.
+    /// The time by which the seat that was asked must answer. `None` when no seat is thinking.
     #[must_use]
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.question?.asked.map(|(_, deadline)| deadline.at())
     }
 
-    /// The seat whose deadline is not after `now`.
+    /// The seat that was asked, if its deadline is not after `now`.
     #[must_use]
     pub(crate) fn overdue(&self, now: Instant) -> Option<Seat> {
         self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
@@ -294,7 +296,7 @@ impl RunningGame {
         self.effects.push(Effect::Fault { seat, fault });
     }
 
-    /// Writes lines to the stream of every seat, after the events so far.
+    /// Writes lines to the stream of every seat, after the events that happened so far.
     fn write_to_all(&mut self, lines: &str) {
         for stream in self.streams.iter_mut().flatten() {
             stream.write_lines(self.table.as_ref(), lines);

@@ -1,6 +1,7 @@
 //! The rules of the referee, as tables of inputs and the effects that follow.
 //!
-//! No test here starts a process or reads a clock more than once: times are given.
+//! No test here starts a process, and each test reads a clock at most once: the tests compute all other
+//! times.
 
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,7 @@ struct TestGame {
     result: Option<GameResult>,
     /// The seat that was asked last.
     asked: Seat,
-    /// The time of all inputs without a time of their own.
+    /// The time of all inputs that do not set a time.
     start: Instant,
 }
 
@@ -65,12 +66,12 @@ impl TestGame {
         this
     }
 
-    /// Two bots with 100 ms a move and a margin of 20 ms.
+    /// A game of two bots with 100 ms a move and a margin of 20 ms.
     fn of_two(policy: FaultPolicy) -> Self {
         Self::begin(vec![bot(0), bot(1)], &timing(TimeControl::Move(100 * MS)), policy, &[Duration::ZERO; 2])
     }
 
-    /// Keeps effects. A question counts as sent at the start.
+    /// Keeps effects. If an effect asks a question, the question counts as sent at the start.
     fn keep(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             self.effects.push(text(&effect));

@@ -18,7 +18,7 @@ pub struct Thought {
     pub total: Duration,
     /// The time of the slowest answer.
     pub slowest: Duration,
-    /// The number of answers that took longer than their time, within the margin.
+    /// The number of answers that came after the time limit but within the margin.
     pub overruns: u64,
     /// The largest overrun.
     pub overrun: Duration,
@@ -31,7 +31,7 @@ impl Thought {
         *self = self.plus(Self { decisions: 1, moves: 0, total: time, slowest: time, overruns, overrun });
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
@@ -58,9 +58,9 @@ pub(crate) struct GameResult {
     pub thoughts: Vec<Thought>,
     /// The lines of the record, from `newgame` to `result`.
     pub record: String,
-    /// The `newgame` line of the session's next deal.
+    /// The `newgame` line of the next deal of the session.
     pub next: NewGame,
-    /// The time that each seat saved for the deals to come.
+    /// The time that each seat saved for later deals.
     pub saved: Vec<Duration>,
 }
 
@@ -76,7 +76,7 @@ pub(super) fn points(table: &dyn Table) -> Vec<i64> {
     table.payoffs().unwrap_or_else(|| vec![0; table.players()])
 }
 
-/// The lines that end a deal, equal for every reader: `score` for each seat, then `result`.
+/// The lines that end a deal: `score` for each seat, then `result`. They are equal for every reader.
 #[must_use]
 pub(crate) fn closing_lines(table: &dyn Table) -> String {
     let mut lines = String::new();

@@ -8,10 +8,10 @@ use crate::protocol::Go;
 /// The maximum number of legal moves listed before a `go`, for a bot that wants them.
 pub const LISTED_MOVES: usize = 1000;
 
-/// The lines that a bot receives, and their timing.
+/// The options of the lines that a bot receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StreamOptions {
-    /// The audience that the events are masked for.
+    /// The audience for which the events are masked.
     pub audience: Audience,
     /// Whether the bot wants every event at once.
     pub live: bool,
@@ -19,13 +19,14 @@ pub(crate) struct StreamOptions {
     pub legal: bool,
 }
 
-/// The lines that one seat receives in one game, masked for its audience. Lines wait here until they are taken.
+/// The lines that one seat receives in one game, masked for its audience. The lines are kept here until the
+/// caller takes them.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatStream {
     options: StreamOptions,
     /// The number of events written so far.
     written: usize,
-    /// Lines that were not taken yet.
+    /// The lines that were not taken yet.
     pending: String,
 }
 
@@ -56,7 +57,7 @@ impl SeatStream {
         self.pending.push_str(lines);
     }
 
-    /// Writes a question: the events so far, the legal moves if the bot wants them, `go`.
+    /// Writes a question: the events so far, then the legal moves if the bot wants them, then `go`.
     pub(crate) fn write_question(&mut self, table: &dyn Table, go: &Go) {
         self.write_events(table);
         // Writing to a string cannot fail.
@@ -70,7 +71,7 @@ impl SeatStream {
         let _ = writeln!(self.pending, "{go}");
     }
 
-    /// Takes the lines that wait.
+    /// Takes the lines that were not taken yet.
     pub(crate) fn take(&mut self) -> String {
         std::mem::take(&mut self.pending)
     }

@@ -1,7 +1,8 @@
 //! A small game for the tests of the referee.
 //!
-//! Each seat is dealt one hidden card. Then the seats move in order, in two rounds. A move is `low` or `high`; `high`
-//! is illegal in the first round. A random move is always `low`. A `high` move scores 2 points, a `low` move none.
+//! Each seat is dealt one hidden card. Then the seats move in order, in two rounds. A move is `low` or
+//! `high`; `high` is illegal in the first round. A random move is always `low`. A `high` move scores 2
+//! points, a `low` move scores 0 points.
 
 use std::fmt::Write;
 

@@ -5,12 +5,12 @@ use std::sync::mpsc::Sender;
 use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::cleanup_thread::CleanupTask;
 
-/// All processes of one bot, where the bot has a cgroup. Dropping it kills them and removes the cgroup.
+/// All processes of one bot that has a cgroup. Dropping it kills the processes and removes the cgroup.
 #[derive(Debug)]
 pub(crate) struct BotCgroup {
     cgroup: Cgroup,
     pid: u32,
-    /// The cleanup thread. `None` when there is none: the end of the match then removes the cgroup.
+    /// The channel to the cleanup thread. Without a cleanup thread, the end of the match removes the cgroup.
     cleanup: Option<Sender<CleanupTask>>,
 }
 
@@ -27,12 +27,12 @@ impl BotCgroup {
 
 impl Drop for BotCgroup {
     fn drop(&mut self) {
-        // Usually the cgroup is empty. Slow removals are left to the cleanup thread, so that the event loop never
-        // waits for them.
+        // Usually the cgroup has no processes left. Slow removals are left to the cleanup thread, so that the
+        // event loop never waits for them.
         if !self.cgroup.remove_if_empty() {
             self.cgroup.kill();
             if let Some(cleanup) = &self.cleanup {
-                // If the thread has ended, the end of the match removes the cgroup.
+                // If the cleanup thread has ended, the end of the match removes the cgroup.
                 let _ = cleanup.send(CleanupTask::RemoveCgroup(self.cgroup.clone(), self.pid));
             }
         }

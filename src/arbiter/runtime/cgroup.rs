@@ -17,11 +17,11 @@ impl Cgroup {
         Self(match_cgroup.join(pid.to_string()))
     }
 
-    /// Moves this process into a new cgroup of its own, with limits on memory, in bytes, and on the number of
-    /// processes.
+    /// Moves this process into a new cgroup of its own. The cgroup limits the memory, in bytes, and the
+    /// number of processes.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// The system does not permit it.
     pub(super) fn join_new(
         match_cgroup: &Path,
         memory: Option<u64>,
@@ -35,35 +35,36 @@ impl Cgroup {
         joined.map_err(|error| io::Error::new(error.kind(), format!("cannot join a cgroup: {error}")))
     }
 
-    /// Whether a process is in the cgroup of this bot of the match, or was when it ended, if nobody has reaped it yet.
+    /// Whether a process is in the cgroup of this bot of the match. A process that has ended and is not
+    /// reaped yet still counts.
     pub(super) fn of_bot_contains(tag: &MatchTag, bot_pid: u32, pid: u32) -> bool {
         let shown = fs::read_to_string(format!("/proc/{pid}/cgroup")).unwrap_or_default();
         let own = format!("/{}/{bot_pid}", match_cgroup_name(tag));
         let after =
             shown.lines().find_map(|line| line.strip_prefix("0::")?.split_once(&own)).map(|(_, after)| after);
-        // The kernel appends " (deleted)" to the name of a removed cgroup.
+        // The kernel appends " (deleted)" to the path of a removed cgroup.
         after.is_some_and(|after| after.is_empty() || after.starts_with(['/', ' ']))
     }
 
-    /// Kills all processes in it, without waiting for their end.
+    /// Kills all processes in the cgroup, without waiting for their end.
     pub(super) fn kill(&self) {
         cgroup_files::kill(&self.0);
     }
 
-    /// Removes it if it has no processes. Returns whether it is gone.
+    /// Removes the cgroup if it has no processes. Returns whether the cgroup is gone.
     pub(super) fn remove_if_empty(&self) -> bool {
         fs::remove_dir(&self.0).err().is_none_or(|error| error.kind() == ErrorKind::NotFound)
     }
 
-    /// Kills all processes in it and removes it.
+    /// Kills all processes in the cgroup and removes the cgroup.
     ///
     /// # Errors
-    /// When a process in it cannot be killed.
+    /// A process in the cgroup cannot be killed.
     pub(super) fn remove(&self) -> io::Result<()> {
         cgroup_files::remove(&self.0)
     }
 
-    /// Whether the kernel has killed a process in it because of its memory limit.
+    /// Whether the kernel has killed a process in the cgroup because of the memory limit.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
         let events = fs::read_to_string(self.0.join("memory.events")).unwrap_or_default();
         let killed = events.lines().find_map(|line| line.strip_prefix("oom_kill "));

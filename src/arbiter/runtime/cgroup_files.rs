@@ -1,4 +1,5 @@
-//! The files of a cgroup: see the kernel's `admin-guide/cgroup-v2` and the manual's `cgroups(7)`.
+//! The files of a cgroup, as the kernel's `admin-guide/cgroup-v2` and the manual's `cgroups(7)` describe
+//! them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, Write};
@@ -12,14 +13,15 @@ pub(super) const PROCS: &str = "cgroup.procs";
 pub(super) const CONTROLLERS: &str = "cgroup.controllers";
 pub(super) const SUBTREE_CONTROL: &str = "cgroup.subtree_control";
 pub(super) const TYPE: &str = "cgroup.type";
-/// Kills all processes below. Since Linux 5.14.
+/// The file that kills all processes in the cgroup and below it. Since Linux 5.14.
 pub(super) const KILL: &str = "cgroup.kill";
 const EVENTS: &str = "cgroup.events";
 
-/// The number of attempts to empty a cgroup. A process may have been about to join it.
+/// The number of attempts to kill all processes of a cgroup. More than one is needed because a process may be
+/// joining it.
 const ROUNDS: usize = 10;
 
-/// The time for killed processes to end.
+/// The time within which killed processes must end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Writes to an existing file.
@@ -35,8 +37,8 @@ pub(super) fn move_into(cgroup: &Path, pids: &[u32]) -> io::Result<()> {
     })
 }
 
-/// Limits the memory of all processes of a cgroup, in bytes, and their number. Skips a limit whose controller is not
-/// enabled.
+/// Limits, for all processes of a cgroup together, their memory in bytes and their number. Skips a limit
+/// whose controller is not enabled.
 pub(super) fn set_limits(cgroup: &Path, memory: Option<u64>, processes: Option<u64>) -> io::Result<()> {
     let mut limits = Vec::new();
     if let Some(bytes) = memory {
@@ -56,11 +58,12 @@ pub(super) fn set_limits(cgroup: &Path, memory: Option<u64>, processes: Option<u
 
 /// Kills all processes in a cgroup and below it, without waiting for their end.
 pub(super) fn kill(cgroup: &Path) {
-    // Fails when the cgroup has been removed: it has no processes then.
+    // The write fails when the cgroup has been removed. Then it has no processes.
     let _ = write(&cgroup.join(KILL), "1");
 }
 
-/// Kills all processes in a cgroup and below it, and removes it with all cgroups that a bot has created in it.
+/// Kills all processes in a cgroup and below it, and removes the cgroup together with all cgroups that a bot
+/// has created in it.
 pub(super) fn remove(cgroup: &Path) -> io::Result<()> {
     for _ in 0..ROUNDS {
         match fs::remove_dir(cgroup) {
@@ -79,20 +82,21 @@ pub(super) fn remove(cgroup: &Path) -> io::Result<()> {
             found.extend(inner.map(|entry| entry.path()).collect::<Vec<_>>());
             visited += 1;
         }
-        // A cgroup that cannot be removed yet is found again in the next round.
+        // A cgroup that cannot be removed now is found again in the next round.
         found.iter().skip(1).rev().for_each(|inner| drop(fs::remove_dir(inner)));
     }
     fs::remove_dir(cgroup)
 }
 
-/// Waits until no process lives in a cgroup or below it, for [`KILL_TIMEOUT`] at most. Returns whether it is empty.
+/// Waits until no process lives in a cgroup or below it, for [`KILL_TIMEOUT`] at most. Returns whether the
+/// cgroup has no processes.
 fn is_empty_in_time(cgroup: &Path) -> bool {
     let Ok(mut events) = File::open(cgroup.join(EVENTS)) else { return true };
     let deadline = Instant::now() + KILL_TIMEOUT;
     loop {
         let mut text = String::new();
         let read = events.rewind().and_then(|()| events.read_to_string(&mut text));
-        // Reading fails when the cgroup has been removed.
+        // The read fails when the cgroup has been removed.
         if read.is_err() || !text.lines().any(|line| line == "populated 1") {
             return true;
         }
@@ -100,7 +104,7 @@ fn is_empty_in_time(cgroup: &Path) -> bool {
         if left.is_zero() {
             return false;
         }
-        // The kernel reports a change since the last read as POLLPRI.
+        // The kernel reports a change since the last read as `POLLPRI`.
         let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         let _ = poll(&mut [PollFd::new(&events, PollFlags::PRI)], Some(&left));
     }
@@ -112,7 +116,7 @@ pub(super) mod fake {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    /// A directory with these files.
+    /// Creates a directory with these files.
     pub fn cgroup(name: &str, files: &[(&str, &str)]) -> PathBuf {
         let path = std::env::temp_dir().join(format!("talon-cgroup-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
@@ -123,7 +127,7 @@ pub(super) mod fake {
         path
     }
 
-    /// The files of a directory with their content, sorted by name.
+    /// The files of a directory and the content of each file, sorted by name.
     pub fn content(cgroup: &Path) -> Vec<(String, String)> {
         let entries = fs::read_dir(cgroup).unwrap().map(Result::unwrap);
         let entries = entries.filter(|entry| entry.file_type().unwrap().is_file());
@@ -161,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_limit_without_its_controller_is_skipped() {
-        // A machine without swap, and without the pids controller.
+        // Like a machine without swap and without the pids controller.
         let some = cgroup("some-limits", &[("memory.max", ""), ("cpu.max", "")]);
         set_limits(&some, Some(1 << 20), Some(4096)).unwrap();
         assert_eq!(content(&some), expected(&[("cpu.max", ""), ("memory.max", "1048576")]));

@@ -1,8 +1,8 @@
-//! The position of this process in the cgroup hierarchy: the manual's `cgroups(7)`, version 2.
+//! The position of this process in the cgroup hierarchy, version 2 (the manual's `cgroups(7)`).
 //!
 //! The hierarchy may be mounted together with hierarchies of version 1, and a container may see only a part
-//! of it. The kernel gives the cgroup of a process as a path in the whole hierarchy (`/proc/self/cgroup`).
-//! The list of mounts gives the mount point of each part (`/proc/self/mountinfo`).
+//! of the hierarchy. The kernel gives the cgroup of a process as a path in the whole hierarchy
+//! (`/proc/self/cgroup`). The list of mounts gives the mount point of each part (`/proc/self/mountinfo`).
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 /// The directory of the cgroup of this process.
 ///
 /// # Errors
-/// When the system has no cgroups of version 2, or does not show the cgroup of this process.
+/// The system has no cgroups of version 2, or does not show the cgroup of this process.
 pub(super) fn own_cgroup() -> io::Result<PathBuf> {
     let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     find_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
@@ -35,7 +35,7 @@ struct Mount {
 }
 
 impl Mount {
-    /// Parses a line of `mountinfo`: the manual's `proc_pid_mountinfo(5)`. `None` for any other file system.
+    /// Parses a line of `mountinfo` (the manual's `proc_pid_mountinfo(5)`). `None` for any other file system.
     fn parse(line: &str) -> Option<Self> {
         let (place, kind) = line.split_once(" - ")?;
         if kind.split(' ').next() != Some("cgroup2") {
@@ -53,7 +53,7 @@ impl Mount {
     }
 }
 
-/// Undoes the escapes of `mountinfo`: white space and backslashes are written as three octal digits.
+/// Undoes the escapes of `mountinfo`, which writes white space and backslashes as three octal digits.
 fn unescape(path: &str) -> String {
     [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")]
         .iter()

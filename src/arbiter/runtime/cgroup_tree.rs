@@ -1,8 +1,9 @@
-//! The cgroups of a match, if the system delegates cgroups to this user (version 2: the manual's `cgroups(7)`).
+//! The cgroups of a match, if the system delegates cgroups to this user (version 2, see the manual's
+//! `cgroups(7)`).
 //!
-//! The launcher of each bot creates a cgroup below the cgroup of the match, named by its own pid, sets its
-//! limits, and joins it before it becomes the bot. All processes that the bot starts are then in this cgroup,
-//! and one write kills them all (`cgroup.kill`, Linux 5.14).
+//! The launcher of each bot creates a cgroup below the cgroup of the match and names it by its own pid. It
+//! sets the limits of the cgroup, and joins it before it becomes the bot. All processes that the bot starts
+//! are then in this cgroup, and one write kills them all (`cgroup.kill`, Linux 5.14).
 //!
 //! ```text
 //! home                   the cgroup in which the arbiter was started
@@ -12,11 +13,11 @@
 //! └── talon-TAG-arbiter  the arbiter and its watchdog, if they must leave home
 //! ```
 //!
-//! They must leave home if memory or processes are limited: a cgroup other than the root can enable
-//! controllers for its children only while it has no processes itself. They leave only if no other process is
-//! at home, as in a systemd scope of their own, and move back at the end.
+//! The arbiter and its watchdog must leave home if memory or processes are limited: a cgroup other than the
+//! root can enable controllers for its children only while it has no processes itself. They leave only if no
+//! other process is at home, as in a systemd scope of their own, and move back at the end.
 //!
-//! All of this is reading and writing files, with the rights of this user. A bot outside the sandbox
+//! This module only reads and writes files, with the rights of this user. A bot outside the sandbox
 //! ([`crate::arbiter::sandbox`]) has the same rights: it can lift its limits and move to another cgroup.
 
 use std::fs::{self, OpenOptions};
@@ -31,7 +32,7 @@ use crate::arbiter::runtime::cgroup_hierarchy::own_cgroup;
 use crate::arbiter::runtime::controller::Controller;
 use crate::arbiter::runtime::match_tag::MatchTag;
 
-/// The directories of the cgroups of a match, whether they exist or not.
+/// The directories of the cgroups of a match. They need not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CgroupTree {
     home: PathBuf,
@@ -40,10 +41,11 @@ pub(super) struct CgroupTree {
 }
 
 impl CgroupTree {
-    /// The cgroups of a match that this process plays or watches. Read-only. Call it before any process changes cgroup.
+    /// The cgroups of the match that this process plays or watches. Read-only. Call it before any process
+    /// changes cgroup.
     ///
     /// # Errors
-    /// When the system does not show the cgroup of this process.
+    /// The system does not show the cgroup of this process.
     pub(super) fn of(tag: &MatchTag) -> io::Result<Self> {
         Ok(Self::below(own_cgroup()?, tag))
     }
@@ -59,15 +61,17 @@ impl CgroupTree {
         &self.match_cgroup
     }
 
-    /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns these.
-    /// `own_pids` are the arbiter and its watchdog, which leave home if they must and can.
+    /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the
+    /// enabled controllers. `own_pids` are the arbiter and its watchdog, which leave home if they must and
+    /// can.
     ///
     /// # Errors
-    /// When the system delegates no cgroup, or one that cannot hold or kill processes. No cgroup is left then.
+    /// The system delegates no cgroup, or delegates a cgroup that cannot hold or kill processes. Then no
+    /// cgroup is left over.
     pub(super) fn create(&self, own_pids: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
         let refused =
             |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.home.display()));
-        // Moving a process out of a cgroup takes write permission on this file.
+        // Moving a process out of a cgroup requires write permission on this file.
         OpenOptions::new().write(true).open(self.home.join(PROCS)).map_err(refused)?;
         fs::create_dir(&self.match_cgroup).map_err(refused)?;
         let is_usable = fs::read_to_string(self.match_cgroup.join(TYPE))
@@ -84,7 +88,8 @@ impl CgroupTree {
         }))
     }
 
-    /// Enables as many of the wanted controllers for the bots as possible, and returns these.
+    /// Enables as many of the wanted controllers for the bots as possible, and returns the enabled
+    /// controllers.
     fn enable(&self, own_pids: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
         let available = Controller::listed_in(&self.home.join(CONTROLLERS))?;
         let enabled = Controller::listed_in(&self.home.join(SUBTREE_CONTROL))?;
@@ -96,7 +101,9 @@ impl CgroupTree {
             return Ok(wanted);
         }
         if !missing.is_empty() {
-            // Only the root has no type. Controllers enabled there stay enabled: others may use them by now.
+            // Only the root cgroup has no `cgroup.type` file. It can enable controllers while it has
+            // processes, so the arbiter does not leave it. `return_home` does not disable controllers in the
+            // root, because other processes may use them by then.
             if self.home.join(TYPE).exists() {
                 self.leave_home(own_pids)?;
             }
@@ -117,12 +124,14 @@ impl CgroupTree {
         move_into(&self.arbiter_cgroup, own_pids).inspect_err(|_| self.return_home(own_pids))
     }
 
-    /// Moves these processes back home, kills what is left in the arbiter's cgroup, and removes it.
+    /// Moves these processes back home, kills the processes that are left in the arbiter's cgroup, and
+    /// removes this cgroup.
     fn return_home(&self, own_pids: &[u32]) {
         if !self.arbiter_cgroup.exists() {
             return;
         }
-        // The arbiter has enabled all of them: no controller can have been enabled while it was at home.
+        // The arbiter has enabled all of these controllers: while it was at home, no controller could be
+        // enabled.
         let enabled = Controller::listed_in(&self.home.join(SUBTREE_CONTROL)).unwrap_or_default();
         let moved = Controller::disable_below(&self.home, &enabled)
             .and_then(|()| move_into(&self.home, own_pids))

@@ -1,4 +1,4 @@
-//! Removes the leftovers of bots in a thread of its own, so that many leftovers of one bot delay no game.
+//! A thread that removes the leftovers of bots, so that many leftovers of one bot delay no game.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,16 +10,16 @@ use crate::arbiter::runtime::match_tag::MatchTag;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::stray_processes::kill_stray_processes;
 
-/// One thing to remove. Every pid is the pid of a bot.
+/// A task of the cleanup thread. Each `u32` is the pid of a bot.
 #[derive(Debug)]
 pub(super) enum CleanupTask {
-    /// A cgroup whose processes are being killed; they also have to be reaped.
+    /// A cgroup whose processes are being killed and must also be reaped.
     RemoveCgroup(Cgroup, u32),
-    /// A work directory with its content.
+    /// A work directory and its content.
     RemoveWorkDir(PathBuf),
     /// Processes outside the process group of the bot.
     KillStrayProcesses(u32),
-    /// The last task: the thread ends.
+    /// The last task, after which the thread ends.
     Stop,
 }
 
@@ -34,7 +34,7 @@ impl CleanupThread {
     /// Starts the thread for the bots of one match.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// The system cannot start a thread.
     pub(super) fn start(tag: MatchTag) -> io::Result<Self> {
         let (tasks, pending) = channel();
         let work = move || {
@@ -57,7 +57,7 @@ impl CleanupThread {
         Ok(Self { tasks, thread: Some(thread) })
     }
 
-    /// Where to send tasks.
+    /// The channel for tasks.
     pub(super) fn tasks(&self) -> &Sender<CleanupTask> {
         &self.tasks
     }

@@ -1,4 +1,4 @@
-//! The cgroup controllers that limit the processes of a bot together.
+//! The cgroup controllers. Each limits the processes of a bot together.
 
 use std::fs;
 use std::io;
@@ -9,16 +9,16 @@ use crate::arbiter::runtime::cgroup_files::{self, SUBTREE_CONTROL};
 /// A cgroup controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Controller {
-    /// Limits their memory.
+    /// Limits the memory of the processes.
     Memory,
-    /// Limits their number, threads included.
+    /// Limits the number of processes and threads.
     Processes,
 }
 
 impl Controller {
     pub(super) const ALL: [Self; 2] = [Self::Memory, Self::Processes];
 
-    /// The kernel's name.
+    /// The kernel's name of the controller.
     fn kernel_name(self) -> &'static str {
         match self {
             Self::Memory => "memory",
@@ -26,7 +26,7 @@ impl Controller {
         }
     }
 
-    /// The name in reports.
+    /// The name of the controller in reports.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Memory => "memory",

@@ -12,8 +12,9 @@ use crate::arbiter::sandbox::Sandbox;
 /// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The limit on the private writable memory of each process, in MiB: data, heap and thread stacks, the latter at
-    /// their full size. In a cgroup with a memory controller also the limit on all processes of the bot together.
+    /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread
+    /// stacks; stacks count with their full size. In a cgroup with a memory controller, all processes of the
+    /// bot together have the same limit.
     pub memory: Option<u64>,
 }
 
@@ -28,8 +29,8 @@ pub(crate) struct OwnLimits {
 
 /// How the bots of a match are started.
 ///
-/// A bot dies with the *thread* that started it, since the kernel ties the death signal to threads. A thread that
-/// starts bots must outlive them.
+/// The kernel kills a bot when the *thread* that started the bot ends. So a thread that starts bots must
+/// outlive them.
 #[derive(Clone, Debug)]
 pub struct Launch {
     arbiter: PathBuf,
@@ -44,11 +45,11 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Starts bots without limits and without a sandbox. `arbiter` is the path of the `arbiter` executable, which is
-    /// also the launcher and the watchdog.
+    /// A launch without limits and without a sandbox. `arbiter` is the path of the `arbiter` executable,
+    /// which is also the launcher and the watchdog.
     ///
     /// # Errors
-    /// When the system has no randomness for the tag of the match.
+    /// The system provides no randomness for the tag of the match.
     pub fn new(arbiter: impl Into<PathBuf>) -> io::Result<Self> {
         let tag = MatchTag::fresh().map_err(io::Error::other)?;
         Ok(Self {
@@ -90,7 +91,7 @@ impl Launch {
         Self { sandbox: Some(sandbox), ..self }
     }
 
-    /// Runs every bot in a cgroup of its own, below this one.
+    /// Runs every bot in a cgroup of its own, below `match_cgroup`.
     pub(super) fn with_match_cgroup(self, match_cgroup: PathBuf) -> Self {
         Self { match_cgroup: Some(match_cgroup), ..self }
     }
@@ -153,8 +154,8 @@ impl Launch {
         command
     }
 
-    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when the bot
-    /// itself was running.
+    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when
+    /// the bot was started.
     #[must_use]
     pub(crate) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
         launcher::start_error(status, stderr)

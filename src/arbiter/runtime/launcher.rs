@@ -1,9 +1,10 @@
-//! The launcher: a process that limits itself and then becomes the bot.
+//! The launcher is a process that limits itself and then becomes the bot.
 //!
-//! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of its own;
-//! asks the kernel to kill it when the arbiter dies; marks all file descriptors but its three pipes close-on-exec;
-//! changes to its work directory; joins a cgroup of its own, if there are cgroups; sets rlimits and enters the
-//! sandbox; and calls `exec`. The standard library unblocks all signals and resets `SIGPIPE` to its default.
+//! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of
+//! its own. It asks the kernel to kill it when the arbiter dies, and marks all file descriptors except its
+//! three pipes close-on-exec. It changes to its work directory, joins a cgroup of its own if the system has
+//! cgroups, sets rlimits, enters the sandbox, and calls `exec`. The standard library unblocks all signals and
+//! resets `SIGPIPE` to its default.
 //!
 //! So the arbiter needs no code between `fork` and `exec`.
 
@@ -27,7 +28,7 @@ pub(crate) const SUBCOMMAND: &str = "__launcher";
 /// The exit code of a launcher that could not become the bot.
 const CANNOT_START: u8 = 127;
 
-/// The beginning of the line that such a launcher writes to standard error.
+/// The beginning of the line that a launcher writes to standard error when it could not become the bot.
 const ERROR_PREFIX: &str = "arbiter: cannot start '";
 
 /// The first file descriptor that the bot does not inherit.
@@ -36,10 +37,10 @@ pub(super) const FIRST_CLOSED: i32 = 3;
 /// The command line of the launcher.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
 pub(crate) struct LauncherArguments {
-    /// The pid of the arbiter. The bot dies with it.
+    /// The pid of the arbiter. The bot is killed when the arbiter dies.
     #[arg(long)]
     pub(crate) parent: i32,
-    /// The directory for the bot to work in, and for its temporary files.
+    /// The directory in which the bot works and keeps its temporary files.
     #[arg(long)]
     pub(crate) work_dir: Option<PathBuf>,
     /// The cgroup of the match, in which the launcher creates the cgroup of the bot.
@@ -62,7 +63,7 @@ pub(crate) struct LauncherArguments {
     pub(crate) program: Vec<OsString>,
 }
 
-/// Becomes the bot. Returns only on failure, after it has written the reason to standard error in one line.
+/// Becomes the bot. Returns only on failure, after writing the reason to standard error in one line.
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     let Err(error) = become_bot(arguments);
     let program = arguments.program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
@@ -70,8 +71,8 @@ pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     ExitCode::from(CANNOT_START)
 }
 
-/// The reason why a launcher could not become the bot, given its exit status and its standard error. `None` when the
-/// bot itself was running.
+/// The reason why a launcher could not become the bot, given its exit status and its standard error. `None`
+/// when it became the bot.
 pub(super) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
     let line = stderr.lines().next()?;
     let is_ours = status.code() == Some(CANNOT_START.into()) && line.starts_with(ERROR_PREFIX);
@@ -79,8 +80,8 @@ pub(super) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
 }
 
 fn become_bot(arguments: &LauncherArguments) -> io::Result<Infallible> {
-    // The arbiter has done so already. This is for a launcher started by hand; it fails for a session leader, which
-    // leads a process group anyway.
+    // The arbiter has already created the process group. This call is for a launcher started by hand. It
+    // fails for a session leader, which leads a process group anyway.
     let _ = setpgid(None, None);
     die_with(arguments.parent)?;
     close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
@@ -126,7 +127,8 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     }
     lower_limit(Resource::Core, 0)?;
     if let Some(memory) = memory {
-        // Not the address space: the runtimes of Java, Go and JavaScript reserve far more of it than they use.
+        // The address space is not limited: the runtimes of Java, Go and JavaScript reserve far more address
+        // space than they use.
         lower_limit(Resource::Data, memory)?;
     }
     if arguments.sandbox {
@@ -137,8 +139,9 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     Ok(())
 }
 
-/// The paths that a sandboxed bot may read besides those of the system: the given ones; the directory of its program,
-/// also after resolving symbolic links; the directory of every file on its command line, and every directory there.
+/// The paths that a sandboxed bot may read besides the system's paths: the `given` paths; the directory of
+/// its program, also after resolving symbolic links; the directory of every file on its command line; and
+/// every directory on its command line.
 fn readable(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<PathBuf>> {
     let mut readable = given.to_vec();
     let found = program.iter().take(1).filter_map(|name| find_program(name));
@@ -161,7 +164,8 @@ fn find_program(name: &OsStr) -> Option<PathBuf> {
     std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
 }
 
-/// Asks the kernel to kill this process when the thread that started it ends, and fails if that has happened already.
+/// Asks the kernel to kill this process when the thread that started it ends. Fails if that thread has
+/// already ended.
 #[cfg(target_os = "linux")]
 fn die_with(parent: i32) -> io::Result<()> {
     use rustix::process::{Signal, getppid, set_parent_process_death_signal};
@@ -178,15 +182,16 @@ fn die_with(_parent: i32) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a word of the command line independent of the current directory: a program with a slash in its name, or an
-/// argument that names a file or directory, becomes absolute. Other words stay, and so does a path inside an option.
+/// Makes a word of the command line independent of the current directory: a program with a slash in its name,
+/// or an argument that names a file or directory, becomes absolute. Other words do not change, and neither
+/// does a path inside an option.
 fn absolute(word: &OsStr, is_program: bool) -> io::Result<OsString> {
     let path = Path::new(word);
     let is_path = if is_program { word.as_encoded_bytes().contains(&b'/') } else { path.exists() };
     if is_path { Ok(std::path::absolute(path)?.into_os_string()) } else { Ok(word.to_owned()) }
 }
 
-/// Lowers a limit. A limit that is already lower stays.
+/// Lowers a limit. A limit that is already lower does not change.
 fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
     let old = getrlimit(resource);
     let [current, maximum] =

@@ -4,7 +4,7 @@ use std::io;
 
 use crate::arbiter::runtime::controller::Controller;
 
-/// The limits in force, given the wanted cgroup controllers and those that were enabled.
+/// The limits in force, given the wanted cgroup controllers and the enabled cgroup controllers.
 pub(super) fn limits_report(wanted: &[Controller], enabled: &io::Result<Vec<Controller>>) -> String {
     let enabled = match enabled {
         Ok(enabled) => enabled,

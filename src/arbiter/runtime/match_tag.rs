@@ -19,7 +19,7 @@ impl MatchTag {
     /// A new random tag.
     ///
     /// # Errors
-    /// When the system has no randomness.
+    /// The system provides no randomness.
     pub(crate) fn fresh() -> Result<Self, SysError> {
         let [high, low] = [SysRng.try_next_u64()?, SysRng.try_next_u64()?];
         Ok(Self(format!("{high:016x}{low:016x}")))

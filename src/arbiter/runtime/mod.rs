@@ -1,7 +1,7 @@
 //! How bot processes are started, limited, watched and cleaned up.
 //!
-//! The arbiter never starts a bot directly. It starts its own executable as a launcher, which limits itself and then
-//! becomes the bot. Each file uses only those above it in this list:
+//! The arbiter never starts a bot directly. It starts its own executable as a launcher, which limits itself
+//! and then becomes the bot. Each file uses only the files above it in this list:
 //!
 //! - `match_tag`: the tag that marks every process of a match;
 //! - `process_info`: the data of a process in `/proc`;

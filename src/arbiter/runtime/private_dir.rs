@@ -1,4 +1,4 @@
-//! Directories that only this user may enter, and their removal whatever a bot has put into them.
+//! Directories that only this user may enter, and their removal, whatever a bot has put into them.
 
 use std::fs::{DirBuilder, Permissions, read_dir, remove_dir, remove_file, rename, set_permissions};
 use std::io;
@@ -11,7 +11,7 @@ const OWNER_ONLY: u32 = 0o700;
 /// Creates a directory that other users cannot enter.
 ///
 /// # Errors
-/// When it cannot be created. The error names the directory.
+/// The directory cannot be created. The error names the directory.
 pub(super) fn create(directory: &Path) -> io::Result<()> {
     DirBuilder::new().mode(OWNER_ONLY).create(directory).map_err(|error| {
         let text = format!("cannot create the work directory {}: {error}", directory.display());
@@ -26,12 +26,13 @@ pub(super) fn remove_or_warn(directory: &Path) {
     }
 }
 
-/// Removes a directory and everything in it. A bot may have removed the permissions of directories in it, and nested
-/// them deeper than any stack or path length allows: so each directory is made accessible and moved up before its
-/// entries are removed.
+/// Removes a directory and everything in it. A bot may have removed the permissions of inner directories, and
+/// may have nested them deeper than any stack or path length allows. So each inner directory is made
+/// accessible and moved up before its entries are removed.
 ///
 /// # Errors
-/// When an entry cannot be removed: it belongs to another user, or a bot still creates files in it.
+/// An entry cannot be removed, because it belongs to another user or because a bot still creates files in the
+/// directory.
 pub(super) fn remove(directory: &Path) -> io::Result<()> {
     match remove_dir(directory) {
         Ok(()) => return Ok(()),
@@ -72,7 +73,7 @@ mod tests {
         let (nested, outer) = (place.join("0"), place.join("outer"));
         create(&place).unwrap();
         create(&nested).unwrap();
-        // Deeper than recursion could go, and deeper than the limit of open files.
+        // This is deeper than recursion could go, and deeper than the limit of open files.
         for _ in 0..10_000 {
             create(&outer).unwrap();
             rename(&nested, outer.join("d")).unwrap();

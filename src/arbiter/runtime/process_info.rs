@@ -1,6 +1,6 @@
 //! The data of a process in `/proc`.
 
-/// A few fields of `/proc/PID/stat`: the manual's `proc_pid_stat(5)`.
+/// Some fields of `/proc/PID/stat`, which the manual's `proc_pid_stat(5)` describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProcessStat {
     /// The pid of the parent process.
@@ -12,7 +12,7 @@ pub(super) struct ProcessStat {
 }
 
 impl ProcessStat {
-    /// Reads the fields of a process. `None` when it has ended.
+    /// Reads the fields of a process. `None` when the process has ended.
     pub(super) fn of(pid: u32) -> Option<Self> {
         let bytes = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
         Self::parse(&String::from_utf8_lossy(&bytes))

@@ -16,24 +16,24 @@ use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::watchdog::Watchdog;
 use crate::arbiter::runtime::work_dir::WorkDir;
 
-/// The common runtime of the bots of a match. Dropping it kills all their processes and removes their cgroups
-/// and directories.
+/// The common runtime of the bots of a match. Dropping it kills all processes of the bots and removes their
+/// cgroups and directories.
 #[derive(Debug)]
 pub(crate) struct SeatRuntime {
     launch: Launch,
     watchdog: Option<Watchdog>,
-    /// `None` when the system delegates no cgroups.
+    /// The cgroups of the match; `None` when the system delegates no cgroups.
     cgroups: Option<CgroupTree>,
     limits: String,
     /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
     work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
-    /// The number of work directories so far.
+    /// The number of work directories created so far.
     opened: AtomicU64,
 }
 
 impl SeatRuntime {
-    /// Bots in the directory of the arbiter, without a watchdog and without cgroups.
+    /// A runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
     pub(crate) fn new(launch: Launch) -> Self {
         let limits = limits_report(&launch.controllers(), &Err(io::Error::other("none was requested")));
         Self {
@@ -47,11 +47,11 @@ impl SeatRuntime {
         }
     }
 
-    /// Adds a watchdog, and cgroups if the system delegates them. For the cgroups this process may move to another
-    /// cgroup until the runtime is dropped.
+    /// Adds a watchdog, and adds cgroups if the system delegates them. For the cgroups, this process may move
+    /// to another cgroup until the runtime is dropped.
     ///
     /// # Errors
-    /// When the watchdog cannot be started.
+    /// The watchdog cannot be started.
     pub(crate) fn with_watchdog(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         // The watchdog looks up its own cgroup before this process may change it.
@@ -71,7 +71,7 @@ impl SeatRuntime {
     /// Adds a work directory for each bot process, in the system's temporary directory.
     ///
     /// # Errors
-    /// When the directories cannot be created.
+    /// The directories cannot be created.
     pub(crate) fn with_work_dirs(mut self) -> io::Result<Self> {
         let work_dirs = self.launch.tag().work_dirs();
         private_dir::create(&work_dirs)?;
@@ -113,7 +113,8 @@ impl SeatRuntime {
         Ok((self.launch.command(program, limits, Some(work_dir.path())), Some(work_dir)))
     }
 
-    /// Call it when a bot has started as the leader of its process group. Returns the cgroup of the bot, if it has one.
+    /// Registers a bot that has started as the leader of its process group. Returns the cgroup of the bot, if
+    /// it has one.
     #[must_use]
     pub(crate) fn bot_started(&self, pid: u32) -> Option<BotCgroup> {
         self.watchdog.iter().for_each(|watchdog| watchdog.watch(pid));
@@ -121,15 +122,15 @@ impl SeatRuntime {
         Some(BotCgroup::new(Cgroup::of_bot(tree.match_cgroup(), pid), pid, self.cleanup_tasks()))
     }
 
-    /// Call it when a bot has ended and its process group was killed.
+    /// Removes a bot from the watchdog. Call it when the bot has ended and its process group was killed.
     pub(crate) fn bot_ended(&self, pid: u32) {
         self.watchdog.iter().for_each(|watchdog| watchdog.release(pid));
     }
 
-    /// Has the cleanup thread kill the processes that a bot may have left outside its process group.
+    /// Makes the cleanup thread kill the processes that a bot may have left outside its process group.
     pub(crate) fn kill_stray_processes(&self, pid: u32) {
         if let Some(cleanup) = &self.cleanup {
-            // If the thread has ended, the watchdog kills them at the end of the match.
+            // If the cleanup thread has ended, the watchdog kills these processes at the end of the match.
             let _ = cleanup.tasks().send(CleanupTask::KillStrayProcesses(pid));
         }
     }
@@ -142,7 +143,8 @@ impl SeatRuntime {
 impl Drop for SeatRuntime {
     fn drop(&mut self) {
         self.cleanup = None;
-        // Before the watchdog ends, which removes the cgroups if the arbiter is killed here.
+        // The cgroups are removed before the watchdog ends: the watchdog removes them if the arbiter is
+        // killed at this point.
         let own_pids = self.own_pids();
         self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
         // The watchdog kills every process that still has the tag of the match.

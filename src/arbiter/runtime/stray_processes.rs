@@ -1,14 +1,15 @@
 //! Kills processes that have left the process group of their bot.
 //!
 //! A process that has moved to another group or session still carries the tag of its bot in its environment
-//! ([`match_tag`](crate::arbiter::runtime::match_tag)). A process that has also wiped its environment is still a
-//! descendant of the arbiter: once the arbiter is a subreaper ([`adopt_orphans`]), the kernel reparents the process to
-//! the arbiter when its own parents have ended, and [`kill_orphans`] kills it at the end of the match. Such a process
-//! survives only if the arbiter itself is killed, and not even then if it is in a cgroup
-//! ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)). In the sandbox a process cannot leave its group.
+//! ([`match_tag`](crate::arbiter::runtime::match_tag)). A process that has also wiped its environment is
+//! still a descendant of the arbiter: once the arbiter is a subreaper ([`adopt_orphans`]), the kernel
+//! reparents the process to the arbiter when the process's own parents have ended, and [`kill_orphans`] kills
+//! it at the end of the match. Such a process survives only if the arbiter itself is killed and the process
+//! is not in a cgroup ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)). In the sandbox a process
+//! cannot leave its group.
 //!
-//! The kernel reuses pids. Each process is therefore opened first (a pidfd), then examined, then killed through the
-//! pidfd. Where the system has no `/proc`, this module finds no process and kills none.
+//! The kernel reuses pids. So each process is first opened (a pidfd), then examined, and then killed through
+//! the pidfd. On a system without `/proc`, this module finds no process and kills no process.
 
 use std::io;
 
@@ -16,15 +17,16 @@ use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::match_tag::MatchTag;
 use crate::arbiter::runtime::process_info::{ProcessStat, all_pids, environment};
 
-/// The number of searches. A process may start another one just before it is killed.
+/// The maximum number of searches. More than one is needed because a process may start another process just
+/// before it is killed.
 #[cfg(target_os = "linux")]
 const ROUNDS: usize = 100;
 
-/// Makes this process the parent of all its descendants whose own parents have ended. This process must then reap
-/// them: see [`kill_stray_processes`].
+/// Makes this process the parent of all its descendants whose own parents have ended. Afterwards this process
+/// must reap them: see [`kill_stray_processes`].
 ///
 /// # Errors
-/// When the system has no subreapers.
+/// The system has no subreapers.
 #[cfg(target_os = "linux")]
 pub(crate) fn adopt_orphans() -> io::Result<()> {
     Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)
@@ -35,8 +37,8 @@ pub(crate) fn adopt_orphans() -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Kills the processes that a bot has left behind: those with its tag, and adopted orphans of its process group or
-/// cgroup. Reaps those that have ended.
+/// Kills the processes that a bot has left behind: processes with the tag of the bot, and adopted orphans of
+/// its process group or cgroup. Reaps the processes that have ended.
 ///
 /// Call it after the process group was killed and the bot itself was reaped. It scans all processes of the machine and
 /// waits up to one second for each process that it kills.
@@ -54,14 +56,14 @@ pub(super) fn kill_tagged(tag: &MatchTag) {
     kill_all(|pid| tag.marks(&environment(pid)));
 }
 
-/// The pids of the children of this process. Before this process starts any, they are the children of the program that
-/// called `exec` to become this one, such as a shell.
+/// The pids of the children of this process. Before this process starts a child, its children belong to the
+/// program that called `exec` to become this process, such as a shell.
 pub(crate) fn child_pids() -> Vec<u32> {
     all_pids().filter(|&pid| is_child(pid)).collect()
 }
 
-/// Kills all children of this process except these. Call it at the end of a match, when no bot runs: every other child
-/// is then an adopted orphan.
+/// Kills all children of this process except the children in `except`. Call it at the end of a match, when no
+/// bot runs: every other child is then an adopted orphan.
 pub(crate) fn kill_orphans(except: &[u32]) {
     kill_all(|pid| is_child(pid) && !except.contains(&pid));
 }
@@ -70,7 +72,7 @@ fn is_child(pid: u32) -> bool {
     ProcessStat::of(pid).is_some_and(|stat| stat.parent == std::process::id())
 }
 
-/// Kills and reaps the selected processes until none is left.
+/// Kills and reaps the selected processes until no selected process is left.
 #[cfg(target_os = "linux")]
 fn kill_all(is_selected: impl Fn(u32) -> bool) {
     use rustix::process::{
@@ -81,7 +83,7 @@ fn kill_all(is_selected: impl Fn(u32) -> bool) {
     for _ in 0..ROUNDS {
         let opened = all_pids().filter(|&pid| pid != own && is_selected(pid)).filter_map(|pid| {
             let pidfd = pidfd_open(Pid::from_raw(pid.cast_signed())?, PidfdFlags::empty()).ok()?;
-            // Another process may have taken the pid before it was opened.
+            // Another process may have got the pid before the pid was opened.
             is_selected(pid).then_some(pidfd)
         });
         let pidfds: Vec<_> = opened.collect();
@@ -94,10 +96,10 @@ fn kill_all(is_selected: impl Fn(u32) -> bool) {
         let mut any_ended = false;
         for pidfd in &pidfds {
             any_ended |= wait_for_end(pidfd);
-            // Fails for a process that is not a child: its own parent reaps it.
+            // The wait fails for a process that is not a child: the parent of that process reaps it.
             let _ = waitid(WaitId::PidFd(pidfd.as_fd()), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
         }
-        // The rest cannot be killed, for example because they belong to another user.
+        // The remaining processes cannot be killed, for example because they belong to another user.
         if !any_ended {
             return;
         }
@@ -107,7 +109,7 @@ fn kill_all(is_selected: impl Fn(u32) -> bool) {
 #[cfg(not(target_os = "linux"))]
 fn kill_all(_is_selected: impl Fn(u32) -> bool) {}
 
-/// Waits up to one second for the end of a process and returns whether it ended.
+/// Waits up to one second for the end of a process. Returns whether the process ended.
 #[cfg(target_os = "linux")]
 pub(super) fn wait_for_end(pidfd: &std::os::fd::OwnedFd) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -124,7 +126,8 @@ mod tests {
     use super::*;
     use crate::arbiter::runtime::match_tag::VARIABLE;
 
-    /// A process with this tag. It has written a byte: before that, the kernel may show its environment as empty.
+    /// A process with this tag. It has written a byte: before the write, the kernel may show its environment
+    /// as empty.
     fn sleeper(tag: &str) -> Child {
         let mut command = Command::new("sh");
         command.args(["-c", "echo; exec sleep 1000"]).env(VARIABLE, tag).stdout(Stdio::piped());

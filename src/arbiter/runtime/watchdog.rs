@@ -1,10 +1,12 @@
-//! A second process that kills all bots when the arbiter dies.
+//! The watchdog is a second process that kills all bots when the arbiter dies.
 //!
-//! The arbiter holds the write end of a pipe to the watchdog. It writes `+PID` when a bot starts and `-PID` when it has
-//! ended; the pid is also the process group. When the arbiter ends, `kill -9` included, the kernel closes the pipe. The
-//! watchdog then kills the cgroups of the match ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)), the process
-//! groups it knows, and every process with the tag of the match, and removes the cgroups and the work directories. It
-//! runs in a session of its own and ignores the signals that end the arbiter. A bot outside the sandbox can kill it.
+//! The arbiter holds the write end of a pipe to the watchdog. The arbiter writes `+PID` when a bot starts and
+//! `-PID` when the bot has ended; the pid is also the number of the process group. When the arbiter ends,
+//! even by `kill -9`, the kernel closes the pipe. Then the watchdog kills the cgroups of the match
+//! ([`cgroup_tree`](crate::arbiter::runtime::cgroup_tree)), the process groups that it knows, and every
+//! process with the tag of the match, and removes the cgroups and the work directories. The watchdog runs in
+//! a session of its own and ignores the signals that end the arbiter. A bot outside the sandbox can kill the
+//! watchdog.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
@@ -31,10 +33,11 @@ pub(crate) const SUBCOMMAND: &str = "__watchdog";
 /// The watchdog writes this line when it is ready.
 const READY: &str = "ready\n";
 
-/// The arbiter writes this line when it ends normally. It removes cgroups and work directories itself.
+/// The arbiter writes this line when it ends normally. Then the arbiter itself removes the cgroups and the
+/// work directories.
 const GOODBYE: &str = ".";
 
-/// The arbiter's end of the pipe to the watchdog. Dropping it kills all processes of the match that still run.
+/// The arbiter's side of the watchdog. Dropping it kills all processes of the match that still run.
 #[derive(Debug)]
 pub(super) struct Watchdog {
     process: Child,
@@ -45,7 +48,7 @@ impl Watchdog {
     /// Starts a watchdog and waits until it is ready.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// The watchdog cannot be started.
     pub(super) fn start(mut command: Command) -> io::Result<Self> {
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
@@ -66,20 +69,20 @@ impl Watchdog {
         self.process.id()
     }
 
-    /// Starts to watch the process group of a bot. Never blocks.
+    /// Starts to watch the process group of a bot. The call never blocks.
     pub(super) fn watch(&self, pid: u32) {
         self.write_line('+', pid);
     }
 
-    /// Stops watching a process group that was killed. Call it before the bot is reaped: afterwards the kernel may
-    /// reuse the pid.
+    /// Stops watching a process group that was killed. Call it before the bot is reaped, because afterwards
+    /// the kernel may reuse the pid.
     pub(super) fn release(&self, pid: u32) {
         self.write_line('-', pid);
     }
 
-    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. It fails when the pipe is
+    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. A write fails when the pipe is
     /// full, after thousands of unread lines. The watchdog then finds an unreported process group by its tag,
-    /// and recognizes a reused pid by its start time.
+    /// and recognizes a reused pid by the start time of its process.
     fn write_line(&self, sign: char, pid: u32) {
         let written = self.pipe.as_ref().map(|mut pipe| pipe.write_all(format!("{sign}{pid}\n").as_bytes()));
         if let Some(Err(error)) = written {
@@ -98,7 +101,7 @@ impl Drop for Watchdog {
             let pid = Pid::from_raw(self.process.id().cast_signed());
             let pidfd = pid.map(|pid| pidfd_open(pid, PidfdFlags::empty()));
             if pidfd.is_some_and(|pidfd| pidfd.is_ok_and(|pidfd| !wait_for_end(&pidfd))) {
-                // The watchdog hangs.
+                // The watchdog does not end, so it is killed.
                 let _ = self.process.kill();
             }
         }
@@ -111,12 +114,12 @@ impl Drop for Watchdog {
 pub(crate) struct WatchdogArguments {
     /// The tag of the match.
     pub(crate) tag: MatchTag,
-    /// The watchdog has already closed the inherited file descriptors.
+    /// Whether the watchdog has already closed the inherited file descriptors.
     #[arg(long)]
     pub(crate) closed: bool,
 }
 
-/// Watches until the end of standard input, and then kills the bots that still run.
+/// Watches until standard input ends, and then kills the bots that still run.
 pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
     match if arguments.closed { watch(&arguments.tag) } else { close_inherited(&arguments.tag) } {
         Ok(()) => ExitCode::SUCCESS,
@@ -127,8 +130,8 @@ pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
     }
 }
 
-/// Calls `exec` on this program again, without the file descriptors that the arbiter itself has inherited. Otherwise
-/// the watchdog would keep a pipe of the arbiter's caller open.
+/// Calls `exec` on this program again, to close the file descriptors that the arbiter itself has inherited.
+/// Otherwise the watchdog would keep a pipe of the arbiter's caller open.
 fn close_inherited(tag: &MatchTag) -> io::Result<()> {
     close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
     let mut command = Command::new(std::env::current_exe()?);
@@ -139,11 +142,12 @@ fn close_inherited(tag: &MatchTag) -> io::Result<()> {
 fn watch(tag: &MatchTag) -> io::Result<()> {
     setsid()?;
     for signal in [SIGHUP, SIGINT, SIGTERM] {
-        // The handler sets a flag that nobody reads.
+        // The handler only sets a flag, which is never read.
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
     std::env::set_current_dir("/")?;
-    // Before READY, because the arbiter creates the cgroups after it: an arbiter killed at any time leaves none.
+    // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So an
+    // arbiter that is killed at any time leaves no cgroups.
     let cgroups = CgroupTree::of(tag).ok();
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
@@ -175,13 +179,13 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     Ok(())
 }
 
-/// The start time of a process. `None` when it has ended or the system does not show it.
+/// The start time of a process. `None` when the process has ended or the system does not show its start time.
 fn start_time(pid: u32) -> Option<u64> {
     ProcessStat::of(pid).map(|stat| stat.start_time)
 }
 
-/// Whether another process has taken the pid of a bot since it was watched. The kernel does not reuse the id
-/// of a process group that has processes: so a group whose leader has ended still belongs to the bot.
+/// Whether another process has got the pid of a bot since the bot was watched. The kernel does not reuse the
+/// number of a process group that has processes, so a group whose leader has ended still belongs to the bot.
 fn is_reused(watched: Option<u64>, now: Option<u64>) -> bool {
     now.is_some() && watched != now
 }

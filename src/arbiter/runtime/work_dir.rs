@@ -5,11 +5,12 @@ use std::sync::mpsc::Sender;
 
 use crate::arbiter::runtime::cleanup_thread::CleanupTask;
 
-/// A directory that one bot process has for itself. Dropping it removes the directory.
+/// A directory that only one bot process uses. Dropping it removes the directory.
 #[derive(Debug)]
 pub(crate) struct WorkDir {
     path: PathBuf,
-    /// The cleanup thread. `None` when there is none: the directory then goes with all others at the end of the match.
+    /// The channel to the cleanup thread. Without a cleanup thread, the end of the match removes the
+    /// directory.
     cleanup: Option<Sender<CleanupTask>>,
 }
 
@@ -25,12 +26,12 @@ impl WorkDir {
 
 impl Drop for WorkDir {
     fn drop(&mut self) {
-        // Usually the directory is empty. Slow removals are left to the cleanup thread, so that the event loop never
-        // waits for them.
+        // Usually the directory is empty. Slow removals are left to the cleanup thread, so that the event
+        // loop never waits for them.
         if std::fs::remove_dir(&self.path).is_err()
             && let Some(cleanup) = &self.cleanup
         {
-            // If the thread has ended, the end of the match removes the directory.
+            // If the cleanup thread has ended, the end of the match removes the directory.
             let _ = cleanup.send(CleanupTask::RemoveWorkDir(std::mem::take(&mut self.path)));
         }
     }

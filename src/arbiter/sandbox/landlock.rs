@@ -12,7 +12,7 @@ use landlock::{
 use crate::arbiter::sandbox::limits::{FILE_SIZE, OPEN_FILES};
 use crate::arbiter::sandbox::seccomp;
 
-/// The paths that every bot may read and run: programs, libraries, the linker's cache, the time zone,
+/// The paths that every bot may read and execute: programs, libraries, the linker's cache, the time zone, and
 /// OpenSSL's settings.
 const SYSTEM: [&str; 11] = [
     "/usr",
@@ -28,13 +28,14 @@ const SYSTEM: [&str; 11] = [
     "/etc/ssl/openssl.cnf",
 ];
 
-/// The devices that every bot may read. It may also write the first.
+/// The devices that every bot may read. It may also write to the first device.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
-/// The newest version of Landlock that is used: the first with scopes for signals.
+/// The newest version of Landlock that the sandbox uses. It is the first version that can restrict signals.
 const NEWEST: ABI = ABI::V6;
 
-/// As [`crate::arbiter::sandbox::enter`]. Returns the version of Landlock in force.
+/// Enters the sandbox, as [`crate::arbiter::sandbox::enter`] describes. Returns the version of Landlock in
+/// force.
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<ABI> {
     let read = AccessFs::from_read(NEWEST);
     let devices = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
@@ -59,7 +60,7 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     Ok(version)
 }
 
-/// As [`crate::arbiter::sandbox::report`].
+/// The report that [`crate::arbiter::sandbox::report`] describes.
 pub(super) fn report() -> Vec<String> {
     let tried = thread::spawn(|| enter(&[], None)).join();
     match tried.unwrap_or_else(|_| Err(io::Error::other("the attempt panicked"))) {
@@ -80,7 +81,9 @@ fn describe(version: ABI) -> Vec<String> {
     line(
         version >= ABI::V1,
         format!(
-            "a bot may read the system's programs, its own directory and its work directory, not /proc ({landlock})"
+            "a bot may read the system's programs and libraries, the directories of its program and of the \
+             files on its command line, the paths of --readable, and its work directory; it may not \
+             read /proc ({landlock})"
         ),
         "a bot may read /proc and every file that its user may read: the kernel has no Landlock",
     );

@@ -1,18 +1,20 @@
 //! The sandbox for untrusted bots, as far as the system enforces it.
 //!
-//! A bot that runs as this user could otherwise read the cards of the others in the arbiter's memory and in its
-//! record. The sandbox uses two kernel features that need no privileges and cannot be undone:
+//! A bot that runs as this user could otherwise read the cards of the other bots in the arbiter's memory and
+//! in the record. The sandbox uses two kernel features that need no privileges and cannot be undone:
 //!
-//! - Landlock limits file access to a few directories: a short list of the system's programs and libraries, the
-//!   directory of the bot and of files named on its command line, and its work directory, the only one that it may
-//!   write. `/proc` is not among them. Signals and `ptrace` do not reach processes outside the sandbox.
+//! - Landlock limits file access to a few directories: a short list of the system's programs and libraries,
+//!   the directory of the bot and of files named on its command line, and its work directory, which is the
+//!   only directory that the bot may write to. `/proc` is not among them. Signals and `ptrace` do not reach
+//!   processes outside the sandbox.
 //! - A seccomp filter denies the network, leaving the process group, changing the priority or limits of other
 //!   processes, and changing the attributes of files.
 //!
-//! Not hidden: whether a path exists, the size and age of a file, whether a pid is in use. A bot may read everything in
-//! the directory of its program: keep no record and no other bot there. Files of an interpreter outside the system's
-//! directories must be made readable, such as an interpreter installed for one user or Java's settings in `/etc`.
-//! Limits hold for each process, and for a bot as a whole where the system delegates cgroups
+//! The sandbox does not hide whether a path exists, the size and age of a file, and whether a pid is in use.
+//! A bot may read everything in the directory of its program: keep no record and no other bot in this
+//! directory. Interpreter files outside the system's directories must be made readable, such as an
+//! interpreter installed for one user or Java's settings in `/etc`. Limits hold for each process; where the
+//! system delegates cgroups, they also hold for all processes of a bot together
 //! ([`crate::arbiter::runtime`]). A sandboxed bot cannot reach the cgroup files.
 
 use std::io;
@@ -25,7 +27,8 @@ pub(crate) use limits::{FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
 /// The settings of the sandbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sandbox {
-    /// Directories and files that bots may also read, such as those of an interpreter installed for one user.
+    /// Directories and files that bots may also read, such as the files of an interpreter installed for one
+    /// user.
     pub readable: Vec<PathBuf>,
 }
 
@@ -34,7 +37,7 @@ mod landlock;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod seccomp;
 
-/// Other systems have no sandbox.
+/// The stand-in for systems without a sandbox.
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 mod landlock {
     use std::io;
@@ -53,13 +56,13 @@ mod landlock {
 /// write in the work directory.
 ///
 /// # Errors
-/// When the system has no seccomp filters. A missing or old Landlock is not an error: see [`report`].
+/// The system has no seccomp filters. A missing or old Landlock is not an error: see [`report`].
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<()> {
     landlock::enter(readable, work_dir).map(drop)
 }
 
-/// The parts of the sandbox that this system enforces, and the parts that it does not, one line each. A test
-/// determines them: a thread enters the sandbox and ends.
+/// The parts of the sandbox that this system enforces, and the parts that it does not enforce, one line each.
+/// A test determines the parts: a thread enters the sandbox and ends.
 pub(crate) fn report() -> Vec<String> {
     landlock::report()
 }

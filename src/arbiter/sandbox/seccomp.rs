@@ -1,8 +1,8 @@
-//! The seccomp filter: the system calls that a sandboxed bot may not use.
+//! The seccomp filter, which denies a sandboxed bot some system calls.
 //!
-//! A deny list, not an allow list: language runtimes use many system calls, and more with every version. Denied are
-//! calls that reach beyond the bot: the network, other processes, the machine, and shared objects. A denied call fails
-//! with `EPERM`, as for a user without permission.
+//! The filter has a deny list, not an allow list, because language runtimes use many system calls, and more
+//! with every version. It denies calls that reach beyond the bot: the network, other processes, the machine,
+//! and shared objects. A denied call fails with `EPERM`, as it does for a user without permission.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -17,7 +17,7 @@ type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
 /// System calls that are denied with any arguments.
 const DENIED: &[c_long] = &[
-    // The network: no socket of any kind. `io_uring` could create one past the filter.
+    // The network: no socket of any kind. `io_uring` could create a socket that the filter does not see.
     libc::SYS_socket,
     libc::SYS_io_uring_setup,
     // Other processes: their memory, open files and priority.
@@ -97,7 +97,7 @@ const DENIED: &[c_long] = &[
     libc::SYS_setdomainname,
 ];
 
-/// Older versions of denied calls, which this architecture still has.
+/// Older versions of denied calls that this architecture still has.
 #[cfg(target_arch = "x86_64")]
 const DENIED_OLD: &[c_long] = &[
     libc::SYS_chmod,
@@ -113,7 +113,8 @@ const DENIED_OLD: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const DENIED_OLD: &[c_long] = &[];
 
-/// The bit of a call number that selects the x32 interface, which has the same calls and some of its own.
+/// The bit of a call number that selects the x32 interface. This interface has the same calls, and some calls
+/// of its own.
 #[cfg(target_arch = "x86_64")]
 const X32: c_long = 0x4000_0000;
 
@@ -121,12 +122,12 @@ const X32: c_long = 0x4000_0000;
 #[cfg(target_arch = "x86_64")]
 const X32_OWN: std::ops::Range<c_long> = 512..548;
 
-/// Denies the calls to this thread and all processes that it starts, irrevocably. `scoped`: whether Landlock
-/// already confines signals; if not, the filter denies all signals but those to the process itself and its
-/// group.
+/// Denies the calls to this thread and all processes that it starts; the denial cannot be undone. `scoped`
+/// says whether Landlock already restricts signals. If not, the filter denies all signals except signals to
+/// the process itself and to its group.
 ///
 /// # Errors
-/// When the system has no filters, or the architecture is unknown.
+/// The system has no filters, or the architecture is unknown.
 pub(super) fn apply(scoped: bool) -> io::Result<()> {
     let own = u64::from(std::process::id());
     for (rules, error) in [(denied(scoped, own)?, EPERM), (hidden(), ENOSYS)] {
@@ -139,8 +140,8 @@ pub(super) fn apply(scoped: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The flags of `clone3` lie in memory, which a filter cannot read. If `clone3` seems not to exist, programs
-/// use `clone`.
+/// A rule that hides `clone3`. Its flags lie in memory, which a filter cannot read. When `clone3` seems not
+/// to exist, programs use `clone`.
 fn hidden() -> Rules {
     [(libc::SYS_clone3, Vec::new())].into()
 }
@@ -148,12 +149,13 @@ fn hidden() -> Rules {
 fn denied(scoped: bool, own: u64) -> io::Result<Rules> {
     use SeccompCmpOp::{MaskedEq, Ne};
     let mut rules: Rules = DENIED.iter().chain(DENIED_OLD).map(|&call| (call, Vec::new())).collect();
-    // A bot may connect its own processes by socket pairs. An unconnected datagram socket could send elsewhere.
+    // A bot may connect its own processes by socket pairs. An unconnected datagram socket could send to
+    // another receiver.
     let not_unix = rule(&[(0, Ne, AF_UNIX as u64)])?;
     let unconnected = rule(&[(1, MaskedEq(0b0010), 0b0010)])?;
     let neither = rule(&[(1, MaskedEq(0b0100), 0b0100)])?;
     rules.insert(libc::SYS_socketpair, vec![not_unix, unconnected, neither]);
-    // In a user namespace of its own a bot would have privileges.
+    // In a user namespace of its own, a bot would have privileges.
     let user = CLONE_NEWUSER as u64;
     rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(user), user)])?]);
     rules.insert(libc::SYS_prlimit64, vec![rule(&[(0, Ne, 0)])?]);
@@ -166,7 +168,7 @@ fn denied(scoped: bool, own: u64) -> io::Result<Rules> {
         rules.insert(libc::SYS_tkill, Vec::new());
         rules.insert(libc::SYS_pidfd_send_signal, Vec::new());
     }
-    // Of x32, the denied calls and those of its own, `execve` among them.
+    // For x32, the filter denies the same calls and all calls that only x32 has, including `execve`.
     #[cfg(target_arch = "x86_64")]
     {
         let calls: Vec<c_long> = rules.keys().copied().chain(X32_OWN).collect();
@@ -175,7 +177,7 @@ fn denied(scoped: bool, own: u64) -> io::Result<Rules> {
     Ok(rules)
 }
 
-/// A rule for calls whose arguments, counted from 0, all satisfy these comparisons.
+/// A rule that matches calls whose arguments satisfy all of these comparisons. Arguments are counted from 0.
 fn rule(conditions: &[(u8, SeccompCmpOp, u64)]) -> io::Result<SeccompRule> {
     let conditions = conditions.iter().map(|(argument, compare, number)| {
         SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, compare.clone(), *number)

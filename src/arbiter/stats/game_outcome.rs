@@ -10,7 +10,7 @@ pub(crate) struct GameOutcome {
     pub(crate) seats: Vec<Seat>,
     /// The points of each player.
     pub(crate) points: Vec<i64>,
-    /// The keys and values of the `score` lines.
+    /// The keys and values of the `score` line of each player.
     pub(crate) scores: Vec<Vec<(String, String)>>,
     /// The fault of each player. A player fails at most once in a game.
     pub(crate) faults: Vec<Option<FaultKind>>,

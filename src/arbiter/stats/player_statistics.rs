@@ -15,11 +15,11 @@ pub struct PlayerStatistics {
     pub games: u64,
     /// The sum of the points.
     pub points: i64,
-    /// Points a game; each block is one value.
+    /// The mean of the points a game. Each block contributes one value.
     pub mean: RunningMean,
-    /// Games in which it alone had the most points.
+    /// The number of games in which the player alone had the most points.
     pub wins: u64,
-    /// Games in which it and others had the most points.
+    /// The number of games in which the player and others had the most points.
     pub draws: u64,
     /// Games in which it had a fault, those of void blocks included.
     pub faults: u64,
@@ -29,11 +29,12 @@ pub struct PlayerStatistics {
     pub fault_kinds: BTreeMap<FaultKind, u64>,
     /// Its thinking time.
     pub thought: Thought,
-    /// The processor time of its processes.
+    /// The processor time of the player's processes.
     pub processor_time: Duration,
-    /// The peak memory of its largest process, in bytes.
+    /// The peak memory of the player's largest process, in bytes.
     pub peak_memory: u64,
-    /// Its `score` lines, by the words of its role. The role of a game without roles is empty.
+    /// The statistics of the player's `score` lines, by role. The key is the list of words that name the
+    /// role, such as `declarer`; it is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
 }
 

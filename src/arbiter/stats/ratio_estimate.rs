@@ -2,8 +2,8 @@
 
 use crate::arbiter::stats::student_t::t_factor;
 
-/// Points a game over blocks with different numbers of games: the ratio of two sums, with the variance of the ratio
-/// estimator (Cochran, *Sampling Techniques*, 2.11).
+/// The mean of the points a game, over blocks with different numbers of games. It is the ratio of two sums,
+/// with the variance of the ratio estimator (Cochran, *Sampling Techniques*, 2.11).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct RatioEstimate {
     blocks: u64,
@@ -15,7 +15,8 @@ pub(crate) struct RatioEstimate {
 }
 
 impl RatioEstimate {
-    /// Adds a block: the sum of the points of its games, and their number. Skips a block without games.
+    /// Adds a block: the sum of the points of its games, and the number of its games. Skips a block without
+    /// games.
     pub(super) fn add(&mut self, points: i64, games: u64) {
         if games == 0 {
             return;
@@ -29,7 +30,7 @@ impl RatioEstimate {
         self.games_squared += games * games;
     }
 
-    /// Points a game; 0 when there are no games.
+    /// The mean of the points a game; 0 when there are no games.
     pub(crate) fn mean(&self) -> f64 {
         if self.blocks == 0 { 0.0 } else { self.points / self.games }
     }

@@ -7,19 +7,21 @@ use crate::arbiter::stats::ratio_estimate::RatioEstimate;
 pub(crate) struct RoleStatistics {
     /// The number of games.
     pub(crate) games: u64,
-    /// Points a game.
+    /// The mean of the points a game.
     pub(crate) points: RatioEstimate,
-    /// The sum of the numbers of each key, in the order in which the keys first appeared.
+    /// For each key with numeric values, the sum of its values over all games. Keys are in the order of their
+    /// first appearance.
     pub(crate) sums: Vec<(String, i64)>,
-    /// The count of each word of each key except `none`, in the order in which they first appeared.
+    /// For each key, the number of games with each of its words except `none`. Keys and words are in the
+    /// order of their first appearance.
     pub(crate) words: Vec<(String, Vec<(String, u64)>)>,
 }
 
-/// The word of a `score` line for something that did not happen.
+/// The word of a `score` line that says that something did not happen.
 const NONE: &str = "none";
 
 impl RoleStatistics {
-    /// The mean over the games of the number under `key`.
+    /// The mean over all games of the numbers under `key`.
     pub(crate) fn mean(&self, key: &str) -> f64 {
         let sum = self.sums.iter().find(|(known, _)| known == key).map_or(0, |(_, sum)| *sum);
         sum as f64 / self.games.max(1) as f64
@@ -44,7 +46,7 @@ impl RoleStatistics {
     }
 }
 
-/// The value of `key` in a short list. Inserts a default value if there is none.
+/// The value of `key` in a short list. Inserts a default value if the list has no such key.
 fn entry<'a, T: Default>(list: &'a mut Vec<(String, T)>, key: &str) -> &'a mut T {
     let at = list.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
         list.push((key.to_owned(), T::default()));

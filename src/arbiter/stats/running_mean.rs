@@ -25,7 +25,7 @@ impl RunningMean {
         self.count
     }
 
-    /// The mean of the values; 0 when there are none.
+    /// The mean of the values; 0 when there are no values.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.mean

@@ -1,8 +1,8 @@
 //! The statistics of a match.
 //!
-//! The unit is the block: one session's cards, played in every rotation. Duplicate play removes most of the luck of
-//! cards and seats from a player's mean over a block. Means and their 95 % confidence intervals are taken over blocks,
-//! with Student's t because there may be few.
+//! The unit is the block: one session's cards, played in every rotation. Duplicate play removes most of the
+//! luck of cards and seats from a player's mean over a block. Means and their 95 % confidence intervals are
+//! taken over blocks. The intervals use Student's t because there may be few blocks.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub struct Statistics {
     /// For participants `a < b`, at `differences[a][b - a - 1]`: the points of `a` minus those of `b`, points a game;
     /// each block is one value.
     pub differences: Vec<Vec<RunningMean>>,
-    /// The number of blocks, without void ones.
+    /// The number of blocks that are not void.
     pub(crate) blocks: u64,
     /// The number of blocks that a fault made void.
     pub(crate) voided: u64,
@@ -71,7 +71,7 @@ impl Statistics {
         }
     }
 
-    /// Counts the faults of a void block, and nothing else of it.
+    /// Counts the faults of a void block. The block has no other effect on the statistics.
     pub(crate) fn add_void_block(&mut self, games: &[GameOutcome]) {
         self.voided += 1;
         for game in games {

@@ -1,4 +1,4 @@
-//! A block that was played, and the faults in it.
+//! A block that was played, and its faults.
 
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::referee::fault::Fault;
@@ -50,6 +50,6 @@ pub struct FaultReport {
     pub fault: Fault,
     /// The bot's last output.
     pub context: FaultContext,
-    /// The record of the game, up to its end.
+    /// The record of the game in which the fault happened, up to the end of the game.
     pub record: String,
 }

@@ -16,7 +16,7 @@ pub(super) struct BlockInProgress {
     block: Block,
     /// The rotation of the next game.
     pub(super) rotation: usize,
-    /// The deal of the next game in its session, counted from 0.
+    /// The number of the next game's deal in its session, counted from 0.
     deal: usize,
     /// The `newgame` line of the next game.
     pub(super) new: NewGame,
@@ -53,7 +53,7 @@ impl BlockInProgress {
         }
     }
 
-    /// The number of seats by which the players have moved down in the next game.
+    /// The number of seats by which the players are moved down in the next game.
     pub(super) fn shift(&self) -> usize {
         self.rotation + self.deal
     }
@@ -93,8 +93,8 @@ impl BlockInProgress {
         self.block
     }
 
-    /// Adds a game that is over and moves on to the next. `contexts` belong to the faults of the game, in order.
-    /// Returns which players failed.
+    /// Adds a game that is over and moves on to the next game. `contexts` belong to the faults of the game,
+    /// in order. Returns for each player whether it failed.
     pub(super) fn add(
         &mut self,
         game: &GameResult,
@@ -174,7 +174,7 @@ impl BlockInProgress {
     }
 }
 
-/// A fault; a timeout with the last error that the bot reported.
+/// A fault. If it is a timeout, its detail includes the last error that the bot reported.
 fn with_last_error(fault: &Fault, context: &FaultContext) -> Fault {
     let mut fault = fault.clone();
     if let Some(error) = context.error.as_ref().filter(|_| fault.kind == FaultKind::Timeout) {

@@ -1,4 +1,5 @@
-//! The slot of a player's bot at a table: it starts the bot, gets it ready, and restarts it after faults.
+//! The slot of a player's bot at a table. It starts the bot, prepares it for a game, and restarts it after
+//! faults.
 
 use std::time::{Duration, Instant};
 
@@ -15,10 +16,12 @@ use crate::protocol::{FaultKind, NewGame, OptionKind};
 /// After this number of failed starts in a row, a bot is not started again.
 const MAX_FAILED_STARTS: u32 = 2;
 
-/// After faults in this number of games in a row, a bot is retired: a substitute plays for it to the end of the match.
+/// After faults in this number of games in a row, a bot is retired: a substitute plays for it until the end
+/// of the match.
 const MAX_FAILED_GAMES: u32 = 20;
 
-/// The time for a bot to catch up after a fault. Then its process is ended, and restarted for the next game.
+/// The time for a bot to catch up after a fault. After this time its process is ended, and restarted for the
+/// next game.
 const CATCH_UP_TIME: Duration = Duration::from_millis(100);
 
 /// The option that sets the seed of a bot's randomness.
@@ -36,7 +39,7 @@ pub(super) struct BotSlot {
     last_fault: Option<FaultKind>,
     /// Why the bot cannot play any game of this match.
     refusal: Option<String>,
-    /// The time that the bot saved for the deals to come.
+    /// The time that the bot saved for later deals.
     pub(super) saved: Duration,
 }
 
@@ -62,7 +65,7 @@ enum SlotState {
 }
 
 impl BotSlot {
-    /// The bot whose process runs.
+    /// The bot, if its process runs.
     pub(super) fn bot(&self) -> Option<BotId> {
         match self.state {
             SlotState::Empty => None,
@@ -70,7 +73,7 @@ impl BotSlot {
         }
     }
 
-    /// Whether the bot is ready or absent, so that no event is awaited.
+    /// Whether the bot is ready or absent. If so, the slot waits for no event.
     pub(super) fn is_settled(&self) -> bool {
         match self.state {
             SlotState::Ready(_) => true,
@@ -110,8 +113,8 @@ impl BotSlot {
         }
     }
 
-    /// Prepares for a new game: a bot that could not be started may be started again, unless that failed too often. A
-    /// bot that failed in too many games in a row is retired.
+    /// Prepares for a new game. A bot that could not be started may be started again, unless its start has
+    /// failed too often. A bot that failed in too many games in a row is retired.
     pub(super) fn prepare(&mut self, failed_in_a_row: u32, event_loop: &mut EventLoop<'_>) {
         if failed_in_a_row >= MAX_FAILED_GAMES {
             self.dismiss(event_loop);
@@ -136,7 +139,7 @@ impl BotSlot {
         }
     }
 
-    /// Takes an event of the bot outside a game.
+    /// Handles an event of the bot outside a game.
     pub(super) fn hear(
         &mut self,
         event: BotEvent,
@@ -220,7 +223,7 @@ impl BotSlot {
         self.cut_off(event_loop);
     }
 
-    /// Ends the process at once. It is restarted for the next game.
+    /// Ends the process of the bot at once. It is restarted for the next game.
     fn cut_off(&mut self, event_loop: &mut EventLoop<'_>) {
         if let Some(id) = self.bot() {
             event_loop.cut_off(id);
@@ -228,7 +231,7 @@ impl BotSlot {
         self.state = SlotState::Empty;
     }
 
-    /// Asks the bot to quit. It is restarted for the next game.
+    /// Asks the bot to quit. Its process is restarted for the next game.
     pub(super) fn dismiss(&mut self, event_loop: &mut EventLoop<'_>) {
         if let Some(id) = self.bot() {
             event_loop.dismiss(id);
@@ -236,8 +239,8 @@ impl BotSlot {
         self.state = SlotState::Empty;
     }
 
-    /// The bot failed in a game: its output is ignored until it catches up. After a fault that leaves no usable
-    /// process, the process is ended.
+    /// Call it when the bot failed in a game: its output is ignored until it catches up. After a fault that
+    /// leaves no usable process, the process is ended.
     pub(super) fn failed_in_game(&mut self, kind: FaultKind, event_loop: &mut EventLoop<'_>) {
         self.last_fault = Some(kind);
         let SlotState::Ready(id) = self.state else { return };
@@ -255,8 +258,8 @@ impl BotSlot {
         }
     }
 
-    /// Sets the seed of the bot for game `number`, unless the user set it. Each game gets its own seed, so that it can
-    /// be replayed alone.
+    /// Sets the seed of the bot for game `number`, unless the user set the seed. Each game gets its own seed,
+    /// so that the game can be replayed alone.
     pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, event_loop: &mut EventLoop<'_>) {
         let is_seed = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
         if plan.players[player].options.iter().any(is_seed) {

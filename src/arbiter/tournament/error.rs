@@ -17,11 +17,11 @@ pub enum MatchError {
         "{needed} open files are needed, {each} for each bot process, and the system allows {allowed}: raise ulimit -n, lower --concurrency, or use --share-processes"
     )]
     Files {
-        /// The number needed.
+        /// The number of open files that the match needs.
         needed: u64,
-        /// The number for each bot process.
+        /// The number of open files for each bot process.
         each: u64,
-        /// The number allowed.
+        /// The number of open files that the system allows.
         allowed: u64,
     },
     /// There are more or fewer bots than seats.
@@ -52,7 +52,7 @@ pub enum MatchError {
         seat: usize,
         /// The text that the user wrote.
         written: Quoted,
-        /// Why it cannot be seated.
+        /// The reason why the bot cannot be seated.
         reason: String,
     },
 }

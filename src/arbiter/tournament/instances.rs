@@ -1,8 +1,8 @@
 //! The method by which a table prevents a process from seeing the same cards twice.
 //!
-//! With duplicate deals, a bot that remembers one rotation would know all hands in the next. So a table has separate
-//! processes for each rotation, or restarts them for each rotation where that would be too many. Only the processes of
-//! trusted bots are shared.
+//! With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. So a
+//! table has separate processes for each rotation. Where there would be too many processes, the table
+//! restarts them for each rotation instead. Only the processes of trusted bots are shared.
 
 /// The largest number of players for which a table has separate processes for each rotation.
 const MAX_PLAYERS_SIDE_BY_SIDE: usize = 4;
@@ -10,16 +10,16 @@ const MAX_PLAYERS_SIDE_BY_SIDE: usize = 4;
 /// The method by which a table prevents a process from seeing the same cards twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Instances {
-    /// Each rotation has its own processes, which play it in every block.
+    /// Each rotation has its own processes. They play this rotation in every block.
     SideBySide,
     /// The processes are restarted for each rotation.
     Restarted,
-    /// The table does not prevent it: the processes are trusted.
+    /// The table does not prevent it, because the processes are trusted.
     Shared,
 }
 
 impl Instances {
-    /// The method for this number of players. `shared`: whether the processes are trusted.
+    /// The method for this number of players. `shared` says whether the processes are trusted.
     #[must_use]
     pub(crate) fn of(players: usize, shared: bool) -> Self {
         match players {

@@ -13,7 +13,7 @@ pub(super) struct MatchContext<'a> {
     pub(super) names: &'a [String],
     /// The number of the next block to play.
     pub(super) next_block: &'a AtomicU64,
-    /// The number of games in a row in which each player failed, over all tables.
+    /// For each player, the number of games in a row in which it failed, over all tables.
     pub(super) failed_in_a_row: &'a [AtomicU32],
     /// The number of stalls.
     pub(super) stalls: &'a AtomicU64,

@@ -28,7 +28,7 @@ use crate::protocol::NewGameError;
 
 /// Observes a match as it is played.
 pub trait Observer {
-    /// A block is over. Blocks come in order.
+    /// Called when a block is over. Blocks come in order.
     fn block(&mut self, block: &Block, statistics: &Statistics);
 }
 
@@ -39,7 +39,7 @@ pub struct MatchResult {
     pub names: Vec<String>,
     /// The statistics of the games.
     pub statistics: Statistics,
-    /// The time from the start to the last block.
+    /// The time from the start of the match to the end of the last block.
     pub time: Duration,
     /// The scheduling latency of the arbiter.
     pub latency: Latency,
@@ -47,7 +47,7 @@ pub struct MatchResult {
     pub stalls: u64,
     /// Whether the match was stopped before its end.
     pub interrupted: bool,
-    /// Why the record could not be written to its end.
+    /// The reason why the record could not be written to its end.
     pub record_error: Option<String>,
 }
 
@@ -61,7 +61,7 @@ pub struct Match<'a> {
 }
 
 impl<'a> Match<'a> {
-    /// Checks the plan and starts every bot once, to find mistakes before the first deal.
+    /// Checks the plan and starts every bot once, so that mistakes are found before the first deal.
     ///
     /// # Errors
     /// When the game does not exist, the system's limits are too low, or a bot does not exist, does not finish its
@@ -133,7 +133,7 @@ impl<'a> Match<'a> {
                 let sender = sender.clone();
                 let spawned = thread::Builder::new().spawn_scoped(scope, move || worker.run(&sender));
                 if let Err(error) = spawned {
-                    // The match is played at fewer tables.
+                    // The match is played with fewer workers.
                     log::warn!("cannot start a worker: {error}");
                     break;
                 }
@@ -162,7 +162,8 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     }
 }
 
-/// The runtime of the bots: with a watchdog, and with a work directory for each process unless they are trusted.
+/// The runtime of the bots. It has a watchdog, and it has a work directory for each process unless the
+/// processes are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     let is_limited = plan.players.iter().any(|spec| spec.memory.is_some());
     let launch = plan.launch.clone();
@@ -171,7 +172,8 @@ fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     if plan.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 
-/// The number of tables of each worker: one worker a core, and no more tables than blocks.
+/// The number of tables of each worker. There is one worker for each core, and there are no more tables than
+/// blocks.
 fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
     let tables = plan.concurrency.get().min(usize::try_from(blocks).unwrap_or(usize::MAX));
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -179,7 +181,7 @@ fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
     (0..workers).map(|number| tables / workers + usize::from(number < tables % workers)).collect()
 }
 
-/// Counts the blocks of a match, and writes its record.
+/// Counts the blocks of a match, and writes the record of the match.
 struct MatchTally<'a> {
     context: &'a MatchContext<'a>,
     record: &'a mut dyn Write,
@@ -192,7 +194,7 @@ struct MatchTally<'a> {
 }
 
 impl MatchTally<'_> {
-    /// Receives the messages of all workers to the last, and counts the blocks in order.
+    /// Receives all messages of all workers, and counts the blocks in order.
     fn receive(&mut self, messages: &Receiver<WorkerMessage>) {
         let mut waiting = BTreeMap::new();
         let mut next = self.context.plan.range().start;
@@ -230,7 +232,7 @@ impl MatchTally<'_> {
             self.record_error = written.err().map(|error| error.to_string());
         }
         if self.record_error.is_some() {
-            // No more blocks are begun.
+            // The workers begin no more blocks.
             self.context.next_block.store(plan.range().end, Ordering::Relaxed);
         }
         self.time = self.started.elapsed();

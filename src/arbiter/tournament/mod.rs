@@ -1,4 +1,4 @@
-//! Many games: the plan of a match, the tables that play it, the workers that run the tables.
+//! A match: its plan, the tables that play its games, and the workers that run the tables.
 
 mod block;
 mod block_in_progress;

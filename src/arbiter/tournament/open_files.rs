@@ -15,7 +15,7 @@ impl MatchPlan {
     /// The number of open files that the match needs.
     #[must_use]
     pub(crate) fn files(&self) -> u64 {
-        // While bots start, one in eight may still be ending.
+        // While bots start, one in eight bots may still be ending.
         let programs = self.programs() as u64;
         (programs + programs / 8 + 1) * FILES_PER_BOT + OWN_FILES
     }
@@ -24,7 +24,7 @@ impl MatchPlan {
 /// Raises the soft limit of open files to the number that a match needs.
 ///
 /// # Errors
-/// When the hard limit is lower.
+/// The hard limit is lower.
 pub(super) fn raise_limit(plan: &MatchPlan) -> Result<(), MatchError> {
     let needed = plan.files();
     let limit = getrlimit(Resource::Nofile);

@@ -11,8 +11,8 @@ use crate::arbiter::runtime::Launch;
 use crate::arbiter::tournament::instances::Instances;
 use crate::protocol::NewGame;
 
-/// The largest amount of a bot's output that the arbiter keeps, in bytes: the transcript of a game, the tail of its
-/// standard error, a line.
+/// The largest amount of a bot's output that the arbiter keeps, in bytes: the transcript of a game, the last
+/// part of the bot's standard error, and a line.
 const BYTES_PER_BOT: u64 = (256 + 64 + 64) << 10;
 
 /// The maximum size of a transcript, in bytes.
@@ -25,17 +25,17 @@ pub struct MatchPlan {
     pub new: NewGame,
     /// The players' bots, one for each seat.
     pub players: Vec<BotSpec>,
-    /// The number of distinct deals. A session that began is played to its end.
+    /// The number of distinct deals. A session that has begun is played to its end.
     pub deals: u64,
     /// The number of deals in a session.
     pub deals_per_session: NonZeroUsize,
-    /// The key of all randomness.
+    /// The key, from which all randomness follows.
     pub key: MatchKey,
     /// The limits of decisions.
     pub timing: Timing,
     /// The cost of a fault.
     pub fault_policy: FaultPolicy,
-    /// The number of tables that play at a time.
+    /// The number of tables that play at the same time.
     pub concurrency: NonZeroUsize,
     /// How the processes of bots are started.
     pub launch: Launch,
@@ -88,7 +88,7 @@ impl MatchPlan {
         self.only.map_or(0..self.blocks(), |only| only.block..only.block + 1)
     }
 
-    /// The numbers of the rotations to play of each block.
+    /// The numbers of the rotations of each block that are played.
     #[must_use]
     pub(crate) fn rotations(&self) -> Range<usize> {
         self.only.map_or(0..self.players.len(), |only| only.rotation..only.rotation + 1)
@@ -100,7 +100,7 @@ impl MatchPlan {
         Instances::of(self.players.len(), self.share_processes)
     }
 
-    /// The largest number of bot processes that run at a time.
+    /// The largest number of bot processes that run at the same time.
     #[must_use]
     pub(crate) fn programs(&self) -> usize {
         self.players.len() * self.instances().sets(self.players.len()) * self.concurrency.get()

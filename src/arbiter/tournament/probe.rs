@@ -11,7 +11,7 @@ use crate::arbiter::tournament::plan::MatchPlan;
 use crate::cards::Quoted;
 use crate::protocol::{CLAIRVOYANT, FaultKind};
 
-/// Starts every bot once, all at the same time, and dismisses them. Returns the names of the players.
+/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players.
 ///
 /// # Errors
 /// When a bot cannot be started, does not finish its handshake, does not play the game with this number of players, or
@@ -77,12 +77,12 @@ fn last_words(context: &FaultContext) -> Option<&str> {
     output.chain(context.stderr.lines()).map(str::trim).rfind(|line| !line.is_empty())
 }
 
-/// The name of a player in reports; `own` is the bot's `id name`.
+/// The name of a player in reports. `own` is the bot's `id name`.
 fn name(spec: &BotSpec, own: Option<String>) -> String {
     let name = spec.name.clone().or(own.filter(|name| !name.is_empty()));
     let name = name.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
     match spec.sees {
-        // Readers of the results must know that it saw all hands.
+        // Readers of the results must know that the player saw all hands.
         Sees::All if !name.starts_with(CLAIRVOYANT) => format!("{CLAIRVOYANT} {name}"),
         Sees::All | Sees::Own => name,
     }

@@ -1,4 +1,5 @@
-//! A table and its bots: carries out the effects of the games and passes the bots' events to them.
+//! A table and its bots. It carries out the effects of the games and passes the events of the bots to the
+//! games.
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -26,7 +27,7 @@ pub(super) struct TableRunner<'a> {
     context: &'a MatchContext<'a>,
     number: usize,
     instances: Instances,
-    /// The slots of the players, by set of processes.
+    /// The slots of the players. There is one list for each set of processes.
     sets: Vec<Vec<BotSlot>>,
     stage: Stage,
     block: Option<BlockInProgress>,
@@ -34,11 +35,11 @@ pub(super) struct TableRunner<'a> {
 
 /// The stage of a table.
 enum Stage {
-    /// Nothing: the next game was not begun, or there are no more blocks.
+    /// No game: the next game has not begun, or there are no more blocks.
     Idle,
-    /// The bots of the next game get ready.
+    /// The bots of the next game are getting ready.
     Gathering,
-    /// A game is played.
+    /// A game is in progress.
     Playing(Box<SeatedGame>),
 }
 
@@ -70,7 +71,7 @@ impl<'a> TableRunner<'a> {
         self.context.plan.players.len()
     }
 
-    /// Takes the block if it is complete.
+    /// Takes the block out of the table if the block is complete.
     pub(super) fn take_block(&mut self) -> Option<Block> {
         let plan = self.context.plan;
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
@@ -86,7 +87,7 @@ impl<'a> TableRunner<'a> {
         slots.chain(game).min()
     }
 
-    /// Takes the next step that needs no waiting. Returns whether there may be another.
+    /// Takes the next step if it needs no waiting. Returns whether another step may be possible.
     pub(super) fn advance(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         match &self.stage {
             Stage::Idle => self.gather(event_loop),
@@ -112,7 +113,7 @@ impl<'a> TableRunner<'a> {
         true
     }
 
-    /// The number of the set of processes that plays the current rotation.
+    /// The index of the set of processes that plays the current rotation.
     fn set_number(&self) -> usize {
         self.block.as_ref().map_or(0, |block| block.rotation) % self.sets.len()
     }
@@ -129,7 +130,7 @@ impl<'a> TableRunner<'a> {
         &mut self.set()[player]
     }
 
-    /// Begins the game once every bot is ready or absent. Returns false while a bot is still awaited.
+    /// Begins the game once every bot is ready or absent. Returns false while the table waits for a bot.
     fn begin_if_ready(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.context.plan, self.number);
         for (player, slot) in self.set().iter_mut().enumerate() {
@@ -138,7 +139,7 @@ impl<'a> TableRunner<'a> {
         if !self.set().iter().all(BotSlot::is_settled) {
             return false;
         }
-        // The plan was checked: its game and options exist.
+        // The plan was checked, so its game and options exist.
         if self.begin(event_loop).is_none() {
             self.block = None;
         }
@@ -181,7 +182,8 @@ impl<'a> TableRunner<'a> {
         Some(())
     }
 
-    /// Seats the bot of `seat` for a new game. Returns its id, if it is there, and the occupant for the referee.
+    /// Seats the bot of `seat` for a new game. Returns the id of the bot, unless the bot is absent, and the
+    /// occupant for the referee.
     fn occupant(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> (Option<BotId>, SeatOccupant) {
         let shift = self.block.as_ref().map_or(0, BlockInProgress::shift);
         let spec = &self.context.plan.players[player_at(seat, shift, self.players())];
@@ -196,7 +198,7 @@ impl<'a> TableRunner<'a> {
         (Some(id), SeatOccupant::Bot(options))
     }
 
-    /// Takes an event of a bot.
+    /// Handles an event of a bot.
     pub(super) fn hear(&mut self, id: BotId, player: usize, event: BotEvent, event_loop: &mut EventLoop<'_>) {
         let seat = match &self.stage {
             Stage::Playing(seated) => seated.bots.iter().position(|bot| *bot == Some(id)).map(Seat::new),
@@ -225,7 +227,7 @@ impl<'a> TableRunner<'a> {
         }
         let Stage::Playing(seated) = &self.stage else { return };
         let Some(seat) = seated.game.overdue(now) else { return };
-        // A bot that closed its output crashed; its process may still run.
+        // A bot that closed its output counts as crashed, although its process may still run.
         let crash = seated.bot(seat, event_loop).and_then(BotDriver::expire_if_closed);
         let input = match crash {
             Some(fault) => Input::Failed { seat, fault },
@@ -241,7 +243,7 @@ impl<'a> TableRunner<'a> {
         }
     }
 
-    /// Carries out the effects of the game, and those that follow from them.
+    /// Carries out these effects, and further effects that the game returns in response to them.
     fn carry_out(&mut self, effects: Vec<Effect>, event_loop: &mut EventLoop<'_>) {
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {
@@ -265,7 +267,7 @@ impl<'a> TableRunner<'a> {
         }
     }
 
-    /// Keeps the context of a fault, and has the bot catch up or ends its process.
+    /// Keeps the context of a fault. Then makes the bot catch up or ends its process.
     fn count_fault(&mut self, seat: Seat, fault: &Fault, event_loop: &mut EventLoop<'_>) {
         let absence = self.slot_at(seat).occupant().err();
         if let Stage::Playing(seated) = &mut self.stage {

@@ -23,7 +23,7 @@ pub(super) enum WorkerMessage {
 pub(super) struct WorkerEnd {
     /// The scheduling latency.
     pub(super) latency: Latency,
-    /// The ends of the processes, each with its player.
+    /// The ends of the bot processes, each with the player.
     pub(super) ended: Vec<(usize, ProcessEnd)>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Plays blocks until there are no more.
+    /// Plays blocks until no blocks are left.
     pub(super) fn run(&self, messages: &Sender<WorkerMessage>) {
         let mut event_loop = match EventLoop::new(self.runtime, self.interrupt) {
             Ok(event_loop) => event_loop.with_first_table(self.first_table),
@@ -80,7 +80,7 @@ impl Worker<'_> {
         }
         event_loop.close();
         let end = WorkerEnd { latency: event_loop.latency().clone(), ended: event_loop.take_ended() };
-        // The receiver may be gone.
+        // The receiver may have ended already.
         let _ = messages.send(WorkerMessage::End(Box::new(end)));
     }
 }

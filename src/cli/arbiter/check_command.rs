@@ -20,11 +20,11 @@ const WIDTH: usize = 100;
 /// The number of the last lines to and from a bot that are shown with a failure.
 const SHOWN_LINES: usize = 10;
 
-/// The bot to test, and how.
+/// The bot to test, and the limits of the test.
 #[derive(Debug)]
 pub(super) struct BotCheck {
     pub(super) bot: BotSpec,
-    /// `None` for the first game that the bot offers.
+    /// The game; `None` means the first game that the bot offers.
     pub(super) game: Option<String>,
     /// `None` for every number of players that the bot offers.
     pub(super) players: Option<usize>,
@@ -36,7 +36,7 @@ pub(super) struct BotCheck {
     pub(super) json: bool,
 }
 
-/// Tests a bot, and prints the verdict of each conformance test with what to fix.
+/// Tests a bot. Prints the verdict of each conformance test and, for a failure, what to fix.
 pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
     match try_check(games, check) {
         Ok(true) => ExitCode::SUCCESS,

@@ -1,5 +1,5 @@
-//! Fault bundles: everything about a fault in a directory of its own, to read, to send to the author of the bot, and to
-//! play again.
+//! Fault bundles. A bundle is a directory with everything about one fault: to read, to send to the author of
+//! the bot, and to play the session again.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::arbiter::tournament::{FaultReport, MatchPlan, SessionFilter};
 use crate::protocol::FaultKind;
 
-/// The number of bundles for each player and kind of fault. Later faults have none.
+/// The maximum number of bundles for each player and kind of fault. Later faults have no bundle.
 const MAX_BUNDLES: u32 = 3;
 
 /// The file that describes the fault.
@@ -17,19 +17,19 @@ const FAULT_FILE: &str = "fault.txt";
 
 /// The fault bundles of a match.
 ///
-/// A block's bundles are written after all its rotations have been played, and the key after all bots have
-/// ended. So a bot gains nothing from reading its own bundle.
+/// The bundles of a block are written after all its rotations have been played, and the key is written after
+/// all bots have ended. So a bot gains nothing from reading its own bundle.
 pub(super) struct FaultBundles {
     /// The directory of all bundles. `None` when no bundles are wanted.
     directory: Option<PathBuf>,
     info: MatchInfo,
     counts: HashMap<(usize, FaultKind), u32>,
     written: Vec<(PathBuf, SessionFilter)>,
-    /// The first error. After it no bundles are written.
+    /// The first error. After an error no more bundles are written.
     error: Option<String>,
 }
 
-/// The part that is equal in all bundles of a match.
+/// The data that is equal in all bundles of a match.
 struct MatchInfo {
     /// The beginning of the hash of the key. The names of all bundles start with it.
     name: String,
@@ -51,8 +51,8 @@ impl FaultBundles {
         Self { directory, info, counts: HashMap::new(), written: Vec::new(), error: None }
     }
 
-    /// Writes the bundle of a fault and returns its directory. `None` when it is not wanted, was preceded by
-    /// [`MAX_BUNDLES`] of its kind, or cannot be written.
+    /// Writes the bundle of a fault and returns its directory. `None` when no bundles are wanted, when
+    /// [`MAX_BUNDLES`] bundles of this player and kind exist already, or when the bundle cannot be written.
     pub(super) fn write(&mut self, report: &FaultReport) -> Option<PathBuf> {
         let directory = self.directory.as_ref()?;
         let count = self.counts.entry((report.player, report.fault.kind)).or_default();
@@ -77,8 +77,8 @@ impl FaultBundles {
         }
     }
 
-    /// Adds to each bundle the command that plays its session again. Call it when all bots have ended. Returns the
-    /// first error.
+    /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have
+    /// ended. Returns the first error.
     pub(super) fn finish(self, command: impl Fn(SessionFilter) -> String) -> Option<String> {
         let mut error = self.error;
         for (path, only) in &self.written {

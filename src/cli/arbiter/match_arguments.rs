@@ -150,7 +150,9 @@ enum Transcripts {
 
 /// Upper limits, far beyond practical use, that keep the number of every game of a match below 2⁶⁴.
 const MAX_DEALS: u64 = 1_000_000_000_000;
+/// The maximum number of deals in a session.
 const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+/// The maximum number of tables.
 const MAX_TABLES: u64 = 100_000;
 
 /// The value of --bundles that keeps none.
@@ -186,7 +188,7 @@ fn session(text: &str) -> Result<SessionFilter, String> {
 }
 
 impl MatchArguments {
-    /// The match plan, and where its results go.
+    /// The match plan, and the destinations of its results.
     pub(super) fn into_plan(
         self,
         games: &GameRegistry<dyn PlayableGame>,
@@ -200,7 +202,7 @@ impl MatchArguments {
         let plan = MatchPlan {
             new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
             players,
-            // The last session is played to its end.
+            // The last session is played to its end, so the number of deals is rounded up.
             deals: self.deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
             key: self.key()?,

@@ -33,7 +33,7 @@ pub(super) struct MatchOutput {
     pub(super) details: Option<Details>,
     /// Print the parts of the sandbox that the system enforces.
     pub(super) sandbox: bool,
-    /// The directory for fault bundles. `None` when none are wanted.
+    /// The directory for fault bundles. `None` when no bundles are wanted.
     pub(super) bundles: Option<PathBuf>,
     /// The command line of this process.
     pub(super) command: Vec<String>,
@@ -51,8 +51,8 @@ pub(super) fn play_match(games: &GameRegistry, plan: MatchPlan, output: &MatchOu
 }
 
 fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Result<ExitCode, String> {
-    // The record is opened first, so that a wrong path is reported before the first deal. It is emptied only when the
-    // match begins, so that a wrong argument does not destroy an earlier record.
+    // The record is opened first, so that a wrong path is reported before the first deal. The record is
+    // truncated only when the match begins, so that a wrong argument does not destroy an earlier record.
     let file = match &output.record {
         Some(path) => Some(open(path, output.force)?),
         None => None,
@@ -78,7 +78,7 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let requirements =
         sandbox.into_iter().chain([limits, requirements]).chain(kept).collect::<Vec<_>>().join("\n");
     let commitment = match_report::commitment(&key);
-    // Writing fails when nobody reads the output any more.
+    // Writing fails when no process reads the output any more.
     let _ = if output.json {
         writeln!(io::stderr(), "{commitment}\n{requirements}")
     } else {
@@ -94,9 +94,9 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let mut progress =
         MatchProgress::new(ready.blocks(), ready.names(), bundles, output.details, transcripts);
     let mut result = ready.play(&mut record, &mut progress);
-    // Processes that have left their group and wiped their environment are children of this process by now.
+    // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
-    // All bots have ended: the key need not be secret any more.
+    // All bots have ended, so the key need not be secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| error.to_string());
@@ -144,7 +144,7 @@ fn print_results(
         return Err(record_error(error));
     }
     match printed {
-        // Nobody reads the output any more. A full disk, in contrast, is an error.
+        // No process reads the output any more, which is no error. A full disk is an error.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         printed => printed.map_err(|error| format!("cannot write the results: {error}")),
     }
@@ -154,14 +154,14 @@ fn record_error(error: &impl std::fmt::Display) -> String {
     format!("cannot write the record: {error}")
 }
 
-/// The command that plays one session of a match again. It reveals the key.
+/// The command that plays one session of a match again. The command reveals the key.
 fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
     const DROPPED: [&str; 6] = ["--seed", "--key", "--record", "--bundles", "--transcripts", "--only"];
     let mut words: Vec<String> = Vec::new();
     let mut rest = command.iter();
     while let Some(word) = rest.next() {
         match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
-            // The value is the next word, unless it follows an equals sign.
+            // The value of the option is the next word, unless it follows an equals sign.
             Some(_) => drop((!word.contains('=')).then(|| rest.next())),
             // It needs --record.
             None if word == "--force" => {}
@@ -174,7 +174,7 @@ fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> S
     };
     let only = format!("{}.{}", only.block + 1, only.rotation + 1);
     words.extend([option.to_owned(), value, "--only".to_owned(), only]);
-    // Fails only for a word with a NUL, which no command line has.
+    // `try_join` fails only for a word with a NUL, which no command line contains.
     shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
 }
 
@@ -208,7 +208,8 @@ fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<F
     }
     let mut record = BufWriter::new(file);
     record.write_all(header.as_bytes())?;
-    // Writes the hash before the first deal. An error shows again with the first block.
+    // Writes the hash before the first deal. If the write fails, the write of the first block fails too and
+    // is reported.
     let _ = record.flush();
     Ok(record)
 }

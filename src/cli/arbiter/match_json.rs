@@ -13,7 +13,7 @@ use crate::cli::arbiter::match_details::{BlockDetails, MatchDetails};
 use crate::cli::arbiter::number_format::milliseconds;
 use crate::cli::arbiter::standings::participant_names;
 
-/// The results as one JSON object. It reveals the key: print it only when all bots have ended.
+/// The results as one JSON object. The object reveals the key: print it only when all bots have ended.
 ///
 /// # Errors
 /// Only when a number is not finite.
@@ -230,10 +230,11 @@ struct JsonResults<'a> {
     max_ms: f64,
     /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,
+    /// The longest time by which an answer exceeded the time limit, in milliseconds.
     overrun_ms: f64,
-    /// The processor time of all its processes, in seconds.
+    /// The processor time of all processes of the player, in seconds.
     cpu_s: f64,
-    /// The peak memory of its largest process, in bytes.
+    /// The peak memory of the player's largest process, in bytes.
     peak_memory: u64,
     /// The `score` lines of a game without roles.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -12,8 +12,8 @@ use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::player_comparison::first_comparison;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
-/// A progress bar on standard error, drawn only on a terminal: the remaining time and the difference between the first
-/// two players.
+/// A progress bar on standard error, drawn only on a terminal. It shows the remaining time and the difference
+/// between the first two players.
 pub(super) struct MatchProgress {
     bar: ProgressBar,
     names: Vec<String>,

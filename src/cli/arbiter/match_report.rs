@@ -18,7 +18,7 @@ use crate::cli::arbiter::standings::{Standing, standings};
 use crate::cli::arbiter::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table};
 
-/// The number of a bot's last lines that are shown with its fault.
+/// How many of a bot's last lines are shown with its fault.
 const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
@@ -29,7 +29,7 @@ pub(super) fn commitment(key: &MatchKey) -> String {
     format!("key hash: {}", key.hash())
 }
 
-/// The match, in one line.
+/// The description of the match, in one line.
 pub(super) fn heading(plan: &MatchPlan) -> String {
     let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
     let session = deals_per_session.get() as u64;
@@ -213,7 +213,8 @@ pub(super) fn play_again(key: &MatchKey) -> String {
     }
 }
 
-/// The faults of each player by kind: their number, and the first in full with the last lines of the bot.
+/// The faults of each player by kind: the number of faults, and the first fault in full with the last lines
+/// of the bot.
 pub(super) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
     let mut text = String::from("faults:");
     for FaultSummary {

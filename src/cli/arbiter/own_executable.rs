@@ -1,4 +1,4 @@
-//! The executable of this process, which is also the launcher, the watchdog and the engine of built-in players.
+//! The executable of this process. It is also the launcher, the watchdog and the engine of built-in players.
 
 use crate::arbiter::runtime::Launch;
 

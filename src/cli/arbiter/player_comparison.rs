@@ -54,7 +54,7 @@ pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<Stri
     std::iter::once("difference in points a game:".to_owned()).chain(lines).chain(absent).collect()
 }
 
-/// The first comparison, short enough for a progress bar. Empty when there is none.
+/// The first comparison, short enough for a progress bar. Empty when there is no comparison.
 pub(super) fn first_comparison(names: &[String], statistics: &Statistics) -> String {
     let compared = compare(names, statistics);
     let first = compared.first().map(|first| format!("{} +{}", first.better, interval(first.estimate())));

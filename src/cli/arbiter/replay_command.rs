@@ -21,7 +21,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
         }
     };
     let mut output = io::stdout().lock();
-    // Writing fails when nobody reads the output any more.
+    // Writing fails when no process reads the output any more.
     for error in &summary.errors {
         let _ = writeln!(output, "{}: {error}", path.display());
     }

@@ -8,7 +8,8 @@ use crate::cli::arbiter::standings::Standing;
 use crate::cli::text_table::{Column, fitted_table};
 use crate::games::Role;
 
-/// The smallest number of games with a confidence interval. Intervals of fewer games are too wide to be useful.
+/// The smallest number of games for which a confidence interval is shown. Intervals of fewer games are too
+/// wide to be useful.
 const MIN_GAMES: u64 = 10;
 
 /// A group of rows for each role, with a column for each participant: the number and share of games, points a game, the
@@ -50,7 +51,7 @@ fn played_roles(statistics: &Statistics) -> Vec<Vec<String>> {
     roles
 }
 
-/// The positions of the words of a role in the game's list.
+/// The positions of the words of a role in the order in which the game lists them.
 fn sort_key(roles: &[Role], words: &[String]) -> Vec<usize> {
     let position = |word: &String| {
         roles.iter().find_map(|(_, known)| known.iter().position(|known| known == word)).unwrap_or(usize::MAX)
@@ -83,8 +84,8 @@ fn role_rows(role: &[String], players: &[&PlayerStatistics]) -> Vec<(String, Vec
     rows
 }
 
-/// The words of the `score` lines with their keys: keys in the order of their first appearance, words of a key
-/// alphabetically.
+/// The words of the `score` lines with their keys. Keys are in the order of their first appearance; the words
+/// of a key are in alphabetical order.
 fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     let counts = || by_player.iter().flat_map(|own| &own.words);
     let of_key = |key: &'a str| {
@@ -95,7 +96,7 @@ fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     distinct(counts().map(|(key, _)| key.as_str())).into_iter().flat_map(of_key).collect()
 }
 
-/// The keys of the numbers that were not always zero, in the order of their first appearance.
+/// The keys whose numbers were not always zero, in the order of their first appearance.
 fn numbers<'a>(by_player: &[&'a RoleStatistics]) -> Vec<&'a str> {
     let mut keys = distinct(by_player.iter().flat_map(|own| &own.sums).map(|(key, _)| key.as_str()));
     keys.retain(|key| {

@@ -7,10 +7,10 @@ use signal_hook::low_level::pipe::register;
 
 use crate::arbiter::bot::{Interrupt, cloexec_pipe};
 
-/// An interrupt that is set by `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM`.
+/// An interrupt that `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM` set.
 ///
 /// # Errors
-/// When the system has no more pipes or refuses a signal handler.
+/// The system allows no more pipes or refuses a signal handler.
 pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
     let (reader, writer) = cloexec_pipe()?;
     for signal in [SIGINT, SIGHUP, SIGTERM] {

@@ -13,7 +13,7 @@ use crate::games::GameRegistry;
 /// Checks that all cards of a record file follow from the key at its end.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let verified = File::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
-    // Writing fails when nobody reads the output any more.
+    // Writing fails when no process reads the output any more.
     match verified {
         Ok(verified) => {
             let _ = writeln!(io::stdout(), "{}", summary(&verified));

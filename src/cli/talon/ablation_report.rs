@@ -8,7 +8,7 @@ use crate::cli::text_table::{align_numbers, plain_table};
 use crate::engine::{AblationTable, PlayableGame, ablation};
 use crate::games::GameRegistry;
 
-/// Measures the ablation cases whose game or name contains `wanted`, and prints a table of each.
+/// Measures the ablation cases whose game or name contains `wanted`, and prints a table for each case.
 pub(super) fn show_ablation(
     games: &GameRegistry<dyn PlayableGame>,
     wanted: &str,
@@ -18,7 +18,7 @@ pub(super) fn show_ablation(
     let mut is_found = false;
     ablation(games, wanted, positions, nodes, &mut |ablation| {
         is_found = true;
-        // Fails when nobody reads the output any more.
+        // Fails when no process reads the output any more.
         let _ = writeln!(io::stdout(), "{}", report(ablation));
     });
     if is_found {

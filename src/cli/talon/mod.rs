@@ -48,7 +48,7 @@ pub(super) fn talon_command() -> Command {
 fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> ExitCode {
     match engine::bench(games, deals) {
         Ok(figures) => {
-            // Fails when nobody reads the output any more.
+            // Fails when no process reads the output any more.
             let _ = writeln!(io::stdout(), "{figures}");
             ExitCode::SUCCESS
         }

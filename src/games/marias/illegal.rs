@@ -116,7 +116,7 @@ pub enum Duty {
         suit: Suit,
     },
     /// Play a trump.
-    #[error("the hand has no card of the suit led but has trumps, play a trump, {suit}")]
+    #[error("the hand has no card of the suit led but has trumps; play a trump ({suit})")]
     Trump {
         /// The trump suit.
         suit: Suit,
@@ -164,7 +164,7 @@ pub enum EventError {
         seat: Seat,
     },
     /// The cards of the move are hidden from a reader that must know them.
-    #[error("cards of seat {seat} are hidden: send its lines with the cards")]
+    #[error("cards of seat {seat} are hidden: send its lines unmasked")]
     HiddenMove {
         /// The seat.
         seat: Seat,

@@ -52,7 +52,9 @@ impl Public {
             return Duty::Ober { ober };
         }
         let (Some(led), Some(leading), Some(trump)) = (self.led(), self.leading(), self.trump()) else {
-            panic!("{card} is led against the rules although every card but a king may be led");
+            panic!(
+                "{card} is an illegal lead, but the only illegal lead is a king whose ober is in the hand"
+            );
         };
         match trump.suit() {
             _ if card.suit() != led && !hand.is_disjoint(led.cards()) => Duty::Follow { suit: led },
@@ -89,7 +91,7 @@ enum Choices {
     Trump(CardSet<Card>),
     /// Any pair of these.
     Discard(CardSet<Card>),
-    /// Any subset of the second statements, together with all of the first.
+    /// All of the first statements, and any subset of the second.
     Say(Statements, Statements),
     Card(CardSet<Card>),
 }

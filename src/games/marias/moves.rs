@@ -100,11 +100,11 @@ impl fmt::Display for Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Goal {
-    /// The most points.
+    /// More points than the other side.
     Hra,
     /// The last trick with the trump 7.
     Sedma,
-    /// A hundred points with one marriage.
+    /// At least a hundred points, with at most one marriage counted.
     Stovka,
 }
 

@@ -79,7 +79,8 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// The sampler of the unseen cards: in the hands of the two others, and aside.
+    /// The sampler of the unseen cards. Its slots are the hands of the two others, and the talon or the
+    /// stock.
     fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
         let unseen = self.unseen();

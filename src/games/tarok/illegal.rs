@@ -98,7 +98,7 @@ pub enum Illegal {
         item: Item,
     },
     /// A raise of an item that the seat's own side raised last.
-    #[error("kontra {item}: the own side raised it last, and the other side may raise it next")]
+    #[error("kontra {item}: your side raised it last; only the other side may raise it next")]
     OwnSide {
         /// The item.
         item: Item,
@@ -237,8 +237,8 @@ pub enum EventError {
     /// The talon is not turned up now.
     #[error("the talon is not turned up now: it is after three, two or one was named")]
     NoTalonShow,
-    /// The talon has other cards.
-    #[error("the talon turned up is {talon}")]
+    /// The talon has other cards, or the same cards in another order.
+    #[error("these are not the cards of the talon in their order: send show talon {talon}")]
     OtherTalon {
         /// The talon.
         talon: Talon,
@@ -247,7 +247,7 @@ pub enum EventError {
     #[error("no gift now: in klop the winners of the first six tricks get one")]
     NoGiftShow,
     /// The gift is another card.
-    #[error("the gift now is {card} for seat {seat}")]
+    #[error("the gift that is due is {card}, to seat {seat}")]
     OtherGift {
         /// The seat that gets the gift.
         seat: Seat,
@@ -255,7 +255,7 @@ pub enum EventError {
         card: Card,
     },
     /// The gift is for another seat.
-    #[error("the gift now is for seat {seat}, who won the trick")]
+    #[error("the gift that is due is for seat {seat}, who won the trick")]
     OtherWinner {
         /// The seat that gets the gift.
         seat: Seat,

@@ -104,7 +104,7 @@ impl games::Public for Public {
             Stage::Naming => Listing::fill(self.bidding().contracts().map(Move::Play), limit, moves),
             Stage::Taking => Listing::fill((1..=self.group_count() as u8).map(Move::Take), limit, moves),
             Stage::Discarding => {
-                // One more than the limit tells whether the list is complete.
+                // Lists up to one move more than the limit: this move shows that the list is cut.
                 let (cards, count) = (self.legal_discards(hand), self.taken().len());
                 list_discards(cards, count, CardSet::EMPTY, limit.saturating_add(1), moves);
                 let listing = if moves.len() > limit { Listing::Cut } else { Listing::Complete };

@@ -19,7 +19,7 @@ const FORCING: CardSet<Card> = CardSet::from_bits(TRULA.bits() & !1);
 
 const PAGAT: CardSet<Card> = CardSet::from_bits(1);
 
-/// The highest card of a set of one kind.
+/// The highest of these cards, which are all taroks or all of one suit; `None` when there are none.
 fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.bits().checked_ilog2().and_then(|index| Card::from_index(index as usize))
 }

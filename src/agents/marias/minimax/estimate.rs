@@ -15,7 +15,8 @@ pub(super) struct PayoffEstimate {
     hra: f64,
     /// The seat that announced sedma, and forhont's gain or loss by it.
     sedma: Option<(Seat, f64)>,
-    /// Forhont's marriage points minus those of the others, including marriages still in the hands.
+    /// Forhont's marriage points minus the marriage points of the others, including marriages still in the
+    /// hands.
     marriages: i32,
 }
 

@@ -8,10 +8,12 @@ use crate::agents::marias::trick_position::{CardPlayState, SevenBonus, TrickPosi
 use crate::games::marias::{SEATS, State};
 use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
 
-/// The resolution of values: this many units make one point of an opponent and two points of forhont.
+/// The resolution of values: a point of an opponent's payoff is `SCALE` units, and so are two points of
+/// forhont's payoff.
 const SCALE: i64 = 1024;
 
-/// The bonus of a result of the trump 7, so large that forhont's tens plus the bonus identify the result.
+/// The step between the bonuses of the results of the trump 7. It is so large that forhont's tens plus the
+/// bonus identify the result.
 const RESULT_STEP: i8 = 16;
 
 /// The bonus of each result of the trump 7, in the order of the payoff table.
@@ -28,7 +30,8 @@ pub(super) struct EstimatedPosition {
 }
 
 impl EstimatedPosition {
-    /// The position of a deal in the card play, in which these seats play for forhont. `None` when no card is due.
+    /// The position of a deal in the card play, in which the seats marked in `maximizing` play for forhont.
+    /// `None` when no card is due.
     pub(super) fn new(state: &State, maximizing: [bool; SEATS], features: SearchFeatures) -> Option<Self> {
         let mut position = TrickPosition::new(state, features)?;
         position.set_seven_bonus(RESULT_BONUS);
@@ -42,8 +45,8 @@ impl EstimatedPosition {
         &self.position
     }
 
-    /// Forhont's payoff after each legal card, in ascending order of the cards, by a search of this many tricks
-    /// including the current one.
+    /// Forhont's payoff after each legal card, in ascending order of the cards. The search covers `tricks`
+    /// tricks, including the current trick.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -70,7 +73,7 @@ impl EstimatedPosition {
             child.unmake(card, undo);
             payoffs[usize::from(card)] = 2.0 * f64::from(value.ok_or(Stopped)?) / SCALE as f64;
         }
-        // A card that was not searched is equivalent to the next lower one that was.
+        // A card that was not searched is equivalent to the next lower card that was searched.
         let representative = |card: u8| {
             let lower = searched.iter().copied().filter(|&other| other <= card).max();
             lower.expect("the lowest card of a class represents it")

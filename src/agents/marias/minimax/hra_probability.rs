@@ -2,11 +2,12 @@
 
 use super::hands::Hands;
 
-/// The probability that forhont wins hra, when it is `lead` points ahead and `open` points are left: a logistic
-/// function of its share of the card strength and of its lead.
+/// The probability that forhont wins hra, when forhont is `lead` points ahead and `open` points are left: a
+/// logistic function of forhont's share of the card strength and of its lead.
 ///
-/// A trump counts 8 plus its rank, any other card its rank, scaled down by the share of trumps in the longest trump
-/// hand. The highest card left of a suit has rank 7, the next 6, and so on, so that equivalent cards count the same.
+/// A trump counts 8 plus its rank. Any other card counts its rank, scaled down by the share of trumps in the
+/// longest trump hand. The highest card left of a suit has rank 7, the next card 6, and so on, so that
+/// equivalent cards count the same.
 pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
     if lead.abs() >= open {
         return if lead > 0 { 1.0 } else { 0.0 };
@@ -28,11 +29,11 @@ pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
 struct CardsAbove([u32; 3]);
 
 impl CardsAbove {
-    /// Counts these cards above each card.
+    /// Counts, for each card, the cards of `cards` above it.
     fn each(cards: u32) -> Self {
         let [mut ones, mut twos, mut fours] = [0; 3];
         for step in 1..8 {
-            // The mask keeps the suits apart.
+            // The mask removes bits that were shifted in from another suit.
             let higher = (cards >> step) & ((0xff >> step) * 0x0101_0101);
             let carry = ones & higher;
             ones ^= higher;
@@ -52,8 +53,8 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + exponential(-x))
 }
 
-/// The exponential function for arguments up to some tens, from basic operations only: unlike that of the standard
-/// library, its result is the same on every machine.
+/// The exponential function for arguments up to some tens, computed with basic operations only. Its result is
+/// the same on every machine; the result of the standard library's function is not.
 fn exponential(x: f64) -> f64 {
     let part = x / 64.0;
     let series = (1..=7).rev().fold(1.0, |rest, term| 1.0 + part / f64::from(term) * rest);
@@ -98,13 +99,14 @@ mod tests {
 
     #[test]
     fn the_probability_follows_strength_and_lead() {
-        // Forhont holds the highest trump, 8 + 7. The others hold one plain card each, which counts 0 because
-        // forhont has only trumps.
+        // Forhont holds the highest trump, 8 + 7. Each of the others holds one plain card, which counts 0
+        // because forhont has only trumps.
         let share = 16.0 / 16.0;
         let expected = 1.0 / (1.0 + f64::exp(5.0 - 10.0 * share - 5.0 * 11.0 / 40.0));
         assert!((forhont_wins_hra(&held([0x80, 0x8000, 0x80_0000]), 10, 40) - expected).abs() < 1e-6);
-        // Two cards each, plain cards count half. Forhont: a trump below the highest, 8 + 6, and a plain card below two
-        // others, 5. Next seat: the highest trump and a plain 6. Last seat: plain 7 and 7.
+        // Each seat has two cards, and plain cards count half. Forhont: a trump below the highest, 8 + 6, and
+        // a plain card below two others, 5. Next seat: the highest trump and a plain card of rank 6. Last
+        // seat: two plain cards of rank 7.
         let [own, next, last] = [14.0 + 2.5, 15.0 + 3.0, 7.0];
         let share = (own + 1.0) / (own + next + last + 1.0);
         let expected = 1.0 / (1.0 + f64::exp(5.0 - 10.0 * share + 5.0 * 9.0 / 50.0));

@@ -1,5 +1,5 @@
-//! `minimax` and `trusting`: alpha-beta over worlds that agree with the view (`docs/players/marias.md`, *minimax*; the
-//! thesis' `MinimaxPlayer`, 4.2.5, and its naive copy, 5.2).
+//! `minimax` and `trusting`: alpha-beta over worlds that agree with the view (`docs/players/marias.md`,
+//! *minimax*). They are the thesis' `MinimaxPlayer` (4.2.5) and its naive copy (5.2).
 
 mod estimate;
 mod estimated_position;
@@ -35,7 +35,8 @@ const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max
 /// The maximum time of a decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
-/// The minimum number of nodes per world, about the rest of a trick. A small node limit reduces the number of worlds.
+/// The minimum number of nodes per world: about the nodes that the rest of a trick needs. A small node limit
+/// reduces the number of worlds.
 const NODES_PER_WORLD: u64 = 256;
 
 /// The options.
@@ -62,8 +63,8 @@ pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Opti
     choose_with(context, Partner::Ally)
 }
 
-/// Searches for a card after the first trick. All other decisions are those of `smart`, and so is a card when no search
-/// was finished.
+/// Searches for a card after the first trick. All other decisions come from `smart`, and so does a card when
+/// no search was finished.
 fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> Option<Decision<Move>> {
     let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
@@ -74,9 +75,9 @@ fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> O
     }
 }
 
-/// The card with the best mean over all worlds, by iterative deepening in tricks; of equal cards the card of `smart`,
-/// otherwise the first. A depth counts when it is finished in all worlds. `None` when there is no choice or no depth is
-/// finished.
+/// The card with the best mean over all worlds, by iterative deepening in tricks. Of equal cards it is the
+/// card of `smart`, otherwise the first. A depth counts only when it is finished in all worlds. `None` when
+/// there is no choice or no depth is finished.
 fn search(
     context: &mut DecisionContext<'_, Marias>,
     smart: Card,
@@ -99,7 +100,8 @@ fn search(
         limits,
         || Solver::new(FEATURES),
         |solver, world, tricks, meter| {
-            // Each world has its own meter, which reads the clock only after some work.
+            // Each world has its own meter. A meter reads the clock only after some work, so the limits are
+            // checked here too.
             if limits.is_over() {
                 return Err(Stopped);
             }
@@ -125,7 +127,7 @@ fn search(
     chosen
 }
 
-/// The best card and its mean payoff: the card `smart` unless another card is better.
+/// The best card and its mean payoff. The best card is `smart` unless another card is better.
 fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
     let found = tricks.result.means().zip(tricks.result.best());
     let (means, best) = found.expect("a reported depth has finished worlds");

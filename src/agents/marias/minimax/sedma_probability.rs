@@ -3,7 +3,7 @@
 /// The probability that an announced sedma is won, when the announcer holds the trump 7 and `own` trumps in all, the
 /// opponent with more trumps holds `other`, and `tricks` tricks are left.
 ///
-/// The table of the thesis' program, line by line; the first match counts.
+/// These values are the table of the thesis' program, line by line; the first line that matches counts.
 pub(super) fn sedma_is_won(own: u32, other: u32, tricks: u32) -> f64 {
     let spare = f64::from(tricks.saturating_sub(2).max(1));
     match (own, other) {
@@ -34,7 +34,7 @@ mod tests {
             (5, 4, 9, 1.0),
             (3, 0, 6, 1.0),
             (4, 1, 6, 1.0),
-            // A hand of trumps only beats the 7.
+            // An opponent whose cards are all trumps beats the 7.
             (1, 1, 1, 0.0),
             (3, 4, 4, 0.0),
             (1, 0, 1, 1.0),

@@ -11,7 +11,7 @@ use crate::games::marias::{Goal, Side, View};
 /// The hand score required per unit of the value of hra, for forhont and for an opponent.
 const REQUIRED_SCORE: [i32; 2] = [9, 4];
 
-/// Whether a goal is announced or doubled; stovka never is.
+/// Whether `smart` announces or doubles a goal; it never raises stovka.
 pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
     let (hand, fleks) = (view.hand(), fleks(view, goal));
     match goal {
@@ -24,12 +24,14 @@ pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
     }
 }
 
-/// Whether sedma with this number of doublings is announced or doubled: to win it with the trump 7, or to beat the 7.
+/// Whether `smart` announces or doubles sedma with this number of doublings. The purpose is to win sedma with
+/// the trump 7, or to beat the 7.
 fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
     let trumps = (hand & trump.cards()).len();
     let Some(fleks) = fleks.map(usize::from) else { return sedma_rule::is_in_reach(hand, trump) };
     if holds_seven(hand, trump) {
-        // After an even number of doublings this is the sedma of the other side, which does not hold the 7.
+        // After an even number of doublings, the opponents of the announcer speak. This seat holds the 7, so
+        // the announcer does not.
         fleks.is_multiple_of(2) || trumps >= fleks + 4
     } else {
         2 * trumps >= fleks + 8
@@ -46,8 +48,9 @@ fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     marriages + fat + trumps.pow(3) / 6 + 2 * aces
 }
 
-/// The score of king and ober of a suit: both make a marriage, one of them prevents a marriage of the others,
-/// and none counts negative. The thesis' program counts 20, 0 and −10, and takes a fifth of the sum.
+/// The score of king and ober of a suit. Both cards make a marriage, one of the two prevents a marriage of
+/// the others, and neither counts negative. The thesis' program counts 20, 0 and −10, and takes a fifth of
+/// the sum.
 fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
         0 => -2,

@@ -8,11 +8,12 @@ use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::TALON;
 use crate::games::marias::strength::{FAT, kings_beside};
 
-/// The talon: cards whose discard leaves an ace alone in its suit or makes a void; then plain cards from the left, and
-/// trumps when no other card is left.
+/// The talon. First come cards whose discard leaves an ace alone in its suit or makes a void, then plain
+/// cards from the left, and trumps when no other card is left.
 ///
-/// In the thesis' program the conditions of the second rule are garbled; this is the form of its `MinimaxPlayer`.
-/// Unlike the program, it counts the discards, so a suit of two cards is never split.
+/// In the thesis' program the conditions of the second rule are garbled; this code follows the rule of the
+/// thesis' `MinimaxPlayer`. Unlike the program, it counts the discards, so a suit of two cards is never
+/// split.
 pub(super) fn choose(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> CardSet<Card> {
     let makes_voids = !sedma_rule::is_in_reach(hand, trump);
     let talon = suits().filter(|&suit| suit != trump).fold(CardSet::EMPTY, |talon, suit| {

@@ -11,8 +11,8 @@ use crate::cards::german::{Card, Rank};
 use crate::games::View as _;
 use crate::games::marias::{Goal, Side, View};
 
-/// The thesis' `SmartPlayer` (4.2.4), after the source code of its program. It bids by the strength of its hand and
-/// plays low cards, trumps last.
+/// The thesis' `SmartPlayer` (4.2.4), after the source code of the thesis' program. It bids by the strength
+/// of its hand, plays low cards first, and plays trumps last.
 pub(super) enum Smart {}
 
 impl HeuristicPolicy for Smart {
@@ -38,7 +38,8 @@ impl HeuristicPolicy for Smart {
         if announced_sedma(view) {
             cards = unless_all(cards, CardSet::of(Card::new(Rank::Seven, trump)));
         }
-        // Trumps last. This matters to a leader only: a follower may play only trumps or holds none.
+        // Plays trumps last. This matters to a leader only: the legal cards of the other seats are all trumps
+        // or contain no trump.
         lowest(unless_all(cards, trump.cards()))
     }
 }

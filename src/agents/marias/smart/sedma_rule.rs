@@ -4,7 +4,8 @@ use crate::agents::marias::heuristic_policy::holds_seven;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 
-/// Whether a hand is good enough for sedma: the trump 7 and four more trumps, or three more and all suits.
+/// Whether a hand is good enough for sedma: the trump 7 with four more trumps, or with three more trumps and
+/// cards of all suits.
 pub(super) fn is_in_reach(hand: CardSet<Card>, trump: Suit) -> bool {
     holds_seven(hand, trump)
         && match (hand & trump.cards()).len() {

@@ -26,14 +26,16 @@ impl AbstractMove {
         Self { captured, class, better: ClassSet::EMPTY, rank: PackedRank::of(class, captured, table) }
     }
 
-    /// Whether both play the same class and capture the same classes.
+    /// Whether both moves play the same class and capture the same classes.
     pub fn is_same_as(&self, other: &Self) -> bool {
         (self.class, self.captured) == (other.class, other.captured)
     }
 
-    /// A hash of class and capture for the transposition table; different moves rarely share it.
+    /// A hash of the class and the capture for the transposition table. Different moves rarely have the same
+    /// hash.
     pub fn tt_move_code(&self) -> u8 {
-        // Multiplying by an odd number with many bits set mixes upwards: take the highest bits.
+        // Multiplying by an odd number with many bits set mixes low bits into high bits, so the highest bits
+        // are taken.
         let both = self.captured.bits().wrapping_mul(31).wrapping_add(self.class.index() as u64);
         (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - u8::BITS)) as u8
     }
@@ -53,7 +55,7 @@ impl AbstractMove {
         self.rank.taken()
     }
 
-    /// The points won, a tabla included; 0 for a card laid.
+    /// The points won, a tabla included; 0 when the card is laid.
     pub fn points(&self) -> u8 {
         if self.is_lay() { 0 } else { self.rank.points() }
     }
@@ -77,8 +79,8 @@ impl AbstractMove {
         (self.rank, self.captured, self.class)
     }
 
-    /// A move with cards: one of this class from `hand`, the captured ones from `table`. `None` when the hand has no card
-    /// of the class.
+    /// A move with cards: a card of this class from `hand`, and the captured cards from `table`. `None` when
+    /// the hand has no card of the class.
     pub fn with_cards(&self, hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
         let card = ClassCounts::one(self.class).among(hand).first()?;
         Some(Move { card, captured: self.captured.among(table) })

@@ -19,7 +19,7 @@ pub struct Board {
     turn: usize,
     table: ClassCounts,
     cards: [u8; MAX_SEATS],
-    /// Points of cards, and tablas.
+    /// The points of cards and tablas, by seat.
     points: [u8; MAX_SEATS],
     last: Option<usize>,
 }
@@ -69,8 +69,8 @@ impl Board {
         self.table
     }
 
-    /// The number of plies after which all seats have moved equally often and the seat to move has made `moves` moves:
-    /// seat 0 is to move then, as at the start of every round.
+    /// The number of plies after which all seats have moved equally often and the seat to move has made
+    /// `moves` moves. Seat 0 moves next then, as at the start of every round.
     pub fn plies(&self, moves: usize) -> usize {
         moves * self.players - self.turn
     }
@@ -101,7 +101,7 @@ impl Board {
         self.last = undo.last;
     }
 
-    /// The value of the position for a seat by the points and cards won so far.
+    /// The value of the position for a seat, computed from the points and cards won so far.
     pub fn value(&self, seat: usize) -> RoundValue {
         RoundValue::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
     }
@@ -113,14 +113,14 @@ impl Board {
         )
     }
 
-    /// The value for a seat when all cards are played: the rest of the table goes to the seat that captured last, and
-    /// strictly the most cards score.
+    /// The value for a seat when all cards are played: the rest of the table goes to the seat that captured
+    /// last, and the seat with strictly the most cards scores the majority.
     pub fn final_value(&self, seat: usize) -> RoundValue {
         self.swept(seat, self.table, self.last, 0)
     }
 
-    /// The final value for a seat whose last card is of this class, with the best play of it. The choice of capture matters
-    /// only for a tabla, because the seat that captures last also gets the rest of the table.
+    /// The final value for a seat when the last card left is of this class and is played best. The choice of
+    /// capture matters only for a tabla, because the seat that captures last also gets the rest of the table.
     pub fn value_at_last_card(&self, seat: usize, class: CardClass) -> RoundValue {
         let rest = self.table.plus(ClassCounts::one(class));
         let laid = self.swept(seat, rest, self.last, 0);
@@ -132,7 +132,7 @@ impl Board {
         if self.turn == seat { laid.max(taken) } else { laid.min(taken) }
     }
 
-    /// The least and the greatest value of the majority for a seat when `open` cards are still to be won.
+    /// The minimum and the maximum value of the majority for a seat when `open` cards are still to be won.
     pub fn majority(&self, seat: usize, open: u8) -> (i32, i32) {
         let others = self.players - 1;
         let theirs = self.rivals(seat);
@@ -140,7 +140,7 @@ impl Board {
         let (won, lost) = (MAJORITY * others as i32, -MAJORITY);
         let most = match own + open > theirs {
             true => won,
-            // Two others may tie.
+            // Two other seats may tie.
             false if others == 1 && own + open < theirs => lost,
             false => 0,
         };
@@ -152,14 +152,14 @@ impl Board {
         (least, most)
     }
 
-    /// The number of cards that each seat is behind the leader, capped at `open + 1` when `open` cards are still to be won:
-    /// greater gaps are equivalent.
+    /// For each seat, the number of cards that it is behind the leader, capped at `open + 1` when `open`
+    /// cards are still to be won: greater gaps are equivalent.
     pub fn behind(&self, open: u8) -> impl Iterator<Item = u8> {
         let most = self.cards[..self.players].iter().copied().max().unwrap_or(0);
         self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))
     }
 
-    /// The value when `rest` goes to `last`, which also scores `tablas`.
+    /// The value when `rest` goes to the seat `last`, which also scores `tablas`.
     fn swept(&self, seat: usize, rest: ClassCounts, last: Option<usize>, tablas: i32) -> RoundValue {
         let others = self.players as i32 - 1;
         let share = |winner: usize| if winner == seat { others } else { -1 };
@@ -184,7 +184,7 @@ impl Board {
         before.iter().chain(after).copied().max().unwrap_or(0)
     }
 
-    /// The seat's own count less the mean of the others', times the number of others.
+    /// The seat's own count minus the mean count of the others, times the number of others.
     fn difference(&self, seat: usize, won: &[u8; MAX_SEATS]) -> i32 {
         let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
         i32::from(won[seat]) * self.players as i32 - all

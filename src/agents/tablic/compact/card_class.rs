@@ -3,8 +3,9 @@
 use crate::cards::french::{Card, Rank};
 use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 
-/// An equivalence class of cards: the thirteen ranks, ace to king, without the two of clubs and the ten of diamonds,
-/// which are a class each (`docs/rules/tablic.md`, *Suits matter only for*).
+/// An equivalence class of cards. Each of the thirteen ranks, ace to king, is a class without the two of
+/// clubs and the ten of diamonds; these two cards are a class each (`docs/rules/tablic.md`, *Suits matter
+/// only for*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardClass(u8);
 
@@ -36,7 +37,7 @@ impl CardClass {
         }
     }
 
-    /// The number that its cards count in sums, an ace taken as 1.
+    /// The number that a card of this class counts in sums; an ace counts as 1.
     pub const fn number(self) -> u8 {
         match self {
             Self::TWO_OF_CLUBS => 2,
@@ -46,7 +47,7 @@ impl CardClass {
         }
     }
 
-    /// The points that each of its cards scores.
+    /// The points that each card of this class scores.
     pub const fn points(self) -> u8 {
         match self {
             Self::TEN_OF_DIAMONDS => 2,

@@ -5,7 +5,7 @@ use super::class_set::ClassSet;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 
-/// The number of cards of each class in a hand or on a table, four bits a class.
+/// The number of cards of each class in a hand or on a table, in four bits for each class.
 ///
 /// No count exceeds four, so the highest of the four bits is free to detect a borrow ([`ClassCounts::fits`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -77,7 +77,7 @@ impl ClassCounts {
         })
     }
 
-    /// The number of ways to choose these counts from the cards of `other`, with the cards of one class
+    /// The number of ways to choose these counts from the cards of `other`, when cards of one class are
     /// distinguished.
     pub fn ways(self, other: Self) -> usize {
         // `CHOOSE[k][n]` is n choose k.
@@ -90,7 +90,7 @@ impl ClassCounts {
         Self(self.0 + other.0)
     }
 
-    /// These counts less those of `other`, which must not be greater.
+    /// These counts minus the counts of `other`, none of which may be greater.
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }

@@ -24,8 +24,8 @@ impl ClassSet {
         })
     }
 
-    /// The classes in the order in which the greedy player lays them: by points, `Td` last; then `2c` and aces last,
-    /// and low numbers first.
+    /// The classes in the order in which the greedy player lays them: two to king by ascending number, then
+    /// aces, `2c` and `Td`.
     pub fn in_lay_order(self) -> impl Iterator<Item = CardClass> {
         let aces = self.and(Self::bit(CardClass::ACE));
         let single = self.and(Self::bit(CardClass::TWO_OF_CLUBS).or(Self::bit(CardClass::TEN_OF_DIAMONDS)));

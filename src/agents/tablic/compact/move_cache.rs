@@ -13,7 +13,7 @@ use super::move_generator::MoveGenerator;
 #[derive(Debug)]
 pub struct MoveCache {
     generator: MoveGenerator,
-    /// The maximum number of captures kept for each class (the greediest).
+    /// At most this many captures are kept for each class: the greediest.
     keep: usize,
     /// The gains that [`AbstractMove::better`] compares; `None` when it is not filled in.
     better: Option<GainRule>,
@@ -30,14 +30,14 @@ struct Slot {
     classes: ClassSet,
     begin: u32,
     length: u32,
-    /// Whether the list lacks captures.
+    /// Whether some captures are missing from the list, because a class has more than were generated or kept.
     incomplete: bool,
 }
 
 /// The number of slots, as a power of two.
 const SLOT_BITS: u32 = 12;
 
-/// The cache is emptied when it holds this many moves.
+/// The cache is cleared when it holds this many moves.
 const CAPACITY: usize = 1 << 15;
 
 impl MoveCache {
@@ -58,13 +58,13 @@ impl MoveCache {
         Self { better: Some(rule), ..Self::new(keep) }
     }
 
-    /// Whether any list returned since the last call lacked captures.
+    /// Whether captures were missing from any list returned since the last call.
     pub fn take_incomplete(&mut self) -> bool {
         std::mem::take(&mut self.incomplete)
     }
 
-    /// The moves of these classes on a table, the greediest first, and the work of generating them in units of a plain
-    /// node.
+    /// The moves of these classes on a table, the greediest first, and the work of generating them. The unit
+    /// of work is a plain node.
     pub fn moves_on(&mut self, table: ClassCounts, classes: ClassSet) -> (&[AbstractMove], u64) {
         let mixed = (table.bits() ^ u64::from(classes.bits()) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let slot = (mixed >> (u64::BITS - SLOT_BITS)) as usize;

@@ -13,7 +13,7 @@ use crate::games::tablic::captures::{best_capture, is_capture};
 /// The maximum number of captures generated for one class, duplicates included.
 const MOST_CAPTURES: usize = 2048;
 
-/// The highest number of a card.
+/// The highest number that a card counts.
 const HIGHEST: usize = 14;
 
 /// Generates the moves on a table. Its fields are scratch memory, kept between calls.
@@ -23,9 +23,9 @@ pub struct MoveGenerator {
     lays: [AbstractMove; CLASSES],
     /// The classes on the table with their counts.
     lying: Vec<(CardClass, u8)>,
-    /// For each index into `lying`, a bit for each sum that the cards from this index on can make.
+    /// For each index into `lying`: one bit for each sum that the cards from this index on can make.
     sums: Vec<u32>,
-    /// A bit for each wanted sum of a group.
+    /// One bit for each wanted sum of a group.
     wanted: u32,
     /// For each wanted sum, the groups of table cards with this sum.
     groups: [Vec<ClassCounts>; HIGHEST + 1],
@@ -35,7 +35,7 @@ pub struct MoveGenerator {
 /// The cost and the completeness of one call of [`MoveGenerator::generate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerationStats {
-    /// The work, in units of a plain node.
+    /// The work; its unit is a plain node.
     pub work: u64,
     /// Whether a class has more captures than were generated or kept.
     pub incomplete: bool,
@@ -143,7 +143,7 @@ impl MoveGenerator {
                 sum += class.number();
                 steps += self.add_group(at + 1, group, sum);
                 if class == CardClass::ACE {
-                    // One ace may count 11; two would exceed the highest sum.
+                    // An ace may count 11; two aces of 11 would exceed the highest sum.
                     steps += self.add_group(at + 1, group, sum + 10);
                 }
             }
@@ -166,7 +166,7 @@ fn sort(moves: &mut [AbstractMove]) {
     moves.sort_unstable_by_key(|played| Reverse(played.rank()));
 }
 
-/// Whether a card of this class can capture anything on a table, and whether it can capture everything.
+/// Whether a card of this class can capture anything on a table, and whether it can capture the whole table.
 pub fn can_capture(class: CardClass, table: ClassCounts) -> (bool, bool) {
     let target = sum_of(class);
     let (mut sums, mut total, mut all_low) = (1, 0, true);
@@ -200,13 +200,13 @@ fn with_card(sums: u32, class: CardClass) -> u32 {
 }
 
 /// The sum of each group that a card of this class captures. For an ace the sum is 11. A lone ace on the
-/// table counts 11 too, which covers the groups of sum 1.
+/// table counts 11 too, so groups of sum 1 are covered.
 fn sum_of(class: CardClass) -> u8 {
     if class == CardClass::ACE { 11 } else { class.number() }
 }
 
-/// Adds the unions of disjoint groups that extend `union`; returns whether there was room for all. A union may be added
-/// more than once.
+/// Adds the unions of disjoint groups that extend `union`. Returns `false` when the maximum number of
+/// captures was reached before all unions were added. A union may be added more than once.
 fn add_unions(
     groups: &[ClassCounts],
     union: ClassCounts,

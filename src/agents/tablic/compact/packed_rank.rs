@@ -8,12 +8,13 @@ use super::class_counts::ClassCounts;
 pub struct PackedRank(u32);
 
 impl PackedRank {
-    /// The rank of playing a card of this class that captures these cards of the table; none when the card is
-    /// laid.
+    /// The rank of playing a card of `class` that captures the cards `captured` from `table`. An empty
+    /// `captured` means that the card is laid.
     pub fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
         let lays = captured.is_empty();
         let won = if lays { ClassCounts::NONE } else { captured.plus(ClassCounts::one(class)) };
-        // The number of special cards won, or -1 when one is laid; plus 1, so that it is never negative.
+        // The number of special cards won, or -1 when a special card is laid; plus 1, so that the field is
+        // never negative.
         let special = |special: CardClass| match (lays, special == class) {
             (true, true) => 0,
             (true, false) => 1,

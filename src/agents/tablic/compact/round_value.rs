@@ -2,12 +2,13 @@
 
 /// The value of a position for one seat: the difference in points, then the difference in cards.
 ///
-/// A difference is the seat's own count less the mean of the others', times the number of others so that it is a whole
-/// number. Both are packed into one integer that compares as the pair does.
+/// A difference is the seat's own count minus the mean count of the others, times the number of others so
+/// that it is a whole number. Both differences are packed into one integer that compares as the pair does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RoundValue(i32);
 
-/// More than twice any difference in cards: 52 cards against 47 seats with none is 2444.
+/// The weight of a point: more than twice any difference in cards. With 52 cards against 47 seats without
+/// cards, the difference is 2444.
 const POINT: i32 = 8192;
 
 impl RoundValue {

@@ -12,10 +12,12 @@ use crate::games::tablic::{MAX_SEATS, View};
 use crate::games::{Position, Turn, View as _};
 use crate::search::{Meter, PvTable, SearchLimits, Stopped};
 
-/// The maximum number of captures searched per card (the greediest), so that tables of any size can be searched.
+/// The maximum number of captures searched per card: the greediest captures. The limit makes tables of any
+/// size searchable.
 const CAPTURES: usize = 64;
 
-/// The end of a line of play: its length in plies, and the value there for the searching seat.
+/// The end of a line of play: the length of the line in plies, and the value of the end for the searching
+/// seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LineEnd {
     plies: usize,
@@ -23,8 +25,8 @@ struct LineEnd {
 }
 
 impl LineEnd {
-    /// Whether the seat to move prefers this end: a longer line is better; of equal lengths, the better value
-    /// for its side.
+    /// Whether the seat to move prefers this end. A longer line is better; of equal lengths, the end with the
+    /// better value for the seat's side is better.
     fn beats(self, other: Self, maximizes: bool) -> bool {
         if self.plies != other.plies {
             return self.plies > other.plies;
@@ -36,13 +38,13 @@ impl LineEnd {
 /// The search, and the position that it has reached.
 pub struct AssumedHandsSearch<'a> {
     board: Board,
-    /// The searching seat.
+    /// The index of the searching seat.
     seat: usize,
-    /// Its hand.
+    /// The hand of the searching seat.
     hand: ClassCounts,
-    /// The unseen cards, which each of the others may hold.
+    /// The unseen cards. Each of the other seats may hold any of them.
     unseen: ClassCounts,
-    /// By seat: the classes that it is assumed not to hold.
+    /// By seat: the classes that the seat is assumed not to hold.
     absent: AbsentClasses,
     reading: Reading,
     /// By seat: the points of the cards that it has laid since the root.
@@ -111,7 +113,7 @@ impl<'a> AssumedHandsSearch<'a> {
         &self.board
     }
 
-    /// The moves at the root, the greediest first, equivalent ones once.
+    /// The moves at the root, the greediest first; of equivalent moves only one.
     pub fn choices(&mut self) -> Vec<AbstractMove> {
         let (moves, _) = self.cache.moves_on(self.board.table(), self.classes);
         moves.iter().filter(|played| self.hand.has(played.class)).copied().collect()
@@ -120,7 +122,7 @@ impl<'a> AssumedHandsSearch<'a> {
     /// Searches `plies` plies deep, from scratch; returns the value.
     ///
     /// # Errors
-    /// A limit ended the search.
+    /// A limit ended the search before its end.
     pub fn search(&mut self, plies: usize) -> Result<RoundValue, Stopped> {
         self.horizon = plies.min(self.end);
         self.root = RootProgress::default();
@@ -172,7 +174,7 @@ impl<'a> AssumedHandsSearch<'a> {
             }
             if !is_better {
                 if ply + 1 == self.horizon && best != Some(found) {
-                    // Less greedy moves are assumed to be still worse.
+                    // The remaining moves are less greedy and are assumed to be worse.
                     break;
                 }
                 continue;
@@ -192,7 +194,7 @@ impl<'a> AssumedHandsSearch<'a> {
             }
         }
         self.moves.truncate(begin);
-        // An opponent that is assumed to hold nothing has no move: the line ends here.
+        // An opponent that is assumed to hold no card has no move, so the line ends here.
         Ok(best.unwrap_or_else(|| self.leaf(ply)))
     }
 

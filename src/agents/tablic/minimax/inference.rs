@@ -10,12 +10,12 @@ use crate::cards::CardSet;
 use crate::games::View as _;
 use crate::games::tablic::{Event, MAX_SEATS, View};
 
-/// By seat: the classes that it probably does not hold, because it would have played them (`docs/players/tablic.md`,
-/// *minimax*).
+/// By seat: the classes that the seat probably does not hold, because it would have played them
+/// (`docs/players/tablic.md`, *minimax*).
 pub type AbsentClasses = [ClassSet; MAX_SEATS];
 
-/// Adds the inference from one move: the seat does not hold the classes that would have won more, and did hold the class
-/// that it played.
+/// Adds the inference from one move: the seat does not hold the classes that would have won more, and held
+/// the class that it played.
 pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
     *absent = absent.or(better);
     absent.remove(played);
@@ -100,18 +100,19 @@ mod tests {
         let mut events = vec![Event::Table(cards("2c 3s 7h Qs")), theirs, own];
         assert_eq!(absent(&events), ClassSet::EMPTY);
 
-        // The move wins one point with two cards. A queen wins two points (Qs), a jack two (2 + 3 + 7), the ten of
-        // diamonds two (3 + 7); another ten wins one with two cards, which is not more. Five, three, seven win none.
+        // The move wins one point with two cards. A queen wins two points (Qs), a jack two points (2 + 3 +
+        // 7), and the ten of diamonds two points (3 + 7). Another ten wins one point with two cards, which is
+        // not more. Five, three and seven win no points.
         events.push(played(0, "9s 2c 7h"));
         assert_eq!(absent(&events), classes("Jh Qh Td"));
 
-        // The seat plays a queen, so it held one; no other class would have won more.
+        // The seat plays a queen, so it held a queen; no other class would have won more.
         events.push(played(1, "4h"));
         events.push(played(0, "Qh Qs"));
         assert_eq!(absent(&events), classes("Jh Td"));
 
-        // 3, 4 and 6 are on the table. Laying a card gains nothing, so any capture is better: by the three ranks
-        // themselves, 7, 9, 10, and the other queens (3 + 4 + 6).
+        // 3, 4 and 6 are on the table. Laying a card gains nothing, so any capture is better: with a 3, 4 or
+        // 6, with a 7, 9 or 10, and with another queen (3 + 4 + 6).
         events.push(played(1, "6h"));
         events.push(played(0, "Ks"));
         assert_eq!(absent(&events), classes("3d 4d 6d 7d 9d Tc Td Jd Qd"));

@@ -1,9 +1,10 @@
 //! `minimax`: alpha-beta over the hands that the others are assumed to hold (`docs/players/tablic.md`, *minimax*;
 //! the original program's `MinimaxIgrac`).
 //!
-//! A game with hidden hands has no game tree. This player searches an approximation: every opponent is assumed to hold
-//! all unseen cards except those that its moves make improbable ([`inference`]), and may play one card of each class
-//! left. All opponents are assumed to play together against the searching seat.
+//! A game with hidden hands has no game tree. This player searches an approximation: every opponent is
+//! assumed to hold all unseen cards except the cards that its moves make improbable ([`inference`]), and may
+//! play one card of each remaining class. All opponents are assumed to play together against the searching
+//! seat.
 //!
 //! [`assumed_hands_search`] searches the [`compact`](super::compact) position. In the last round of two
 //! players nothing is hidden; there the open-card solver ([`round_solver`](super::round_solver)) finds the
@@ -40,12 +41,13 @@ pub(super) fn options() -> Vec<OptionSpec> {
     vec![DEPTH.into(), MAX_TIME.into(), Reading::option().into()]
 }
 
-/// The first move in greedy order that leads to the best end; the card played is drawn among its equivalents in the hand.
+/// The first move in greedy order that leads to the best end. The card is drawn among its equivalent cards in
+/// the hand.
 ///
-/// The search deepens one own move at a time, each time from scratch, so that there is an answer at any time. The deepest
-/// finished search decides; an unfinished one counts if it has searched the previous choice. At a table of more than two
-/// even one round may be too much, so shorter horizons come first there. A depth given with `go` replaces the option, and
-/// limits the last round too.
+/// The search deepens by one own move at a time, each time from scratch, so that there is an answer at any
+/// time. The deepest finished search decides. An unfinished search counts if it has searched the previous
+/// choice. At a table of more than two seats, even one cycle may be too deep to finish, so shorter horizons
+/// come first there. A depth given with `go` replaces the option, and limits the last round too.
 ///
 /// The score reported is the difference in points at the end of the line: own points less the mean of the others', and
 /// before the last round (in the program's reading) less the points of cards laid on the way. That is not a payoff, so no
@@ -143,7 +145,7 @@ fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     SearchLimits { deadline: [limits.deadline, max_time].into_iter().flatten().min(), ..limits }
 }
 
-/// Whether all other cards have been seen, so that the hand of the only opponent is known.
+/// Whether all cards except those of the only opponent have been seen, so that the opponent's hand is known.
 fn is_open(view: &View) -> bool {
     view.public().players() == 2 && view.public().stock() == 0
 }

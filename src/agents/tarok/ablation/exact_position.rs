@@ -1,4 +1,4 @@
-//! The worlds of `silicon` searched with exact features only, to measure the approximations of the thesis.
+//! The worlds of `silicon`, searched with exact features only. They measure the approximations of the thesis.
 
 use crate::agents::tarok::equivalence::PLAIN;
 use crate::agents::tarok::silicon::lossy_key;
@@ -12,18 +12,20 @@ use crate::search::{SearchFeature, SearchFeatures, Solve};
 /// The features of this search.
 pub(super) const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
-/// A world whose value equals the value of plain alpha-beta, with any features on.
+/// A world whose value equals the value of plain alpha-beta, whatever features are on.
 #[derive(Clone, Debug)]
 pub(super) struct ExactPosition {
     world: World,
-    /// Whether the search reaches the end of the deal, where no tarok is left in a hand and so none counts.
+    /// Whether the search reaches the end of the deal. At the end no hand holds a tarok, so the values of
+    /// taroks in the hand do not count.
     to_the_end: bool,
     equivalence: bool,
     key: fn(&Self) -> u128,
 }
 
 impl ExactPosition {
-    /// A position to be searched to one ply before the end of a trick; the last card is computed, not searched.
+    /// A position to be searched to one ply before the end of a trick. The last card is computed, not
+    /// searched.
     pub(super) fn new(world: World, features: SearchFeatures) -> Self {
         Self {
             world,
@@ -38,7 +40,7 @@ impl ExactPosition {
         Self { to_the_end: true, ..Self::new(world, features) }
     }
 
-    /// The position with the lossy key of the thesis, which makes the values approximate.
+    /// The position with the lossy key of the thesis. This key makes the values approximate.
     pub(super) fn with_lossy_key(self) -> Self {
         Self { key: |exact| lossy_key::key(&exact.world), ..self }
     }
@@ -49,8 +51,8 @@ impl ExactPosition {
         planes | (self.world.turn().index() as u128) << (2 * Card::COUNT)
     }
 
-    /// One card of each equivalence class: the lowest, which is the best one to play, because taroks in the own hand
-    /// count by their numbers.
+    /// One card of each equivalence class: the lowest card. It is the best card of its class to play, because
+    /// taroks in the own hand count by their numbers.
     fn representatives(&self) -> CardSet<Card> {
         let legal = self.world.legal_cards().bits();
         CardSet::from_bits(self.world.tricks().plain_representatives(legal))
@@ -69,13 +71,14 @@ impl ExactPosition {
         best.expect("a seat to move has a legal card")
     }
 
-    /// The hands with the plain cards moved down to the places of cards played. While taroks in the hand of the own
-    /// seat count, they stay in place, and so do the cards between them.
+    /// The hands with the plain cards moved down to the places of cards played. While taroks in the hand of
+    /// the own seat count, these taroks stay in place, and so do the cards between them.
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };
         let mut gone = PLAIN & !self.world.left().bits();
-        // From above, so that a card moves by one place for each free place below it.
+        // The loop runs from the highest free place down, so that a card moves by one place for each free
+        // place below it.
         while let Some(place) = gone.checked_ilog2() {
             gone &= !(1 << place);
             let card = Card::from_index(place as usize).expect("every plain card is a card");

@@ -1,15 +1,16 @@
-//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for endings between declarer and two defenders. The
-//! author of the thesis did not get it to work.
+//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for endings between declarer and two
+//! defenders. The author of the thesis could not make it work.
 //!
-//! A table entry stands for a set of positions with one value. Figures and trula are fixed in it, because
-//! their points differ. The *plain* cards of a kind have equal points. Only the highest of them are fixed,
-//! down to the last one whose rank decided a trick. Of the lower ones only the number in each hand is fixed:
-//! they never decided a trick against each other, so any other cards in their places allow the same play.
+//! A table entry stands for a set of positions with one value. The owners of figures and trula are fixed in
+//! it, because these cards differ in points. The *plain* cards of a kind have equal points. Only the highest
+//! plain cards are fixed, down to the last card whose rank decided a trick. Of the lower plain cards only the
+//! number in each hand is fixed: they never decided a trick against each other, so any other cards in their
+//! places allow the same play.
 //!
 //! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it
 //! against another plain card of its kind. The move that proves a bound contributes the ranks of its own
-//! value (R in the thesis); when all moves were searched, the ranks of all of them count (C). When one card
-//! represented a class of equivalent cards, either the whole class is fixed or none of it.
+//! value (R in the thesis); when all moves were searched, the ranks of all moves count (C). When one card
+//! represented a class of equivalent cards, either all cards of the class are fixed or none of them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -31,18 +32,19 @@ pub(super) struct PartitionSearch {
     uses_table: bool,
 }
 
-/// Positions of one shape with the same owners of the highest plain cards, and bounds of their value without the
-/// settled score.
+/// Positions with the same common part ([`shape`]) and the same owners of the highest plain cards, and bounds
+/// of their value without the settled score.
 #[derive(Clone, Copy, Debug)]
 struct PositionSet {
     owners: u128,
-    /// The places of `owners` that are fixed.
+    /// The fixed places of `owners`.
     fixed: u128,
     lower: i32,
     upper: i32,
 }
 
-/// A value, and the plain cards whose ranks it depends on; all higher plain cards of their kinds are included.
+/// A value, and the plain cards whose ranks the value depends on. All higher plain cards of their kinds are
+/// included.
 #[derive(Clone, Copy, Debug)]
 struct ProvenValue {
     value: i32,
@@ -57,7 +59,7 @@ const KINDS: [CardSet<Card>; 5] =
     [TAROKS, Suit::Hearts.cards(), Suit::Diamonds.cards(), Suit::Spades.cards(), Suit::Clubs.cards()];
 
 impl PartitionSearch {
-    /// A search with an empty table; plain alpha-beta without a table.
+    /// A search with an empty table, or plain alpha-beta without a table.
     pub(super) fn new(uses_table: bool) -> Self {
         Self { sets: HashMap::default(), uses_table }
     }
@@ -69,7 +71,7 @@ impl PartitionSearch {
     pub(super) fn value(&mut self, world: &mut World, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
         let (mut least, mut most) = (i32::MIN, i32::MAX);
         let mut value = world.settled_score();
-        // Each result bounds the value and is the next guess.
+        // Each search result bounds the value and is the guess of the next search.
         while least < most {
             let goal = if value == least { value + 1 } else { value };
             value = self.node(world, Window::null(goal), meter)?.value;
@@ -156,7 +158,8 @@ impl PartitionSearch {
     }
 }
 
-/// The plain card that wins the trick against another plain card of its kind, when `card` completes the trick.
+/// The plain card that wins the trick against another plain card of its kind, when `card` completes the
+/// trick; otherwise the empty set.
 fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     let mut after = *tricks;
     if !after.play(card.index() as u8) {
@@ -167,7 +170,7 @@ fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     if same_kind.len() > 1 { winning } else { CardSet::EMPTY }
 }
 
-/// The lowest card of an equivalence class of which only a part is fixed by these ranks.
+/// The lowest card of `class`, when `ranks` fixes only a part of the class; otherwise the empty set.
 fn whole(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     let (lowest, highest) = class.first().zip(class.iter().last()).expect("a class is not empty");
     let fixed = (ranks & lowest.kind()).first();
@@ -175,7 +178,7 @@ fn whole(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     if is_cut { CardSet::of(lowest) } else { CardSet::EMPTY }
 }
 
-/// A bound outside the window from one of these sets, and its fixed places.
+/// Finds a bound outside the window in one of these sets, and returns it with the fixed places of the set.
 fn look_up(sets: &[PositionSet], owners: u128, settled: i32, window: Window) -> Option<(i32, u128)> {
     sets.iter().filter(|set| (set.owners ^ owners) & set.fixed == 0).find_map(|set| {
         let (lower, upper) = (set.lower.saturating_add(settled), set.upper.saturating_add(settled));
@@ -228,7 +231,7 @@ fn places(world: &World) -> impl Iterator<Item = (Card, u32)> {
     })
 }
 
-/// The owners of the plain cards, in their places.
+/// The owners of the plain cards, each at the place of its card.
 fn owners(world: &World) -> u128 {
     places(world).fold(0, |owners, (card, place)| {
         let owner = Seat::all(SEATS).position(|seat| world.hand(seat).contains(card)).unwrap_or(0);
@@ -249,7 +252,7 @@ fn ranks(world: &World, fixed: u128) -> CardSet<Card> {
     places(world).filter(|&(_, place)| fixed >> place & 1 == 1).map(|(card, _)| card).collect()
 }
 
-/// A hasher for shapes.
+/// A hasher for the common parts of position sets.
 #[derive(Debug, Default)]
 struct Mixer(u64);
 
@@ -287,7 +290,8 @@ mod tests {
     use crate::games::tarok::Contract;
     use crate::search::SearchLimits;
 
-    /// The hands with the plain cards of each kind redistributed: a position of the same shape.
+    /// The hands after the plain cards of each kind are shuffled among the seats. Each hand keeps its number
+    /// of plain cards of each kind.
     fn redistributed(mut hands: [CardSet<Card>; SEATS], random: &mut Random) -> [CardSet<Card>; SEATS] {
         for kind in KINDS {
             let plain = kind & PLAIN;

@@ -17,7 +17,8 @@ pub(super) fn worlds(deal: u64) -> Vec<World> {
     (0..WORLDS).map(world).collect()
 }
 
-/// Declarer's view at the first card of a deal bid by `simple`; `None` when it is not a game for points.
+/// Declarer's view at the first card of a deal in which `simple` bids. `None` when the contract is not a game
+/// for points.
 fn at_first_card(random: &mut Random) -> Option<View> {
     let rules = Rules::default();
     let mut state = State::new(&rules);
@@ -42,7 +43,8 @@ fn at_first_card(random: &mut Random) -> Option<View> {
     views.into_iter().nth(declarer.index())
 }
 
-/// The ending of a deal with this many cards in each hand, after random cards, valued for its leader.
+/// The ending of a deal with this many cards in each hand, after random cards were played. It is valued for
+/// its leader.
 pub(super) fn ending(deal: u64, cards: usize) -> World {
     let mut random = Random::new(deal, u64::MAX - 1);
     let mut world = worlds(deal).swap_remove(0);

@@ -1,4 +1,5 @@
-//! The search for the first card, as in the thesis' tables 7 and 8 (4.4.1), and endings with three kinds of table.
+//! The search for the first card, as in the thesis' tables 7 and 8 (4.4.1), and searches of endings with
+//! three kinds of table.
 
 use super::exact_position::{self, ExactPosition};
 use super::partition_search::PartitionSearch;
@@ -9,7 +10,7 @@ use crate::agents::tarok::silicon::world_position::{FEATURES, WorldPosition, dep
 use crate::games::tarok::SEATS;
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
-/// The first card in 20 worlds at three depths in plies, and endings.
+/// The search for the first card in 20 worlds at three depths in plies, and the searches of endings.
 pub(super) const CASES: [AblationCase; 9] = [
     AblationCase::new("silicon depth 3", FEATURES, first_card::<3>),
     AblationCase::new("silicon depth 6", FEATURES, first_card::<6>),
@@ -26,7 +27,7 @@ pub(super) const CASES: [AblationCase; 9] = [
     ),
 ];
 
-/// The measured features of endings, besides equivalence, which is always on.
+/// The features measured in endings. Equivalence is always on and therefore not measured.
 const ENDING_FEATURES: SearchFeatures =
     SearchFeatures::NONE.with(SearchFeature::TranspositionTable).with(SearchFeature::NullWindow);
 
@@ -43,7 +44,7 @@ fn first_card<const DEPTH: usize>(
     Ok(())
 }
 
-/// The depths of iterative deepening. Without a feature that reuses earlier depths, only the deepest.
+/// The depths of iterative deepening. Without a feature that reuses shallower depths, only the deepest depth.
 fn useful_depths(
     world: &World,
     deepest: usize,
@@ -55,7 +56,8 @@ fn useful_depths(
     depths(world, deepest).filter(move |&depth| reuses || depth == deepest)
 }
 
-/// As [`first_card`], with features that keep the value. The last card of the last trick is computed, not searched.
+/// As [`first_card`], with features that do not change the value. The last card of the last trick is
+/// computed, not searched.
 fn exact_first_card<const DEPTH: usize>(
     deal: u64,
     features: SearchFeatures,

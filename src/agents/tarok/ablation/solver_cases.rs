@@ -8,7 +8,7 @@ use crate::games::{Position as _, State as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, SearchFeatures, Solver, Stopped};
 
-/// The exact payoff with six and eight cards in each hand, after random moves.
+/// The search for the exact payoff with six and eight cards in each hand, after random moves.
 pub(super) const CASES: [AblationCase; 2] = [
     AblationCase::new("open cards, 6 cards", SOLVER_FEATURES, solve_ending::<6>),
     AblationCase::new("open cards, 8 cards", SOLVER_FEATURES, solve_ending::<8>),
@@ -25,8 +25,8 @@ fn solve_ending<const CARDS: usize>(
     solution.margin.map(drop).ok_or(Stopped)
 }
 
-/// A deal after random moves at the start of a trick with this many cards in each hand; `None` when it is not a game
-/// for points.
+/// A deal after random moves, at the start of a trick with this many cards in each hand. `None` when the
+/// contract is not a game for points.
 fn random_ending(mut random: Random, cards: usize) -> Option<State> {
     let mut state = State::new(&Rules::default());
     state.deal(&shuffled(&mut random), &mut |_| {});

@@ -13,10 +13,10 @@ use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 /// The number of simulated deals.
 const DEALS: usize = 20;
 
-/// The minimum share of deals in which a bonus is made for it to be announced.
+/// For each bonus, the minimum share of deals in which declarer must make it before it announces the bonus.
 const MIN_SHARES: [(Item, f64); 3] = [(Item::Trula, 0.5), (Item::Kings, 0.6), (Item::Pagat, 0.7)];
 
-/// The bonuses made often enough; `None` when a limit stops the first simulation.
+/// The bonuses that declarer makes often enough. `None` when a limit stops the first simulation.
 pub(super) fn announce(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Items> {
     let worlds: Vec<State> = (0..DEALS).map(|_| view.sample(random)).collect();
     let result = Pimc { stopping_rule: StoppingRule::All }.evaluate(
@@ -30,7 +30,7 @@ pub(super) fn announce(view: &View, random: &mut Random, control: &Control<'_>) 
     Some(frequent.fold(Items::EMPTY, |items, ((item, _), _)| items.with(*item)))
 }
 
-/// 1 for each bonus that declarer makes in this world, 0 for the others.
+/// For each bonus, 1 when declarer makes it in this world, otherwise 0.
 fn bonuses_made(
     view: &View,
     world: &State,

@@ -11,15 +11,17 @@ use crate::games::View as _;
 use crate::games::tarok::{Contract, State, Talon, View};
 use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 
-/// The number of talons tried for each contract, and of deals of the other cards with each.
+/// The number of talons sampled for each contract.
 const TALONS: usize = 5;
+/// The number of ways in which the other cards are dealt for each sampled talon.
 const DEALS: usize = 5;
-/// The mean difference in card points at which a contract counts as won, and the share of deals for berač.
+/// The mean difference in card points at which a contract counts as won.
 const MIN_DIFFERENCE: f64 = 7.0;
+/// The share of deals in which declarer must make berač for it to count as won.
 const MIN_BERAC_SHARE: f64 = 0.7;
 
-/// The highest contract that the hand of this view wins, if any. The outer `None` means that a limit stopped the
-/// simulations of the lowest contract.
+/// The highest contract that the hand of this view wins, if it wins any. The outer `None` means that a limit
+/// stopped the simulations of the lowest contract.
 #[expect(clippy::option_option, reason = "an unknown result differs from no contract")]
 pub(super) fn best(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Option<Contract>> {
     let (mut best, mut nodes) = (None, 0);
@@ -37,7 +39,8 @@ pub(super) fn best(view: &View, random: &mut Random, control: &Control<'_>) -> O
     Some(best)
 }
 
-/// The mean result of a contract in simulated deals: the difference in card points, or the share of berač won.
+/// The mean result of a contract in simulated deals: the difference in card points, or in berač the share of
+/// deals won.
 fn mean(
     view: &View,
     contract: Contract,
@@ -58,7 +61,7 @@ fn mean(
     result.means()?.first().copied()
 }
 
-/// A sampled talon, and some deals of the other cards.
+/// A sampled talon, and sampled deals of the other cards.
 struct TalonSample {
     state: State,
     deals: [OtherHands; DEALS],
@@ -85,7 +88,7 @@ impl TalonSample {
             let search = DiscardSearch { public: view.public(), contract, declarer, deals: &self.deals };
             return Ok(search.best_group(hand, talon, simulator, meter)?.1);
         }
-        // The thesis simulates one deal with each talon here.
+        // In this case the thesis simulates one deal with each talon.
         let hands = hands(declarer, hand, self.deals[0]);
         let world = World::at_first_card(contract, declarer, hands, CardSet::EMPTY, talon.set());
         let outcome = simulator.play(world, declarer, meter)?;
@@ -97,12 +100,12 @@ impl TalonSample {
     }
 }
 
-/// The lowest bid up to the best contract; `None` to pass.
+/// The lowest legal bid, if it does not exceed the best contract; `None` to pass.
 pub(super) fn bid(view: &View, best: Option<Contract>) -> Option<Contract> {
     view.public().bidding().bids().next().filter(|&bid| Some(bid) <= best)
 }
 
-/// The contract to play: the best one, or the lowest that may be named.
+/// The contract to play: the best contract, or the lowest contract that may be named.
 pub(super) fn contract(view: &View, best: Option<Contract>) -> Contract {
     let bidding = view.public().bidding();
     let best = best.filter(|&best| bidding.contracts().any(|contract| contract == best));

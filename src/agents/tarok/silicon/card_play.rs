@@ -12,7 +12,7 @@ use crate::search::{Meter, Pimc, Solve as _, Solver, Stopped, StoppingRule};
 
 /// The number of sampled worlds.
 pub const WORLDS: usize = 20;
-/// The weight of the values at the end of the current trick, added to those at the full depth.
+/// The weight of the values at the end of the current trick. They are added to the values at the full depth.
 const ONE_TRICK_WEIGHT: f64 = 0.7;
 
 /// The depth in plies for the leader of a trick with this many cards in hand.
@@ -26,8 +26,8 @@ fn depth_of_leader(cards: usize) -> usize {
 
 /// The best card; `None` when a limit stops the search of the first world.
 ///
-/// All worlds are searched to the end of the current trick, then one trick deeper, and so on. A depth counts when it is
-/// finished in all worlds; the first depth also when it is finished in some.
+/// All worlds are searched to the end of the current trick, then one trick deeper, and so on. A depth counts
+/// when it is finished in all worlds. The first depth also counts when it is finished in some worlds.
 pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Card> {
     let world = |_| World::new(&view.sample(random)).expect("a card is due in every world");
     let worlds: Vec<World> = (0..WORLDS).map(world).collect();
@@ -77,7 +77,7 @@ fn max_depth(view: &View, first: &World, control: &Control<'_>) -> usize {
     depth.clamp(1, first.tricks().plies().max(1))
 }
 
-/// The greatest value, the first of equals, and its index.
+/// The greatest value and its index; of equal values, the first.
 fn greatest(values: &[f64]) -> Option<(usize, f64)> {
     values.iter().copied().enumerate().reduce(|best, next| if next.1 > best.1 { next } else { best })
 }

@@ -9,10 +9,11 @@ use crate::games::tarok::{Contract, Public, SEATS, TALON, Talon};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
-/// The number of suit combinations that are simulated.
+/// The number of suit combinations to simulate.
 const COMBINATIONS: usize = 2;
-/// The score of a suit that is discarded whole, and of its king, which stays.
+/// The score of a suit that is discarded except for its king.
 const WHOLE_SUIT: i64 = 10;
+/// The score of the king of such a suit.
 const KING: i64 = 3;
 /// The additional weight of the best completion of a combination.
 const BEST_WEIGHT: f64 = 2.0;
@@ -33,7 +34,7 @@ pub(super) struct DiscardSearch<'a> {
     pub deals: &'a [OtherHands],
 }
 
-/// Discards and their simulated value, a difference in card points.
+/// Discards and their simulated value: a difference in card points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ScoredDiscards {
     /// The discards.
@@ -76,7 +77,8 @@ impl DiscardSearch<'_> {
         Ok(best.expect("the talon has groups"))
     }
 
-    /// The best discards from these cards, which include those taken. The defenders get the `rest` of the talon.
+    /// The best discards from `cards`, which include the talon cards taken. The defenders get the `rest` of
+    /// the talon.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -97,7 +99,8 @@ impl DiscardSearch<'_> {
         Ok(best.expect("the empty combination is always possible"))
     }
 
-    /// The suit combinations to simulate, the best score first: sets of whole suits without their kings.
+    /// The suit combinations to simulate, the best score first. A combination is a set of whole suits without
+    /// their kings.
     fn combinations(&self, cards: CardSet<Card>) -> Vec<CardSet<Card>> {
         let legal = self.public.legal_discards(cards);
         let mut found = vec![(0, CardSet::EMPTY)];
@@ -113,13 +116,13 @@ impl DiscardSearch<'_> {
             }
         }
         found.retain(|(_, cards)| cards.len() <= self.contract.group());
-        // The sort is stable: of equal scores the first stays in front.
+        // The sort is stable: of combinations with equal scores, the first stays in front.
         found.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         found.into_iter().take(COMBINATIONS).map(|(_, cards)| cards).collect()
     }
 
-    /// The best completion of a suit combination (formula 4). All completions are simulated, in total about as many
-    /// times as there are deals.
+    /// The best completion of a suit combination (formula 4). All completions are simulated. The total number
+    /// of simulations is about the number of deals.
     fn completed(
         &self,
         combination: CardSet<Card>,
@@ -153,7 +156,7 @@ impl DiscardSearch<'_> {
     }
 }
 
-/// The hands by seat; `seat` holds `own`.
+/// The hands by seat, where `seat` holds `own`.
 pub(super) fn hands(seat: Seat, own: CardSet<Card>, [next, previous]: OtherHands) -> [CardSet<Card>; SEATS] {
     let mut hands = [own; SEATS];
     hands[seat.next(SEATS).index()] = next;

@@ -6,19 +6,22 @@ use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::{HAND, SEATS};
 use crate::protocol::Seat;
 
-/// The number of codes of a suit: the number of its four pips, and the set of its four figures.
+/// The number of codes of a suit. A code contains the number of pips (at most four) and the set of the four
+/// figures.
 const SUITS: u64 = 5 * 16;
 /// The number of codes of a tarok sum in tens: at most the sum of `t7` to `t22`.
 const TENS: u64 = 24;
-/// The number of codes of the exact part: the highest tarok, and whether the hand has pagat and mond.
+/// The number of codes of the exact part. A code contains the highest tarok, and whether the hand has pagat
+/// and mond.
 const HIGHEST: u64 = 23 * 4;
-/// The number of codes of a card in the trick: none, or one of the pack.
+/// The number of codes of a card in the trick: one for each card of the pack, and one for no card.
 const CARDS: u128 = Card::COUNT as u128 + 1;
 
-/// The key: for each hand the number of pips and the set of figures of each suit, the number of taroks, the tens of
-/// their sum, the highest tarok and the trula; the cards of the trick; the seat to move.
+/// The key. It contains for each hand the number of pips and the set of figures of each suit, the tens of the
+/// sum of its taroks, its highest tarok and its cards of the trula; further the cards of the trick and the
+/// seat to move.
 ///
-/// The number of taroks of a hand follows from its number of cards.
+/// The number of taroks of a hand is not stored, because it follows from the number of cards in the hand.
 pub fn key(world: &World) -> u128 {
     let hands = Seat::all(SEATS).fold(0, |key, seat| {
         let size = u128::from(SUITS.pow(4) * TENS * HIGHEST);
@@ -62,7 +65,7 @@ mod tests {
     #[test]
     fn pips_and_middle_taroks_do_not_change_the_key() {
         assert_eq!(key_of("4h Kh t5"), key_of("2h Kh t5"));
-        // The sums are 14, 13 and 11; the next is 20.
+        // The sums are 14, 13 and 11; in the last line 20 and 19.
         assert_eq!(key_of("4h t5 t9"), key_of("4h t4 t9"));
         assert_eq!(key_of("4h t5 t9"), key_of("4h t2 t9"));
         assert_ne!(key_of("4h t9 t11"), key_of("4h t8 t11"));
@@ -74,7 +77,7 @@ mod tests {
         assert_ne!(key_of("4h Jh t5"), key_of("4h Ch t5"));
         assert_ne!(key_of("4h t5 t9"), key_of("4h t4 t10"));
         assert_ne!(key_of("4h t1 t9"), key_of("4h t2 t9"));
-        // The sums are 43 and 42 with the škis on top.
+        // The sums are 43 and 42, and the škis is the highest tarok.
         assert_ne!(key_of("4h t21 t22"), key_of("4h t20 t22"));
         assert_ne!(key_of("t2 t3 t9"), key_of("4h t5 t9"));
     }

@@ -1,8 +1,8 @@
 //! `silicon`: the program of Luštrek's thesis *Računalniško igranje iger s kartami* (Silicijasti tarokist, 2002).
 //!
-//! Cards are chosen by alpha-beta over sampled worlds ([`card_play`]). Bids, talon, discards and announcements are
-//! chosen by simulated deals ([`simulation`]). Where the thesis gives no rule, or a limit stops the search, it plays as
-//! `simple`.
+//! The program chooses cards by alpha-beta over sampled worlds ([`card_play`]). It chooses bids, talon,
+//! discards and announcements by simulated deals ([`simulation`]). Where the thesis gives no rule, or a limit
+//! stops the search, it plays as `simple`.
 
 mod announcements;
 mod bidding;
@@ -24,13 +24,13 @@ use crate::games::tarok::{Item, Items, Move, Talon, Tarok, View};
 use crate::games::{Position as _, View as _};
 use crate::search::Meter;
 
-/// The number of sampled deals of the other hands for the decisions about the talon.
+/// The number of sampled deals of the other hands, used for the decisions about the talon.
 const DEALS: usize = 20;
 
 /// The move of the thesis' program; the move of `simple` when a limit stops the search.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
-    // All legal moves are of one kind, so any of them gives the kind of decision.
+    // All legal moves are of one kind, so any legal move gives the kind of decision.
     let mut due = Vec::new();
     view.legal_moves(2, &mut due);
     if let [only] = due[..] {
@@ -78,12 +78,12 @@ fn discard_search<'a>(view: &'a View, deals: &'a [OtherHands]) -> DiscardSearch<
     DiscardSearch { public: view.public(), contract, declarer: view.seat(), deals }
 }
 
-/// Sampled hands of the other seats once the talon is turned up.
+/// Sampled hands of the other seats, drawn after the talon is turned up.
 fn deals(view: &View, random: &mut Random) -> Vec<OtherHands> {
     (0..DEALS).map(|_| discard::split(view.unseen(), random)).collect()
 }
 
-/// Valat, when `simple` announces it. The thesis' program never does.
+/// Valat, when `simple` announces it. The thesis' program never announces valat.
 fn valat(view: &View) -> Items {
     match simple::best_move(view) {
         Some(Move::Announce(items)) if items.contains(Item::Valat) => Items::EMPTY.with(Item::Valat),

@@ -1,4 +1,5 @@
-//! Simulated deals, played to the end with all cards known by a search of one trick (thesis, 4.2.3).
+//! Simulated deals, played to the end with all cards known. Each card comes from a search of one trick
+//! (thesis, 4.2.3).
 
 use super::world::World;
 use super::world_position::{WorldPosition, search};
@@ -7,7 +8,7 @@ use crate::games::tarok::{Item, Items, SEATS};
 use crate::protocol::Seat;
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
-/// A transposition table and null windows do not pay in a search of one trick.
+/// The features of the search. A transposition table and null windows slow down a search of one trick.
 const FEATURES: SearchFeatures =
     SearchFeatures::NONE.with(SearchFeature::History).with(SearchFeature::Pruning);
 
@@ -18,7 +19,7 @@ pub(super) struct Simulator(Solver<Card>);
 /// The outcome of a simulated deal for declarer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SimulatedOutcome {
-    /// Declarer's card points less those of the defenders.
+    /// Declarer's card points minus the card points of the defenders.
     pub difference: i32,
     /// The bonuses that declarer made, except valat.
     pub made: Items,

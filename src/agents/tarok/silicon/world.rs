@@ -1,4 +1,5 @@
-//! A world in the card play: all cards known, valued for one seat as the thesis does.
+//! A world in the card play: all cards are known. It is evaluated for one seat with the evaluation function
+//! of Luštrek's thesis (4.2.4).
 
 use crate::agents::tarok::trick_state::{PAGAT, TrickState};
 use crate::cards::tarok::{Card, TAROKS, TRULA};
@@ -7,28 +8,29 @@ use crate::games::tarok::values::points;
 use crate::games::tarok::{Contract, Item, SEATS, State, TALON, Talon};
 use crate::protocol::Seat;
 
-/// The value of a card point of difference at a leaf of a game for points (thesis, 4.2.4, formula 8).
+/// The value of one card point of difference at a leaf of a game for points (thesis, 4.2.4, formula 8).
 const POINT: i32 = 5;
-/// The value of the mond, and of the škis, in the hand.
+/// The value of the mond in the hand, and also of the škis.
 const HIGH_TAROK: i32 = 10 * POINT;
-/// The value of the own pagat in the last trick; twice as much when it was announced.
+/// The value of the own pagat in the last trick. It is doubled when the pagat was announced.
 const PAGAT_ULTIMO: i32 = 25 * POINT;
-/// The value of an own card point in klop, and of a card point of another seat (formula 9).
+/// The value of an own card point in klop (formula 9).
 const KLOP_OWN: i32 = 100;
+/// The value of a card point of another seat in klop (formula 9).
 const KLOP_OTHERS: i32 = 20;
-/// The value of a decided berač: the thesis' ∞, greater than all other values.
+/// The value of a decided berač: the thesis' ∞. It is greater than all other values.
 const DECIDED: i32 = 100_000;
 
-/// A deal in the card play with all cards known, valued for one seat.
+/// A deal in the card play with all cards known, evaluated for one seat.
 #[derive(Clone, Debug)]
 pub struct World {
     state: WorldState,
     contract: Contract,
-    /// `None` in klop.
+    /// Declarer; `None` in klop.
     declarer: Option<Seat>,
-    /// The seat for which the world is valued.
+    /// The seat for which the world is evaluated.
     seat: Seat,
-    /// The talon of klop, given with the first tricks.
+    /// The talon of klop. Its cards are given with the first tricks.
     gifts: Option<Talon>,
     /// The multiplier of declarer's pagat in the last trick.
     pagat: i32,
@@ -40,14 +42,14 @@ pub struct WorldState {
     tricks: TrickState,
     piles: [CardSet<Card>; SEATS],
     given: u8,
-    /// The seats that played the pagat to the last trick and that won it.
+    /// The seat that played the pagat to the last trick, and the seat that won this trick.
     pagat: Option<(Seat, Seat)>,
     /// Whether declarer has won a trick.
     taken: bool,
 }
 
 impl World {
-    /// The world of a state, valued for the seat to move; `None` when no card is due.
+    /// The world of a state, evaluated for the seat to move; `None` when no card is due.
     pub fn new(state: &State) -> Option<Self> {
         let public = state.public();
         let contract = public.contract()?;
@@ -83,7 +85,7 @@ impl World {
         world
     }
 
-    /// A world without tricks, valued for the seat to move.
+    /// A world in which no trick has been played, evaluated for the seat to move.
     fn at_lead(contract: Contract, declarer: Option<Seat>, tricks: TrickState) -> Self {
         let piles = [CardSet::EMPTY; SEATS];
         let state = WorldState { tricks, piles, given: 0, pagat: None, taken: false };
@@ -96,12 +98,12 @@ impl World {
         self.state.piles[declarer.next(SEATS).index()] = rest;
     }
 
-    /// Values the world for this seat from here on.
+    /// Evaluates the world for this seat from now on.
     pub fn set_seat(&mut self, seat: Seat) {
         self.seat = seat;
     }
 
-    /// The seat for which the world is valued.
+    /// The seat for which the world is evaluated.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -116,7 +118,7 @@ impl World {
         Seat::new(usize::from(self.state.tricks.turn))
     }
 
-    /// The value of a card point.
+    /// The value of one card point.
     pub fn point_value(&self) -> i32 {
         match self.contract {
             Contract::Klop => KLOP_OWN,
@@ -135,7 +137,7 @@ impl World {
         CardSet::from_bits(self.state.tricks.hands[seat.index()])
     }
 
-    /// The pile of `seat`, with declarer's discards and, for one defender, the rest of the talon.
+    /// The pile of `seat`. It includes declarer's discards and, for one defender, the rest of the talon.
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.state.piles[seat.index()]
     }
@@ -170,12 +172,12 @@ impl World {
         CardSet::from_bits(self.state.tricks.legal_cards(self.contract.has_duties()))
     }
 
-    /// Whether no more cards are played.
+    /// Whether no further card is played.
     pub fn is_over(&self) -> bool {
         self.contract == Contract::Berac && self.state.taken || self.state.tricks.left() == 0
     }
 
-    /// Plays a legal card of the seat to move. Returns the state before it, for [`World::unmake`].
+    /// Plays a legal card of the seat to move. Returns the state before the card, for [`World::unmake`].
     pub fn make(&mut self, card: Card) -> WorldState {
         let before = self.state;
         if self.state.tricks.play(card.index() as u8) {
@@ -184,7 +186,7 @@ impl World {
         before
     }
 
-    /// Restores the state before a card.
+    /// Restores the state before a card, as [`World::make`] returned it.
     pub fn unmake(&mut self, before: WorldState) {
         self.state = before;
     }
@@ -206,7 +208,7 @@ impl World {
         tricks.gather();
     }
 
-    /// The value of the cards won so far, which no further card can change.
+    /// The value of the cards won so far. No further card can change this value.
     pub fn settled_score(&self) -> i32 {
         match self.contract {
             Contract::Klop => {
@@ -219,7 +221,7 @@ impl World {
         }
     }
 
-    /// The card points of the own side less those of the other side.
+    /// The card points of the own side minus the card points of the other side.
     pub fn difference(&self) -> i32 {
         let (mut own, mut others) = (CardSet::EMPTY, CardSet::EMPTY);
         for seat in Seat::all(SEATS) {
@@ -232,7 +234,7 @@ impl World {
     pub fn value(&self) -> i32 {
         let taroks = self.hand(self.seat) & TAROKS;
         match self.contract {
-            // The thesis prefers a low highest tarok, but its formula adds it.
+            // The text of the thesis prefers a low highest tarok, but its formula adds the highest tarok.
             Contract::Klop => self.settled_score() + highest(taroks),
             Contract::Berac if !self.state.taken => 0,
             Contract::Berac => {
@@ -252,8 +254,8 @@ impl World {
         }
     }
 
-    /// 1 when the own pagat won the last trick, -1 when the other side won it there, otherwise 0; doubled when it was
-    /// announced.
+    /// 1 when the own seat's pagat won the last trick, -1 when the other side beat the pagat there, otherwise
+    /// 0. The number is doubled when the pagat was announced.
     fn pagat_ultimo(&self) -> i32 {
         let Some((player, winner)) = self.state.pagat.filter(|&(player, _)| player == self.seat) else {
             return 0;
@@ -298,7 +300,7 @@ pub(in crate::agents::tarok) mod tests {
         CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
     }
 
-    /// A world in which seat 0 leads; it is declarer except in klop.
+    /// A world in which seat 0 leads. Seat 0 is declarer except in klop.
     pub(in crate::agents::tarok) fn led_by_0(contract: Contract, hands: [&str; SEATS]) -> World {
         let declarer = (contract != Contract::Klop).then_some(Seat::new(0));
         World::at_lead(contract, declarer, TrickState::at_lead(hands.map(cards), Seat::new(0)))
@@ -317,7 +319,7 @@ pub(in crate::agents::tarok) mod tests {
     #[test]
     fn a_game_for_points_counts_points_and_own_taroks() {
         let hands = ["t5 t21 t22", "7s 8s 9s", "t20 7c 8c"].map(cards);
-        // The discards count 5 + 4 + 3 - 2 points, the rest of the talon 1.
+        // The discards count 5 + 4 + 3 - 2 points, the rest of the talon counts 1 point.
         let (discards, rest) = (cards("Kh Qh Ch"), cards("4d 3d 2d"));
         let mut world = World::at_first_card(Contract::Three, Seat::new(0), hands, discards, rest);
         assert_eq!(world.value(), 5 * (10 - 1) + (5 + 21 + 22) + 50 + 50);
@@ -347,7 +349,7 @@ pub(in crate::agents::tarok) mod tests {
     fn klop_counts_all_points_and_the_highest_tarok() {
         let mut world = led_by_0(Contract::Klop, ["t3 t7 4d", "t9", "t12"]);
         world.state.piles = [cards("Kh 4h 3h"), cards("Qh 2h 1h"), cards("Qs 7s 8s")];
-        // 5, 4 and 4 points.
+        // The piles count 5, 4 and 4 points.
         assert_eq!(world.value(), -100 * 5 + 20 * (4 + 4) + 7);
     }
 
@@ -368,7 +370,7 @@ pub(in crate::agents::tarok) mod tests {
         world.gifts = Talon::new(&cards("t20 Ks Qs Js Cs 7s").iter().collect::<Vec<_>>());
         let world = after(world, "4h 3h 2h 2d 4d 1d");
         let piles = [1, 2].map(|seat| world.pile(Seat::new(seat)));
-        // In dealt order the talon is t20 7s Js Cs Qs Ks.
+        // The order in which the talon was dealt is t20 7s Js Cs Qs Ks.
         assert_eq!(piles, [cards("2d 4d 1d 7s"), cards("4h 3h 2h t20")]);
     }
 }

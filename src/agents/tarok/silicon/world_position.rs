@@ -1,4 +1,5 @@
-//! The position that the thesis searches: a world with its lossy table and its pruning (4.2.4, algorithm 6).
+//! The position that the thesis searches: a world with the lossy table and the pruning of the thesis (4.2.4,
+//! algorithm 6).
 
 use super::lossy_key;
 use super::pruning::candidates;
@@ -73,16 +74,16 @@ impl Solve for WorldPosition {
     }
 }
 
-/// The depths of iterative deepening in plies: the end of each trick, and `deepest`.
+/// The depths of iterative deepening, in plies: the end of each trick, and last `deepest`.
 pub fn depths(world: &World, deepest: usize) -> impl Iterator<Item = usize> + use<> {
     let first = SEATS - world.tricks().trick_len();
     (first..deepest).step_by(SEATS).chain([deepest])
 }
 
-/// The result at the last of these depths.
+/// Searches at each of these depths in turn and returns the result at the last depth.
 ///
 /// # Errors
-/// When a limit is reached before.
+/// A limit was reached before the last depth was finished.
 pub fn search<S: Solve>(
     solver: &mut Solver<S::Move, S::Key>,
     position: &mut S,

@@ -5,9 +5,11 @@ use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::games::tarok::{Item, Items, View};
 
-/// The number of taroks that is enough to bring the pagat or all kings home, and to win the last trick with the pagat.
+/// The number of taroks that is enough to keep the pagat safe for the trula.
 const TAROKS_FOR_TRULA: usize = 8;
+/// The number of taroks that is enough to win all kings.
 const TAROKS_FOR_KINGS: usize = 10;
+/// The number of taroks that is enough to win the last trick with the pagat.
 const TAROKS_FOR_PAGAT: usize = 11;
 
 /// The bonuses that are nearly certain.
@@ -42,8 +44,8 @@ fn pagat(view: &View) -> bool {
         && taroks(view).len() >= TAROKS_FOR_PAGAT
 }
 
-/// Whether the highest taroks draw all others, however they are distributed, and every other card is the highest of its
-/// suit.
+/// Whether the highest taroks draw all other taroks, however these are distributed, and every other card is
+/// the highest card of its suit.
 fn valat(view: &View) -> bool {
     let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
     let others = (outstanding(view) & TAROKS).len();

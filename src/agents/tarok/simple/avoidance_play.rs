@@ -7,17 +7,19 @@ use crate::cards::tarok::{Card, TAROKS};
 use crate::games::View as _;
 use crate::games::tarok::{TALON, View};
 
-/// The expected card points of each card still to be played to the trick: others discard valuable cards.
+/// The expected card points of each card still to be played to the trick. They are high because the others
+/// discard valuable cards.
 const POINTS_PER_CARD: f64 = 1.5;
 
 /// The mean card points of a gift from the talon.
 const GIFT: f64 = 1.3;
 
-/// The value of getting rid of the highest tarok, and of the highest card of a suit, in card points.
+/// The value of getting rid of the highest tarok, in card points.
 const HIGH_TAROK: f64 = 1.2;
+/// The value of getting rid of the highest card of a suit, in card points.
 const HIGH_CARD: f64 = 2.5;
 
-/// The value of a trick of declarer in berač, greater than all other terms.
+/// The value of a trick that declarer wins in berač. It is greater than all other terms.
 const BERAC: f64 = 1000.0;
 
 /// The loss for a lost mond, where it costs points.

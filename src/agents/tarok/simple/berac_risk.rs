@@ -3,18 +3,20 @@
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 
-/// The number of cards of a suit that outlasts the others, so that no tarok must be played to it.
+/// The number of cards of a suit that is enough to outlast the suit in the other hands, so that the hand
+/// never has to play a tarok to it.
 const SAFE_LENGTH: usize = 3;
 
-/// The risk of each card missing from that length.
+/// The risk of each card that a suit is shorter than [`SAFE_LENGTH`].
 const SHORTNESS: f64 = 3.0;
 
-/// The risk of each lower tarok in other hands. A lower card of a suit adds 1; a tarok adds less, because the others
-/// have higher taroks.
+/// The risk of each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds
+/// less, because the others also have higher taroks.
 const LOWER_TAROK: f64 = 0.5;
 
-/// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a higher
-/// one. A hand of risk 16 wins about one berač in three, a hand of risk 13 more than every second.
+/// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a
+/// higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13 wins more
+/// than half of them.
 pub(super) fn berac_risk(hand: CardSet<Card>) -> f64 {
     let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
     let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };

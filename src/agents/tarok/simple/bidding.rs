@@ -6,18 +6,21 @@ use super::hand_strength::margin;
 use crate::games::View as _;
 use crate::games::tarok::{Contract, View};
 
-/// The probability to win a game with an expected margin of 0, and the change for each card point.
+/// The probability of winning a game with an expected margin of 0.
 const EVEN: f64 = 0.5;
+/// The change of the probability of winning for each card point of expected margin.
 const PROBABILITY_PER_POINT: f64 = 0.065;
 
-/// The minimum score for a bid, without and with a radelc to be used up by it.
+/// The minimum score for a bid without a radelc.
 const MIN_SCORE: f64 = -6.0;
+/// The minimum score for a bid when the game would use up a radelc.
 const MIN_SCORE_WITH_RADELC: f64 = -2.0;
 
-/// The minimum score to play three instead of klop, where all seats lose alike.
+/// The minimum score for playing three instead of klop, in which all seats lose alike.
 const BETTER_THAN_KLOP: f64 = -7.0;
 
-/// The maximum risk for a berač. At this risk it is lost twice as often as won, which still costs less than klop.
+/// The maximum risk for a berač. A hand of this risk loses twice as often as it wins, and still costs less
+/// than klop.
 const MAX_BERAC_RISK: f64 = 16.0;
 
 /// The expected score of a contract for points, without bonuses.
@@ -35,7 +38,8 @@ fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Opti
     argmax(scored, |&(_, score)| score)
 }
 
-/// The lowest legal bid if the hand is good enough for any contract; the contract to play is named after the bidding.
+/// The lowest legal bid if the hand is good enough for any contract. The contract to play is named after the
+/// bidding.
 pub(super) fn bid(view: &View) -> Option<Contract> {
     let public = view.public();
     if berac_risk(view.hand()) <= MAX_BERAC_RISK {

@@ -7,10 +7,10 @@ use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::games::tarok::{TALON, View};
 
-/// The loss for a mond left in the talon.
+/// The loss when a mond is left in the talon.
 const MOND: f64 = 21.0;
 
-/// The value of a card point among the discards: the hand might have lost it.
+/// The value of a card point among the discards. It is positive because the hand might have lost the card.
 const DISCARDED_POINT: f64 = 0.6;
 
 /// The group that makes the hand strongest after the best discards.
@@ -32,17 +32,17 @@ pub(super) fn discards(view: &View) -> CardSet<Card> {
     best_discards(view, view.hand(), view.public().taken().len())
 }
 
-/// The value of the hand without these discards, whose points declarer keeps.
+/// The value of the hand without these discards. Declarer keeps the points of the discards.
 fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
     strength(hand - discards) + DISCARDED_POINT * mean_points(discards)
 }
 
-/// The `count` best discards; taroks only when there are not enough other cards.
+/// The `count` best discards. They contain taroks only when there are not enough other cards.
 fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card> {
     let legal = view.public().legal_discards(hand);
     let plain = legal - TAROKS;
     if plain.len() < count {
-        // The lowest taroks make up the number.
+        // The lowest taroks fill up the discards.
         return plain
             | legal.iter().filter(|card| TAROKS.contains(*card)).take(count - plain.len()).collect();
     }

@@ -7,13 +7,15 @@ use crate::games::tarok::Contract;
 /// The taroks t15 to t20.
 const HIGH_TAROKS: CardSet<Card> = CardSet::from_bits(0b11_1111 << 14);
 
-/// One bit below each king.
+/// The queens: each king's bit, shifted one place down.
 const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 
-/// The strength of a hand in card points. Only differences are meaningful; the zero is arbitrary.
+/// The strength of a hand in card points. Only differences of strengths are meaningful; the zero is
+/// arbitrary.
 ///
-/// The features are those that players count (thesis, 4.2.2): taroks, kings, voids and singletons. The weights are the
-/// contributions to declarer's card points, fitted by least squares to some thousand deals of three of these players.
+/// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. Each
+/// weight is the contribution of its feature to declarer's card points, fitted by least squares to several
+/// thousand deals of three `simple` players.
 pub(super) fn strength(hand: CardSet<Card>) -> f64 {
     let count = |cards: CardSet<Card>| (hand & cards).len() as f64;
     let suits_with = |cards: usize| {
@@ -27,7 +29,7 @@ pub(super) fn strength(hand: CardSet<Card>) -> f64 {
         + 2.9 * count(CardSet::of(Card::PAGAT))
         + 3.5 * count(KINGS)
         + count(QUEENS)
-        // Kings do not count to the length of a suit, since they are no losers.
+        // Kings do not count towards the length of a suit, since they are not losers.
         + 4.6 * suits_with(0)
         + 1.7 * suits_with(1)
 }

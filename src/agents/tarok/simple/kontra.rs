@@ -1,12 +1,14 @@
-//! Kontra: a defender raises items that declarer can hardly make, declarer raises a game that it can hardly lose.
+//! Kontra: a defender raises items that declarer is unlikely to make; declarer raises a game that it is
+//! unlikely to lose.
 
 use super::hand_strength::strength;
 use crate::cards::tarok::{Card, KINGS, TRULA};
 use crate::games::View as _;
 use crate::games::tarok::{Contract, Item, Items, View};
 
-/// The minimum strength for a kontra of a defender, and for a re of declarer.
+/// The minimum strength of a defender's hand for a kontra.
 const MIN_KONTRA: f64 = 29.0;
+/// The minimum strength of declarer's hand for a re.
 const MIN_RE: f64 = 40.0;
 
 /// The items to raise.

@@ -1,8 +1,8 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
-//! Every decision is a sum of a few terms in card points. Bidding, talon, announcements and kontra use the strength of
-//! the hand ([`hand_strength`]). Cards are chosen by the probability to win the trick ([`win_probability`]) and by
-//! their value in the hand. The player is deterministic.
+//! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and
+//! kontra use the strength of the hand ([`hand_strength`]). Cards are chosen by the probability of winning
+//! the trick ([`win_probability`]) and by the value of the card in the hand. The player is deterministic.
 
 mod announcements;
 mod argmax;
@@ -29,7 +29,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decisio
 
 /// The move of `simple`; `None` when the seat is not to move.
 pub(super) fn best_move(view: &View) -> Option<Move> {
-    // All legal moves are of one kind, so any of them gives the kind of decision.
+    // All legal moves are of one kind, so any legal move gives the kind of decision.
     let mut due = Vec::new();
     view.legal_moves(1, &mut due);
     Some(match due.first()? {
@@ -43,7 +43,7 @@ pub(super) fn best_move(view: &View) -> Option<Move> {
     })
 }
 
-/// The legal card with the greatest score, the lowest of equals.
+/// The legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
     let score = match view.public().contract().expect("a contract is played") {
         Contract::Klop => avoidance_play::score_in_klop,

@@ -11,30 +11,34 @@ use crate::protocol::Seat;
 /// The expected card points of each card still to be played to the trick.
 const POINTS_PER_CARD: f64 = 0.7;
 
-/// The value of any tarok in the hand, and the additional value of the highest, in card points.
+/// The value of any tarok in the hand, in card points.
 const TAROK: f64 = 0.8;
+/// The additional value of the highest tarok in the hand, in card points.
 const HIGH_TAROK: f64 = 5.0;
 
-/// The share of the own points of an unbeatable tarok added to its value in the hand: it wins them in any trick.
+/// The share of its own points that an unbeatable tarok adds to its value in the hand, because it wins these
+/// points in any trick.
 const SAFE: f64 = 1.0;
 
-/// The share of its points at which a card of a suit is kept for a better trick.
+/// The share of its own points that a card of a suit adds to its value in the hand, because it may win them
+/// in a better trick.
 const KEPT: f64 = 0.1;
 
 /// The value of playing the last card of a suit while the hand has taroks to ruff with.
 const VOID: f64 = 1.0;
 
-/// The value to declarer of drawing one tarok from a defender while it holds more than both.
+/// The value to declarer of drawing one tarok from a defender while declarer holds more taroks than both
+/// defenders.
 const DRAWN: f64 = 1.0;
 
 /// The loss for a lost mond.
 const MOND: f64 = 21.0;
 
-/// The value of keeping the pagat for the last trick; four times as much when it is announced.
+/// The value of keeping the pagat for the last trick. It is multiplied by four when the pagat is announced.
 const ULTIMO: f64 = 25.0;
 
-/// The score of a card: the points of the trick weighted by the probability that the own side wins it, less the value
-/// of the card in the hand.
+/// The score of a card: the points of the trick, weighted by the probability that the own side wins it, minus
+/// the value of the card in the hand.
 pub(super) fn score(view: &View, card: Card) -> f64 {
     let chances = win_probabilities(view, card);
     let declarer = view.public().declarer();
@@ -71,8 +75,8 @@ fn value_in_hand(view: &View, card: Card) -> f64 {
     KEPT * mean_points(CardSet::of(card)) - if last { VOID } else { 0.0 }
 }
 
-/// The value of keeping the pagat for the last trick: only for declarer, and only with more taroks than the others
-/// together, unless it is announced.
+/// The value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has more
+/// taroks than the others together or has announced the pagat.
 fn pagat_value(view: &View) -> f64 {
     let public = view.public();
     if public.declarer() != Some(view.seat()) {
@@ -86,7 +90,7 @@ fn pagat_value(view: &View) -> f64 {
     if own > others && own > 1 { ULTIMO } else { 0.0 }
 }
 
-/// The additional value of a lead: declarer draws taroks.
+/// The additional value of a lead with which declarer draws taroks.
 fn lead_bonus(view: &View, card: Card) -> f64 {
     let taroks = view.hand() & TAROKS;
     let others = outstanding(view) & TAROKS;

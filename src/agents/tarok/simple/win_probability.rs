@@ -1,4 +1,4 @@
-//! The probability of each seat to win a trick, estimated from the view with evenly distributed hands.
+//! The probability that each seat wins a trick, estimated from the view with evenly distributed hands.
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
@@ -23,7 +23,8 @@ pub(super) fn is_master(view: &View, card: Card) -> bool {
     outstanding(view).is_disjoint(card.above())
 }
 
-/// The share, 0 to 1, of lower cards among the cards of this kind that other seats may hold; 1 when there are none.
+/// The share, 0 to 1, of lower cards among the cards of this kind that other seats may hold; 1 when the other
+/// seats hold no card of this kind.
 pub(super) fn relative_height(view: &View, card: Card) -> f64 {
     let kind = outstanding(view) & card.kind();
     let below = kind - card.above();
@@ -52,10 +53,11 @@ pub(super) fn seats_to_play(view: &View) -> impl Iterator<Item = Seat> {
     others(view).into_iter().take(SEATS - 1 - played.min(SEATS - 1))
 }
 
-/// The reduction of a seat's probability to win when the seat before it has beaten the trick already.
+/// The reduction of a seat's probability of winning when the seat before it has already beaten the trick.
 const BEATEN_TWICE: f64 = 0.7;
 
-/// The probability of each seat to win the trick after this card, if each later seat beats the trick when it can.
+/// The probability that each seat wins the trick after this card, if each later seat beats the trick when it
+/// can.
 pub(super) fn win_probabilities(view: &View, card: Card) -> [f64; SEATS] {
     let trick = after(view, card);
     let mut chances = [0.0; SEATS];
@@ -76,7 +78,7 @@ pub(super) fn win_probabilities(view: &View, card: Card) -> [f64; SEATS] {
     chances
 }
 
-/// The probability that `seat` can beat the trick so far.
+/// The probability that `seat` can beat the trick as played so far.
 fn beats(view: &View, seat: Seat, trick: Trick) -> f64 {
     let holds = |cards| 1.0 - holds_none(view, seat, cards);
     let winning = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());

@@ -85,7 +85,7 @@ impl Subsets {
         self.words[..self.used].iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The union with `skipped` others before it; the empty one comes first.
+    /// The union with this many unions before it in ascending order. The empty union is the first.
     ///
     /// # Panics
     /// When there are fewer unions.
