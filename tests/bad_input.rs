@@ -431,10 +431,8 @@ fn illegal_cards_of_tarok_around_the_pagat() {
 // Keys of newgame.
 
 #[test]
-fn keys_of_another_game_are_refused() {
+fn wrong_keys_of_marias_are_refused() {
     let marias = "it has tens, pay, killed_double, silent_hundred, stovka_base, talon_trump, reading";
-    let tarok_keys =
-        "it has radelci, silent_symmetric, klop_federation, reading, valat, valat_kontra, mond, berac";
     all_refused(
         &marias_bidding(&["move 0 say hra"]),
         &[
@@ -487,6 +485,12 @@ fn keys_of_another_game_are_refused() {
             ("newgame marias players 4", "error option marias is for 3 players, not 4"),
         ],
     );
+}
+
+#[test]
+fn wrong_keys_of_tarok_and_tablic_are_refused() {
+    let tarok_keys =
+        "it has radelci, silent_symmetric, klop_federation, reading, valat, valat_kontra, mond, berac";
     all_refused(
         &tarok(&["move 1 bid two"]),
         &[

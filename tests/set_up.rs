@@ -67,13 +67,18 @@ fn check_alike<G: Game>(mut one: G::State, mut other: G::State, random: &mut Ran
     assert_eq!(one.carry(), other.carry());
 }
 
+/// The texts of these items, separated by blanks.
+fn words<T: ToString>(items: impl Iterator<Item = T>) -> String {
+    items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
+}
+
 fn trick_lines<C: talon::cards::Card>(
     leader: Seat,
     trick: impl Iterator<Item = C>,
     turn: Seat,
 ) -> Vec<String> {
-    let cards: String = trick.map(|card| format!(" {card}")).collect();
-    if cards.is_empty() { vec![format!("turn {turn}")] } else { vec![format!("trick {leader}{cards}")] }
+    let cards = words(trick);
+    if cards.is_empty() { vec![format!("turn {turn}")] } else { vec![format!("trick {leader} {cards}")] }
 }
 
 /// A line with cards; none when there are no cards.
@@ -91,7 +96,7 @@ fn marias_lines(state: &marias::State) -> Vec<String> {
     let public = state.public();
     let turn = state.turn().seat().expect("a seat is to move");
     let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
-    let leader = trick.map_or(turn, |trick| trick.leader());
+    let leader = trick.map_or(turn, marias::Trick::leader);
     let mut lines = vec![format!("trump {}", public.trump().expect("a trump card"))];
     for goal in Goal::ALL {
         lines.extend(
@@ -104,7 +109,7 @@ fn marias_lines(state: &marias::State) -> Vec<String> {
     lines.extend(cards_line("won", opponent, public.pile(Side::Opponents)));
     lines.extend(trick_lines(
         leader,
-        trick.into_iter().flat_map(|trick| trick.plays()).map(|(_, card)| card),
+        trick.into_iter().flat_map(marias::Trick::plays).map(|(_, card)| card),
         turn,
     ));
     for seat in Seat::all(SEATS) {
@@ -169,10 +174,10 @@ fn tarok_lines(state: &tarok::State) -> Vec<String> {
     }
     for item in Item::ALL {
         let raisers = Seat::all(SEATS).filter(|&seat| public.kontra().has_raised(seat, item));
-        let raisers: String = raisers.map(|seat| format!(" {seat}")).collect();
+        let raisers = words(raisers);
         let level = public.kontra().level(item);
         if level > 0 {
-            lines.push(format!("raised {item} {level}{raisers}"));
+            lines.push(format!("raised {item} {level} {raisers}"));
         }
     }
     let gifts: CardSet<_> = public.gifts().iter().copied().collect();

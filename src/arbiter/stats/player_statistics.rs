@@ -70,7 +70,7 @@ mod tests {
         for (faults, games, void_games, expected) in
             [(0, 0, 0, false), (1, 10, 0, false), (1, 9, 0, true), (2, 10, 10, false), (4, 0, 4, true)]
         {
-            let player = PlayerStatistics { faults, games, void_games, ..PlayerStatistics::default() };
+            let player = PlayerStatistics { games, faults, void_games, ..PlayerStatistics::default() };
             assert_eq!(player.is_substituted_often(), expected, "{faults} of {games} and {void_games}");
         }
     }
