@@ -242,9 +242,9 @@ fn a_built_in_player_of_another_game_is_refused() {
     for (player, expected) in [
         (
             "talon:greedy",
-            "arbiter: talon:greedy: player greedy does not play marias: set Player to one of best, ",
+            "arbiter: seat 0, 'talon:greedy': no built-in player 'greedy' of marias: it has best, ",
         ),
-        ("talon:random,player=silicon", "player silicon does not play marias: set Player to one of best, "),
+        ("talon:random,player=silicon", "no built-in player 'silicon' of marias: it has best, "),
     ] {
         let output = Command::new(ARBITER)
             .args(["--game", "marias", "--players", "3", "--seat", player])

@@ -82,11 +82,11 @@ fn nobody_beats_a_player_who_made_no_decision() {
         let output = arbiter(&arguments).output().unwrap();
         let report = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(SUBSTITUTED), "{report}");
-        assert!(!report.contains("beats") && !report.contains("is ahead of"), "{report}");
+        assert!(!report.contains(" beats "), "{report}");
         let row = report.lines().find(|line| line.starts_with(" fake ")).expect("a row");
-        assert!(row.trim_end().ends_with("in 100% of its games"), "{report}");
+        assert!(row.contains(" 100% "), "{report}");
         let row = report.lines().find(|line| line.starts_with(" random ")).expect("a row");
-        assert!(row.trim_end().ends_with(" 0"), "{report}");
+        assert!(!row.contains('%'), "{report}");
         assert!(report.contains("\nfake is not compared: substitutes made all its decisions\n"), "{report}");
         let output = arbiter(&[&arguments[..], &["--json"]].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(SUBSTITUTED));

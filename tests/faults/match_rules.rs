@@ -85,7 +85,8 @@ fn the_report_has_the_last_lines_of_a_failed_bot() {
     assert_eq!(output.status.code(), Some(SUBSTITUTED), "{text}");
     for expected in [
         "substituted",
-        "in 100% of its games",
+        " 100% ",
+        "substituted: the share of its games in which a substitute played for it",
         "fake is not compared: substitutes made all its decisions\n",
         "- fake: crash in 4 games, first in block 1, game 1, seat 0: ended with exit code 3 instead of bestmove\n",
         "    stdout: talonok 1\n",

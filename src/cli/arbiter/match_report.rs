@@ -144,10 +144,14 @@ fn score_keys<'a>(standings: &[Standing<'a>]) -> Vec<&'a str> {
 /// The explanation of the signs in the tables.
 fn legend(standings: &[Standing<'_>]) -> String {
     let interval = " ± half of a 95 % confidence interval; beats: the interval excludes 0";
-    if standings.iter().all(|standing| standing.seats == 1) {
-        return interval.to_owned();
+    let mut lines = vec![interval];
+    if standings.iter().any(|standing| standing.seats > 1) {
+        lines.push(" ×N: a player in N seats, with the games of all of them");
     }
-    format!("{interval}\n ×N: a player in N seats, with the games of all of them")
+    if standings.iter().any(|standing| standing.statistics.is_substituted_often()) {
+        lines.push(" substituted: the share of its games in which a substitute played for it");
+    }
+    lines.join("\n")
 }
 
 /// The times of the decisions, and the resources of the processes.
