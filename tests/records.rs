@@ -27,7 +27,11 @@ fn file(name: &str, text: &str) -> PathBuf {
 fn the_games_of_the_original_program_replay() {
     let output = replay(&vectors());
     assert!(output.status.success(), "{}", text(&output));
-    assert_eq!(text(&output), "27 games replayed, 1296 moves\n");
+    assert_eq!(
+        text(&output),
+        "27 games replayed, 1296 moves\n\
+         no results: the record does not name the players of one match before every game\n"
+    );
 }
 
 #[test]

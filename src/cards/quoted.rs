@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-/// Untrusted text, truncated to a length that fits a message, with control characters escaped.
+/// Untrusted text, truncated to a length that fits a message, with control characters and invisible marks escaped.
 ///
 /// ```
 /// use talon::cards::Quoted;
 /// assert_eq!(Quoted::new("7x\n").to_string(), "7x\\n");
+/// assert_eq!(Quoted::new("a\u{202e}b").to_string(), "a\\u{202e}b");
 /// assert_eq!(Quoted::new(&"a".repeat(100)).to_string().len(), Quoted::LENGTH + "…".len());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,13 @@ impl Quoted {
         Self::cut(text, Self::LINE)
     }
 
+    /// Whether a terminal shows this text as it is: no control characters, no line separators, and no marks that change
+    /// the direction of the text.
+    #[must_use]
+    pub fn is_plain(text: &str) -> bool {
+        !text.chars().any(needs_escape)
+    }
+
     fn cut(text: &str, longest: usize) -> Self {
         let mut kept = String::new();
         for (length, letter) in text.chars().enumerate() {
@@ -38,7 +46,7 @@ impl Quoted {
                 kept.push('…');
                 break;
             }
-            if letter.is_control() {
+            if needs_escape(letter) {
                 kept.extend(letter.escape_default());
             } else {
                 kept.push(letter);
@@ -46,6 +54,15 @@ impl Quoted {
         }
         Self(kept)
     }
+}
+
+/// Whether a letter is a control character, a line separator, or an invisible mark.
+fn needs_escape(letter: char) -> bool {
+    let is_mark = matches!(
+        letter,
+        '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+    );
+    letter.is_control() || is_mark
 }
 
 impl fmt::Display for Quoted {

@@ -13,6 +13,9 @@ use crate::search::SearchLimits;
 /// The maximum number of moves that are evaluated.
 const CANDIDATES: usize = 1000;
 
+/// The nodes for a candidate in one world: a playout makes no more moves.
+const NODES: u64 = 96;
+
 /// The worlds for a single move, and for several with a limit in depth.
 const FEW_WORLDS: usize = 64;
 
@@ -93,7 +96,13 @@ where
         own: Option<Info>,
         nodes: u64,
     ) {
-        let Some(evaluation) = self.evaluate(decision, part(control.limits, EVALUATION_END)) else { return };
+        let Some(evaluation) = self.evaluate(decision, part(control.limits, EVALUATION_END)) else {
+            if own.is_none() {
+                let (time, line) = (control.limits.elapsed(), vec![decision.r#move.to_string()]);
+                (control.report)(&Info { nodes, time, line, ..Info::default() });
+            }
+            return;
+        };
         let line = |multipv, candidate: &Candidate<G::Move>| Info {
             multipv,
             worlds: Some(evaluation.worlds as u32),
@@ -127,10 +136,27 @@ where
             self.position.legal_moves(CANDIDATES, &mut candidates);
             candidates.retain(|candidate| *candidate != decision.r#move);
         }
+        let limits = limits.with_nodes(limits.nodes.map(|nodes| nodes.max(NODES * self.lines as u64)));
+        if let Some(nodes) = limits.nodes {
+            // Few nodes do not suffice for a world with all moves: some of them, evenly spread, are evaluated.
+            let most = (nodes / NODES).saturating_sub(1) as usize;
+            candidates = spread(candidates, most);
+        }
         candidates.insert(0, decision.r#move.clone());
         let few = self.lines == 1 || limits.depth.is_some();
         let worlds = if few { FEW_WORLDS } else { self.most_worlds };
         self.evaluator.evaluate(&candidates, self.lines, worlds, limits)
+    }
+}
+
+/// At most `most` of these moves, evenly spread.
+fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
+    let count = moves.len();
+    let is_kept = |place: usize| place * most / count != (place + 1) * most / count;
+    if count <= most {
+        moves
+    } else {
+        moves.into_iter().enumerate().filter(|(place, _)| is_kept(*place)).map(|(_, played)| played).collect()
     }
 }
 

@@ -274,10 +274,13 @@ impl<G: Game> DealHost for GameDealHost<G> {
     }
 
     fn status(&self, limit: usize) -> Status {
-        let views = self.settled_views().unwrap_or_else(|_| self.views.clone());
+        // While a line is missing, no seat can move.
+        let settled = self.settled_views();
+        let is_settled = settled.is_ok();
+        let views = settled.unwrap_or_else(|_| self.views.clone());
         // Every update leaves a view or is refused.
         let public = views.first().map(Position::public);
-        let turn = views.first().map_or(Turn::Chance, Position::turn);
+        let turn = views.first().filter(|_| is_settled).map_or(Turn::Chance, Position::turn);
         let count = |view: &G::View| {
             let mut moves = Vec::new();
             let listing = view.legal_moves(limit, &mut moves);

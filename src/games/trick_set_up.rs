@@ -326,6 +326,9 @@ pub enum SetUpError<C: Card> {
         /// The card.
         card: C,
     },
+    /// The cards of the position are not dealt at random.
+    #[error("deal random does not complete a position in the card play: send deal S CARDS for every hand")]
+    DealRandom,
     /// Another line is missing or contradicts the others.
     #[error("{line}: {rule}")]
     Line {

@@ -59,6 +59,7 @@ impl SeatKeys {
         } else {
             match key {
                 "name" if value.trim().is_empty() => return Err(wrong("the name of the player in reports")),
+                "name" if !Quoted::is_plain(value) => return Err(wrong("a name without control characters")),
                 "name" => self.name.replace(value.trim().to_owned()).is_some(),
                 "cmd" => self.cmd.replace(value.to_owned()).is_some(),
                 "memory" => {

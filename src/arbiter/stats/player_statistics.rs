@@ -57,7 +57,7 @@ impl PlayerStatistics {
     /// Whether substitutes made all its moves.
     #[must_use]
     pub(crate) fn made_no_move(&self) -> bool {
-        self.faults > 0 && self.thought.moves == 0
+        self.games > 0 && self.faults > 0 && self.thought.moves == 0
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_player_without_a_fault_made_its_moves() {
-        let mut player = PlayerStatistics::default();
+        let mut player = PlayerStatistics { games: 1, ..PlayerStatistics::default() };
         assert!(!player.made_no_move());
         player.faults = 1;
         assert!(player.made_no_move());

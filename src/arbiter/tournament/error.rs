@@ -25,7 +25,9 @@ pub enum MatchError {
         allowed: u64,
     },
     /// There are more or fewer bots than seats.
-    #[error("{seats} seats given, and {players} players play: give one --seat for each")]
+    #[error(
+        "{seats} seats do not fill a table of {players}: give one --seat for each player, or a number that divides it"
+    )]
     Seats {
         /// The number of `--seat` arguments.
         seats: usize,

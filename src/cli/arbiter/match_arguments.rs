@@ -34,13 +34,14 @@ pub(super) struct MatchArguments {
     /// prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
-    /// The number of players [default: the number of --seat options]. Fewer seats are repeated to fill the table.
+    /// The number of players [default: the number of --seat options]. Fewer seats are repeated to fill the table,
+    /// if their number divides it.
     #[arg(long)]
     players: Option<usize>,
     /// A rule option of the game.
     #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
     rules: Vec<(String, String)>,
-    /// The number of distinct deals. Each is played in every rotation of the players.
+    /// The number of distinct deals, rounded up to whole sessions. Each is played in every rotation of the players.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MAX_DEALS))]
     deals: u64,
     /// The number of consecutive deals of a session at one table [default: 6 in tarok, where radelci are carried from

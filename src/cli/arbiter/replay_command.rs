@@ -28,8 +28,17 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let (played, moves) = (counted(summary.games, "game"), counted(summary.moves, "move"));
     let _ = writeln!(output, "{played} replayed, {moves}");
     // The results of a record with errors would lack the games with the errors.
-    if let Some(RecordedMatch { names, statistics }) = recorded.filter(|_| summary.errors.is_empty()) {
-        let _ = writeln!(output, "\n{}", match_report::results(&names, &statistics));
+    if !summary.errors.is_empty() {
+        return ExitCode::FAILURE;
     }
-    if summary.errors.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let _ = match recorded {
+        Some(RecordedMatch { names, statistics }) => {
+            writeln!(output, "\n{}", match_report::results(&names, &statistics))
+        }
+        None => writeln!(
+            output,
+            "no results: the record does not name the players of one match before every game"
+        ),
+    };
+    ExitCode::SUCCESS
 }

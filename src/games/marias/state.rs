@@ -223,6 +223,14 @@ impl games::State for State {
         }
     }
 
+    fn deal_rest(&mut self, pack: &[Card], sink: &mut dyn FnMut(Event)) -> Result<(), EventError> {
+        if self.public.set_up().is_some() {
+            return Err(SetUpError::DealRandom.into());
+        }
+        self.deal(pack, sink);
+        Ok(())
+    }
+
     fn play(&mut self, r#move: &Move, sink: &mut dyn FnMut(Event)) -> Result<(), Illegal> {
         self.check(r#move)?;
         let (seat, _) = self.mover();
