@@ -119,7 +119,7 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
             vec!["--seat", GOOD, "--seat", "talon:silicon"],
             "seat 1, 'talon:silicon': no built-in player 'silicon' of tablic: it has best, minimax, ",
         ),
-        (vec!["--seat", GOOD, "--seat", GOOD, "--players", "3"], "3 players play"),
+        (vec!["--seat", GOOD, "--seat", GOOD, "--players", "3"], "2 seats do not fill a table of 3"),
         (vec!["--seat", GOOD, "--seat", GOOD, "--game", "bridge"], "no game 'bridge'"),
     ];
     for (mut arguments, said) in cases {
