@@ -21,6 +21,9 @@ const STOPPED: Duration = Duration::from_secs(3);
 /// The number of questions before the arbiter is stopped.
 const QUESTIONS: usize = 5;
 
+/// The number of checks in a row that find the arbiter waiting: some milliseconds, less than the bot thinks.
+const CHECKS: usize = 100;
+
 /// Whether every thread of a process waits.
 fn is_waiting(pid: u32) -> bool {
     let threads = std::fs::read_dir(format!("/proc/{pid}/task")).unwrap().filter_map(Result::ok);
@@ -47,8 +50,11 @@ fn play(stopped: Option<Duration>) -> (Value, String) {
     let asked = errors.by_ref().lines().map_while(Result::ok).filter(is_question).take(QUESTIONS).count();
     assert_eq!(asked, QUESTIONS);
     if let Some(stopped) = stopped {
-        // The question is logged before it is sent.
-        while !is_waiting(arbiter.id()) {
+        // The question is logged before it is sent, and the quick bot answers at once: the arbiter waits for many checks
+        // in a row only while the other bot thinks.
+        let mut checks = 0;
+        while checks < CHECKS {
+            checks = if is_waiting(arbiter.id()) { checks + 1 } else { 0 };
             thread::yield_now();
         }
         kill_process(pid, Signal::STOP).unwrap();
