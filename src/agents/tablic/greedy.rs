@@ -19,7 +19,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
     Some(Decision::of(Move { card, ..best }))
 }
 
-/// The move of playouts: the greatest one, whose suit matters to nobody.
+/// The move of playouts: the greatest one. Its suit is not drawn, because no player draws conclusions from it.
 pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     if view.public().turn() == Turn::Seat(view.seat()) {
         best_move(view.hand(), view.public().table())

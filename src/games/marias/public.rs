@@ -36,7 +36,7 @@ pub struct Public {
     /// The cards that each seat cannot hold, because it would have had to play one of them.
     not_held: [CardSet<Card>; SEATS],
     piles: [CardSet<Card>; 2],
-    /// The cards played before a position that was set up by hand, by nobody knows whom.
+    /// The cards played before a position that was set up by hand. The seats that played them are not known.
     played_before: CardSet<Card>,
     /// The position that is being set up by hand.
     set_up: Option<Box<SetUp>>,
