@@ -8,6 +8,7 @@
 mod ablation_case;
 mod agent_set;
 mod decision;
+mod encoder;
 mod evaluation;
 pub mod marias;
 pub mod random;
@@ -17,4 +18,5 @@ pub mod tarok;
 pub use ablation_case::AblationCase;
 pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
 pub use decision::{Control, Decision, DecisionContext};
+pub use encoder::Encoder;
 pub use evaluation::{Candidate, Evaluation, Evaluator};
