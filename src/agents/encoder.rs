@@ -11,6 +11,9 @@ pub trait Encoder: Sync + 'static {
     /// The game.
     type Game: Game;
 
+    /// What the encoder keeps from decision to decision to save time, such as a cache of moves. It changes no result.
+    type Workspace: Default;
+
     /// The number of inputs of each network. The decisions of a game are divided among its networks, by the part of the
     /// deal.
     const INPUTS: &'static [usize];
@@ -20,7 +23,16 @@ pub trait Encoder: Sync + 'static {
 
     /// Appends the moves to choose from: the legal moves, or the reasonable ones where there are too many. Moves that differ
     /// by nothing the rules count may be represented by one of them. Never empty when the seat is to move.
-    fn candidates(view: &<Self::Game as Game>::View, moves: &mut Vec<<Self::Game as Game>::Move>);
+    fn candidates(
+        view: &<Self::Game as Game>::View,
+        workspace: &mut Self::Workspace,
+        moves: &mut Vec<<Self::Game as Game>::Move>,
+    );
+
+    /// The part of the margin that the deal has decided so far, in points. The networks learn the rest.
+    fn settled(_view: &<Self::Game as Game>::View) -> f64 {
+        0.0
+    }
 
     /// Appends the inputs of the view, each once.
     fn encode_view(view: &<Self::Game as Game>::View, inputs: &mut Vec<u16>);
@@ -29,6 +41,7 @@ pub trait Encoder: Sync + 'static {
     fn encode_move(
         view: &<Self::Game as Game>::View,
         played: &<Self::Game as Game>::Move,
+        workspace: &mut Self::Workspace,
         inputs: &mut Vec<u16>,
     );
 }

@@ -6,6 +6,7 @@
 //! expected payoff of moves.
 
 mod ablation_case;
+mod action_values;
 mod agent_set;
 mod decision;
 mod encoder;
@@ -16,6 +17,7 @@ pub mod tablic;
 pub mod tarok;
 
 pub use ablation_case::AblationCase;
+pub use action_values::ActionValues;
 pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
 pub use decision::{Control, Decision, DecisionContext};
 pub use encoder::Encoder;

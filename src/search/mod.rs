@@ -12,11 +12,14 @@
 //!
 //! With hidden cards, [`Pimc`] evaluates all moves in many sampled worlds until one move is clearly the best.
 //!
+//! A [`Network`] computes a learned value from binary inputs, with integer weights.
+//!
 //! A search that is not alpha-beta has its own recursion and uses [`Meter`], which checks the limits, and
 //! [`PvTable`].
 
 mod alpha_beta;
 mod move_ordering;
+mod network;
 mod null_window_search;
 mod pimc;
 mod pv_table;
@@ -29,6 +32,7 @@ mod window;
 
 pub use alpha_beta::{SearchResult, Solver, deepen};
 pub use move_ordering::MoveOrdering;
+pub use network::{Accumulator, FIRST, Network, NetworkError};
 pub use null_window_search::ThresholdBounds;
 pub use pimc::{MeanDifference, Pimc, PimcDepth, PimcResult, StoppingRule};
 pub use pv_table::PvTable;

@@ -2,6 +2,7 @@
 
 mod ablation;
 mod compact;
+mod encoder;
 mod equivalence;
 mod greedy;
 mod greedy_rank;
@@ -13,6 +14,7 @@ mod round_solution;
 mod round_solver;
 mod solve;
 
+pub use encoder::{TablicEncoder, TablicWorkspace};
 pub use round_solution::{RoundSolution, ScoreDifference};
 pub use round_solver::{ROUND_FEATURES, RoundSolver};
 

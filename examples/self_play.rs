@@ -1,0 +1,251 @@
+//! Plays games of self-play and writes what the networks learn from, for `scripts/train`.
+//!
+//!     cargo run --release --example self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS]
+//!
+//!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED WEIGHTS [WEIGHTS]
+//!
+//! All seats play by the networks in WEIGHTS; without it, by the playout policy of the game. In most games one seat makes one
+//! random move (*exploring*), and only what follows that move is learned from. In some games the playout policy has one or two
+//! seats, so that the networks also meet other players.
+//!
+//! With `match`, one seat plays by the first weights without search and the others by the second, or by the playout policy; every
+//! deal is played once for each place of the first. It prints the mean difference in payoff with its 95 % interval.
+//!
+//! For network N, `N.y` holds the margin that a move led to, as `f32`; `N.len` its number of inputs, as `u16`; and `N.idx` the
+//! inputs of all moves, as `u16`.
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::thread;
+
+use rand::RngExt;
+
+use talon::agents::tablic::{self, TablicEncoder};
+
+use talon::agents::{ActionValues, AgentSet, Encoder};
+use talon::cards::{Random, shuffled};
+use talon::games::{Game, Position as _, State, Turn, View};
+use talon::protocol::NewGame;
+
+/// The share of games, in percent, with a random move; and of games in which the playout policy has a seat.
+const EXPLORING: u32 = 60;
+const MIXED: u32 = 25;
+
+/// The random move is one of the first decisions in half of those games.
+const EARLY: usize = 12;
+
+/// What one network learns from.
+#[derive(Default)]
+struct Samples {
+    margins: Vec<f32>,
+    lengths: Vec<u16>,
+    inputs: Vec<u16>,
+}
+
+impl Samples {
+    fn write(&self, directory: &Path, network: usize) -> std::io::Result<()> {
+        let append = |name: &str, bytes: Vec<u8>| {
+            let path = directory.join(format!("{network}.{name}"));
+            File::options().create(true).append(true).open(path)?.write_all(&bytes)
+        };
+        append("y", self.margins.iter().flat_map(|margin| margin.to_le_bytes()).collect())?;
+        append("len", self.lengths.iter().flat_map(|length| length.to_le_bytes()).collect())?;
+        append("idx", self.inputs.iter().flat_map(|input| input.to_le_bytes()).collect())
+    }
+}
+
+/// A decision of a game that is not over yet.
+struct Pending {
+    network: usize,
+    seat: usize,
+    settled: f64,
+    inputs: Vec<u16>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [mode, line, deals, seed, one, other @ ..] = &arguments[..]
+        && mode == "match"
+    {
+        let (deals, seed, one) = (deals.parse()?, seed.parse()?, fs::read(one)?);
+        let other = other.first().map(fs::read).transpose()?;
+        let other = other.as_deref();
+        return match line.split(' ').next() {
+            Some("tablic") => compare::<TablicEncoder>(&tablic::agents(), line, deals, seed, &one, other),
+            _ => Err("".into())
+        };
+    }
+    let [game, directory, games, seed, weights @ ..] = &arguments[..] else {
+        return Err("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS]".into());
+    };
+    let (directory, games, seed) = (Path::new(directory), games.parse()?, seed.parse()?);
+    let weights = weights.first().map(fs::read).transpose()?;
+    let weights = weights.as_deref();
+    match game.as_str() {
+        "tablic" => run::<TablicEncoder>(&tablic::agents(), weights, directory, games, seed, |random| {
+            let players = [2, 2, 2, 3, 3, 4, 4, 6][random.random_range(0..8)];
+            format!("tablic players {players}")
+        }),
+        _ => Err("the game is tablic, marias or tarok".into()),
+    }
+}
+
+fn run<E: Encoder>(
+    agents: &AgentSet<E::Game>,
+    weights: Option<&[u8]>,
+    directory: &Path,
+    games: u64,
+    seed: u64,
+    new_game: impl Fn(&mut Random) -> String + Sync,
+) -> Result<(), Box<dyn Error>> {
+    let values = weights.map(ActionValues::<E>::read).transpose()?;
+    let threads = thread::available_parallelism()?.get() as u64;
+    let (values, new_game, playout) = (&values, &new_game, agents.playout);
+    let samples: Vec<Vec<Samples>> = thread::scope(|scope| {
+        let work = |thread: u64| {
+            let mut workspace = E::Workspace::default();
+            let mut samples: Vec<Samples> = E::INPUTS.iter().map(|_| Samples::default()).collect();
+            for number in (thread..games).step_by(threads as usize) {
+                let mut random = Random::new(seed, number);
+                let line = new_game(&mut random);
+                let tokens: Vec<&str> = line.split(' ').collect();
+                let rules = NewGame::parse(&tokens).expect("the line of a new game is well-formed");
+                let rules = E::Game::rules(&rules).expect("the rules of a new game agree");
+                play::<E>(&rules, values.as_ref(), playout, &mut random, &mut workspace, &mut samples);
+            }
+            samples
+        };
+        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker ends")).collect()
+    });
+    fs::create_dir_all(directory)?;
+    for thread in &samples {
+        for (network, samples) in thread.iter().enumerate() {
+            samples.write(directory, network)?;
+        }
+    }
+    Ok(())
+}
+
+fn play<E: Encoder>(
+    rules: &<E::Game as Game>::Rules,
+    values: Option<&ActionValues<E>>,
+    playout: talon::agents::PlayoutPolicy<E::Game>,
+    random: &mut Random,
+    workspace: &mut E::Workspace,
+    samples: &mut [Samples],
+) {
+    let pack = shuffled(random);
+    let mut state = <E::Game as Game>::State::new(rules);
+    let mut pending: Vec<Pending> = Vec::new();
+    let exploring = random.random_range(0..100) < EXPLORING;
+    let late = random.random_range(0..2) == 0;
+    let explored = if late { random.random_range(0..60) } else { random.random_range(0..EARLY) };
+    let mixed = values.is_some() && random.random_range(0..100) < MIXED;
+    let playout_seats: u64 = if mixed { random.random() } else { 0 };
+    let mut decisions = 0;
+    let mut moves = Vec::new();
+    loop {
+        match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => state.deal(&pack, &mut |_| {}),
+            Turn::Seat(seat) => {
+                let view = <E::Game as Game>::View::of(&state, seat);
+                let learns = playout_seats >> seat.index() & 1 == 0;
+                moves.clear();
+                E::candidates(&view, workspace, &mut moves);
+                let explores = exploring && decisions == explored && moves.len() > 1;
+                let played = if explores {
+                    pending.clear();
+                    moves.swap_remove(random.random_range(0..moves.len()))
+                } else {
+                    let best = values.filter(|_| learns).and_then(|values| values.best(&view, workspace));
+                    best.or_else(|| playout(&view, random)).expect("the seat to move has a move")
+                };
+                if learns && (moves.len() > 1 || explores) {
+                    let mut inputs = Vec::with_capacity(128);
+                    E::encode_view(&view, &mut inputs);
+                    E::encode_move(&view, &played, workspace, &mut inputs);
+                    pending.push(Pending {
+                        network: E::network(&view),
+                        seat: seat.index(),
+                        settled: E::settled(&view),
+                        inputs,
+                    });
+                }
+                decisions += usize::from(moves.len() > 1 || explores);
+                state.make(&played);
+            }
+        }
+    }
+    let payoffs = state.payoffs().expect("a deal that is over has payoffs");
+    let all: i64 = payoffs.iter().sum();
+    for decision in pending {
+        let own = payoffs[decision.seat];
+        let margin = own as f64 - (all - own) as f64 / (payoffs.len() - 1) as f64;
+        let samples = &mut samples[decision.network];
+        samples.margins.push((margin - decision.settled) as f32);
+        samples.lengths.push(decision.inputs.len() as u16);
+        samples.inputs.extend(decision.inputs);
+    }
+}
+
+/// Prints the difference in payoff between one seat that plays by the first weights and the others.
+fn compare<E: Encoder>(
+    agents: &AgentSet<E::Game>,
+    line: &str,
+    deals: u64,
+    seed: u64,
+    one: &[u8],
+    other: Option<&[u8]>,
+) -> Result<(), Box<dyn Error>> {
+    let tokens: Vec<&str> = line.split(' ').collect();
+    let new = NewGame::parse(&tokens)?;
+    let rules = E::Game::rules(&new)?;
+    let one = ActionValues::<E>::read(one)?;
+    let other = other.map(ActionValues::<E>::read).transpose()?;
+    let (rules, one, other) = (&rules, &one, &other);
+    let difference = |deal: u64, workspace: &mut E::Workspace| {
+        let mut sum = 0.0;
+        for place in 0..new.players {
+            let mut random = Random::new(seed, deal);
+            let pack = shuffled(&mut random);
+            let mut state = <E::Game as Game>::State::new(rules);
+            loop {
+                match state.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => state.deal(&pack, &mut |_| {}),
+                    Turn::Seat(seat) => {
+                        let view = <E::Game as Game>::View::of(&state, seat);
+                        let values = if seat.index() == place { Some(one) } else { other.as_ref() };
+                        let best = values.and_then(|values| values.best(&view, workspace));
+                        let best = best.or_else(|| (agents.playout)(&view, &mut random));
+                        state.make(&best.expect("the seat to move has a move"));
+                    }
+                }
+            }
+            let payoffs = state.payoffs().expect("a deal that is over has payoffs");
+            let all: i64 = payoffs.iter().sum();
+            let own = payoffs[place];
+            sum += own as f64 - (all - own) as f64 / (payoffs.len() - 1) as f64;
+        }
+        sum / new.players as f64
+    };
+    let difference = &difference;
+    let threads = thread::available_parallelism()?.get() as u64;
+    let differences: Vec<f64> = thread::scope(|scope| {
+        let work = move |thread: u64| {
+            let mut workspace = E::Workspace::default();
+            let own = (thread..deals).step_by(threads as usize);
+            own.map(|deal| difference(deal, &mut workspace)).collect::<Vec<_>>()
+        };
+        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
+    });
+    let mean = differences.iter().sum::<f64>() / deals as f64;
+    let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (deals - 1) as f64;
+    println!("{mean:+.2} ± {:.2}", 1.96 * (variance / deals as f64).sqrt());
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! The learned values of moves.
+
+use std::marker::PhantomData;
+
+use super::encoder::Encoder;
+use crate::games::{Game, Position as _, Turn, View as _};
+use crate::search::{Network, NetworkError};
+
+/// The learned expected *margin* of each move in a view: the payoff of the seat to move minus the mean payoff of the others,
+/// when all seats choose their moves by these values. Learned from self-play by `scripts/train` (deep Monte Carlo: Zha et
+/// al., *DouZero*, ICML 2021), one [`Network`] for each part of the deal.
+#[derive(Clone, Debug)]
+pub struct ActionValues<E> {
+    networks: Vec<Network>,
+    encoder: PhantomData<E>,
+}
+
+/// The moves of `E`'s game.
+type Move<E> = <<E as Encoder>::Game as Game>::Move;
+type View<E> = <<E as Encoder>::Game as Game>::View;
+
+impl<E: Encoder> ActionValues<E> {
+    /// Reads the networks. Lines that begin with `#` precede them; they name the command that made the file.
+    ///
+    /// # Errors
+    /// When the bytes are not the networks of this encoder.
+    pub fn read(mut bytes: &[u8]) -> Result<Self, NetworkError> {
+        while bytes.first() == Some(&b'#') {
+            let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(NetworkError)?;
+            bytes = &bytes[end + 1..];
+        }
+        let mut networks = Vec::with_capacity(E::INPUTS.len());
+        for &inputs in E::INPUTS {
+            let (network, rest) = Network::read(bytes)?;
+            if network.inputs() != inputs {
+                return Err(NetworkError);
+            }
+            networks.push(network);
+            bytes = rest;
+        }
+        if bytes.is_empty() { Ok(Self { networks, encoder: PhantomData }) } else { Err(NetworkError) }
+    }
+
+    /// The values of these moves of the seat to move, in points.
+    #[must_use]
+    pub fn values(&self, view: &View<E>, moves: &[Move<E>], workspace: &mut E::Workspace) -> Vec<f64> {
+        let network = &self.networks[E::network(view)];
+        let mut inputs = Vec::with_capacity(256);
+        E::encode_view(view, &mut inputs);
+        let mut shared = network.accumulator();
+        network.add(&mut shared, &inputs);
+        let settled = E::settled(view);
+        let value = |played| {
+            inputs.clear();
+            E::encode_move(view, played, workspace, &mut inputs);
+            let mut sums = shared;
+            network.add(&mut sums, &inputs);
+            settled + network.output(&sums)
+        };
+        moves.iter().map(value).collect()
+    }
+
+    /// The move with the greatest value among the candidates of the encoder; `None` when the seat is not to move.
+    #[must_use]
+    pub fn best(&self, view: &View<E>, workspace: &mut E::Workspace) -> Option<Move<E>> {
+        if view.turn() != Turn::Seat(view.seat()) {
+            return None;
+        }
+        let mut moves = Vec::new();
+        E::candidates(view, workspace, &mut moves);
+        if moves.len() < 2 {
+            return moves.pop();
+        }
+        let values = self.values(view, &moves, workspace);
+        // `max_by` returns the last of equals, so the moves are reversed.
+        let (place, _) = values.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1))?;
+        Some(moves.swap_remove(place))
+    }
+}

@@ -1,0 +1,182 @@
+//! What the networks of tablić see.
+
+use super::compact::abstract_move::AbstractMove;
+use super::compact::card_class::{CLASSES, CardClass};
+use super::compact::class_counts::ClassCounts;
+use super::compact::class_set::ClassSet;
+use super::compact::move_cache::MoveCache;
+use crate::agents::Encoder;
+use crate::games::View as _;
+use crate::games::tablic::values::points;
+use crate::games::tablic::{Move, Public, Tablic, View};
+use crate::protocol::Seat;
+
+/// The captures of a card that are candidates: the greediest ones.
+const CAPTURES: usize = 12;
+
+/// The encoder of tablić: one network for each number of players up to four, and one for more.
+///
+/// The networks see the cards by class ([`CardClass`]): the own hand, the table and the unseen cards, and for a move the table
+/// that it leaves, with the best capture of each class there. They learn the points still to be won.
+#[derive(Clone, Copy, Debug)]
+pub struct TablicEncoder;
+
+/// Caches of the captures of a table.
+#[derive(Debug)]
+pub struct TablicWorkspace {
+    candidates: MoveCache,
+    best: MoveCache,
+}
+
+impl Default for TablicWorkspace {
+    fn default() -> Self {
+        Self { candidates: MoveCache::new(CAPTURES), best: MoveCache::new(1) }
+    }
+}
+
+/// Inputs that encode a number from 0: one for each of 1, 2, … that the number reaches.
+const COUNTS: usize = 4;
+
+/// The points of a capture that inputs tell apart.
+const GAINS: usize = 6;
+
+/// The groups of inputs, in order, each with its size.
+mod group {
+    use super::{CLASSES, COUNTS, GAINS};
+
+    pub const HAND: usize = 0;
+    pub const TABLE: usize = HAND + CLASSES * COUNTS;
+    pub const UNSEEN: usize = TABLE + CLASSES * COUNTS;
+    pub const HAND_SIZE: usize = UNSEEN + CLASSES * COUNTS;
+    pub const ROUNDS_LEFT: usize = HAND_SIZE + 7;
+    pub const LAST: usize = ROUNDS_LEFT + 5;
+    pub const LEAD: usize = LAST + 4;
+    pub const PILE: usize = LEAD + 14;
+    pub const PLACE: usize = PILE + 14;
+    pub const PLAYED: usize = PLACE + 5;
+    pub const TAKEN: usize = PLAYED + 2 * CLASSES;
+    pub const WON_POINTS: usize = TAKEN + 10;
+    pub const TABLA: usize = WON_POINTS + 9;
+    pub const TABLE_AFTER: usize = TABLA + 1;
+    pub const SIZE_AFTER: usize = TABLE_AFTER + CLASSES * COUNTS;
+    pub const SUM_AFTER: usize = SIZE_AFTER + 13;
+    pub const THREAT: usize = SUM_AFTER + 14;
+    pub const THREATS: usize = THREAT + CLASSES * GAINS;
+    pub const SWEEPS: usize = THREATS + 3 * 13;
+    pub const OWN_THREAT: usize = SWEEPS + 13;
+    pub const OWN_BEST: usize = OWN_THREAT + CLASSES;
+    pub const END: usize = OWN_BEST + GAINS + 2;
+}
+
+impl Encoder for TablicEncoder {
+    type Game = Tablic;
+    type Workspace = TablicWorkspace;
+
+    const INPUTS: &'static [usize] = &[group::END; 4];
+
+    fn network(view: &View) -> usize {
+        view.public().players().clamp(2, 5) - 2
+    }
+
+    fn candidates(view: &View, workspace: &mut TablicWorkspace, moves: &mut Vec<Move>) {
+        let table = view.public().table();
+        let classes = ClassCounts::of(view.hand()).classes();
+        let (listed, _) = workspace.candidates.moves_on(ClassCounts::of(table), classes);
+        moves.extend(listed.iter().filter_map(|played| played.with_cards(view.hand(), table)));
+    }
+
+    fn settled(view: &View) -> f64 {
+        let public = view.public();
+        let score = |seat: Seat| f64::from(points(public.pile(seat))) + public.tablas(seat) as f64;
+        let all: f64 = Seat::all(public.players()).map(score).sum();
+        let own = score(view.seat());
+        own - (all - own) / (public.players() - 1) as f64
+    }
+
+    fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+        let public = view.public();
+        let players = public.players();
+        let mut push = |input: usize| inputs.push(input as u16);
+        for (group, cards) in
+            [(group::HAND, view.hand()), (group::TABLE, public.table()), (group::UNSEEN, view.unseen())]
+        {
+            push_counts(group, ClassCounts::of(cards), &mut push);
+        }
+        push(group::HAND_SIZE + view.hand().len().min(6));
+        push(group::ROUNDS_LEFT + public.stock().div_ceil(6 * players).min(4));
+        let distance = |seat: Seat| (seat.index() + players - view.seat().index()) % players;
+        push(group::LAST + public.last().map_or(3, |last| distance(last).min(2)));
+        let pile = |seat: Seat| public.pile(seat).len();
+        let own = pile(view.seat());
+        let rival = others(public, view.seat()).map(pile).max().unwrap_or(0);
+        push(group::LEAD + ((own + 14).saturating_sub(rival) / 2).min(13));
+        push(group::PILE + (own / 2).min(13));
+        // The number of seats that play after this one in the round: the others that hold as many cards.
+        let later = others(public, view.seat()).filter(|&seat| public.hand_size(seat) == view.hand().len());
+        push(group::PLACE + later.count().min(4));
+    }
+
+    fn encode_move(view: &View, played: &Move, workspace: &mut TablicWorkspace, inputs: &mut Vec<u16>) {
+        let mut push = |input: usize| inputs.push(input as u16);
+        let table = ClassCounts::of(view.public().table());
+        let class = CardClass::of(played.card);
+        let captured = ClassCounts::of(played.captured);
+        let made = AbstractMove::new(class, captured, table);
+        let is_lay = captured.is_empty();
+        push(group::PLAYED + class.index() + if is_lay { CLASSES } else { 0 });
+        push(group::TAKEN + usize::from(made.taken()).min(9));
+        push(group::WON_POINTS + usize::from(made.points()).min(8));
+        if made.is_tabla() {
+            push(group::TABLA);
+        }
+        let after = if is_lay { table.plus(ClassCounts::one(class)) } else { table.minus(captured) };
+        push_counts(group::TABLE_AFTER, after, &mut push);
+        push(group::SIZE_AFTER + usize::from(after.len()).min(12));
+        let sum: usize = after.iter().map(|(class, count)| usize::from(class.number() * count)).sum();
+        push(group::SUM_AFTER + if sum <= 14 { sum.saturating_sub(1) } else { 13 });
+
+        let unseen = ClassCounts::of(view.unseen());
+        let hand = ClassCounts::of(view.hand()).minus(ClassCounts::one(class));
+        let (mut gains, mut sweeps) = ([0_usize; 3], 0_usize);
+        let (mut own_best, mut own_sweeps) = (0, false);
+        let all: ClassSet = unseen.classes().or(hand.classes());
+        let (best, _) = workspace.best.moves_on(after, all);
+        for capture in best.iter().filter(|capture| !capture.is_lay()) {
+            let class = capture.class;
+            let gain = usize::from(capture.points()).min(GAINS - 1);
+            let count = usize::from(unseen.get(class));
+            if count > 0 {
+                push(group::THREAT + class.index() * GAINS + gain);
+                sweeps += if capture.is_tabla() { count } else { 0 };
+                for (reached, least) in gains.iter_mut().zip([1, 3, 4]) {
+                    *reached += if gain >= least { count } else { 0 };
+                }
+            }
+            if hand.has(class) {
+                push(group::OWN_THREAT + class.index());
+                own_best = own_best.max(gain);
+                own_sweeps |= capture.is_tabla();
+            }
+        }
+        for (place, &reached) in gains.iter().enumerate() {
+            push(group::THREATS + 13 * place + reached.min(12));
+        }
+        push(group::SWEEPS + sweeps.min(12));
+        push(group::OWN_BEST + own_best);
+        push(group::OWN_BEST + GAINS + usize::from(own_sweeps));
+    }
+}
+
+/// The seats other than `seat`.
+fn others(public: &Public, seat: Seat) -> impl Iterator<Item = Seat> {
+    Seat::all(public.players()).filter(move |&other| other != seat)
+}
+
+/// For each class, one input for each of 1, 2, … that its count reaches.
+fn push_counts(group: usize, counts: ClassCounts, push: &mut impl FnMut(usize)) {
+    for (class, count) in counts.iter() {
+        for reached in 0..usize::from(count).min(COUNTS) {
+            push(group + class.index() * COUNTS + reached);
+        }
+    }
+}

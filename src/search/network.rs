@@ -1,0 +1,205 @@
+//! A small neural network with integer weights and binary inputs.
+
+use std::fmt;
+
+/// A network of two hidden layers with rectified units and one output. All arithmetic is on integers, so the output is the
+/// same on every machine.
+///
+/// The inputs are 0 or 1 and given as the numbers of those that are 1. An [`Accumulator`] holds the sums of the first layer;
+/// positions that share most of their inputs share its cost.
+///
+/// Weights are fixed-point numbers: a weight of the first layer is a multiple of `2^-first`, and so on, by layer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    inputs: usize,
+    /// By input, one weight for each unit of the first layer.
+    first: Vec<[i16; FIRST]>,
+    first_bias: [i16; FIRST],
+    /// By unit of the second layer, one weight for each unit of the first layer.
+    second: Vec<[i16; FIRST]>,
+    second_bias: Vec<i32>,
+    third: Vec<i16>,
+    third_bias: i32,
+    /// The binary places of the weights of the second layer.
+    second_places: u32,
+    /// One over the unit of the output.
+    scale: f64,
+}
+
+/// The number of units of the first layer. Smaller layers are filled up with units of weight 0.
+pub const FIRST: usize = 64;
+
+/// The largest activation of a unit of the first layer, and of a unit of the second.
+const MOST_FIRST: i16 = 4095;
+const MOST_SECOND: i32 = 32767;
+
+/// The sums of the first layer for some inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accumulator([i16; FIRST]);
+
+/// The bytes are not a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NetworkError;
+
+impl fmt::Display for NetworkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the file is not a network: it is too short, too long or has weights out of range")
+    }
+}
+
+impl std::error::Error for NetworkError {}
+
+impl Network {
+    /// Reads a network and returns it with the bytes that follow it.
+    ///
+    /// The bytes are, with the lowest byte of a number first: the numbers of inputs, of units of the first layer and of
+    /// units of the second layer (`u16` each); the binary places of the weights of the three layers and of the unit of the
+    /// output (`u8` each; an output of 1 is worth `2^unit` points); the weights of the first layer by input (`i8`), its
+    /// biases (`i16`), the weights of the second layer by unit (`i16`), its biases (`i32`), the weights of the third
+    /// (`i16`), and its bias (`i32`).
+    ///
+    /// # Errors
+    /// When the bytes are too few, or a sum could overflow.
+    pub fn read(bytes: &[u8]) -> Result<(Self, &[u8]), NetworkError> {
+        let mut bytes = Bytes(bytes);
+        let [inputs, width, height] = [bytes.u16()?, bytes.u16()?, bytes.u16()?].map(usize::from);
+        let [first_places, second_places, third_places, unit] =
+            [bytes.u8()?, bytes.u8()?, bytes.u8()?, bytes.u8()?].map(u32::from);
+        if width > FIRST || [first_places, second_places, third_places, unit].iter().any(|&places| places > 15) {
+            return Err(NetworkError);
+        }
+        let mut first = vec![[0; FIRST]; inputs];
+        for weights in &mut first {
+            for weight in &mut weights[..width] {
+                *weight = i16::from(bytes.u8()?.cast_signed());
+            }
+        }
+        let mut first_bias = [0; FIRST];
+        for bias in &mut first_bias[..width] {
+            *bias = bytes.i16()?;
+        }
+        let mut second = vec![[0; FIRST]; height];
+        for weights in &mut second {
+            for weight in &mut weights[..width] {
+                *weight = bytes.i16()?;
+            }
+        }
+        let second_bias: Vec<i32> = (0..height).map(|_| bytes.i32()).collect::<Result<_, _>>()?;
+        let third: Vec<i16> = (0..height).map(|_| bytes.i16()).collect::<Result<_, _>>()?;
+        let third_bias = bytes.i32()?;
+        let sum = |weights: &[i16], most: i64, bias: i32| {
+            let total: i64 = weights.iter().map(|&weight| i64::from(weight).abs() * most).sum();
+            total + i64::from(bias).abs() <= i64::from(i32::MAX)
+        };
+        let bounded = second.iter().zip(&second_bias).all(|(row, &bias)| sum(row, MOST_FIRST.into(), bias))
+            && sum(&third, MOST_SECOND.into(), third_bias);
+        if !bounded {
+            return Err(NetworkError);
+        }
+        let scale = f64::from(1_u32 << unit) / f64::from(1_u32 << (first_places + third_places));
+        let network =
+            Self { inputs, first, first_bias, second, second_bias, third, third_bias, second_places, scale };
+        Ok((network, bytes.0))
+    }
+
+    /// The number of inputs.
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// The sums of the first layer without any input.
+    #[must_use]
+    pub fn accumulator(&self) -> Accumulator {
+        Accumulator(self.first_bias)
+    }
+
+    /// Adds these inputs to the sums of the first layer.
+    ///
+    /// # Panics
+    /// When the network has no such input.
+    pub fn add(&self, accumulator: &mut Accumulator, inputs: &[u16]) {
+        for &input in inputs {
+            for (sum, weight) in accumulator.0.iter_mut().zip(&self.first[usize::from(input)]) {
+                *sum = sum.saturating_add(*weight);
+            }
+        }
+    }
+
+    /// The output for these sums, in points.
+    #[must_use]
+    pub fn output(&self, accumulator: &Accumulator) -> f64 {
+        let active = accumulator.0.map(|sum| sum.clamp(0, MOST_FIRST));
+        let mut output = self.third_bias;
+        for ((weights, &bias), &last) in self.second.iter().zip(&self.second_bias).zip(&self.third) {
+            let products = active.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight));
+            let sum = bias + products.sum::<i32>();
+            output += (sum >> self.second_places).clamp(0, MOST_SECOND) * i32::from(last);
+        }
+        f64::from(output) * self.scale
+    }
+}
+
+/// A reader of numbers.
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], NetworkError> {
+        let (taken, rest) = self.0.split_first_chunk::<N>().ok_or(NetworkError)?;
+        self.0 = rest;
+        Ok(*taken)
+    }
+
+    fn u8(&mut self) -> Result<u8, NetworkError> {
+        self.take().map(|[byte]| byte)
+    }
+
+    fn u16(&mut self) -> Result<u16, NetworkError> {
+        self.take().map(u16::from_le_bytes)
+    }
+
+    fn i16(&mut self) -> Result<i16, NetworkError> {
+        self.take().map(i16::from_le_bytes)
+    }
+
+    fn i32(&mut self) -> Result<i32, NetworkError> {
+        self.take().map(i32::from_le_bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two inputs, two units, one unit; the output is `max(0, x - y) * 2 + 0.5` in units of 2 points.
+    fn bytes() -> Vec<u8> {
+        let mut bytes = vec![2, 0, 2, 0, 1, 0, 4, 4, 4, 1];
+        bytes.extend([16_u8, 0, 0, 16]); // the first layer copies the inputs
+        bytes.extend([0, 0, 0, 0]); // its biases
+        bytes.extend([16, 0, 0xf0, 0xff]); // x - y
+        bytes.extend([0, 0, 0, 0]);
+        bytes.extend([32, 0]); // times 2
+        bytes.extend([128, 0, 0, 0]); // plus 0.5
+        bytes
+    }
+
+    #[test]
+    fn a_network_computes_its_function() {
+        let bytes = bytes();
+        let (network, rest) = Network::read(&bytes).unwrap();
+        assert_eq!((network.inputs(), rest), (2, &[][..]));
+        for (inputs, output) in [(&[][..], 1.0), (&[0], 5.0), (&[1], 1.0), (&[0, 1], 1.0)] {
+            let mut sums = network.accumulator();
+            network.add(&mut sums, inputs);
+            assert!((network.output(&sums) - output).abs() < 1e-9, "{inputs:?}");
+        }
+    }
+
+    #[test]
+    fn a_cut_network_is_refused() {
+        let bytes = bytes();
+        for length in 0..bytes.len() {
+            assert_eq!(Network::read(&bytes[..length]), Err(NetworkError), "{length} bytes");
+        }
+    }
+}
