@@ -15,10 +15,12 @@ pub mod marias;
 pub mod random;
 pub mod tablic;
 pub mod tarok;
+mod value_search;
 
 pub use ablation_case::AblationCase;
 pub use action_values::ActionValues;
 pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
 pub use decision::{Control, Decision, DecisionContext};
 pub use encoder::Encoder;
+pub use value_search::ValueSearch;
 pub use evaluation::{Candidate, Evaluation, Evaluator};

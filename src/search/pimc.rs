@@ -199,6 +199,12 @@ impl PimcResult {
         self.worlds.len()
     }
 
+    /// The values of all moves in each finished world, in the order of the worlds.
+    #[must_use]
+    pub fn into_values(self) -> Vec<Vec<f64>> {
+        self.worlds.into_iter().map(|world| world.values).collect()
+    }
+
     /// The weighted mean value of each move; `None` when no world was finished.
     #[must_use]
     pub fn means(&self) -> Option<Vec<f64>> {

@@ -7,6 +7,7 @@ mod equivalence;
 mod greedy;
 mod greedy_rank;
 mod horizons;
+mod master;
 mod minimax;
 mod round_position;
 mod round_search;
@@ -26,6 +27,13 @@ use crate::games::tablic::Tablic;
 pub fn agents() -> AgentSet<Tablic> {
     AgentSet {
         agents: vec![
+            Agent {
+                name: "master",
+                summary: "playouts with learned values in sampled worlds, the last round of two solved",
+                options: Vec::new,
+                searches: true,
+                choose: master::choose,
+            },
             Agent {
                 name: "minimax",
                 summary: "alpha-beta over the hands that the others may hold",
