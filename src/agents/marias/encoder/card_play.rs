@@ -3,8 +3,8 @@
 use super::equal_cards::EqualCards;
 use super::input_writer::InputWriter;
 use super::knowledge::{
-    GOALS, HAND_CARDS, RULES, STRENGTH, current_trick, others, outstanding, seven_protection, trump_card,
-    write_goals, write_hand, write_rules, write_strength,
+    GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, current_trick, trump_card, write_goals, write_hand,
+    write_rules, write_strength,
 };
 use super::placed_cards::length;
 use super::suit_order::SuitOrder;
@@ -12,7 +12,7 @@ use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::View as _;
 use crate::games::marias::strength::{FAT, beats, kings_beside, obers_beside, stronger};
-use crate::games::marias::{HAND, Move, Public, SEATS, Side, View};
+use crate::games::marias::{HAND, Move, Public, SEATS, Side, Trick, View};
 use crate::protocol::Seat;
 
 /// The number of inputs of the view.
@@ -24,22 +24,21 @@ pub(super) const INPUTS: usize = VIEW + 64 + 4 * (4 + 1) + 4 + 2 + 2 + HAND + 8 
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
-    let (public, own, trump) = (view.public(), view.seat(), trump_card(view).suit());
-    let [first, second] = others(own);
-    let order = SuitOrder::of_view(view, trump);
-    let hand = order.cards(view.hand());
+    let known = &Knowledge::new(view);
+    let (public, own, trump) = (view.public(), view.seat(), known.trump.suit());
+    let ([first, second], order) = (known.others, known.order);
     write_rules(writer, public.rules());
     writer.flag(trump == Suit::Hearts);
-    write_hand(writer, hand);
-    write_strength(writer, view, trump, hand, order.cards(outstanding(view)));
-    write_goals(writer, view);
-    write_unseen_cards(writer, view, order);
+    write_hand(writer, order.cards(view.hand()));
+    write_strength(writer, known);
+    write_goals(writer, known);
+    write_unseen_cards(writer, known);
     // The talon of forhont is gone like the cards that it has played.
     let gone = CardSet::FULL - view.unseen() - view.hand() - public.played(first) - public.played(second);
     for cards in [gone, public.played(first), public.played(second)] {
         writer.bits(order.cards(cards), 32);
     }
-    write_table(writer, view, order);
+    write_table(writer, known);
     writer.flag(own.index() == SEATS - 1);
     writer.one_of(public.tricks_played(), HAND);
     let side = Side::of(own);
@@ -58,14 +57,14 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
 
 /// The cards that the others can hold and those that they are known to hold.
-fn write_unseen_cards(writer: &mut InputWriter<'_>, view: &View, order: SuitOrder) {
-    let public = view.public();
-    let unseen = order.cards(outstanding(view));
+fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+    let (view, public, order) = (known.view, known.view.public(), known.order);
+    let unseen = order.cards(known.outstanding);
     for place in 1..4 {
         writer.at_least(length(unseen, place), 8);
     }
-    for other in others(view.seat()) {
-        let possible = order.cards(view.possible(other));
+    for (other, possible) in known.others.into_iter().zip(known.possible) {
+        let possible = order.cards(possible);
         writer.bits(possible, 32);
         writer
             .bits((0..4).fold(0, |voids, place| voids | u32::from(length(possible, place) == 0) << place), 4);
@@ -86,17 +85,17 @@ fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
 const TABLE: usize = SEATS + 2 * 32 + 4 + 2 + 2;
 
 /// The trick on the table: its cards, the suit led, the seat that wins it as it stands, and its fat cards.
-fn write_table(writer: &mut InputWriter<'_>, view: &View, order: SuitOrder) {
-    let [first, second] = others(view.seat());
-    let trick = current_trick(view.public());
+fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+    let ([first, second], order) = (known.others, known.order);
+    let trick = current_trick(known.view.public());
     writer.one_of(trick.map_or(0, |trick| trick.plays().count()), SEATS);
     for other in [first, second] {
         let card = trick.and_then(|trick| trick.plays().find(|&(seat, _)| seat == other));
         writer.one_of_if(card.is_some(), card.map_or(0, |(_, card)| order.card(card)), 32);
     }
-    let led = trick.and_then(|trick| trick.led());
+    let led = trick.and_then(Trick::led);
     writer.one_of_if(led.is_some(), led.map_or(0, |suit| order.place(suit)), 4);
-    let winner = trick.and_then(|trick| trick.winner());
+    let winner = trick.and_then(Trick::winner);
     writer.flag(winner == Some(first));
     writer.flag(winner == Some(second));
     writer.at_least(trick.map_or(0, |trick| (trick.set() & FAT).len()), 2);
@@ -111,15 +110,16 @@ fn tens(public: &Public, side: Side, trump: Suit) -> usize {
 
 pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, VIEW);
-    let (public, hand, trump) = (view.public(), view.hand(), trump_card(view).suit());
-    let order = SuitOrder::of_view(view, trump);
-    let led = current_trick(public).and_then(|trick| trick.led());
+    let known = &Knowledge::new(view);
+    let (public, hand) = (view.public(), view.hand());
+    let (trump, order, out) = (known.trump.suit(), known.order, known.outstanding);
+    let led = current_trick(public).and_then(Trick::led);
     let leads = led.is_none();
     let (suit, is_trump) = (card.suit(), card.suit() == trump);
     let place = order.place(suit);
     writer.one_of(order.card(card) + if leads { 32 } else { 0 }, 64);
 
-    let (fate, fat) = trick_fate(view, card, trump);
+    let (fate, fat) = trick_fate(known, card);
     let fat_cards = usize::from(FAT.contains(card));
     writer.one_of(4 * fate + fat, 16);
     writer.one_of_if(fat_cards == 1, fate, 4);
@@ -128,7 +128,7 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     writer.flag(!leads && led != Some(suit) && !is_trump);
     writer.flag(leads && is_trump);
 
-    let (one, out) = (CardSet::of(card), outstanding(view));
+    let one = CardSet::of(card);
     let marriage = !kings_beside(one).is_disjoint(hand);
     writer.flag(marriage && !is_trump);
     writer.flag(marriage && is_trump);
@@ -137,7 +137,7 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     writer.flag(!obers_beside(one).is_disjoint(out));
 
     let is_seven = is_trump && card.rank() == Rank::Seven;
-    let protection = seven_protection(view, trump);
+    let protection = known.seven_protection();
     writer.one_of_if(is_seven, public.tricks_played(), HAND);
     let spends = is_trump && !is_seven && protection.is_some();
     writer.flag(spends);
@@ -148,9 +148,8 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     writer.one_of_if((hand & in_suit).len() == 1, place, 4);
     writer.at_least((hand & above).len(), 3);
     writer.one_of_if(leads, (out & above).len(), 8);
-    writer.one_of_if(leads, (out & in_suit - above).len(), 8);
-    for other in others(view.seat()) {
-        let possible = view.possible(other);
+    writer.one_of_if(leads, (out & (in_suit - above)).len(), 8);
+    for possible in known.possible {
         let void = leads && possible.is_disjoint(in_suit);
         let can_trump = !possible.is_disjoint(trump.cards());
         writer.flag(void && can_trump);
@@ -163,13 +162,14 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
 
 /// Which side takes the trick if the seat to move plays `card`, and the fat cards in the trick then. The side is 0: the own
 /// side, for certain; 1: the own side, as it stands; 2: the other side, as it stands; 3: the other side, for certain.
-fn trick_fate(view: &View, card: Card, trump: Suit) -> (usize, usize) {
-    let (own, tens) = (view.seat(), view.public().rules().tens);
+fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
+    let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
+    let tens = public.rules().tens;
     let mut leading = (own, card);
     let mut set = CardSet::of(card);
     let mut later = [true; SEATS];
     later[own.index()] = false;
-    if let Some(trick) = current_trick(view.public()) {
+    if let Some(trick) = current_trick(public) {
         set |= trick.set();
         for (seat, played) in trick.plays() {
             later[seat.index()] = false;
@@ -183,8 +183,8 @@ fn trick_fate(view: &View, card: Card, trump: Suit) -> (usize, usize) {
     if leading.1.suit() != trump {
         beating |= trump.cards();
     }
-    let open = others(own).into_iter().any(|seat| {
-        later[seat.index()] && Side::of(seat) != side && !view.possible(seat).is_disjoint(beating)
+    let open = known.others.into_iter().zip(known.possible).any(|(seat, possible)| {
+        later[seat.index()] && Side::of(seat) != side && !possible.is_disjoint(beating)
     });
     let fate = match (side == Side::of(own), open) {
         (true, false) => 0,

@@ -3,8 +3,8 @@
 use super::knowledge::current_trick;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{Card as _, CardSet};
-use crate::games::marias::View;
-use crate::games::marias::strength::{FAT, Tens, obers_beside};
+use crate::games::marias::strength::{FAT, obers_beside};
+use crate::games::marias::{Trick, View};
 
 /// For each card of a hand, the next lower card that is worth the same.
 ///
@@ -24,9 +24,9 @@ impl EqualCards {
     pub(super) fn new(view: &View, cards: CardSet<Card>, mut apart: CardSet<Card>, trump: Suit) -> Self {
         apart.insert(Card::new(Rank::Seven, trump));
         let married = obers_beside(view.hand());
-        let table = current_trick(view.public()).map_or(CardSet::EMPTY, |trick| trick.set());
+        let table = current_trick(view.public()).map_or(CardSet::EMPTY, Trick::set);
         let between = view.unseen() | table;
-        let ranks = RANKS[(view.public().rules().tens == Tens::Natural) as usize];
+        let ranks = RANKS[view.public().rules().tens as usize];
         let mut below = [None; Card::COUNT];
         for suit in Suit::ALL.into_iter().filter(|suit| (cards & suit.cards()).len() > 1) {
             let mut last = [None; 2];

@@ -2,11 +2,10 @@
 
 use super::input_writer::InputWriter;
 use super::knowledge::{
-    FLEKS, GOALS, HAND_CARDS, RULES, STRENGTH, fleks, outstanding, seven_protection, trump_card, write_goals,
-    write_hand, write_rules, write_strength,
+    FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, fleks, write_goals, write_hand, write_rules,
+    write_strength,
 };
 use super::placed_cards::{length, marriages, top_cards};
-use super::suit_order::SuitOrder;
 use crate::cards::german::Suit;
 use crate::games::marias::strength::FAT;
 use crate::games::marias::{Goal, Move, SEATS, Side, Statement, Statements, View};
@@ -22,20 +21,19 @@ const MOVE: usize = Statement::ALL.len() + 2 + 2 * (9 + 7) + FLEKS + 3 + 9 + 9 +
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
-    let (public, side, trump) = (view.public(), Side::of(view.seat()), trump_card(view));
-    let order = SuitOrder::of_view(view, trump.suit());
-    let hand = order.cards(view.hand());
+    let (public, side) = (view.public(), Side::of(view.seat()));
+    let known = &Knowledge::new(view);
     write_rules(writer, public.rules());
-    writer.flag(trump.suit() == Suit::Hearts);
-    write_hand(writer, hand);
-    write_strength(writer, view, trump.suit(), hand, order.cards(outstanding(view)));
-    writer.one_of(trump.rank() as usize, 8);
-    write_goals(writer, view);
+    writer.flag(known.trump.suit() == Suit::Hearts);
+    write_hand(writer, known.order.cards(view.hand()));
+    write_strength(writer, known);
+    writer.one_of(known.trump.rank() as usize, 8);
+    write_goals(writer, known);
     writer.one_of(public.bidding().turns(), 10);
     writer.flag(public.bidding().opponents_spoke());
     writer.flag(view.seat().index() == SEATS - 1);
     if side == Side::Forhont {
-        writer.bits(order.cards(view.face_down().talon), 32);
+        writer.bits(known.order.cards(view.face_down().talon), 32);
     }
     debug_assert_eq!(writer.next(), VIEW[side as usize]);
 }
@@ -43,10 +41,9 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) {
     let side = Side::of(view.seat());
     let writer = &mut InputWriter::new(inputs, VIEW[side as usize]);
-    let (bidding, trump, tens) =
-        (view.public().bidding(), trump_card(view).suit(), view.public().rules().tens);
-    let order = SuitOrder::of_view(view, trump);
-    let (hand, out) = (order.cards(view.hand()), order.cards(outstanding(view)));
+    let (bidding, tens) = (view.public().bidding(), view.public().rules().tens);
+    let known = Knowledge::new(view);
+    let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));
     let announces = |goal| said.contains(Statement::Announce(goal));
     let doubles = |goal| said.contains(Statement::Flek(goal));
     for statement in Statement::ALL {
@@ -62,7 +59,7 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     writer.flag(said.is_empty() && ends);
 
     let trumps = length(hand, 0);
-    let protection = seven_protection(view, trump);
+    let protection = known.seven_protection();
     for raises in [announces(Goal::Sedma), doubles(Goal::Sedma)] {
         writer.one_of_if(raises, if protection.is_some() { trumps } else { 0 }, 9);
         writer.one_of_if(raises && protection.is_some(), protection.unwrap_or_default(), 7);

@@ -3,12 +3,8 @@
 
 use std::cmp::Reverse;
 
-use super::knowledge::{current_trick, others};
 use crate::cards::german::{Card, Suit};
 use crate::cards::{Card as _, CardSet};
-use crate::games::View as _;
-use crate::games::marias::{SEATS, View};
-use crate::protocol::Seat;
 
 /// The suits in order. Its place in the order stands for a suit in the inputs, so that two deals that differ only in the
 /// names of the plain suits have the same inputs.
@@ -16,41 +12,15 @@ use crate::protocol::Seat;
 pub(super) struct SuitOrder([Suit; 4]);
 
 impl SuitOrder {
-    /// The order for this view: the plain suit led first, then by the length in the own hand. Two suits with the same
-    /// key have the same cards in every place, so that their order makes no difference.
-    pub(super) fn of_view(view: &View, trump: Suit) -> Self {
-        let (public, own) = (view.public(), view.seat());
-        let [first, second] = others(own);
-        let trick = current_trick(public);
-        let led = trick.and_then(|trick| trick.led());
-        let marriages = Seat::all(SEATS).fold(CardSet::EMPTY, |all, seat| all | public.marriages(seat));
-        let sets = [
-            view.hand(),
-            public.played(own),
-            view.face_down().talon,
-            public.played(first),
-            public.played(second),
-            view.possible(first),
-            view.possible(second),
-            trick.map_or(CardSet::EMPTY, |trick| trick.set()),
-            marriages,
-        ];
-        Self::by_key(trump, |suit| {
-            let start = u128::from(led == Some(suit)) << 4 | ranks(view.hand(), suit).count_ones() as u128;
-            sets.iter().fold(start, |key, &set| key << 8 | u128::from(ranks(set, suit)))
-        })
-    }
-
-    /// The order for a hand alone.
-    pub(super) fn of_hand(hand: CardSet<Card>, trump: Suit) -> Self {
-        Self::by_key(trump, |suit| {
-            let ranks = ranks(hand, suit);
-            u128::from(ranks.count_ones()) << 8 | u128::from(ranks)
-        })
-    }
-
-    fn by_key(trump: Suit, key: impl Fn(Suit) -> u128) -> Self {
-        let mut keys = Suit::ALL.map(|suit| (Reverse((suit == trump, key(suit))), suit));
+    /// The order by these sets of cards: the suit led first if it is plain, then by the length in the first set, the own
+    /// hand, then by the cards of each set. Two suits that have the same cards in every set can be in either order.
+    pub(super) fn new(trump: Suit, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
+        let hand = sets.first().copied().unwrap_or_default();
+        let mut keys = Suit::ALL.map(|suit| {
+            let start = u128::from(led == Some(suit)) << 4 | u128::from(ranks(hand, suit).count_ones());
+            let key = sets.iter().fold(start, |key, &set| key << 8 | u128::from(ranks(set, suit)));
+            (Reverse((suit == trump, key)), suit)
+        });
         keys.sort_unstable();
         Self(keys.map(|(_, suit)| suit))
     }

@@ -2,9 +2,10 @@
 
 use super::equal_cards::EqualCards;
 use super::input_writer::InputWriter;
-use super::knowledge::{HAND_CARDS, RULES, STRENGTH, trump_card, write_hand, write_rules, write_strength};
+use super::knowledge::{
+    HAND_CARDS, Knowledge, RULES, STRENGTH, trump_card, write_hand, write_rules, write_strength,
+};
 use super::placed_cards::{length, marriages};
-use super::suit_order::SuitOrder;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::Position as _;
@@ -19,21 +20,18 @@ pub(super) const INPUTS: usize = VIEW + 32 + 2 * 4 + 9 + 4 + 3 * (9 + 2) + 3 + 2
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
-    let trump = trump_card(view);
-    let order = SuitOrder::of_view(view, trump.suit());
-    let hand = order.cards(view.hand());
+    let known = &Knowledge::new(view);
     write_rules(writer, view.public().rules());
-    writer.flag(trump.suit() == Suit::Hearts);
-    write_hand(writer, hand);
-    write_strength(writer, view, trump.suit(), hand, order.cards(view.unseen()));
-    writer.one_of(trump.rank() as usize, 8);
+    writer.flag(known.trump.suit() == Suit::Hearts);
+    write_hand(writer, known.order.cards(view.hand()));
+    write_strength(writer, known);
+    writer.one_of(known.trump.rank() as usize, 8);
     debug_assert_eq!(writer.next(), VIEW);
 }
 
 pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, VIEW);
-    let trump = trump_card(view);
-    let order = SuitOrder::of_view(view, trump.suit());
+    let Knowledge { trump, order, .. } = Knowledge::new(view);
     let (hand, laid) = (order.cards(view.hand()), order.cards(talon));
     let kept = hand & !laid;
     writer.bits(laid, 32);

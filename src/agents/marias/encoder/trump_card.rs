@@ -28,7 +28,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 
 pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, VIEW);
-    let hand = SuitOrder::of_hand(view.hand(), shown.suit()).cards(view.hand());
+    let hand = SuitOrder::new(shown.suit(), None, &[view.hand()]).cards(view.hand());
     let (trumps, is_hearts) = (length(hand, 0), shown.suit() == Suit::Hearts);
     let holds = |rank: Rank| hand >> rank as u32 & 1;
     write_hand(writer, hand);
