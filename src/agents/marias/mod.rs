@@ -2,6 +2,7 @@
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
 mod ablation;
+mod encoder;
 mod hand_order;
 mod heuristic_policy;
 mod max;
@@ -13,6 +14,7 @@ mod smart;
 mod solve;
 mod trick_position;
 
+pub use encoder::MariasEncoder;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 
 use crate::agents::{Agent, AgentSet, random};

@@ -63,6 +63,12 @@ impl Bidding {
         usize::from(self.turns)
     }
 
+    /// Whether seat 1 or 2 has made a statement since seat 0's last turn.
+    #[must_use]
+    pub fn opponents_spoke(&self) -> bool {
+        self.opponents_spoke
+    }
+
     /// The statements that this turn must contain: hra in the opening.
     pub(super) fn opening(&self) -> Statements {
         if self.is_open() { Statements::SILENCE } else { Statements::SILENCE.with(Statement::HRA) }

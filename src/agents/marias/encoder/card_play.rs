@@ -1,0 +1,204 @@
+//! The inputs for a card.
+
+use super::equal_cards::EqualCards;
+use super::input_writer::InputWriter;
+use super::knowledge::{
+    GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, current_trick, trump_card, write_goals, write_hand,
+    write_rules, write_strength,
+};
+use super::placed_cards::length;
+use super::suit_order::SuitOrder;
+use crate::cards::CardSet;
+use crate::cards::german::{Card, Rank, Suit};
+use crate::games::View as _;
+use crate::games::marias::strength::{FAT, beats, kings_beside, obers_beside, stronger};
+use crate::games::marias::{HAND, Move, Public, SEATS, Side, Trick, View};
+use crate::protocol::Seat;
+
+/// The number of inputs of the view.
+const VIEW: usize =
+    RULES + 1 + HAND_CARDS + STRENGTH + GOALS + UNSEEN_CARDS + 3 * 32 + TABLE + 1 + HAND + 2 * 19 + 3 * 4;
+
+/// The number of inputs of the network.
+pub(super) const INPUTS: usize = VIEW + 64 + 4 * (4 + 1) + 4 + 2 + 2 + HAND + 8 + 4 + 3 + 2 * 8 + 4 + 2;
+
+pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+    let writer = &mut InputWriter::new(inputs, 0);
+    let known = &Knowledge::new(view);
+    let (public, own, trump) = (view.public(), view.seat(), known.trump.suit());
+    let ([first, second], order) = (known.others, known.order);
+    write_rules(writer, public.rules());
+    writer.flag(trump == Suit::Hearts);
+    write_hand(writer, order.cards(view.hand()));
+    write_strength(writer, known);
+    write_goals(writer, known);
+    write_unseen_cards(writer, known);
+    // The talon of forhont is gone like the cards that it has played.
+    let gone = CardSet::FULL - view.unseen() - view.hand() - public.played(first) - public.played(second);
+    for cards in [gone, public.played(first), public.played(second)] {
+        writer.bits(order.cards(cards), 32);
+    }
+    write_table(writer, known);
+    writer.flag(own.index() == SEATS - 1);
+    writer.one_of(public.tricks_played(), HAND);
+    let side = Side::of(own);
+    for side in [side, side.other()] {
+        writer.at_least(tens(public, side, trump), 19);
+    }
+    for seat in [own, first, second] {
+        // The bit of an ober becomes the bit of a place.
+        let obers = order.cards(public.marriages(seat)) >> Rank::Ober as u32;
+        writer.bits((0..4).fold(0, |places, place| places | (obers >> (8 * place) & 1) << place), 4);
+    }
+    debug_assert_eq!(writer.next(), VIEW);
+}
+
+/// The number of inputs of [`write_unseen_cards`].
+const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
+
+/// The cards that the others can hold and those that they are known to hold.
+fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+    let (view, public, order) = (known.view, known.view.public(), known.order);
+    let unseen = order.cards(known.outstanding);
+    for place in 1..4 {
+        writer.at_least(length(unseen, place), 8);
+    }
+    for (other, possible) in known.others.into_iter().zip(known.possible) {
+        let possible = order.cards(possible);
+        writer.bits(possible, 32);
+        writer
+            .bits((0..4).fold(0, |voids, place| voids | u32::from(length(possible, place) == 0) << place), 4);
+        writer.bits(known_kings(public, other, order), 4);
+    }
+    writer.bits(known_kings(public, view.seat(), order), 4);
+    let trump = public.trump().filter(|&trump| !public.seen().contains(trump));
+    writer.one_of_if(trump.is_some(), trump.map_or(0, |trump| trump.rank() as usize), 8);
+}
+
+/// The places of the suits whose king everybody knows `seat` to hold.
+fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
+    let kings = kings_beside(public.marriages(seat)) - public.seen();
+    kings.iter().fold(0, |places, king| places | 1 << order.place(king.suit()))
+}
+
+/// The number of inputs of [`write_table`].
+const TABLE: usize = SEATS + 2 * 32 + 4 + 2 + 2;
+
+/// The trick on the table: its cards, the suit led, the seat that wins it as it stands, and its fat cards.
+fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+    let ([first, second], order) = (known.others, known.order);
+    let trick = current_trick(known.view.public());
+    writer.one_of(trick.map_or(0, |trick| trick.plays().count()), SEATS);
+    for other in [first, second] {
+        let card = trick.and_then(|trick| trick.plays().find(|&(seat, _)| seat == other));
+        writer.one_of_if(card.is_some(), card.map_or(0, |(_, card)| order.card(card)), 32);
+    }
+    let led = trick.and_then(Trick::led);
+    writer.one_of_if(led.is_some(), led.map_or(0, |suit| order.place(suit)), 4);
+    let winner = trick.and_then(Trick::winner);
+    writer.flag(winner == Some(first));
+    writer.flag(winner == Some(second));
+    writer.at_least(trick.map_or(0, |trick| (trick.set() & FAT).len()), 2);
+}
+
+/// The points of a side in tens: fat cards and marriages.
+fn tens(public: &Public, side: Side, trump: Suit) -> usize {
+    let seats = Seat::all(SEATS).filter(|&seat| Side::of(seat) == side);
+    let obers = seats.fold(CardSet::EMPTY, |obers, seat| obers | public.marriages(seat));
+    (public.pile(side) & FAT).len() + 2 * (obers.len() + (obers & trump.cards()).len())
+}
+
+pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
+    let writer = &mut InputWriter::new(inputs, VIEW);
+    let known = &Knowledge::new(view);
+    let (public, hand) = (view.public(), view.hand());
+    let (trump, order, out) = (known.trump.suit(), known.order, known.outstanding);
+    let led = current_trick(public).and_then(Trick::led);
+    let leads = led.is_none();
+    let (suit, is_trump) = (card.suit(), card.suit() == trump);
+    let place = order.place(suit);
+    writer.one_of(order.card(card) + if leads { 32 } else { 0 }, 64);
+
+    let (fate, fat) = trick_fate(known, card);
+    let fat_cards = usize::from(FAT.contains(card));
+    writer.one_of(4 * fate + fat, 16);
+    writer.one_of_if(fat_cards == 1, fate, 4);
+    writer.flag(led == Some(suit));
+    writer.flag(!leads && led != Some(suit) && is_trump);
+    writer.flag(!leads && led != Some(suit) && !is_trump);
+    writer.flag(leads && is_trump);
+
+    let one = CardSet::of(card);
+    let marriage = !kings_beside(one).is_disjoint(hand);
+    writer.flag(marriage && !is_trump);
+    writer.flag(marriage && is_trump);
+    // Out of the hand, an ober or a king no longer keeps its suit from being another seat's marriage.
+    writer.flag(!kings_beside(one).is_disjoint(out));
+    writer.flag(!obers_beside(one).is_disjoint(out));
+
+    let is_seven = is_trump && card.rank() == Rank::Seven;
+    let protection = known.seven_protection();
+    writer.one_of_if(is_seven, public.tricks_played(), HAND);
+    let spends = is_trump && !is_seven && protection.is_some();
+    writer.flag(spends);
+    writer.one_of_if(spends, protection.unwrap_or_default(), 7);
+
+    let above = stronger(card, public.rules().tens);
+    let in_suit = suit.cards();
+    writer.one_of_if((hand & in_suit).len() == 1, place, 4);
+    writer.at_least((hand & above).len(), 3);
+    writer.one_of_if(leads, (out & above).len(), 8);
+    writer.one_of_if(leads, (out & (in_suit - above)).len(), 8);
+    for possible in known.possible {
+        let void = leads && possible.is_disjoint(in_suit);
+        let can_trump = !possible.is_disjoint(trump.cards());
+        writer.flag(void && can_trump);
+        writer.flag(void && !can_trump);
+    }
+    writer.flag((out & above).is_empty());
+    writer.flag(leads && hand.is_subset(trump.cards()));
+    debug_assert_eq!(writer.next(), INPUTS);
+}
+
+/// Which side takes the trick if the seat to move plays `card`, and the fat cards in the trick then. The side is 0: the own
+/// side, for certain; 1: the own side, as it stands; 2: the other side, as it stands; 3: the other side, for certain.
+fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
+    let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
+    let tens = public.rules().tens;
+    let mut leading = (own, card);
+    let mut set = CardSet::of(card);
+    let mut later = [true; SEATS];
+    later[own.index()] = false;
+    if let Some(trick) = current_trick(public) {
+        set |= trick.set();
+        for (seat, played) in trick.plays() {
+            later[seat.index()] = false;
+            if trick.winner() == Some(seat) && !beats(card, played, trump, tens) {
+                leading = (seat, played);
+            }
+        }
+    }
+    let side = Side::of(leading.0);
+    let mut beating = stronger(leading.1, tens);
+    if leading.1.suit() != trump {
+        beating |= trump.cards();
+    }
+    let open = known.others.into_iter().zip(known.possible).any(|(seat, possible)| {
+        later[seat.index()] && Side::of(seat) != side && !possible.is_disjoint(beating)
+    });
+    let fate = match (side == Side::of(own), open) {
+        (true, false) => 0,
+        (true, true) => 1,
+        (false, true) => 2,
+        (false, false) => 3,
+    };
+    (fate, (set & FAT).len())
+}
+
+/// The legal cards, but of equal cards the lowest. Cards that the others know to be in the hand differ from the rest.
+pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
+    let public = view.public();
+    let cards = public.legal_cards(view.hand());
+    let equal = EqualCards::new(view, cards, public.known(view.seat()), trump_card(view).suit());
+    moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
+}

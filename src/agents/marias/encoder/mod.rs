@@ -1,0 +1,298 @@
+//! What the networks of mariáš see of a decision.
+//!
+//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](suit_order::SuitOrder): trumps first, then
+//! the plain suits by the cards in each. The seats are the own seat and the two others, of which an opponent puts forhont
+//! first.
+
+mod card_play;
+mod equal_cards;
+mod input_writer;
+mod knowledge;
+mod placed_cards;
+mod statements;
+mod suit_order;
+mod talon;
+mod trump_card;
+
+use crate::agents::Encoder;
+use crate::games::View as _;
+use crate::games::marias::{Marias, Move, MoveKind, Side, View};
+
+/// Encodes the decisions of mariáš. The networks, in order: the trump card, the talon, the statements of forhont, those of
+/// an opponent, the cards of forhont, those of an opponent.
+#[derive(Debug)]
+pub struct MariasEncoder;
+
+/// The kind of the move that is due.
+fn due(view: &View) -> MoveKind {
+    view.public().due().expect("a seat is to move")
+}
+
+impl Encoder for MariasEncoder {
+    type Game = Marias;
+
+    const INPUTS: &'static [usize] = &[
+        trump_card::INPUTS,
+        talon::INPUTS,
+        statements::INPUTS[0],
+        statements::INPUTS[1],
+        card_play::INPUTS,
+        card_play::INPUTS,
+    ];
+
+    fn network(view: &View) -> usize {
+        let side = Side::of(view.seat()) as usize;
+        match due(view) {
+            MoveKind::Trump => 0,
+            MoveKind::Discard => 1,
+            MoveKind::Say => 2 + side,
+            MoveKind::Card => 4 + side,
+        }
+    }
+
+    /// All statements; for the other decisions, moves that stand for equal ones as well.
+    fn candidates(view: &View, moves: &mut Vec<Move>) {
+        match due(view) {
+            MoveKind::Trump => trump_card::candidates(view, moves),
+            MoveKind::Discard => talon::candidates(view, moves),
+            MoveKind::Say => statements::candidates(view, moves),
+            MoveKind::Card => card_play::candidates(view, moves),
+        }
+    }
+
+    fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+        match due(view) {
+            MoveKind::Trump => trump_card::encode_view(view, inputs),
+            MoveKind::Discard => talon::encode_view(view, inputs),
+            MoveKind::Say => statements::encode_view(view, inputs),
+            MoveKind::Card => card_play::encode_view(view, inputs),
+        }
+    }
+
+    fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
+        match *played {
+            Move::Trump(card) => trump_card::encode_move(view, card, inputs),
+            Move::Discard(cards) => talon::encode_move(view, cards, inputs),
+            Move::Say(said) => statements::encode_move(view, said, inputs),
+            Move::Card(card) => card_play::encode_move(view, card, inputs),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::equal_cards::EqualCards;
+    use super::*;
+    use crate::cards::german::{Card, Rank, Suit};
+    use crate::cards::{Card as _, CardSet, Random, shuffled_numbers};
+    use crate::games::marias::{Rules, State};
+    use crate::games::{Position as _, State as _, Turn};
+
+    /// The options of the tests: the default, `pay tavern` and `reading thesis`.
+    const RULES: [Rules; 3] =
+        [Rules::TABLE, Rules { stovka_base: 4, killed_double: false, ..Rules::TABLE }, Rules::THESIS];
+
+    /// Plays random moves from this pack, and calls `visit` at each decision with the state and the move.
+    fn play(rules: &Rules, pack: &[Card], random: &mut Random, mut visit: impl FnMut(&State, &Move)) {
+        let mut state = State::new(rules);
+        while state.turn() != Turn::Over {
+            state.deal(pack, &mut |_| ());
+            if let Some(random_move) = state.random_move(random) {
+                visit(&state, &random_move);
+                state.make(&random_move);
+            }
+        }
+    }
+
+    fn pack(random: &mut Random) -> Vec<Card> {
+        let numbers = shuffled_numbers(Card::COUNT, random);
+        numbers.into_iter().filter_map(|number| Card::from_index(usize::from(number))).collect()
+    }
+
+    fn view_to_move(state: &State) -> View {
+        View::of(state, state.turn().seat().unwrap())
+    }
+
+    fn candidates(view: &View) -> Vec<Move> {
+        let mut moves = Vec::new();
+        MariasEncoder::candidates(view, &mut moves);
+        moves
+    }
+
+    fn view_inputs(view: &View) -> Vec<u16> {
+        let mut inputs = Vec::new();
+        MariasEncoder::encode_view(view, &mut inputs);
+        inputs
+    }
+
+    fn move_inputs(view: &View, played: &Move) -> Vec<u16> {
+        let mut inputs = Vec::new();
+        MariasEncoder::encode_move(view, played, &mut inputs);
+        inputs
+    }
+
+    #[test]
+    fn inputs_are_in_range_and_each_is_listed_once() {
+        for seed in 0..300 {
+            let random = &mut Random::new(seed, 0);
+            let rules = RULES[seed as usize % RULES.len()];
+            play(&rules, &pack(random), random, |state, _| {
+                let view = view_to_move(state);
+                let shared = view_inputs(&view);
+                let count = MariasEncoder::INPUTS[MariasEncoder::network(&view)];
+                let mut legal = Vec::new();
+                view.legal_moves(usize::MAX, &mut legal);
+                for played in legal {
+                    let inputs = [shared.clone(), move_inputs(&view, &played)].concat();
+                    assert!(inputs.iter().all(|&input| usize::from(input) < count), "{played} in {view:?}");
+                    let different: BTreeSet<u16> = inputs.iter().copied().collect();
+                    assert_eq!(different.len(), inputs.len(), "{played} in {view:?}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn candidates_are_legal_and_few() {
+        for seed in 0..300 {
+            let random = &mut Random::new(seed, 1);
+            let rules = RULES[seed as usize % RULES.len()];
+            play(&rules, &pack(random), random, |state, _| {
+                let view = view_to_move(state);
+                let moves = candidates(&view);
+                assert!((1..=66).contains(&moves.len()), "{} moves in {view:?}", moves.len());
+                for (at, played) in moves.iter().enumerate() {
+                    assert_eq!(view.check(played), Ok(()));
+                    assert!(!moves[..at].contains(played), "{played} twice in {view:?}");
+                }
+            });
+        }
+    }
+
+    /// The payoff of forhont when all cards are open, both sides play best and the opponents play together.
+    fn open_payoff(state: &State) -> i64 {
+        let Some(seat) = state.turn().seat() else { return state.payoffs().unwrap()[0] };
+        let mut moves = Vec::new();
+        state.legal_moves(usize::MAX, &mut moves);
+        let payoffs = moves.iter().map(|played| open_payoff(&after(state, played)));
+        if seat.index() == 0 { payoffs.max().unwrap() } else { payoffs.min().unwrap() }
+    }
+
+    fn after(state: &State, played: &Move) -> State {
+        let mut state = state.clone();
+        state.make(played);
+        state
+    }
+
+    #[test]
+    fn equal_cards_have_the_same_payoff() {
+        let mut pairs = 0;
+        for seed in 0..300 {
+            let random = &mut Random::new(seed, 2);
+            let rules = RULES[seed as usize % RULES.len()];
+            play(&rules, &pack(random), random, |state, random_move| {
+                if !matches!(random_move, Move::Card(_)) || state.public().tricks_played() < 6 {
+                    return;
+                }
+                let view = view_to_move(state);
+                let cards = state.public().legal_cards(view.hand());
+                let trump = state.public().trump().unwrap().suit();
+                let equal = EqualCards::new(&view, cards, CardSet::EMPTY, trump);
+                for (upper, lower) in cards.iter().filter_map(|card| Some((card, equal.below(card)?))) {
+                    let payoffs = [upper, lower].map(|card| open_payoff(&after(state, &Move::Card(card))));
+                    assert_eq!(payoffs[0], payoffs[1], "{upper} and {lower} in {state:?}");
+                    pairs += 1;
+                }
+            });
+        }
+        assert!(pairs > 500, "only {pairs} pairs");
+    }
+
+    #[test]
+    fn an_ober_beside_its_king_equals_no_lower_card() {
+        let random = &mut Random::new(0, 3);
+        let mut obers = 0;
+        for _ in 0..100 {
+            play(&Rules::TABLE, &pack(random), random, |state, _| {
+                let view = view_to_move(state);
+                let MoveKind::Card = due(&view) else { return };
+                let legal = state.public().legal_cards(view.hand());
+                for suit in Suit::ALL {
+                    let [ober, king] = [Rank::Ober, Rank::King].map(|rank| Card::new(rank, suit));
+                    if legal.contains(ober) && view.hand().contains(king) {
+                        assert!(candidates(&view).contains(&Move::Card(ober)));
+                        obers += 1;
+                    }
+                }
+            });
+        }
+        assert!(obers > 100, "only {obers} obers");
+    }
+
+    #[test]
+    fn of_each_suit_the_trump_card_is_low() {
+        let random = &mut Random::new(0, 4);
+        let mut state = State::new(&Rules::TABLE);
+        let first = ["7h", "9h", "Ah", "Kl", "Al", "8b", "Tb"].map(|card| Card::parse(card).unwrap());
+        let rest = pack(random).into_iter().filter(|card| !first.contains(card));
+        let pack: Vec<Card> = first.into_iter().chain(rest).collect();
+        state.deal(&pack, &mut |_| ());
+        let moves = candidates(&view_to_move(&state));
+        let cards: Vec<String> = moves.iter().map(Move::to_string).collect();
+        assert_eq!(cards, ["trump 7h", "trump 9h", "trump Kl", "trump 8b"]);
+    }
+
+    fn rename(card: Card, names: [Suit; 4]) -> Card {
+        Card::new(card.rank(), names[card.suit() as usize])
+    }
+
+    fn rename_move(played: &Move, names: [Suit; 4]) -> Move {
+        match *played {
+            Move::Trump(card) => Move::Trump(rename(card, names)),
+            Move::Discard(cards) => Move::Discard(cards.iter().map(|card| rename(card, names)).collect()),
+            Move::Say(said) => Move::Say(said),
+            Move::Card(card) => Move::Card(rename(card, names)),
+        }
+    }
+
+    /// The inputs of all moves, sorted: suits in which all cards are in the same places can be in either order.
+    fn all_move_inputs(view: &View, moves: &[Move]) -> Vec<Vec<u16>> {
+        let mut all: Vec<_> = moves.iter().map(|played| move_inputs(view, played)).collect();
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn renaming_suits_leaves_the_inputs_unchanged() {
+        let [hearts, leaves, acorns, bells] = Suit::ALL;
+        for names in [[hearts, bells, leaves, acorns], [leaves, hearts, acorns, bells]] {
+            let mut decisions = [0; 6];
+            for seed in 0..100 {
+                let random = &mut Random::new(seed, 5);
+                let rules = RULES[seed as usize % RULES.len()];
+                let pack = pack(random);
+                let renamed_pack: Vec<Card> = pack.iter().map(|&card| rename(card, names)).collect();
+                let mut renamed = State::new(&rules);
+                play(&rules, &pack, random, |state, random_move| {
+                    renamed.deal(&renamed_pack, &mut |_| ());
+                    let [view, other] = [state, &renamed].map(view_to_move);
+                    renamed.make(&rename_move(random_move, names));
+                    // As trumps, hearts count double.
+                    let trump = state.face_down().trump.map(Card::suit);
+                    let keeps_trump = |trump: Suit| (trump == hearts) == (names[trump as usize] == hearts);
+                    if !trump.map_or(names[0] == hearts, keeps_trump) {
+                        return;
+                    }
+                    decisions[MariasEncoder::network(&view)] += 1;
+                    assert_eq!(view_inputs(&view), view_inputs(&other), "{view:?}");
+                    let [moves, others] = [&view, &other].map(candidates);
+                    assert_eq!(all_move_inputs(&view, &moves), all_move_inputs(&other, &others), "{view:?}");
+                    assert!(moves.iter().all(|played| others.contains(&rename_move(played, names))));
+                });
+            }
+            assert!(decisions[1..].iter().all(|&count| count > 40), "{decisions:?}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The inputs for the choice of the talon.
+
+use super::equal_cards::EqualCards;
+use super::input_writer::InputWriter;
+use super::knowledge::{
+    HAND_CARDS, Knowledge, RULES, STRENGTH, trump_card, write_hand, write_rules, write_strength,
+};
+use super::placed_cards::{length, marriages};
+use crate::cards::CardSet;
+use crate::cards::german::{Card, Rank, Suit};
+use crate::games::Position as _;
+use crate::games::marias::strength::{KINGS, OBERS};
+use crate::games::marias::{Move, View};
+
+/// The number of inputs of the view.
+const VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8;
+
+/// The number of inputs of the network.
+pub(super) const INPUTS: usize = VIEW + 32 + 2 * 4 + 9 + 4 + 3 * (9 + 2) + 3 + 2;
+
+pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+    let writer = &mut InputWriter::new(inputs, 0);
+    let known = &Knowledge::new(view);
+    write_rules(writer, view.public().rules());
+    writer.flag(known.trump.suit() == Suit::Hearts);
+    write_hand(writer, known.order.cards(view.hand()));
+    write_strength(writer, known);
+    writer.one_of(known.trump.rank() as usize, 8);
+    debug_assert_eq!(writer.next(), VIEW);
+}
+
+pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u16>) {
+    let writer = &mut InputWriter::new(inputs, VIEW);
+    let Knowledge { trump, order, .. } = Knowledge::new(view);
+    let (hand, laid) = (order.cards(view.hand()), order.cards(talon));
+    let kept = hand & !laid;
+    writer.bits(laid, 32);
+    writer.bits(marriages(kept), 4);
+    writer.bits(marriages(hand) & !marriages(kept), 4);
+    writer.one_of(length(kept, 0), 9);
+    writer.one_of((1..4).filter(|&place| length(kept, place) == 0).count(), 4);
+    for place in 1..4 {
+        let cards = length(kept, place);
+        let holds = |rank: Rank| kept >> (8 * place + rank as usize) & 1 == 1;
+        let bare_ten = holds(Rank::Ten) && !holds(Rank::Ace);
+        writer.one_of(cards, 9);
+        writer.flag(bare_ten && cards == 1);
+        writer.flag(bare_ten && cards == 2);
+    }
+    writer.flag(talon.contains(trump));
+    writer.flag(talon.contains(Card::new(Rank::Seven, trump.suit())));
+    writer.flag(talon.iter().map(Card::suit).is_sorted_by(|one, other| one == other));
+    writer.at_least((talon & (KINGS | OBERS)).len(), 2);
+    debug_assert_eq!(writer.next(), INPUTS);
+}
+
+/// All pairs, but of equal cards the lowest ones. The trump card differs from the cards beside it: the others see it.
+pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
+    let trump = trump_card(view);
+    let (_, hand) = view.mover();
+    let cards = view.public().legal_discards(hand);
+    let equal = EqualCards::new(view, cards, CardSet::of(trump), trump.suit());
+    for first in cards.iter().filter(|&first| equal.below(first).is_none()) {
+        for second in cards.iter().filter(|&second| second > first) {
+            if equal.below(second).is_none_or(|below| below == first) {
+                moves.push(Move::Discard(CardSet::of(first) | CardSet::of(second)));
+            }
+        }
+    }
+}
