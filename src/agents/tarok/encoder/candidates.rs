@@ -73,7 +73,7 @@ fn cards(view: &View, moves: &mut Vec<Move>) {
     let legal = view.public().legal_cards(view.hand());
     let next = view.seat().next(SEATS);
     let others = view.possible(next) | view.possible(next.next(SEATS));
-    let best = winning_card(view.public().trick()).map_or(CardSet::EMPTY, CardSet::of);
+    let best = winning_card(*view.public().trick()).map_or(CardSet::EMPTY, CardSet::of);
     let redundant = redundant(legal.bits() & PLAIN, (others | best).bits());
     moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
 }

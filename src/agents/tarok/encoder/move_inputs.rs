@@ -5,7 +5,7 @@ use super::view_facts::{ViewFacts, count, up_to_highest, winning_card, without_k
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::raw;
-use crate::games::tarok::{Contract, Item, Items, Move, Trick};
+use crate::games::tarok::{Contract, Item, Items, Move, Talon, Trick};
 
 /// The number of cards in the pack.
 const CARDS: u16 = 54;
@@ -64,7 +64,7 @@ fn bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
 fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     let (talon, contract) = (facts.public.talon(), facts.public.contract());
     let group = talon.zip(contract).map_or(CardSet::EMPTY, |(talon, contract)| talon.group(contract, number));
-    let rest = talon.map_or(CardSet::EMPTY, |talon| talon.set()) - group;
+    let rest = talon.map_or(CardSet::EMPTY, Talon::set) - group;
     let (taken, hand) = (group.bits(), facts.hand | group.bits());
     writer.bits(CARDS, facts.relative(taken));
     writer.thermometer(3, count(taken & TAROKS.bits()));
@@ -173,7 +173,7 @@ impl<'a> Play<'a> {
     fn new(facts: &'a ViewFacts<'a>, card: Card) -> Self {
         let mut after = *facts.public.trick();
         after.push(card);
-        let wins = winning_card(&after) == Some(card);
+        let wins = winning_card(after) == Some(card);
         let role = match facts.public.trick().cards() {
             [] => CardRole::Lead,
             [led, ..] if led.suit() == card.suit() && wins => CardRole::FollowAbove,
@@ -192,7 +192,7 @@ impl<'a> Play<'a> {
     /// How a later seat that can hold these cards may beat the trick: 1 it cannot, 2 only with a tarok if it is void, 3
     /// with a card of the kind led, 4 with a tarok since it is void.
     fn answer(&self, possible: u64) -> usize {
-        let (Some(led), Some(best)) = (self.after.cards().first(), winning_card(&self.after)) else {
+        let (Some(led), Some(best)) = (self.after.cards().first(), winning_card(self.after)) else {
             return 1;
         };
         let above =
@@ -247,8 +247,8 @@ impl<'a> Play<'a> {
         writer.one_hot(6, higher);
         writer.one_hot(6, count(others & !card.above().bits()));
         let side = match self.after.winner() {
-            Some(seat) if seat == facts.own => 0,
-            Some(seat) if facts.is_own_side(seat) => 1,
+            Some(winner) if winner == facts.own => 0,
+            Some(winner) if facts.is_own_side(winner) => 1,
             _ => 2,
         };
         writer.one_hot(24, 8 * side + ((raw(self.after.set()) as usize - 1) / 2).min(7));
@@ -273,7 +273,7 @@ impl<'a> Play<'a> {
 
     /// Whether no lower card of this kind in the hand beats the trick as well.
     fn is_lowest_above(&self) -> bool {
-        let best = winning_card(self.facts.public.trick());
+        let best = winning_card(*self.facts.public.trick());
         let floor = best
             .filter(|best| best.suit() == self.card.suit())
             .map_or(0, |best| up_to_highest(1 << best.index()));

@@ -160,7 +160,7 @@ pub(super) fn up_to_highest(cards: u64) -> u64 {
 }
 
 /// The card that wins a trick so far; `None` before the first card.
-pub(super) fn winning_card(trick: &Trick) -> Option<Card> {
+pub(super) fn winning_card(trick: Trick) -> Option<Card> {
     let winner = trick.winner()?;
     trick.plays().find(|&(seat, _)| seat == winner).map(|(_, card)| card)
 }

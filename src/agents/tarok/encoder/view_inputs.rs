@@ -194,7 +194,7 @@ fn trick(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.one_hot_or_none(30, cards.first().map(number));
     let discarded = |card: &Card| card.suit().is_some() && cards[0].suit() != card.suit();
     writer.one_hot_or_none(38, cards.get(1).map(|card| number(card) + if discarded(card) { 8 } else { 0 }));
-    writer.flag(cards.len() == 2 && winning_card(trick) == cards.get(1).copied());
+    writer.flag(cards.len() == 2 && winning_card(*trick) == cards.get(1).copied());
     writer.flag(trick.winner().is_some_and(|seat| facts.is_own_side(seat)));
     writer.thermometer(8, raw(trick.set()).max(2) as usize - 2);
     let after = facts.others.into_iter().take(2 - cards.len().min(2));
