@@ -8,6 +8,7 @@ mod card_points;
 mod deal_keys;
 mod deal_position;
 mod declarer_position;
+mod encoder;
 mod equivalence;
 mod klop_position;
 mod move_order;
@@ -20,6 +21,7 @@ mod solve;
 mod sure_tricks;
 mod trick_state;
 
+pub use encoder::TarokEncoder;
 pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
 
 use crate::agents::{Agent, AgentSet, random};

@@ -1,0 +1,139 @@
+//! The moves to choose from.
+
+use crate::agents::tarok::equivalence::{PLAIN, redundant};
+use crate::agents::tarok::simple;
+use crate::agents::tarok::trick_state::PIPS;
+use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use crate::cards::{Card as _, CardSet, Packet};
+use crate::games::Public as _;
+use crate::games::View as _;
+use crate::games::tarok::values::raw;
+use crate::games::tarok::{Item, Items, Move, SEATS, View};
+
+use super::view_facts::winning_card;
+
+/// Up to so many sets of discards, all are candidates.
+const ALL_DISCARDS: usize = 200;
+/// The number of discards where there are more.
+const SOME_DISCARDS: usize = 150;
+/// The number of taroks from which on a valat may be announced.
+const TAROKS_FOR_VALAT: usize = 11;
+/// Up to so many open items, all sets of them are candidates.
+const ALL_RAISES: usize = 3;
+
+// The heuristic value of discards, in tenths of a card point: as the weights of `simple`.
+const EMPTY_SUIT: i64 = 46;
+const SINGLETON: i64 = 17;
+const QUEEN: i64 = 10;
+const DISCARDED_POINT: i64 = 6;
+
+/// Appends the candidates of a view.
+pub(super) fn append(view: &View, moves: &mut Vec<Move>) {
+    let public = view.public();
+    match public.phase() {
+        "discard" => discards(view, moves),
+        "announce" => moves.extend(possible_bonuses(view).subsets().map(Move::Announce)),
+        "kontra" => raises(public.kontra().open_to(view.seat()), moves),
+        "play" => cards(view, moves),
+        "bid" | "contract" | "take" => {
+            public.legal_moves(view.hand(), usize::MAX, moves);
+        }
+        _ => {}
+    }
+}
+
+/// The bonuses that the hand can make.
+fn possible_bonuses(view: &View) -> Items {
+    let public = view.public();
+    let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
+    let bonuses = [
+        (Item::Trula, left.is_disjoint(TRULA)),
+        (Item::Kings, left.is_disjoint(KINGS)),
+        (Item::Pagat, view.hand().contains(Card::PAGAT)),
+        (Item::Valat, (view.hand() & TAROKS).len() >= TAROKS_FOR_VALAT),
+    ];
+    bonuses
+        .into_iter()
+        .filter(|(_, is_possible)| *is_possible)
+        .fold(Items::EMPTY, |set, (item, _)| set.with(item))
+}
+
+/// Sets of the items that may be raised.
+fn raises(open: Items, moves: &mut Vec<Move>) {
+    if open.len() <= ALL_RAISES {
+        moves.extend(open.subsets().map(Move::Kontra));
+        return;
+    }
+    let few = |set: &Items| set.len() < 2 || set.len() == 2 && set.contains(Item::Game) || *set == open;
+    moves.extend(open.subsets().filter(few).map(Move::Kontra));
+}
+
+/// The legal cards, without cards that are equivalent to a lower one.
+fn cards(view: &View, moves: &mut Vec<Move>) {
+    let legal = view.public().legal_cards(view.hand());
+    let next = view.seat().next(SEATS);
+    let others = view.possible(next) | view.possible(next.next(SEATS));
+    let best = winning_card(*view.public().trick()).map_or(CardSet::EMPTY, CardSet::of);
+    let redundant = redundant(legal.bits() & PLAIN, (others | best).bits());
+    moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
+}
+
+/// The number of ways to choose `count` of `cards`.
+fn ways(cards: usize, count: usize) -> usize {
+    (0..count).fold(1, |ways, chosen| ways * cards.saturating_sub(chosen) / (chosen + 1))
+}
+
+/// All discards, or the reasonable ones.
+fn discards(view: &View, moves: &mut Vec<Move>) {
+    let legal = view.public().legal_discards(view.hand());
+    let count = view.public().taken().len();
+    if ways(legal.len(), count) <= ALL_DISCARDS {
+        view.public().legal_moves(view.hand(), usize::MAX, moves);
+        return;
+    }
+    let first = moves.len();
+    let plain = legal - TAROKS;
+    let mut found = Vec::with_capacity(ALL_DISCARDS);
+    if plain.len() < count {
+        choose(legal & TAROKS, count - plain.len(), plain, &mut found);
+    } else {
+        choose(plain, count, CardSet::EMPTY, &mut found);
+        found.sort_by_cached_key(|&discards| std::cmp::Reverse(discards_value(view.hand(), discards)));
+    }
+    moves.extend(found.into_iter().take(SOME_DISCARDS - 1).map(|cards| Move::Discard(Packet::shown(cards))));
+    if let Some(discards) = simple::best_move(view).filter(|discards| !moves[first..].contains(discards)) {
+        moves.push(discards);
+    }
+}
+
+/// Lists the ways to add `count` of `cards` to `chosen`. Of the pips of a suit, which have equal points, the lowest are
+/// chosen.
+fn choose(mut cards: CardSet<Card>, count: usize, chosen: CardSet<Card>, found: &mut Vec<CardSet<Card>>) {
+    if count == 0 {
+        found.push(chosen);
+        return;
+    }
+    while let Some(card) = cards.first() {
+        cards.remove(card);
+        choose(cards, count - 1, chosen | CardSet::of(card), found);
+        if PIPS >> card.index() & 1 == 1 {
+            // Without this pip, no higher one of the suit.
+            cards -= card.kind() & CardSet::from_bits(PIPS);
+        }
+    }
+}
+
+/// The heuristic value of discards.
+fn discards_value(hand: CardSet<Card>, discards: CardSet<Card>) -> i64 {
+    let kept = hand - discards;
+    let shape: i64 = Suit::ALL
+        .into_iter()
+        .map(|suit| match (kept & (suit.cards() - KINGS)).len() {
+            0 => EMPTY_SUIT,
+            1 => SINGLETON,
+            _ => 0,
+        })
+        .sum();
+    let queens = CardSet::from_bits(KINGS.bits() >> 1);
+    shape + QUEEN * (kept & queens).len() as i64 + DISCARDED_POINT * raw(discards)
+}

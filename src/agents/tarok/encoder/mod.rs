@@ -1,0 +1,240 @@
+//! What a network sees of a decision in tarok: the inputs of a view and of its moves.
+
+mod candidates;
+mod input_writer;
+mod move_inputs;
+mod view_facts;
+mod view_inputs;
+
+use self::input_writer::InputWriter;
+use self::move_inputs::MOVE_INPUTS;
+use self::view_facts::{Network, ViewFacts};
+use self::view_inputs::VIEW_INPUTS;
+use crate::agents::Encoder;
+use crate::games::tarok::{Move, Tarok, View};
+
+/// The number of inputs of each network.
+const INPUTS: [usize; 8] = {
+    let mut inputs = [0; 8];
+    let mut network = 0;
+    while network < 8 {
+        inputs[network] = (VIEW_INPUTS[network] + MOVE_INPUTS[network]) as usize;
+        network += 1;
+    }
+    inputs
+};
+
+/// Encodes the decisions of tarok.
+///
+/// The networks are, in this order: bids and the contract; the group of the talon; the discards; announcements and
+/// kontra; the cards of declarer, then of a defender, in three, two, one and solo; the cards in klop; the cards in berač.
+///
+/// The inputs name a seat by its place after the own seat. They name a suit by its place in an order that depends on the
+/// view, so that deals which differ only in the names of the suits have the same inputs.
+#[derive(Debug)]
+pub struct TarokEncoder;
+
+impl Encoder for TarokEncoder {
+    type Game = Tarok;
+
+    const INPUTS: &'static [usize] = &INPUTS;
+
+    fn network(view: &View) -> usize {
+        Network::of(view) as usize
+    }
+
+    /// All legal moves, but:
+    ///
+    /// - of more than 200 sets of discards, about 150 without taroks that leave short suits or lay points away, and the
+    ///   discards of `simple`;
+    /// - no announcement that cannot succeed, and no valat with fewer than 11 taroks;
+    /// - of more than three items that may be raised, none, each alone, each with the game, and all;
+    /// - one of several cards of equal points when no other seat can hold a card between them.
+    fn candidates(view: &View, moves: &mut Vec<Move>) {
+        candidates::append(view, moves);
+    }
+
+    fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+        let network = Network::of(view);
+        let mut writer = InputWriter::new(inputs, 0);
+        view_inputs::write(&ViewFacts::new(view), network, &mut writer);
+        debug_assert_eq!(writer.end(), VIEW_INPUTS[network as usize], "the inputs of a view of {network:?}");
+    }
+
+    fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
+        let network = Network::of(view);
+        let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
+        move_inputs::write(&ViewFacts::new(view), played, &mut writer);
+        debug_assert_eq!(
+            writer.end() as usize,
+            INPUTS[network as usize],
+            "the inputs of a move of {network:?}"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+    use rand::seq::SliceRandom;
+
+    use super::*;
+    use crate::agents::tarok::simple;
+    use crate::cards::tarok::{Card, TAROKS};
+    use crate::cards::{CardSet, Packet, Random};
+    use crate::games::tarok::{Rules, State};
+    use crate::games::{Position as _, State as _, Turn, View as _};
+
+    /// The cards in the order in which they are dealt.
+    fn pack(random: &mut Random) -> Vec<Card> {
+        let mut pack: Vec<Card> = CardSet::FULL.iter().collect();
+        pack.shuffle(random);
+        pack
+    }
+
+    fn dealt(rules: &Rules, pack: &[Card]) -> State {
+        let mut state = State::new(rules);
+        state.deal(pack, &mut |_| {});
+        state
+    }
+
+    fn rules(deal: usize) -> Rules {
+        let rules = if deal.is_multiple_of(2) { Rules::TABLE } else { Rules::THESIS };
+        Rules { radelci: [(deal % 3) as u16, 0, 1], klop_federation: deal.is_multiple_of(5), ..rules }
+    }
+
+    fn candidates(view: &View) -> Vec<Move> {
+        let mut moves = Vec::new();
+        TarokEncoder::candidates(view, &mut moves);
+        moves
+    }
+
+    /// The inputs of the view and of each move.
+    fn encoded(view: &View, moves: &[Move]) -> (Vec<u16>, Vec<Vec<u16>>) {
+        let mut inputs = Vec::new();
+        TarokEncoder::encode_view(view, &mut inputs);
+        let of_move = |played: &Move| {
+            let mut inputs = Vec::new();
+            TarokEncoder::encode_move(view, played, &mut inputs);
+            inputs
+        };
+        (inputs, moves.iter().map(of_move).collect())
+    }
+
+    /// Plays deals in which some decisions are those of `simple` and the others are random candidates; calls `visit` with
+    /// the view of each decision. The bids of every third deal are random, so that every contract is played.
+    fn play_deals(deals: usize, seed: u64, mut visit: impl FnMut(&View)) {
+        let mut random = Random::new(seed, 0);
+        for deal in 0..deals {
+            let mut state = dealt(&rules(deal), &pack(&mut random));
+            while let Turn::Seat(seat) = state.turn() {
+                let view = View::of(&state, seat);
+                visit(&view);
+                let is_random = match TarokEncoder::network(&view) {
+                    0 => deal.is_multiple_of(3),
+                    3 => deal.is_multiple_of(2),
+                    _ => random.random_bool(0.3),
+                };
+                let moves = candidates(&view);
+                let played = if is_random {
+                    moves[random.random_range(0..moves.len())]
+                } else {
+                    simple::best_move(&view).unwrap()
+                };
+                state.make(&played);
+            }
+        }
+    }
+
+    #[test]
+    fn inputs_are_in_range_and_unique() {
+        let mut decisions = [0; 8];
+        play_deals(300, 1, |view| {
+            let network = TarokEncoder::network(view);
+            decisions[network] += 1;
+            let moves = candidates(view);
+            let (of_view, of_moves) = encoded(view, &moves);
+            for of_move in of_moves {
+                let mut all: Vec<u16> = of_view.iter().chain(&of_move).copied().collect();
+                assert!(all.iter().all(|&input| usize::from(input) < TarokEncoder::INPUTS[network]));
+                all.sort_unstable();
+                assert!(all.is_sorted_by(|one, other| one < other), "network {network}: {all:?}");
+            }
+        });
+        assert!(decisions.into_iter().all(|count| count > 30), "decisions by network: {decisions:?}");
+    }
+
+    #[test]
+    fn candidates_are_legal_and_different() {
+        play_deals(300, 2, |view| {
+            let moves = candidates(view);
+            assert!(!moves.is_empty());
+            for (place, played) in moves.iter().enumerate() {
+                assert_eq!(view.check(played), Ok(()));
+                assert!(!moves[..place].contains(played), "{played} is listed twice");
+            }
+        });
+    }
+
+    #[test]
+    fn candidates_contain_the_discards_of_simple() {
+        let mut cut = 0;
+        play_deals(300, 3, |view| {
+            if TarokEncoder::network(view) == 2 {
+                let moves = candidates(view);
+                assert!(moves.len() <= 200);
+                assert!(moves.contains(&simple::best_move(view).unwrap()));
+                let mut legal = Vec::new();
+                view.legal_moves(usize::MAX, &mut legal);
+                cut += usize::from(moves.len() < legal.len());
+            }
+        });
+        assert!(cut > 30, "{cut} lists of discards are cut");
+    }
+
+    /// The cards with the suits moved: suit `i` becomes suit `suits[i]`.
+    fn moved(cards: CardSet<Card>, suits: [u64; 4]) -> CardSet<Card> {
+        let part = |suit: u64| cards.bits() >> (22 + 8 * suit) & 0xff;
+        let plain = (0..4).fold(0, |plain, suit| plain | part(suit) << (22 + 8 * suits[suit as usize]));
+        CardSet::from_bits(cards.bits() & TAROKS.bits() | plain)
+    }
+
+    fn moved_card(card: Card, suits: [u64; 4]) -> Card {
+        moved(CardSet::of(card), suits).first().unwrap()
+    }
+
+    fn moved_move(played: Move, suits: [u64; 4]) -> Move {
+        match played {
+            Move::Card(card) => Move::Card(moved_card(card, suits)),
+            Move::Discard(packet) => Move::Discard(Packet::shown(moved(packet.shown, suits))),
+            other => other,
+        }
+    }
+
+    #[test]
+    fn deals_with_exchanged_suits_have_the_same_inputs() {
+        let mut random = Random::new(4, 0);
+        for deal in 0..100 {
+            let mut suits = [0, 1, 2, 3];
+            suits.shuffle(&mut random);
+            let pack = pack(&mut random);
+            let moved_pack: Vec<Card> = pack.iter().map(|&card| moved_card(card, suits)).collect();
+            let (mut state, mut other) = (dealt(&rules(deal), &pack), dealt(&rules(deal), &moved_pack));
+            while let Turn::Seat(seat) = state.turn() {
+                let (view, other_view) = (View::of(&state, seat), View::of(&other, seat));
+                let moves = candidates(&view);
+                let other_moves: Vec<Move> = moves.iter().map(|&played| moved_move(played, suits)).collect();
+                let (of_view, mut of_moves) = encoded(&view, &moves);
+                let (of_other_view, mut of_other_moves) = encoded(&other_view, &other_moves);
+                assert_eq!(of_view, of_other_view);
+                // Two suits that are equal in everything have no order, so that their moves may exchange their inputs.
+                of_moves.sort_unstable();
+                of_other_moves.sort_unstable();
+                assert_eq!(of_moves, of_other_moves);
+                let place = random.random_range(0..moves.len());
+                state.make(&moves[place]);
+                other.make(&other_moves[place]);
+            }
+        }
+    }
+}
