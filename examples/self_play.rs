@@ -22,7 +22,9 @@ use std::thread;
 
 use rand::RngExt;
 
+use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
+use talon::agents::tarok::{self, TarokEncoder};
 
 use talon::agents::{ActionValues, AgentSet, Encoder};
 use talon::cards::{Random, shuffled};
@@ -74,7 +76,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let other = other.as_deref();
         return match line.split(' ').next() {
             Some("tablic") => compare::<TablicEncoder>(&tablic::agents(), line, deals, seed, &one, other),
-            _ => Err("".into())
+            Some("marias") => compare::<MariasEncoder>(&marias::agents(), line, deals, seed, &one, other),
+            _ => compare::<TarokEncoder>(&tarok::agents(), line, deals, seed, &one, other),
         };
     }
     let [game, directory, games, seed, weights @ ..] = &arguments[..] else {
@@ -87,6 +90,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         "tablic" => run::<TablicEncoder>(&tablic::agents(), weights, directory, games, seed, |random| {
             let players = [2, 2, 2, 3, 3, 4, 4, 6][random.random_range(0..8)];
             format!("tablic players {players}")
+        }),
+        "marias" => run::<MariasEncoder>(&marias::agents(), weights, directory, games, seed, |random| {
+            format!("marias players 3 pay {}", ["thesis", "tavern"][random.random_range(0..2)])
+        }),
+        "tarok" => run::<TarokEncoder>(&tarok::agents(), weights, directory, games, seed, |random| {
+            let mut radelc = || [0, 0, 1, 2][random.random_range(0..4)];
+            format!("tarok players 3 radelci {},{},{}", radelc(), radelc(), radelc())
         }),
         _ => Err("the game is tablic, marias or tarok".into()),
     }

@@ -71,31 +71,9 @@ impl<E: Encoder> ActionValues<E> {
         if moves.len() < 2 {
             return moves.pop();
         }
-        self.best_of(view, moves, workspace).map(|(played, _)| played)
-    }
-
-    /// The move with the greatest value among the candidates of the encoder, and this value; `None` when the seat is not to
-    /// move.
-    #[must_use]
-    pub fn best_with_value(&self, view: &View<E>, workspace: &mut E::Workspace) -> Option<(Move<E>, f64)> {
-        if view.turn() != Turn::Seat(view.seat()) {
-            return None;
-        }
-        let mut moves = Vec::new();
-        E::candidates(view, workspace, &mut moves);
-        self.best_of(view, moves, workspace)
-    }
-
-    fn best_of(
-        &self,
-        view: &View<E>,
-        mut moves: Vec<Move<E>>,
-        workspace: &mut E::Workspace,
-    ) -> Option<(Move<E>, f64)> {
-        let values = self.values(view, &moves, workspace);
-        let values = values.into_iter().enumerate();
+        let values = self.values(view, &moves, workspace).into_iter().enumerate();
         // `max_by` returns the last of equals, so the moves are reversed.
-        let (place, value) = values.rev().max_by(|one, other| one.1.total_cmp(&other.1))?;
-        Some((moves.swap_remove(place), value))
+        let (place, _) = values.rev().max_by(|one, other| one.1.total_cmp(&other.1))?;
+        Some(moves.swap_remove(place))
     }
 }

@@ -1,6 +1,20 @@
 //! What a network sees of a decision: a view and its moves as sets of inputs.
 
+use crate::cards::Random;
 use crate::games::Game;
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
+
+/// The past of a world: how its cards were dealt and played, hidden cards included.
+#[derive(Clone, Debug)]
+pub struct Past<G: Game> {
+    /// The pack, in the order in which its cards were dealt.
+    pub pack: Vec<G::Card>,
+    /// The moves.
+    pub moves: Vec<(Seat, G::Move)>,
+    /// The number of the first moves that are made of cards which all worlds have in common.
+    pub common: usize,
+}
 
 /// Encodes the decisions of a game for [`ActionValues`](super::ActionValues). Every input is 0 or 1; an encoding lists
 /// the numbers of the inputs that are 1.
@@ -44,4 +58,28 @@ pub trait Encoder: Sync + 'static {
         workspace: &mut Self::Workspace,
         inputs: &mut Vec<u16>,
     );
+
+    /// The margin of `seat` with best play of all seats with open cards, where at most `cards` are left in each hand and an
+    /// exact search is quick. `None` elsewhere.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn solved(
+        _state: &<Self::Game as Game>::State,
+        _cards: usize,
+        _seat: Seat,
+        _workspace: &mut Self::Workspace,
+        _meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        Ok(None)
+    }
+
+    /// The past of a world that agrees with the view, for events masked for its seat. Where the world leaves the order of
+    /// cards open, it is drawn. `None` for a position that was set up by hand.
+    fn past(
+        view: &<Self::Game as Game>::View,
+        history: &[<Self::Game as Game>::Event],
+        world: &<Self::Game as Game>::State,
+        random: &mut Random,
+    ) -> Option<Past<Self::Game>>;
 }

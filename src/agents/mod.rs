@@ -4,6 +4,9 @@
 //! a [`Decision`]. It keeps no state between two decisions, so the same lines and the same seed give the same
 //! move after any restart. An [`AgentSet`] holds the agents of one game, the strongest first. An [`Evaluator`] gives the
 //! expected payoff of moves.
+//!
+//! The agent `master` of each game is a [`ValueSearch`]: it plays by [`ActionValues`], learned from self-play, of what the
+//! game's [`Encoder`] sees.
 
 mod ablation_case;
 mod action_values;
@@ -11,16 +14,20 @@ mod agent_set;
 mod decision;
 mod encoder;
 mod evaluation;
+mod exponential;
 pub mod marias;
+mod playout;
 pub mod random;
 pub mod tablic;
 pub mod tarok;
 mod value_search;
+mod world_draw;
 
 pub use ablation_case::AblationCase;
 pub use action_values::ActionValues;
 pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
 pub use decision::{Control, Decision, DecisionContext};
-pub use encoder::Encoder;
+pub use encoder::{Encoder, Past};
 pub use value_search::ValueSearch;
+pub use world_draw::WorldDraw;
 pub use evaluation::{Candidate, Evaluation, Evaluator};

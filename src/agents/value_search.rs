@@ -5,38 +5,29 @@ use rand::RngExt;
 use super::action_values::ActionValues;
 use super::decision::{Decision, DecisionContext};
 use super::encoder::Encoder;
+use super::exponential::exponential;
+use super::playout::Playout;
+use super::world_draw::WorldDraw;
 use crate::cards::{Random, shuffled};
-use crate::games::{Game, State as _, Turn, View as _};
-use crate::protocol::{Info, InfoScore, Seat};
-use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
+use crate::games::{Game, State as _, View as _};
+use crate::protocol::{Info, InfoScore, OptionSpec, Spin};
+use crate::search::{Pimc, SearchLimits, Stopped, StoppingRule};
 
-/// Chooses a move by playouts. Each candidate is made in the same sampled worlds; then every seat plays by the learned values
-/// of its own view ([`ActionValues`]), so no seat uses what it cannot know. The candidate with the greatest mean *margin*
-/// is chosen: the payoff of the seat to move minus the mean payoff of the others.
-///
-/// The learned value of a candidate counts as much as [`ValueSearch::prior`] worlds, so that a decision with little time
-/// rests on it. A candidate is dropped when it is clearly behind.
-///
-/// The method is the rollout of a base policy (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo search*,
-/// 1996) with common random numbers.
-#[derive(Debug)]
-pub struct ValueSearch<E: Encoder> {
-    /// The values.
-    pub values: ActionValues<E>,
-    /// The most candidates with playouts: those with the greatest learned values.
-    pub width: usize,
-    /// A candidate whose learned value is this many points below the greatest has no playouts.
-    pub range: f64,
-    /// The worlds that a learned value counts for.
-    pub prior: f64,
-    /// The moves after which a playout ends at the next decision of the own seat, with the learned value of its best move.
-    pub horizon: usize,
-}
+/// The strength, for people: 10 searches, 9 plays the best learned value, and lower levels choose worse moves more often.
+const STRENGTH: Spin = Spin { name: "Strength", default: FULL_STRENGTH, min: 1, max: FULL_STRENGTH };
+
+const FULL_STRENGTH: u64 = 10;
+
+/// The most candidates with playouts: those with the greatest learned values.
+const WIDTH: usize = 8;
+
+/// The worlds that a learned value counts for, so that a decision with little time rests on it.
+const PRIOR_WORLDS: f64 = 16.0;
 
 /// The worlds evaluated between two checks, in parallel.
 const BATCH: usize = 16;
 
-/// The most worlds of a decision, and with a limit in depth for each ply of depth.
+/// The most worlds of a decision; and with a limit in depth, for each ply of depth.
 const MOST_WORLDS: usize = 2000;
 const WORLDS_A_PLY: usize = 16;
 
@@ -44,17 +35,41 @@ const WORLDS_A_PLY: usize = 16;
 const DROP_ERRORS: f64 = 2.5;
 const LEAST_WORLDS: usize = 16;
 
-/// A candidate and the margins of its playouts.
+/// Chooses a move by playouts. Each candidate is made in the same sampled worlds ([`WorldDraw`]); then every seat plays by
+/// the learned values of its own view ([`ActionValues`]), so no seat uses what it cannot know. The candidate with the greatest
+/// mean *margin* is chosen: the payoff of the seat to move minus the mean payoff of the others. A candidate that is clearly
+/// behind is dropped.
+///
+/// The method is the rollout of a base policy (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo
+/// search*, 1996) with common random numbers.
+///
+/// With a limit in nodes, the decision does not depend on the number of threads. A node is a move of a playout or of an
+/// exact search, or a past move whose likelihood is computed.
+#[derive(Debug)]
+pub struct ValueSearch<E: Encoder> {
+    /// The values.
+    pub values: ActionValues<E>,
+    /// A candidate whose learned value is this many points below the greatest has no playouts.
+    pub range: f64,
+    /// A playout ends with the exact value where the hands have at most this many cards.
+    pub solved_cards: usize,
+    /// How worlds are drawn.
+    pub draw: WorldDraw,
+}
+
+type Move<E> = <<E as Encoder>::Game as Game>::Move;
+
+/// A candidate, and the margins of its playouts by world.
 struct Candidate<M> {
     r#move: M,
-    prior: f64,
+    learned: f64,
     margins: Vec<f64>,
 }
 
 impl<M> Candidate<M> {
-    fn mean(&self, prior: f64) -> f64 {
+    fn value(&self) -> f64 {
         let sum: f64 = self.margins.iter().sum();
-        (sum + prior * self.prior) / (self.margins.len() as f64 + prior)
+        (sum + PRIOR_WORLDS * self.learned) / (self.margins.len() as f64 + PRIOR_WORLDS)
     }
 
     /// Whether `best`, in the same worlds, is clearly ahead.
@@ -73,8 +88,14 @@ impl<M> Candidate<M> {
 }
 
 impl<E: Encoder> ValueSearch<E> {
+    /// The options that [`ValueSearch::choose`] reads.
+    #[must_use]
+    pub fn options() -> Vec<OptionSpec> {
+        vec![STRENGTH.into()]
+    }
+
     /// The decision for the seat to move; `None` when the seat is not to move.
-    pub fn choose(&self, context: &mut DecisionContext<'_, E::Game>) -> Option<Decision<<E::Game as Game>::Move>> {
+    pub fn choose(&self, context: &mut DecisionContext<'_, E::Game>) -> Option<Decision<Move<E>>> {
         let (view, control) = (context.view, context.control);
         let mut moves = Vec::new();
         let mut workspace = E::Workspace::default();
@@ -82,13 +103,18 @@ impl<E: Encoder> ValueSearch<E> {
         if moves.len() < 2 {
             return moves.pop().map(Decision::of);
         }
-        let priors = self.values.values(view, &moves, &mut workspace);
-        let candidate = |(r#move, prior)| Candidate { r#move, prior, margins: Vec::new() };
-        let mut candidates: Vec<_> = moves.into_iter().zip(priors).map(candidate).collect();
-        candidates.sort_by(|one, other| other.prior.total_cmp(&one.prior));
-        let least = candidates[0].prior - self.range;
-        candidates.retain(|candidate| candidate.prior >= least);
-        candidates.truncate(self.width);
+        let learned = self.values.values(view, &moves, &mut workspace);
+        let strength = context.options.spin(&STRENGTH);
+        if strength < FULL_STRENGTH {
+            let place = weakened(&learned, strength, &mut context.random);
+            return Some(Decision::of(moves.swap_remove(place)));
+        }
+        let candidate = |(r#move, learned)| Candidate { r#move, learned, margins: Vec::new() };
+        let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
+        candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
+        let least = candidates[0].learned - self.range;
+        candidates.retain(|candidate| candidate.learned >= least);
+        candidates.truncate(WIDTH);
         let seed = context.random.random();
         let most = match control.limits.depth {
             Some(depth) => WORLDS_A_PLY.saturating_mul(depth as usize).min(MOST_WORLDS),
@@ -96,34 +122,31 @@ impl<E: Encoder> ValueSearch<E> {
         };
         let (mut worlds, mut nodes) = (0, 0);
         while candidates.len() > 1 && worlds < most && !control.limits.is_over() {
-            let count = BATCH.min(most - worlds);
             let left = control.limits.nodes.map(|limit| limit.saturating_sub(nodes));
-            if left == Some(0) {
-                break;
-            }
-            let evaluated = self.batch(view, &candidates, (seed, worlds, count), control.limits.with_nodes(left));
-            nodes += evaluated.1;
-            let complete = evaluated.0.len() == count;
-            worlds += evaluated.0.len();
-            for margins in evaluated.0 {
+            let count = BATCH.min(most - worlds);
+            let (margins, used) =
+                self.batch(context, &candidates, (seed, worlds, count), control.limits.with_nodes(left));
+            nodes += used;
+            let finished = margins.len();
+            worlds += finished;
+            for margins in margins {
                 for (candidate, margin) in candidates.iter_mut().zip(margins) {
                     candidate.margins.push(margin);
                 }
             }
-            if !complete {
+            if finished < count {
                 break;
             }
-            let best = self.best(&candidates);
-            let behind: Vec<bool> =
-                candidates.iter().map(|candidate| candidate.is_behind(&candidates[best])).collect();
+            let best = best(&candidates);
+            let behind: Vec<bool> = candidates.iter().map(|other| other.is_behind(&candidates[best])).collect();
             let mut behind = behind.into_iter();
             candidates.retain(|_| !behind.next().unwrap_or(false));
         }
-        let best = self.best(&candidates);
+        let best = best(&candidates);
         let best = candidates.swap_remove(best);
         (control.report)(&Info {
             worlds: Some(worlds as u32),
-            score: Some(InfoScore::Heuristic(best.mean(self.prior))),
+            score: Some(InfoScore::Heuristic(best.value())),
             nodes,
             time: control.limits.elapsed(),
             line: vec![best.r#move.to_string()],
@@ -132,37 +155,33 @@ impl<E: Encoder> ValueSearch<E> {
         Some(Decision::of(best.r#move))
     }
 
-    fn best<M>(&self, candidates: &[Candidate<M>]) -> usize {
-        let mean = |place: &usize| candidates[*place].mean(self.prior);
-        // `max_by` returns the last of equals, so the candidates are reversed.
-        (0..candidates.len()).rev().max_by(|one, other| mean(one).total_cmp(&mean(other))).unwrap_or(0)
-    }
-
-    /// The margins of the candidates in `count` worlds from number `first` on: for each finished world, one a candidate.
-    /// And the nodes.
+    /// The margins of the candidates in `count` worlds from number `first` on, for each finished world; and the nodes.
     fn batch(
         &self,
-        view: &<E::Game as Game>::View,
-        candidates: &[Candidate<<E::Game as Game>::Move>],
+        context: &DecisionContext<'_, E::Game>,
+        candidates: &[Candidate<Move<E>>],
         (seed, first, count): (u64, usize, usize),
         limits: SearchLimits<'_>,
     ) -> (Vec<Vec<f64>>, u64) {
+        let own = context.view.seat();
         let result = Pimc { stopping_rule: StoppingRule::All }.evaluate(
             (first..first + count).map(|number| (number as u64, 1.0)),
             limits,
             E::Workspace::default,
             |workspace, &number, meter| {
                 let mut random = Random::new(seed, number);
-                let world = view.sample(&mut random);
-                let pack: Vec<<E::Game as Game>::Card> = shuffled(&mut random);
-                let margin = |candidate: &Candidate<<E::Game as Game>::Move>| {
+                let world = self.draw.world(&self.values, context, &mut random, workspace, meter)?;
+                let pack = shuffled(&mut random);
+                let playout = Playout { values: &self.values, solved_cards: self.solved_cards, pack: &pack, own };
+                let margin = |candidate: &Candidate<Move<E>>| {
+                    // A playout has too few nodes for its meter to read the clock.
                     if limits.is_over() {
                         return Err(Stopped);
                     }
                     meter.node()?;
                     let mut state = world.clone();
                     state.make(&candidate.r#move);
-                    self.playout(state, &pack, view.seat(), workspace, meter)
+                    playout.margin(state, workspace, meter)
                 };
                 candidates.iter().map(margin).collect()
             },
@@ -170,36 +189,29 @@ impl<E: Encoder> ValueSearch<E> {
         let nodes = result.nodes;
         (result.into_values(), nodes)
     }
+}
 
-    /// The margin of a seat after a playout. Cards are dealt in the order of `pack`.
-    fn playout(
-        &self,
-        mut state: <E::Game as Game>::State,
-        pack: &[<E::Game as Game>::Card],
-        own: Seat,
-        workspace: &mut E::Workspace,
-        meter: &mut Meter<'_>,
-    ) -> Result<f64, Stopped> {
-        use crate::games::Position as _;
-        for number in 0.. {
-            match state.turn() {
-                Turn::Over => break,
-                Turn::Chance => state.deal(pack, &mut |_| {}),
-                Turn::Seat(seat) => {
-                    meter.node()?;
-                    let view = <E::Game as Game>::View::of(&state, seat);
-                    let (played, value) =
-                        self.values.best_with_value(&view, workspace).expect("the seat to move has a move");
-                    if seat == own && number >= self.horizon {
-                        return Ok(value);
-                    }
-                    state.make(&played);
-                }
-            }
-        }
-        let payoffs = state.payoffs().expect("a deal that is over has payoffs");
-        let all: i64 = payoffs.iter().sum();
-        let payoff = payoffs[own.index()];
-        Ok(payoff as f64 - (all - payoff) as f64 / (payoffs.len() - 1) as f64)
-    }
+/// The index of the best candidate; of equals, the first.
+fn best<M>(candidates: &[Candidate<M>]) -> usize {
+    let value = |place: &usize| candidates[*place].value();
+    // `max_by` returns the last of equals, so the candidates are reversed.
+    let places = (0..candidates.len()).rev();
+    places.max_by(|one, other| value(one).total_cmp(&value(other))).unwrap_or(0)
+}
+
+/// Draws a move: the lower the strength, the more often a move of lower value.
+fn weakened(values: &[f64], strength: u64, random: &mut Random) -> usize {
+    let most = values.iter().copied().fold(f64::MIN, f64::max);
+    // The points by which a move must be worse to be chosen e times less often: 16 at level 1, halved by each level.
+    let temperature = 16.0 / f64::from(1_u32 << (strength - 1));
+    let weights: Vec<f64> = match strength {
+        9 => values.iter().map(|&value| f64::from(u8::from(value >= most))).collect(),
+        _ => values.iter().map(|&value| exponential((value - most) / temperature)).collect(),
+    };
+    let mut left = random.random::<f64>() * weights.iter().sum::<f64>();
+    let chosen = weights.iter().position(|&weight| {
+        left -= weight;
+        left < 0.0
+    });
+    chosen.unwrap_or(0)
 }

@@ -3,6 +3,7 @@
 
 mod ablation;
 mod encoder;
+mod master;
 mod hand_order;
 mod heuristic_policy;
 mod max;
@@ -17,7 +18,7 @@ mod trick_position;
 pub use encoder::MariasEncoder;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 
-use crate::agents::{Agent, AgentSet, random};
+use crate::agents::{Agent, AgentSet, ValueSearch, random};
 use crate::games::marias::Marias;
 
 /// The built-in players of mariáš, the strongest first.
@@ -25,6 +26,13 @@ use crate::games::marias::Marias;
 pub fn agents() -> AgentSet<Marias> {
     AgentSet {
         agents: vec![
+            Agent {
+                name: "master",
+                summary: "playouts with learned values in sampled worlds",
+                options: ValueSearch::<MariasEncoder>::options,
+                searches: true,
+                choose: master::choose,
+            },
             Agent {
                 name: "trusting",
                 summary: "alpha-beta over sampled worlds, the partner as an ally",

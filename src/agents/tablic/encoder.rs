@@ -5,10 +5,12 @@ use super::compact::card_class::{CLASSES, CardClass};
 use super::compact::class_counts::ClassCounts;
 use super::compact::class_set::ClassSet;
 use super::compact::move_cache::MoveCache;
-use crate::agents::Encoder;
+use crate::agents::{Encoder, Past};
+use crate::cards::Random;
+use crate::cards::french::Card;
 use crate::games::View as _;
 use crate::games::tablic::values::points;
-use crate::games::tablic::{Move, Public, Tablic, View};
+use crate::games::tablic::{Event, Move, Public, State, Tablic, View};
 use crate::protocol::Seat;
 
 /// The captures of a card that are candidates: the greediest ones.
@@ -165,6 +167,51 @@ impl Encoder for TablicEncoder {
         push(group::OWN_BEST + own_best);
         push(group::OWN_BEST + GAINS + usize::from(own_sweeps));
     }
+
+    fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tablic>> {
+        let players = view.public().players();
+        let mut past = Past { pack: Vec::with_capacity(52), moves: Vec::new(), common: 0 };
+        let mut dealt = 0;
+        // The packets of a round: what each seat has played since.
+        let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
+        for event in history {
+            match *event {
+                Event::Table(cards) if past.pack.is_empty() => past.pack.extend(cards),
+                Event::Deal(seat, _) => {
+                    if dealt == players {
+                        deal_round(&mut past.pack, &mut hands);
+                        past.common = past.moves.len();
+                        dealt = 0;
+                    }
+                    if seat.index() != dealt {
+                        return None;
+                    }
+                    dealt += 1;
+                }
+                Event::Move(seat, played) => {
+                    hands.get_mut(seat.index())?.push(played.card);
+                    past.moves.push((seat, played));
+                }
+                _ => return None,
+            }
+        }
+        for (index, hand) in hands.iter_mut().enumerate() {
+            hand.extend(world.hand(Seat::new(index)));
+        }
+        if dealt != players || hands.iter().any(|hand| hand.len() != hands[0].len()) {
+            return None;
+        }
+        deal_round(&mut past.pack, &mut hands);
+        Some(past)
+    }
+}
+
+/// Deals the packets of a round, card by card.
+fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) {
+    for place in 0..hands[0].len() {
+        pack.extend(hands.iter().filter_map(|hand| hand.get(place)));
+    }
+    hands.iter_mut().for_each(Vec::clear);
 }
 
 /// The seats other than `seat`.

@@ -5,20 +5,17 @@ use std::sync::LazyLock;
 use super::encoder::TablicEncoder;
 use super::equivalence::equivalent_cards;
 use super::solve;
-use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch};
+use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldDraw};
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic};
 
-static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
-    let var = |name: &str, default: f64| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default);
-    let file = std::fs::read(std::env::var("NETS").unwrap_or("/tmp/v/tr/tab.networks".into())).expect("file");
-    ValueSearch {
-    values: ActionValues::read(&file).expect("the weights fit the encoder"),
-    width: var("WIDTH", 8.0) as usize,
-    range: var("RANGE", 3.0),
-    prior: var("PRIOR", 16.0),
-    horizon: var("HORIZON", 1000.0) as usize,
-}});
+/// The learned values, and how they are used. The numbers are read once.
+static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| ValueSearch {
+    values: ActionValues::read(include_bytes!("master.networks")).expect("the networks fit the encoder"),
+    range: 4.0,
+    solved_cards: 0,
+    draw: WorldDraw { worlds: 4, temperature: 1.0 },
+});
 
 /// The move with the greatest expected margin; the card played is drawn among its equivalents in the hand.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {

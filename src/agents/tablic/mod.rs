@@ -19,7 +19,7 @@ pub use encoder::{TablicEncoder, TablicWorkspace};
 pub use round_solution::{RoundSolution, ScoreDifference};
 pub use round_solver::{ROUND_FEATURES, RoundSolver};
 
-use super::{Agent, AgentSet, random};
+use super::{Agent, AgentSet, ValueSearch, random};
 use crate::games::tablic::Tablic;
 
 /// The tablić agents, the strongest first.
@@ -30,7 +30,7 @@ pub fn agents() -> AgentSet<Tablic> {
             Agent {
                 name: "master",
                 summary: "playouts with learned values in sampled worlds, the last round of two solved",
-                options: Vec::new,
+                options: ValueSearch::<TablicEncoder>::options,
                 searches: true,
                 choose: master::choose,
             },

@@ -9,6 +9,7 @@ mod deal_keys;
 mod deal_position;
 mod declarer_position;
 mod encoder;
+mod master;
 mod equivalence;
 mod klop_position;
 mod move_order;
@@ -24,7 +25,7 @@ mod trick_state;
 pub use encoder::TarokEncoder;
 pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
 
-use crate::agents::{Agent, AgentSet, random};
+use crate::agents::{Agent, AgentSet, ValueSearch, random};
 use crate::games::tarok::Tarok;
 
 /// The built-in players of tarok, the strongest first.
@@ -32,6 +33,13 @@ use crate::games::tarok::Tarok;
 pub fn agents() -> AgentSet<Tarok> {
     AgentSet {
         agents: vec![
+            Agent {
+                name: "master",
+                summary: "playouts with learned values in sampled worlds",
+                options: ValueSearch::<TarokEncoder>::options,
+                searches: true,
+                choose: master::choose,
+            },
             Agent {
                 name: "silicon",
                 summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",

@@ -8,15 +8,22 @@ mod card_play;
 mod equal_cards;
 mod input_writer;
 mod knowledge;
+mod past;
 mod placed_cards;
 mod statements;
 mod suit_order;
 mod talon;
 mod trump_card;
 
-use crate::agents::Encoder;
+use self::past::past;
+use crate::agents::marias::solve::{SOLVER_FEATURES, solve_play};
+use crate::agents::{Encoder, Past};
+use crate::games::Position as _;
+use crate::protocol::Seat;
+use crate::search::{Meter, Solver, Stopped};
+use crate::cards::Random;
 use crate::games::View as _;
-use crate::games::marias::{Marias, Move, MoveKind, Side, View};
+use crate::games::marias::{Event, State, Marias, Move, MoveKind, Side, View};
 
 /// Encodes the decisions of mariáš. The networks, in order: the trump card, the talon, the statements of forhont, those of
 /// an opponent, the cards of forhont, those of an opponent.
@@ -28,8 +35,19 @@ fn due(view: &View) -> MoveKind {
     view.public().due().expect("a seat is to move")
 }
 
+/// The solver of endings.
+#[derive(Debug)]
+pub struct MariasWorkspace(Solver<u8>);
+
+impl Default for MariasWorkspace {
+    fn default() -> Self {
+        Self(Solver::new(SOLVER_FEATURES))
+    }
+}
+
 impl Encoder for MariasEncoder {
     type Game = Marias;
+    type Workspace = MariasWorkspace;
 
     const INPUTS: &'static [usize] = &[
         trump_card::INPUTS,
@@ -51,7 +69,7 @@ impl Encoder for MariasEncoder {
     }
 
     /// All statements; for the other decisions, moves that stand for equal ones as well.
-    fn candidates(view: &View, moves: &mut Vec<Move>) {
+    fn candidates(view: &View, _: &mut MariasWorkspace, moves: &mut Vec<Move>) {
         match due(view) {
             MoveKind::Trump => trump_card::candidates(view, moves),
             MoveKind::Discard => talon::candidates(view, moves),
@@ -69,13 +87,34 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
+    fn encode_move(view: &View, played: &Move, _: &mut MariasWorkspace, inputs: &mut Vec<u16>) {
         match *played {
             Move::Trump(card) => trump_card::encode_move(view, card, inputs),
             Move::Discard(cards) => talon::encode_move(view, cards, inputs),
             Move::Say(said) => statements::encode_move(view, said, inputs),
             Move::Card(card) => card_play::encode_move(view, card, inputs),
         }
+    }
+
+    fn solved(
+        state: &State,
+        cards: usize,
+        seat: Seat,
+        workspace: &mut MariasWorkspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        let public = state.public();
+        if public.due() != Some(MoveKind::Card) || public.hand_size(state.mover().0) > cards {
+            return Ok(None);
+        }
+        let Some(solution) = solve_play(state, &mut workspace.0, meter) else { return Ok(None) };
+        let forhont = solution.value().ok_or(Stopped)? as f64;
+        // The payoffs add up to 0, and the two opponents have the same.
+        Ok(Some(if Side::of(seat) == Side::Forhont { 1.5 * forhont } else { -0.75 * forhont }))
+    }
+
+    fn past(view: &View, history: &[Event], world: &State, random: &mut Random) -> Option<Past<Marias>> {
+        past(view, history, world, random)
     }
 }
 
@@ -87,7 +126,7 @@ mod tests {
     use super::*;
     use crate::cards::german::{Card, Rank, Suit};
     use crate::cards::{Card as _, CardSet, Random, shuffled_numbers};
-    use crate::games::marias::{Rules, State};
+    use crate::games::marias::{Event, State, Rules, State};
     use crate::games::{Position as _, State as _, Turn};
 
     /// The options of the tests: the default, `pay tavern` and `reading thesis`.
@@ -117,7 +156,7 @@ mod tests {
 
     fn candidates(view: &View) -> Vec<Move> {
         let mut moves = Vec::new();
-        MariasEncoder::candidates(view, &mut moves);
+        MariasEncoder::candidates(view, &mut MariasWorkspace::default(), &mut moves);
         moves
     }
 
@@ -129,7 +168,7 @@ mod tests {
 
     fn move_inputs(view: &View, played: &Move) -> Vec<u16> {
         let mut inputs = Vec::new();
-        MariasEncoder::encode_move(view, played, &mut inputs);
+        MariasEncoder::encode_move(view, played, &mut MariasWorkspace::default(), &mut inputs);
         inputs
     }
 

@@ -3,6 +3,7 @@
 mod candidates;
 mod input_writer;
 mod move_inputs;
+mod past;
 mod view_facts;
 mod view_inputs;
 
@@ -10,8 +11,14 @@ use self::input_writer::InputWriter;
 use self::move_inputs::MOVE_INPUTS;
 use self::view_facts::{Network, ViewFacts};
 use self::view_inputs::VIEW_INPUTS;
-use crate::agents::Encoder;
-use crate::games::tarok::{Move, Tarok, View};
+use self::past::past;
+use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
+use crate::agents::{Encoder, Past};
+use crate::games::Position as _;
+use crate::protocol::Seat;
+use crate::search::{Meter, Solver, Stopped};
+use crate::cards::Random;
+use crate::games::tarok::{Event, Move, State, Tarok, View};
 
 /// The number of inputs of each network.
 const INPUTS: [usize; 8] = {
@@ -34,8 +41,19 @@ const INPUTS: [usize; 8] = {
 #[derive(Debug)]
 pub struct TarokEncoder;
 
+/// The solver of endings.
+#[derive(Debug)]
+pub struct TarokWorkspace(Solver<u8, u64>);
+
+impl Default for TarokWorkspace {
+    fn default() -> Self {
+        Self(Solver::new(SOLVER_FEATURES))
+    }
+}
+
 impl Encoder for TarokEncoder {
     type Game = Tarok;
+    type Workspace = TarokWorkspace;
 
     const INPUTS: &'static [usize] = &INPUTS;
 
@@ -50,7 +68,7 @@ impl Encoder for TarokEncoder {
     /// - no announcement that cannot succeed, and no valat with fewer than 11 taroks;
     /// - of more than three items that may be raised, none, each alone, each with the game, and all;
     /// - one of several cards of equal points when no other seat can hold a card between them.
-    fn candidates(view: &View, moves: &mut Vec<Move>) {
+    fn candidates(view: &View, _: &mut TarokWorkspace, moves: &mut Vec<Move>) {
         candidates::append(view, moves);
     }
 
@@ -61,7 +79,7 @@ impl Encoder for TarokEncoder {
         debug_assert_eq!(writer.end(), VIEW_INPUTS[network as usize], "the inputs of a view of {network:?}");
     }
 
-    fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
+    fn encode_move(view: &View, played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
         let network = Network::of(view);
         let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
         move_inputs::write(&ViewFacts::new(view), played, &mut writer);
@@ -70,6 +88,28 @@ impl Encoder for TarokEncoder {
             INPUTS[network as usize],
             "the inputs of a move of {network:?}"
         );
+    }
+
+    fn solved(
+        state: &State,
+        cards: usize,
+        seat: Seat,
+        workspace: &mut TarokWorkspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        let public = state.public();
+        let Some(declarer) = public.declarer() else { return Ok(None) };
+        if public.hand_size(state.mover().0) > cards || state.legal_cards().is_empty() {
+            return Ok(None);
+        }
+        let Some(solution) = solve_play(state, &mut workspace.0, meter) else { return Ok(None) };
+        let margin = solution.margin.ok_or(Stopped)? as f64;
+        // The margin of the solver is twice that of declarer; the defenders share the other side.
+        Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
+    }
+
+    fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tarok>> {
+        past(view, history, world)
     }
 }
 
@@ -105,7 +145,7 @@ mod tests {
 
     fn candidates(view: &View) -> Vec<Move> {
         let mut moves = Vec::new();
-        TarokEncoder::candidates(view, &mut moves);
+        TarokEncoder::candidates(view, &mut TarokWorkspace::default(), &mut moves);
         moves
     }
 
@@ -115,7 +155,7 @@ mod tests {
         TarokEncoder::encode_view(view, &mut inputs);
         let of_move = |played: &Move| {
             let mut inputs = Vec::new();
-            TarokEncoder::encode_move(view, played, &mut inputs);
+            TarokEncoder::encode_move(view, played, &mut TarokWorkspace::default(), &mut inputs);
             inputs
         };
         (inputs, moves.iter().map(of_move).collect())

@@ -1,0 +1,61 @@
+//! A playout by learned values.
+
+use super::action_values::ActionValues;
+use super::encoder::Encoder;
+use crate::games::{Game, Position as _, State as _, Turn, View as _};
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
+
+/// Plays a deal to its end. Every seat makes the move with the greatest learned value in its own view.
+#[derive(Debug)]
+pub(super) struct Playout<'a, E: Encoder> {
+    pub values: &'a ActionValues<E>,
+    /// The playout ends with the exact value where the hands have at most this many cards.
+    pub solved_cards: usize,
+    /// The order in which cards are dealt.
+    pub pack: &'a [<E::Game as Game>::Card],
+    /// The seat whose margin counts.
+    pub own: Seat,
+}
+
+impl<E: Encoder> Playout<'_, E> {
+    /// The margin of the own seat after a playout from this state.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    ///
+    /// # Panics
+    /// When the encoder has no candidate for a seat to move.
+    pub fn margin(
+        &self,
+        mut state: <E::Game as Game>::State,
+        workspace: &mut E::Workspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<f64, Stopped> {
+        loop {
+            match state.turn() {
+                Turn::Over => {
+                    let payoffs = state.payoffs().expect("a deal that is over has payoffs");
+                    return Ok(margin_of(&payoffs, self.own));
+                }
+                Turn::Chance => state.deal(self.pack, &mut |_| {}),
+                Turn::Seat(seat) => {
+                    meter.node()?;
+                    if let Some(margin) = E::solved(&state, self.solved_cards, self.own, workspace, meter)? {
+                        return Ok(margin);
+                    }
+                    let view = <E::Game as Game>::View::of(&state, seat);
+                    let played = self.values.best(&view, workspace);
+                    state.make(&played.expect("the encoder has a candidate for the seat to move"));
+                }
+            }
+        }
+    }
+}
+
+/// The margin of a seat: its payoff minus the mean payoff of the others.
+pub(super) fn margin_of(payoffs: &[i64], seat: Seat) -> f64 {
+    let own = payoffs[seat.index()];
+    let others = payoffs.iter().sum::<i64>() - own;
+    own as f64 - others as f64 / (payoffs.len() - 1) as f64
+}
