@@ -4,12 +4,16 @@
 //!
 //!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED WEIGHTS [WEIGHTS]
 //!
+//!     cargo run --release --example self_play -- inputs GAME
+//!
 //! All seats play by the networks in WEIGHTS; without it, by the playout policy of the game. In most games one seat makes one
 //! random move (*exploring*), and only what follows that move is learned from. In some games the playout policy has one or two
 //! seats, so that the networks also meet other players.
 //!
 //! With `match`, one seat plays by the first weights without search and the others by the second, or by the playout policy; every
 //! deal is played once for each place of the first. It prints the mean difference in payoff with its 95 % interval.
+//!
+//! With `inputs`, it prints the numbers of inputs of the networks.
 //!
 //! For network N, `N.y` holds the margin that a move led to, as `f32`; `N.len` its number of inputs, as `u16`; and `N.idx` the
 //! inputs of all moves, as `u16`.
@@ -79,6 +83,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some("marias") => compare::<MariasEncoder>(&marias::agents(), line, deals, seed, &one, other),
             _ => compare::<TarokEncoder>(&tarok::agents(), line, deals, seed, &one, other),
         };
+    }
+    if let [mode, game] = &arguments[..]
+        && mode == "inputs"
+    {
+        let inputs = match game.as_str() {
+            "tablic" => TablicEncoder::INPUTS,
+            "marias" => MariasEncoder::INPUTS,
+            _ => TarokEncoder::INPUTS,
+        };
+        println!("{inputs:?}");
+        return Ok(());
     }
     let [game, directory, games, seed, weights @ ..] = &arguments[..] else {
         return Err("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS]".into());

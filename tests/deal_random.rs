@@ -198,7 +198,7 @@ fn a_player_of_another_game_is_refused_at_newgame() {
         ]
     );
     assert_eq!(engine.ask("d"), drawn, "the deal before goes on");
-    let unfit = "error option player smart does not play tablic: set Player to one of best, minimax, greedy, random, clairvoyant";
+    let unfit = "error option player smart does not play tablic: set Player to one of best, master, minimax, greedy, random, clairvoyant";
     assert_eq!(engine.ask("go"), [unfit]);
     assert_eq!(engine.ask("newgame marias players 3"), [""; 0]);
     assert_eq!(engine.ask("setoption name Player value best\nnewgame tarok players 3"), [""; 0]);

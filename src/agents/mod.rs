@@ -28,6 +28,6 @@ pub use action_values::ActionValues;
 pub use agent_set::{Agent, AgentSet, OpenCardSolver, PlayoutPolicy};
 pub use decision::{Control, Decision, DecisionContext};
 pub use encoder::{Encoder, Past};
+pub use evaluation::{Candidate, Evaluation, Evaluator};
 pub use value_search::ValueSearch;
 pub use world_draw::WorldDraw;
-pub use evaluation::{Candidate, Evaluation, Evaluator};

@@ -28,7 +28,7 @@ const PRIOR_WORLDS: f64 = 16.0;
 const BATCH: usize = 16;
 
 /// The most worlds of a decision; and with a limit in depth, for each ply of depth.
-const MOST_WORLDS: usize = 2000;
+const MOST_WORLDS: usize = 512;
 const WORLDS_A_PLY: usize = 16;
 
 /// A candidate is dropped when the best one is ahead by this many standard errors, after at least so many worlds.
@@ -138,7 +138,8 @@ impl<E: Encoder> ValueSearch<E> {
                 break;
             }
             let best = best(&candidates);
-            let behind: Vec<bool> = candidates.iter().map(|other| other.is_behind(&candidates[best])).collect();
+            let behind: Vec<bool> =
+                candidates.iter().map(|other| other.is_behind(&candidates[best])).collect();
             let mut behind = behind.into_iter();
             candidates.retain(|_| !behind.next().unwrap_or(false));
         }
@@ -172,7 +173,8 @@ impl<E: Encoder> ValueSearch<E> {
                 let mut random = Random::new(seed, number);
                 let world = self.draw.world(&self.values, context, &mut random, workspace, meter)?;
                 let pack = shuffled(&mut random);
-                let playout = Playout { values: &self.values, solved_cards: self.solved_cards, pack: &pack, own };
+                let playout =
+                    Playout { values: &self.values, solved_cards: self.solved_cards, pack: &pack, own };
                 let margin = |candidate: &Candidate<Move<E>>| {
                     // A playout has too few nodes for its meter to read the clock.
                     if limits.is_over() {

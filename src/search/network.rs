@@ -65,7 +65,9 @@ impl Network {
         let [inputs, width, height] = [bytes.u16()?, bytes.u16()?, bytes.u16()?].map(usize::from);
         let [first_places, second_places, third_places, unit] =
             [bytes.u8()?, bytes.u8()?, bytes.u8()?, bytes.u8()?].map(u32::from);
-        if width > FIRST || [first_places, second_places, third_places, unit].iter().any(|&places| places > 15) {
+        if width > FIRST
+            || [first_places, second_places, third_places, unit].iter().any(|&places| places > 15)
+        {
             return Err(NetworkError);
         }
         let mut first = vec![[0; FIRST]; inputs];
@@ -132,7 +134,8 @@ impl Network {
         let active = accumulator.0.map(|sum| sum.clamp(0, MOST_FIRST));
         let mut output = self.third_bias;
         for ((weights, &bias), &last) in self.second.iter().zip(&self.second_bias).zip(&self.third) {
-            let products = active.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight));
+            let products =
+                active.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight));
             let sum = bias + products.sum::<i32>();
             output += (sum >> self.second_places).clamp(0, MOST_SECOND) * i32::from(last);
         }

@@ -3,9 +3,9 @@
 
 mod ablation;
 mod encoder;
-mod master;
 mod hand_order;
 mod heuristic_policy;
+mod master;
 mod max;
 mod min;
 mod minimax;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::encoder::TarokEncoder;
 use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldDraw};
-use crate::games::tarok::{Tarok, Move};
+use crate::games::tarok::{Move, Tarok};
 
 /// The learned values, and how they are used. The numbers are read once.
 static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| ValueSearch {

@@ -18,12 +18,12 @@ mod trump_card;
 use self::past::past;
 use crate::agents::marias::solve::{SOLVER_FEATURES, solve_play};
 use crate::agents::{Encoder, Past};
+use crate::cards::Random;
 use crate::games::Position as _;
+use crate::games::View as _;
+use crate::games::marias::{Event, Marias, Move, MoveKind, Side, State, View};
 use crate::protocol::Seat;
 use crate::search::{Meter, Solver, Stopped};
-use crate::cards::Random;
-use crate::games::View as _;
-use crate::games::marias::{Event, State, Marias, Move, MoveKind, Side, View};
 
 /// Encodes the decisions of mariáš. The networks, in order: the trump card, the talon, the statements of forhont, those of
 /// an opponent, the cards of forhont, those of an opponent.
@@ -126,8 +126,8 @@ mod tests {
     use super::*;
     use crate::cards::german::{Card, Rank, Suit};
     use crate::cards::{Card as _, CardSet, Random, shuffled_numbers};
-    use crate::games::marias::{Event, State, Rules, State};
-    use crate::games::{Position as _, State as _, Turn};
+    use crate::games::marias::Rules;
+    use crate::games::{State as _, Turn};
 
     /// The options of the tests: the default, `pay tavern` and `reading thesis`.
     const RULES: [Rules; 3] =

@@ -9,16 +9,16 @@ mod view_inputs;
 
 use self::input_writer::InputWriter;
 use self::move_inputs::MOVE_INPUTS;
+use self::past::past;
 use self::view_facts::{Network, ViewFacts};
 use self::view_inputs::VIEW_INPUTS;
-use self::past::past;
 use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
 use crate::agents::{Encoder, Past};
+use crate::cards::Random;
 use crate::games::Position as _;
+use crate::games::tarok::{Event, Move, State, Tarok, View};
 use crate::protocol::Seat;
 use crate::search::{Meter, Solver, Stopped};
-use crate::cards::Random;
-use crate::games::tarok::{Event, Move, State, Tarok, View};
 
 /// The number of inputs of each network.
 const INPUTS: [usize; 8] = {
@@ -123,7 +123,7 @@ mod tests {
     use crate::cards::tarok::{Card, TAROKS};
     use crate::cards::{CardSet, Packet, Random};
     use crate::games::tarok::{Rules, State};
-    use crate::games::{Position as _, State as _, Turn, View as _};
+    use crate::games::{State as _, Turn, View as _};
 
     /// The cards in the order in which they are dealt.
     fn pack(random: &mut Random) -> Vec<Card> {

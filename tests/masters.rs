@@ -1,0 +1,110 @@
+//! What `master` infers of the past, and its levels of strength.
+
+use std::sync::atomic::AtomicBool;
+
+use talon::agents::marias::MariasEncoder;
+use talon::agents::tablic::TablicEncoder;
+use talon::agents::tarok::TarokEncoder;
+use talon::agents::{Control, Encoder};
+use talon::cards::{Random, shuffled, shuffled_numbers};
+use talon::engine::{DealHost as _, PlayableGame as _};
+use talon::games::{Audience, Game, Position, State, Table as _, Turn, View};
+use talon::protocol::{Line, NewGame, Seat};
+use talon::search::SearchLimits;
+
+/// Plays deals in which every seat moves at random among the candidates, and in worlds of every view deals and plays the
+/// past again: it must lead to the same world, with the same events for the seat.
+fn check_pasts<E: Encoder>(players: usize, deals: u64) -> usize {
+    let new = NewGame { game: E::Game::NAME.to_owned(), players, seat: None, keys: Vec::new() };
+    let rules = E::Game::rules(&new).unwrap();
+    let mut workspace = E::Workspace::default();
+    let mut checked = 0;
+    for deal in 0..deals {
+        let mut random = Random::new(deal, 61);
+        let pack = shuffled(&mut random);
+        let mut state = <E::Game as Game>::State::new(&rules);
+        let mut events: Vec<<E::Game as Game>::Event> = Vec::new();
+        loop {
+            match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
+                Turn::Seat(seat) => {
+                    let view = <E::Game as Game>::View::of(&state, seat);
+                    let history: Vec<_> = events.iter().map(|event| E::Game::mask(event, seat)).collect();
+                    let world = view.sample(&mut random);
+                    let past =
+                        E::past(&view, &history, &world, &mut random).expect("the deal is a whole one");
+                    let again = replay::<E>(&rules, &past.pack, &past.moves, seat);
+                    assert_eq!(format!("{:?}", again.0), format!("{world:?}"), "{deal}: {seat}");
+                    assert_eq!(again.1, history, "{deal}: {seat}");
+                    checked += 1;
+                    let mut moves = Vec::new();
+                    E::candidates(&view, &mut workspace, &mut moves);
+                    let played = &moves[(deal as usize + checked) % moves.len()];
+                    state.play(played, &mut |event| events.push(event)).unwrap();
+                }
+            }
+        }
+    }
+    checked
+}
+
+/// The state after these moves, and the events for a seat.
+fn replay<E: Encoder>(
+    rules: &<E::Game as Game>::Rules,
+    pack: &[<E::Game as Game>::Card],
+    moves: &[(Seat, <E::Game as Game>::Move)],
+    seat: Seat,
+) -> (<E::Game as Game>::State, Vec<<E::Game as Game>::Event>) {
+    let mut state = <E::Game as Game>::State::new(rules);
+    let mut events = Vec::new();
+    for (mover, played) in moves {
+        state.deal(pack, &mut |event| events.push(E::Game::mask(&event, seat)));
+        assert_eq!(state.turn(), Turn::Seat(*mover));
+        state.play(played, &mut |event| events.push(E::Game::mask(&event, seat))).unwrap();
+    }
+    state.deal(pack, &mut |event| events.push(E::Game::mask(&event, seat)));
+    (state, events)
+}
+
+#[test]
+fn the_past_of_a_tablic_world_leads_to_that_world() {
+    assert!(check_pasts::<TablicEncoder>(2, 15) > 500);
+    assert!(check_pasts::<TablicEncoder>(3, 10) > 300);
+}
+
+#[test]
+fn the_past_of_a_marias_world_leads_to_that_world() {
+    assert!(check_pasts::<MariasEncoder>(3, 40) > 1000);
+}
+
+#[test]
+fn the_past_of_a_tarok_world_leads_to_that_world() {
+    assert!(check_pasts::<TarokEncoder>(3, 40) > 1500);
+}
+
+#[test]
+fn every_strength_gives_a_legal_move() {
+    let games = talon::all_games();
+    for game in ["tablic", "marias", "tarok"] {
+        let entry = games.find(game).unwrap();
+        let players = if game == "tablic" { 2 } else { 3 };
+        let new = NewGame { game: game.to_owned(), players, seat: None, keys: Vec::new() };
+        let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
+        table.deal(&shuffled_numbers(table.pack_size(), &mut Random::new(5, 5)));
+        let mut lines = String::new();
+        (0..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+        lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
+        for strength in 1..=10 {
+            let mut options = games.options();
+            options.set("Player", Some("master")).unwrap();
+            options.set("Strength", Some(&strength.to_string())).unwrap();
+            let stop = AtomicBool::new(false);
+            let limits = SearchLimits { nodes: Some(500), ..SearchLimits::unlimited(&stop) };
+            let control = Control { limits, report: &|_| {} };
+            let decision = host.think(false, &options).unwrap().run(&control).expect("a seat is to move");
+            let moves = host.legal(1000).unwrap().moves;
+            assert!(moves.contains(&decision.text), "strength {strength} of {game}");
+        }
+    }
+}
