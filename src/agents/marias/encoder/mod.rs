@@ -30,6 +30,7 @@ fn due(view: &View) -> MoveKind {
 
 impl Encoder for MariasEncoder {
     type Game = Marias;
+    type Workspace = ();
 
     const INPUTS: &'static [usize] = &[
         trump_card::INPUTS,
@@ -51,7 +52,7 @@ impl Encoder for MariasEncoder {
     }
 
     /// All statements; for the other decisions, moves that stand for equal ones as well.
-    fn candidates(view: &View, moves: &mut Vec<Move>) {
+    fn candidates(view: &View, (): &mut (), moves: &mut Vec<Move>) {
         match due(view) {
             MoveKind::Trump => trump_card::candidates(view, moves),
             MoveKind::Discard => talon::candidates(view, moves),
@@ -69,7 +70,7 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
+    fn encode_move(view: &View, played: &Move, (): &mut (), inputs: &mut Vec<u16>) {
         match *played {
             Move::Trump(card) => trump_card::encode_move(view, card, inputs),
             Move::Discard(cards) => talon::encode_move(view, cards, inputs),
@@ -117,7 +118,7 @@ mod tests {
 
     fn candidates(view: &View) -> Vec<Move> {
         let mut moves = Vec::new();
-        MariasEncoder::candidates(view, &mut moves);
+        MariasEncoder::candidates(view, &mut (), &mut moves);
         moves
     }
 
@@ -129,7 +130,7 @@ mod tests {
 
     fn move_inputs(view: &View, played: &Move) -> Vec<u16> {
         let mut inputs = Vec::new();
-        MariasEncoder::encode_move(view, played, &mut inputs);
+        MariasEncoder::encode_move(view, played, &mut (), &mut inputs);
         inputs
     }
 

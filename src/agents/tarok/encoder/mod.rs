@@ -36,6 +36,7 @@ pub struct TarokEncoder;
 
 impl Encoder for TarokEncoder {
     type Game = Tarok;
+    type Workspace = ();
 
     const INPUTS: &'static [usize] = &INPUTS;
 
@@ -50,7 +51,7 @@ impl Encoder for TarokEncoder {
     /// - no announcement that cannot succeed, and no valat with fewer than 11 taroks;
     /// - of more than three items that may be raised, none, each alone, each with the game, and all;
     /// - one of several cards of equal points when no other seat can hold a card between them.
-    fn candidates(view: &View, moves: &mut Vec<Move>) {
+    fn candidates(view: &View, (): &mut (), moves: &mut Vec<Move>) {
         candidates::append(view, moves);
     }
 
@@ -61,7 +62,7 @@ impl Encoder for TarokEncoder {
         debug_assert_eq!(writer.end(), VIEW_INPUTS[network as usize], "the inputs of a view of {network:?}");
     }
 
-    fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
+    fn encode_move(view: &View, played: &Move, (): &mut (), inputs: &mut Vec<u16>) {
         let network = Network::of(view);
         let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
         move_inputs::write(&ViewFacts::new(view), played, &mut writer);
@@ -105,7 +106,7 @@ mod tests {
 
     fn candidates(view: &View) -> Vec<Move> {
         let mut moves = Vec::new();
-        TarokEncoder::candidates(view, &mut moves);
+        TarokEncoder::candidates(view, &mut (), &mut moves);
         moves
     }
 
@@ -115,7 +116,7 @@ mod tests {
         TarokEncoder::encode_view(view, &mut inputs);
         let of_move = |played: &Move| {
             let mut inputs = Vec::new();
-            TarokEncoder::encode_move(view, played, &mut inputs);
+            TarokEncoder::encode_move(view, played, &mut (), &mut inputs);
             inputs
         };
         (inputs, moves.iter().map(of_move).collect())
