@@ -13,9 +13,11 @@ mod payoff_thresholds;
 mod smart;
 mod solve;
 mod trick_position;
+mod trump_table;
 
 pub use encoder::MariasEncoder;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
+pub use trump_table::{HandClass, trump_card};
 
 use crate::agents::{Agent, AgentSet, random};
 use crate::games::marias::Marias;
