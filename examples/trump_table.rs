@@ -10,6 +10,11 @@
 //!
 //! writes one hand of each class, in the order of their numbers.
 //!
+//!     cargo run --release --example trump_table -- match DEALS SEED
+//!
+//! plays deals with `smart` on all seats, and prints forhont's mean gain when its trump card comes from the table, or is of
+//! its longest suit, with the 95 % interval.
+//!
 //! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`: forhont's payoff with each suit as trumps, when
 //! hra alone is said, `smart` discards, and all seats play the cards as if all hands were open; −32768 for a suit that was not
 //! tried. Every suit of two or more cards is tried, unless there is only one. All numbers are little-endian.
@@ -21,7 +26,7 @@ use std::sync::atomic::AtomicBool;
 
 use rand::RngExt as _;
 
-use talon::agents::marias::{HandClass, SOLVER_FEATURES, agents, solve_play, trump_card};
+use talon::agents::marias::{HandClass, SOLVER_FEATURES, agents, best_trump_card, solve_play, trump_card};
 use talon::cards::german::{Card, Suit};
 use talon::cards::{CardSet, Random, shuffled};
 use talon::games::marias::{Move, MoveKind, Rules, State, Statement, Statements, View};
@@ -54,7 +59,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             let deals = deals.first().map(|deals| deals.parse()).transpose()?;
             append(file, &Deals::new(seed.parse()?, deals), first.parse()?, step.parse()?, count.parse()?)
         }
-        _ => Err("usage: trump_table deals FILE SEED FIRST STEP COUNT [DEALS] | classes FILE".into()),
+        ["match", deals, seed] => {
+            compare(deals.parse()?, seed.parse()?);
+            Ok(())
+        }
+        _ => Err(
+            "usage: trump_table deals FILE SEED FIRST STEP COUNT [DEALS] | classes FILE | match DEALS SEED"
+                .into(),
+        ),
     }
 }
 
@@ -93,6 +105,49 @@ fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Resul
         }
     }
     Ok(file.flush()?)
+}
+
+/// Prints what forhont gains over the trump card of `smart`.
+fn compare(deals: u64, seed: u64) {
+    let longest = |hand: CardSet<Card>| {
+        let suit = Suit::ALL.into_iter().max_by_key(|suit| (hand & suit.cards()).len());
+        suit.and_then(|suit| trump_card(hand, suit)).expect("the hand has cards")
+    };
+    let ways: [(&str, &dyn Fn(CardSet<Card>) -> Card); 2] =
+        [("the table", &best_trump_card), ("the longest suit", &longest)];
+    for (name, way) in ways {
+        let gains = (0..deals).map(|deal| {
+            let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
+            let hand = pack[..CARDS].iter().copied().collect();
+            (play(&pack, Some(way(hand))) - play(&pack, None)) as f64
+        });
+        let gains: Vec<f64> = gains.collect();
+        let mean = gains.iter().sum::<f64>() / deals as f64;
+        let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / deals as f64;
+        println!("{name}: {mean:+.3} ± {:.3}", 1.96 * (variance / deals as f64).sqrt());
+    }
+}
+
+/// Forhont's payoff when `smart` has all seats, with this trump card or that of `smart`.
+fn play(pack: &[Card], trump: Option<Card>) -> i64 {
+    let smart = agents().playout;
+    let mut state = State::new(&Rules::default());
+    loop {
+        let made = match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                state.deal(pack, &mut |_| {});
+                continue;
+            }
+            Turn::Seat(seat) => {
+                let trump = trump.filter(|_| state.public().due() == Some(MoveKind::Trump));
+                let smart = || smart(&View::of(&state, seat), &mut Random::new(0, 0));
+                trump.map(Move::Trump).or_else(smart).expect("the seat to move has a move")
+            }
+        };
+        state.make(&made);
+    }
+    state.payoffs().expect("the deal is over")[0]
 }
 
 /// The deals of a seed.

@@ -17,7 +17,7 @@ mod trump_table;
 
 pub use encoder::MariasEncoder;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
-pub use trump_table::{HandClass, trump_card};
+pub use trump_table::{HandClass, best_trump_card, trump_card};
 
 use crate::agents::{Agent, AgentSet, random};
 use crate::games::marias::Marias;

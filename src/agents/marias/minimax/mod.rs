@@ -13,7 +13,7 @@ use self::estimated_position::EstimatedPosition;
 use super::heuristic_policy;
 use super::smart::Smart;
 use super::trick_position::cards;
-use super::trump_table;
+use super::trump_table::best_trump_card;
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::german::Card;
 use crate::games::marias::{Marias, Move, SEATS, State};
@@ -69,7 +69,7 @@ pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Opti
 fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> Option<Decision<Move>> {
     let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
-        Move::Trump(_) => Some(Decision::of(Move::Trump(trump_table::choose(context.view.hand())))),
+        Move::Trump(_) => Some(Decision::of(Move::Trump(best_trump_card(context.view.hand())))),
         Move::Card(card) if context.view.public().tricks_played() > 0 => {
             search(context, card, partner).or(Some(smart))
         }

@@ -18,7 +18,8 @@ const SIZE: usize = HandClass::COUNT.div_ceil(4);
 ///
 /// # Panics
 /// When the hand does not have seven cards.
-pub(super) fn choose(hand: CardSet<Card>) -> Card {
+#[must_use]
+pub fn best_trump_card(hand: CardSet<Card>) -> Card {
     trump_card(hand, best_suit(hand)).expect("the table names a suit of the hand")
 }
 
@@ -64,8 +65,8 @@ mod tests {
         for hand in hands() {
             let suit = best_suit(hand);
             assert!((hand & suit.cards()).len() > 1, "{suit} of {hand}");
-            assert_eq!(choose(hand).suit(), suit);
-            assert!(hand.contains(choose(hand)));
+            assert_eq!(best_trump_card(hand).suit(), suit);
+            assert!(hand.contains(best_trump_card(hand)));
         }
     }
 
