@@ -716,9 +716,23 @@ fn the_last_tricks_equal_the_mean_of_minimax() {
 }
 
 #[test]
+fn the_searching_players_choose_trumps_by_the_table() {
+    for (hand, trump) in
+        [("7l 8l 9l Kl Tl Aa 9b", "8l"), ("7h 8h 9h Uh Oh Kl Aa", "8h"), ("Ah 7l Kl Ol Al Ta 9b", "Ol")]
+    {
+        for name in ["minimax", "trusting"] {
+            assert_eq!(answer(name, 0, &[format!("deal 0 {hand}")]), format!("trump {trump}"), "{name}");
+        }
+    }
+}
+
+#[test]
 fn a_stopped_search_plays_the_card_of_smart() {
     let smart = player("smart");
     random_views(24, &mut |view| {
+        if view.public().due() == Some(MoveKind::Trump) {
+            return;
+        }
         let smarts = choose(&smart, view, &[], Random::new(1, 1));
         let is_searched = view.public().due() == Some(MoveKind::Card) && view.public().tricks_played() > 0;
         for player in searchers() {

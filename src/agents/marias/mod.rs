@@ -14,9 +14,11 @@ mod payoff_thresholds;
 mod smart;
 mod solve;
 mod trick_position;
+mod trump_table;
 
 pub use encoder::MariasEncoder;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
+pub use trump_table::{HandClass, best_trump_card, trump_card};
 
 use crate::agents::{Agent, AgentSet, ValueSearch, random};
 use crate::games::marias::Marias;

@@ -13,6 +13,7 @@ use self::estimated_position::EstimatedPosition;
 use super::heuristic_policy;
 use super::smart::Smart;
 use super::trick_position::cards;
+use super::trump_table::best_trump_card;
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::german::Card;
 use crate::games::marias::{Marias, Move, SEATS, State};
@@ -63,11 +64,12 @@ pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Opti
     choose_with(context, Partner::Ally)
 }
 
-/// Searches for a card after the first trick. All other decisions come from `smart`, and so does a card when
-/// no search was finished.
+/// Searches for a card after the first trick, and takes the trump card from the trump table. All other decisions come from
+/// `smart`, and so does a card when no search was finished.
 fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> Option<Decision<Move>> {
     let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
+        Move::Trump(_) => Some(Decision::of(Move::Trump(best_trump_card(context.view.hand())))),
         Move::Card(card) if context.view.public().tricks_played() > 0 => {
             search(context, card, partner).or(Some(smart))
         }

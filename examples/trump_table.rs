@@ -1,0 +1,203 @@
+//! Solves random deals of mariáš with several suits of forhont's first seven cards as trumps, for `scripts/trump-table`.
+//!
+//!     cargo run --release --example trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
+//!
+//! appends one record for each deal to FILE until it has COUNT records. The records have the numbers FIRST, FIRST + STEP, and so
+//! on. A deal is a function of SEED and its number, so FILE may have been begun earlier. Every deal has a hand of its own; with DEALS, so
+//! many numbers in succession share one hand, whose class is drawn uniformly.
+//!
+//!     cargo run --release --example trump_table -- classes FILE
+//!
+//! writes one hand of each class, in the order of their numbers.
+//!
+//!     cargo run --release --example trump_table -- match DEALS SEED
+//!
+//! plays deals with `smart` on all seats, and prints forhont's mean gain when its trump card comes from the table, or is of
+//! its longest suit, with the 95 % interval.
+//!
+//! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`: forhont's payoff with each suit as trumps, when
+//! hra alone is said, `smart` discards, and all seats play the cards as if all hands were open; −32768 for a suit that was not
+//! tried. Every suit of two or more cards is tried, unless there is only one. All numbers are little-endian.
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write as _};
+use std::sync::atomic::AtomicBool;
+
+use rand::RngExt as _;
+
+use talon::agents::marias::{HandClass, SOLVER_FEATURES, agents, best_trump_card, solve_play, trump_card};
+use talon::cards::german::{Card, Suit};
+use talon::cards::{CardSet, Random, shuffled};
+use talon::games::marias::{Move, MoveKind, Rules, State, Statement, Statements, View};
+use talon::games::{Position as _, State as _, Turn, View as _};
+use talon::protocol::Seat;
+use talon::search::{Meter, SearchLimits, Solver};
+
+/// The number of cards of which forhont chooses trumps.
+const CARDS: usize = 7;
+
+/// The size of a record in bytes.
+const RECORD: u64 = 12;
+
+/// The least number of cards of a suit that is tried. Every hand has a suit of two cards, and one card is never enough.
+const MIN_TRUMPS: usize = 2;
+
+/// The value of a suit that was not tried.
+const NONE: i16 = i16::MIN;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["classes", file] => {
+            let hands: Vec<u8> =
+                classes().into_iter().flat_map(|hand| (hand.bits() as u32).to_le_bytes()).collect();
+            Ok(fs::write(file, hands)?)
+        }
+        ["deals", file, seed, first, step, count, ref deals @ ..] if deals.len() < 2 => {
+            let deals = deals.first().map(|deals| deals.parse()).transpose()?;
+            append(file, &Deals::new(seed.parse()?, deals), first.parse()?, step.parse()?, count.parse()?)
+        }
+        ["match", deals, seed] => {
+            compare(deals.parse()?, seed.parse()?);
+            Ok(())
+        }
+        _ => Err(
+            "usage: trump_table deals FILE SEED FIRST STEP COUNT [DEALS] | classes FILE | match DEALS SEED"
+                .into(),
+        ),
+    }
+}
+
+/// A hand of each class.
+fn classes() -> Vec<CardSet<Card>> {
+    let mut hands = vec![CardSet::EMPTY; HandClass::COUNT];
+    let mut bits: u64 = (1 << CARDS) - 1;
+    while bits < 1 << 32 {
+        let hand = CardSet::from_bits(bits);
+        hands[HandClass::of(hand).index()] = hand;
+        // The next number with as many bits.
+        let carried = bits + (bits & bits.wrapping_neg());
+        bits = carried | ((bits ^ carried) >> 2) >> bits.trailing_zeros();
+    }
+    hands
+}
+
+/// Appends the records from the first that the file does not have.
+fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Result<(), Box<dyn Error>> {
+    let file = File::options().create(true).append(true).open(path)?;
+    // A run that was stopped may have left part of a record.
+    let done = file.metadata()?.len() / RECORD;
+    file.set_len(done * RECORD)?;
+    let mut file = BufWriter::new(file);
+    let mut solver = Solver::new(SOLVER_FEATURES);
+    for number in (done..count).map(|record| first + record * step) {
+        let pack = deals.pack(number);
+        let hand: CardSet<Card> = pack[..CARDS].iter().copied().collect();
+        file.write_all(&(hand.bits() as u32).to_le_bytes())?;
+        let tried = Suit::ALL.map(|suit| (hand & suit.cards()).len() >= MIN_TRUMPS);
+        let is_choice = tried.iter().filter(|&&tried| tried).count() > 1;
+        for (suit, tried) in Suit::ALL.into_iter().zip(tried) {
+            let trump = trump_card(hand, suit).filter(|_| tried && is_choice);
+            let value = trump.map_or(Ok(NONE), |trump| value(&pack, trump, &mut solver).try_into())?;
+            file.write_all(&value.to_le_bytes())?;
+        }
+    }
+    Ok(file.flush()?)
+}
+
+/// Prints what forhont gains over the trump card of `smart`.
+fn compare(deals: u64, seed: u64) {
+    let longest = |hand: CardSet<Card>| {
+        let suit = Suit::ALL.into_iter().max_by_key(|suit| (hand & suit.cards()).len());
+        suit.and_then(|suit| trump_card(hand, suit)).expect("the hand has cards")
+    };
+    let ways: [(&str, &dyn Fn(CardSet<Card>) -> Card); 2] =
+        [("the table", &best_trump_card), ("the longest suit", &longest)];
+    for (name, way) in ways {
+        let gains = (0..deals).map(|deal| {
+            let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
+            let hand = pack[..CARDS].iter().copied().collect();
+            (play(&pack, Some(way(hand))) - play(&pack, None)) as f64
+        });
+        let gains: Vec<f64> = gains.collect();
+        let mean = gains.iter().sum::<f64>() / deals as f64;
+        let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / deals as f64;
+        println!("{name}: {mean:+.3} ± {:.3}", 1.96 * (variance / deals as f64).sqrt());
+    }
+}
+
+/// Forhont's payoff when `smart` has all seats, with this trump card or that of `smart`.
+fn play(pack: &[Card], trump: Option<Card>) -> i64 {
+    let smart = agents().playout;
+    let mut state = State::new(&Rules::default());
+    loop {
+        let made = match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                state.deal(pack, &mut |_| {});
+                continue;
+            }
+            Turn::Seat(seat) => {
+                let trump = trump.filter(|_| state.public().due() == Some(MoveKind::Trump));
+                let smart = || smart(&View::of(&state, seat), &mut Random::new(0, 0));
+                trump.map(Move::Trump).or_else(smart).expect("the seat to move has a move")
+            }
+        };
+        state.make(&made);
+    }
+    state.payoffs().expect("the deal is over")[0]
+}
+
+/// The deals of a seed.
+struct Deals {
+    seed: u64,
+    /// A hand of each class, and the number of deals that share a hand.
+    classes: Option<(Vec<CardSet<Card>>, u64)>,
+}
+
+impl Deals {
+    fn new(seed: u64, shared: Option<u64>) -> Self {
+        Self { seed, classes: shared.map(|shared| (classes(), shared.max(1))) }
+    }
+
+    /// The pack of a deal; the first cards are forhont's.
+    fn pack(&self, number: u64) -> Vec<Card> {
+        let mut pack = shuffled(&mut Random::new(self.seed, 2 * number));
+        if let Some((classes, shared)) = &self.classes {
+            let mut random = Random::new(self.seed, 2 * (number / shared) + 1);
+            let hand = classes[random.random_range(0..classes.len() as u64) as usize];
+            pack.sort_by_key(|&card| !hand.contains(card));
+        }
+        pack
+    }
+}
+
+/// Forhont's payoff with this trump card.
+fn value(pack: &[Card], trump: Card, solver: &mut Solver<u8>) -> i64 {
+    let forhont = Seat::new(0);
+    let discard = agents().playout;
+    let mut state = State::new(&Rules::default());
+    while state.public().due() != Some(MoveKind::Card) {
+        let made = match state.public().due() {
+            None => {
+                assert_eq!(state.turn(), Turn::Chance, "cards are dealt before the play");
+                state.deal(pack, &mut |_| {});
+                continue;
+            }
+            Some(MoveKind::Trump) => Move::Trump(trump),
+            Some(MoveKind::Discard) => {
+                let discard = discard(&View::of(&state, forhont), &mut Random::new(0, 0));
+                discard.expect("forhont discards")
+            }
+            Some(_) if state.public().bidding().is_open() => Move::Say(Statements::SILENCE),
+            Some(_) => Move::Say(Statements::SILENCE.with(Statement::HRA)),
+        };
+        state.make(&made);
+    }
+    let stop = AtomicBool::new(false);
+    let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+    let solution = solve_play(&state, solver, &mut meter);
+    solution.and_then(|solution| solution.value()).expect("the search has no limits")
+}
