@@ -85,10 +85,13 @@ impl BotDriver {
         let started = runtime
             .bot_command(&spec.program, OwnLimits { memory: spec.memory, core })
             .and_then(|(command, work_dir)| Ok((Process::start(command)?, work_dir)));
-        let (process, work_dir) = started.map_err(|error| {
+        let (mut process, work_dir) = started.map_err(|error| {
             let program = spec.program.first().map_or("", String::as_str);
             Fault::new(FaultKind::Start, format!("cannot start '{}': {error}", Quoted::new(program)))
         })?;
+        if runtime.is_namespaced() {
+            process.set_behind_init();
+        }
         let cgroup = runtime.bot_started(process.pid());
         let mut bot = Self {
             process,
@@ -382,6 +385,11 @@ impl BotDriver {
             stderr: self.process.stderr(),
             transcript: self.transcript.written(),
         }
+    }
+
+    /// The processor time of all processes of the bot. `None` when it has no cgroup.
+    pub(crate) fn processor_time_of_cgroup(&self) -> Option<Duration> {
+        self.cgroup.as_ref().and_then(BotCgroup::processor_time)
     }
 
     /// The process of the bot.

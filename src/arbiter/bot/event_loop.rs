@@ -13,6 +13,7 @@ use mio::{Events, Interest, Poll, Token};
 use rustix::process::Signal;
 
 use crate::arbiter::bot::bot_event::BotEvent;
+pub(crate) use crate::arbiter::bot::bot_owner::BotOwner;
 use crate::arbiter::bot::departure::{Departure, DepartureState};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::interrupt::Interrupt;
@@ -30,15 +31,6 @@ use crate::protocol::FaultKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BotId(usize);
 
-/// The owner of a bot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BotOwner {
-    /// The number of the table among the tables of the worker.
-    pub(crate) table: usize,
-    /// The player, counted from 0.
-    pub(crate) player: usize,
-}
-
 /// The reason for which [`EventLoop::next`] returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wakeup {
@@ -46,6 +38,8 @@ pub(crate) enum Wakeup {
     Bot(BotId, BotOwner, BotEvent),
     /// All deadlines up to this time passed. All events that came before this time were returned already.
     Deadline(Instant),
+    /// The process of a dismissed bot is gone.
+    Departed,
     /// The arbiter was asked to stop.
     Interrupted,
 }
@@ -139,16 +133,21 @@ impl<'a> EventLoop<'a> {
 
     /// Asks a bot to quit, and ends its process if the bot does not quit.
     pub(crate) fn dismiss(&mut self, id: BotId) {
-        if let Some((BotOwner { player, .. }, bot)) = self.bots.remove(&id.0) {
-            self.departures.insert(id.0, Departure::dismiss(player, bot));
+        if let Some((owner, bot)) = self.bots.remove(&id.0) {
+            self.departures.insert(id.0, Departure::dismiss(owner, bot));
         }
     }
 
     /// Ends the process of a bot that failed, without giving it time to quit.
     pub(crate) fn cut_off(&mut self, id: BotId) {
-        if let Some((BotOwner { player, .. }, bot)) = self.bots.remove(&id.0) {
-            self.departures.insert(id.0, Departure::cut_off(player, bot));
+        if let Some((owner, bot)) = self.bots.remove(&id.0) {
+            self.departures.insert(id.0, Departure::cut_off(owner, bot));
         }
+    }
+
+    /// Whether the process of a dismissed bot of this table still runs.
+    pub(crate) fn has_departures(&self, table: usize) -> bool {
+        self.departures.values().any(|departure| departure.owner.table == table)
     }
 
     /// Dismisses all bots and waits until their processes are gone.
@@ -174,7 +173,7 @@ impl<'a> EventLoop<'a> {
                     Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
                         continue;
                     }
-                    Wakeup::Deadline(_) | Wakeup::Interrupted => {}
+                    Wakeup::Deadline(_) | Wakeup::Departed | Wakeup::Interrupted => {}
                 }
                 return wakeup;
             }
@@ -245,7 +244,10 @@ impl<'a> EventLoop<'a> {
     fn serve(&mut self, token: Token) -> Option<usize> {
         let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
         if let Some((_, bot)) = self.bots.get_mut(&number) {
-            if pipe == Pipe::End && !bot.is_ending() {
+            if pipe == Pipe::End {
+                if bot.is_ending() {
+                    bot.process().look_for_others();
+                }
                 // Kills the rest of the process group, before another process can get its pid.
                 bot.process().signal(Signal::KILL);
             }
@@ -284,11 +286,12 @@ impl<'a> EventLoop<'a> {
     /// Takes the measures that are due against dismissed bots, and drops those whose processes are gone.
     fn proceed_with_departures(&mut self, now: Instant) {
         let (ended, runtime) = (&mut self.ended, self.runtime);
+        let before = self.departures.len();
         self.departures.retain(|_, departure| match departure.proceed(now) {
             DepartureState::Running => true,
             DepartureState::Abandoned => false,
             DepartureState::Ended(end) => {
-                ended.push((departure.player, end));
+                ended.push((departure.owner.player, end));
                 runtime.bot_ended(departure.pid());
                 if departure.failed {
                     runtime.kill_stray_processes(departure.pid());
@@ -296,6 +299,9 @@ impl<'a> EventLoop<'a> {
                 false
             }
         });
+        if self.departures.len() < before {
+            self.wakeups.push_back(Wakeup::Departed);
+        }
     }
 }
 

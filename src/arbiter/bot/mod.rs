@@ -2,6 +2,7 @@
 //! for many bots.
 
 pub(crate) mod bot_event;
+pub(crate) mod bot_owner;
 mod departure;
 pub(crate) mod driver;
 pub(crate) mod event_loop;

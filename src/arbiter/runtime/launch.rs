@@ -1,11 +1,13 @@
 //! How the arbiter starts bots.
 
 use std::io;
+use std::os::fd::RawFd;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
 use crate::arbiter::runtime::controller::Controller;
 use crate::arbiter::runtime::match_tag::{self, MatchTag};
+use crate::arbiter::runtime::sandbox_support::SandboxSupport;
 use crate::arbiter::runtime::{launcher, watchdog};
 use crate::arbiter::sandbox::Sandbox;
 
@@ -41,7 +43,11 @@ pub struct Launch {
     /// The cores of the tables. Empty when no bot is pinned.
     cores: Vec<usize>,
     sandbox: Option<Sandbox>,
+    /// Whether a sandboxed bot gets namespaces of its own.
+    has_namespaces: bool,
     match_cgroup: Option<PathBuf>,
+    /// The file descriptor of the pipe whose end ends the bots.
+    lifeline: Option<RawFd>,
 }
 
 impl Launch {
@@ -59,7 +65,9 @@ impl Launch {
             has_memory_limits: false,
             cores: Vec::new(),
             sandbox: None,
+            has_namespaces: false,
             match_cgroup: None,
+            lifeline: None,
         })
     }
 
@@ -89,6 +97,41 @@ impl Launch {
     #[must_use]
     pub fn with_sandbox(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
+    }
+
+    /// Finds out what this system enforces of the sandbox, and returns a launch that uses it.
+    pub(crate) fn probe_sandbox(self) -> (Self, SandboxSupport) {
+        SandboxSupport::probe(self)
+    }
+
+    /// Gives every sandboxed bot namespaces of its own.
+    pub(super) fn with_namespaces(self) -> Self {
+        Self { has_namespaces: true, ..self }
+    }
+
+    /// Gives no bot namespaces of its own.
+    pub(super) fn without_namespaces(self) -> Self {
+        Self { has_namespaces: false, ..self }
+    }
+
+    /// Whether every bot has namespaces of its own.
+    pub(crate) fn is_namespaced(&self) -> bool {
+        self.sandbox.is_some() && self.has_namespaces
+    }
+
+    /// Whether every bot runs in a sandbox.
+    pub(crate) fn is_sandboxed(&self) -> bool {
+        self.sandbox.is_some()
+    }
+
+    /// Ends every bot when the other end of this pipe closes.
+    pub(super) fn with_lifeline(self, lifeline: RawFd) -> Self {
+        Self { lifeline: Some(lifeline), ..self }
+    }
+
+    /// The executable of the arbiter.
+    pub(super) fn arbiter(&self) -> &Path {
+        &self.arbiter
     }
 
     /// Runs every bot in a cgroup of its own, below `match_cgroup`.
@@ -148,6 +191,13 @@ impl Launch {
             command.arg("--sandbox");
             for path in &sandbox.readable {
                 command.arg("--readable").arg(path);
+            }
+            for path in &sandbox.hidden {
+                command.arg("--hidden").arg(path);
+            }
+            if self.has_namespaces {
+                command.arg("--namespaces");
+                command.args(self.lifeline.map(|lifeline| format!("--lifeline={lifeline}")));
             }
         }
         command.arg("--").args(program).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);

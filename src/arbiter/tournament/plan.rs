@@ -97,7 +97,7 @@ impl MatchPlan {
     /// The method by which the tables prevent a process from seeing the same cards twice.
     #[must_use]
     pub(crate) fn instances(&self) -> Instances {
-        Instances::of(self.players.len(), self.share_processes)
+        Instances::of(self.players.len(), self.share_processes, self.launch.is_sandboxed())
     }
 
     /// The largest number of bot processes that run at the same time.

@@ -53,6 +53,7 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
                     let _ = slot.expire(now, event_loop);
                 }
             }
+            Wakeup::Departed => {}
             // The workers look at the interrupt before the first block.
             Wakeup::Interrupted => break,
         }

@@ -133,6 +133,10 @@ impl<'a> TableRunner<'a> {
     /// Begins the game once every bot is ready or absent. Returns false while the table waits for a bot.
     fn begin_if_ready(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.context.plan, self.number);
+        // Processes that are given the same cards never run at the same time: what one knew has ended with it.
+        if self.instances == Instances::Restarted && event_loop.has_departures(table) {
+            return false;
+        }
         for (player, slot) in self.set().iter_mut().enumerate() {
             slot.start(plan, BotOwner { table, player }, event_loop);
         }

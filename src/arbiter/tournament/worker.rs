@@ -75,6 +75,8 @@ impl Worker<'_> {
                 Wakeup::Deadline(now) => {
                     tables.iter_mut().for_each(|table| table.expire(now, &mut event_loop));
                 }
+                // A table may wait for it.
+                Wakeup::Departed => {}
                 Wakeup::Interrupted => stopped = true,
             }
         }

@@ -8,11 +8,11 @@ use clap_complete::Shell;
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
-use crate::arbiter::runtime::launcher::{self, LauncherArguments};
-use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
+use crate::arbiter::runtime::Limits;
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::own_executable;
+use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::protocol::LONGEST;
 
 /// The exit codes, at the end of the help.
@@ -66,12 +66,6 @@ pub(super) enum ArbiterCommand {
     /// Runs the engine, as `talon` does.
     #[command(hide = true)]
     Engine,
-    /// Kills all bots when the arbiter dies.
-    #[command(hide = true, name = watchdog::SUBCOMMAND)]
-    Watchdog(WatchdogArguments),
-    /// Becomes a bot.
-    #[command(hide = true, name = launcher::SUBCOMMAND)]
-    Launcher(LauncherArguments),
 }
 
 #[derive(Args)]
@@ -96,6 +90,11 @@ pub(super) struct CheckArguments {
     /// The time limit for the start of the bot, in milliseconds.
     #[arg(long, default_value_t = 5000)]
     startup: u64,
+    /// The limit on the private memory of each process of the bot, in MiB [default: no limit].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory: Option<u64>,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
 }
 
 /// The largest number of players that the protocol allows.
@@ -111,8 +110,9 @@ impl CheckArguments {
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
         let limits = TimeLimits { move_time, margin: MARGIN, startup };
         let players = self.players.map(|players| players as usize);
-        let launch = own_executable::launch()?;
-        let Self { game, strict, json, .. } = self;
-        Ok(BotCheck { bot, game, players, limits, launch, strict, json })
+        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory });
+        let launch = self.sandbox.apply(launch, Vec::new())?;
+        let Self { game, strict, json, sandbox: SandboxArguments { sandbox, .. }, .. } = self;
+        Ok(BotCheck { bot, game, players, limits, launch, sandbox, strict, json })
     }
 }

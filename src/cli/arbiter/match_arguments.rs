@@ -11,12 +11,12 @@ use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits};
-use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::match_details::Details;
 use crate::cli::arbiter::own_executable;
+use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -80,7 +80,7 @@ pub(super) struct MatchArguments {
     #[arg(long, default_value_t = 5000)]
     startup: u64,
     /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "sandbox")]
     share_processes: bool,
     /// The cost of a fault. A substitute always plays on for the seat.
     #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
@@ -116,13 +116,8 @@ pub(super) struct MatchArguments {
     /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
-    /// Run every bot in a sandbox: no network, read access to its own files and the system's, write access to its own
-    /// directory, no access to other processes. The arbiter first prints what this system cannot enforce.
-    #[arg(long, conflicts_with = "share_processes")]
-    sandbox: bool,
-    /// A file or directory that sandboxed bots may also read.
-    #[arg(long, value_name = "PATH", requires = "sandbox")]
-    readable: Vec<PathBuf>,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
@@ -254,11 +249,14 @@ impl MatchArguments {
     fn launch(&self) -> Result<Launch, String> {
         let cores = self.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
         let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory }).with_cores(cores);
-        Ok(if self.sandbox {
-            launch.with_sandbox(Sandbox { readable: self.readable.clone() })
-        } else {
-            launch
-        })
+        self.sandbox.apply(launch, self.hidden())
+    }
+
+    /// The files that no sandboxed bot may read, although they may lie in its directory.
+    fn hidden(&self) -> Vec<PathBuf> {
+        let bundles = Some(&self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES);
+        let own = self.record.iter().chain(bundles);
+        own.filter_map(|path| std::path::absolute(path).ok()).collect()
     }
 
     fn into_output(self) -> MatchOutput {
@@ -267,7 +265,7 @@ impl MatchArguments {
             force: self.force,
             json: self.json,
             details: self.details,
-            sandbox: self.sandbox,
+            sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }

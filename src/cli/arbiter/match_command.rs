@@ -7,14 +7,15 @@ use std::process::ExitCode;
 
 use crate::arbiter::record::{HASH_COMMENT, KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::referee::Timing;
+use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
-use crate::arbiter::{runtime, sandbox};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
+use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
@@ -31,8 +32,8 @@ pub(super) struct MatchOutput {
     pub(super) json: bool,
     /// The results of single blocks and games in the JSON object.
     pub(super) details: Option<Details>,
-    /// Print the parts of the sandbox that the system enforces.
-    pub(super) sandbox: bool,
+    /// How much of the sandbox must be enforced. `None` when the bots run in no sandbox.
+    pub(super) sandbox: Option<SandboxMode>,
     /// The directory for fault bundles. `None` when no bundles are wanted.
     pub(super) bundles: Option<PathBuf>,
     /// The command line of this process.
@@ -50,13 +51,16 @@ pub(super) fn play_match(games: &GameRegistry, plan: MatchPlan, output: &MatchOu
     }
 }
 
-fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Result<ExitCode, String> {
+fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> Result<ExitCode, String> {
+    runtime::protect_own_memory();
     // The record is opened first, so that a wrong path is reported before the first deal. The record is
     // truncated only when the match begins, so that a wrong argument does not destroy an earlier record.
     let file = match &output.record {
         Some(path) => Some(open(path, output.force)?),
         None => None,
     };
+    let (launch, sandbox) = sandbox_arguments::probe(plan.launch, output.sandbox)?;
+    plan.launch = launch;
     let unrelated = runtime::child_pids();
     if let Err(error) = runtime::adopt_orphans() {
         log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
@@ -67,10 +71,9 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let heading = match_report::heading(&plan);
     let requirements = match_report::requirements(&plan);
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
-    let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox };
+    let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox.is_some() };
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
-    let sandbox = if output.sandbox { sandbox::report() } else { Vec::new() };
     let limits = ready.limits().to_owned();
     let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len());
     let transcripts = kept.map(create).transpose()?;

@@ -15,9 +15,11 @@ mod match_progress;
 mod match_report;
 mod number_format;
 mod own_executable;
+mod own_subcommands;
 mod player_comparison;
 mod replay_command;
 mod role_report;
+mod sandbox_arguments;
 mod seats;
 mod signals;
 mod standings;
@@ -29,7 +31,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
 
-use crate::arbiter::runtime::{launcher, watchdog};
 use crate::cli::exit_code::USAGE;
 use crate::cli::man_pages::write_man_pages;
 use crate::cli::shell_completions::print_completions;
@@ -41,6 +42,9 @@ use arguments::{ArbiterArguments, ArbiterCommand};
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
 pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+    if let Some(code) = own_subcommands::run() {
+        return code;
+    }
     let ArbiterArguments { command, plan } = ArbiterArguments::parse();
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
         ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
@@ -60,8 +64,6 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             write_man_pages("arbiter", [ArbiterArguments::command(), talon_command()], &directory)
         }
         ArbiterCommand::Engine => engine::run(games),
-        ArbiterCommand::Watchdog(arguments) => watchdog::run(&arguments),
-        ArbiterCommand::Launcher(arguments) => launcher::run(&arguments),
     }
 }
 
