@@ -263,13 +263,13 @@ fn has_namespaces() -> bool {
 #[test]
 fn the_sandbox_stops_every_attempt_of_a_spy() {
     let (elsewhere, work_dir) = (folder("elsewhere"), folder("scratch"));
-    let free = launcher();
+    let (free, attempts) = (launcher(), attempts(&elsewhere));
     for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
         let sandboxed = launcher().with(*flags);
-        for (what, arguments) in attempts(&elsewhere) {
+        for (what, arguments) in &attempts {
             let of_own = ["/proc", "/proc/self/maps"].map(String::from);
             if flags.len() > 1
-                && (what == "leave-group" || arguments.iter().any(|word| of_own.contains(word)))
+                && (*what == "leave-group" || arguments.iter().any(|word| of_own.contains(word)))
             {
                 // In namespaces, these are its own.
                 continue;

@@ -273,6 +273,7 @@ fn a_daemon_ends_with_its_bot() {
             // Dropping an open process kills it.
             left.into_iter().for_each(|pid| drop(open_process(pid)));
         }
+        fs::remove_dir_all(program.parent().unwrap()).unwrap();
     }
 }
 
@@ -447,6 +448,7 @@ fn check_leaves_no_process_behind() {
         let output = command.args(["--startup", "500"]).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         assert_eq!(running(&program), [0_u32; 0], "{flags:?}");
+        fs::remove_dir_all(program.parent().unwrap()).unwrap();
     }
 }
 
@@ -466,4 +468,5 @@ fn processor_time_of_all_processes_is_counted() {
     let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{output:?}"));
     let seconds = json["players"][0]["cpu_s"].as_f64().unwrap_or_else(|| panic!("{text}"));
     assert!(seconds > 0.4, "{text}");
+    fs::remove_dir_all(bot.parent().unwrap()).unwrap();
 }
