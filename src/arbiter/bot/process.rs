@@ -179,7 +179,7 @@ impl Process {
     }
 
     /// Looks for other processes of the child's group. Call it when the child has ended and is not reaped yet: afterwards
-    /// the group's number may belong to a stranger.
+    /// another group may have its number.
     pub(crate) fn look_for_others(&mut self) {
         self.has_left_others = group_has_others(self.child.id());
     }
@@ -243,7 +243,7 @@ impl Process {
         Pid::from_raw(self.child.id().cast_signed())
     }
 
-    /// Sends a signal to the child and its group. Once the child is reaped, its number may belong to a stranger: then
+    /// Sends a signal to the child and its group. Once the child is reaped, another process may have its number: then
     /// nothing is sent. The group was killed before.
     pub(crate) fn signal(&mut self, signal: Signal) {
         let Some(pid) = self.group().filter(|_| self.end.is_none()) else { return };

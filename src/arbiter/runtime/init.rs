@@ -9,6 +9,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::arbiter::runtime::start_failure;
+
 /// The subcommand of `arbiter`.
 pub(crate) const SUBCOMMAND: &str = "__init";
 
@@ -55,12 +57,12 @@ impl InitArguments {
 /// Starts the bot and waits for its end. A failure is written to standard error in one line.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
-    linux::supervise(arguments).unwrap_or_else(|error| super::launcher::report(&arguments.program, &error))
+    linux::supervise(arguments).unwrap_or_else(|error| start_failure::report(&arguments.program, &error))
 }
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
-    super::launcher::report(&arguments.program, &std::io::ErrorKind::Unsupported.into())
+    start_failure::report(&arguments.program, &std::io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
@@ -77,7 +79,7 @@ mod linux {
     };
 
     use super::InitArguments;
-    use crate::arbiter::runtime::launcher::{FIRST_CLOSED, lower_limit};
+    use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
     use crate::arbiter::sandbox::{self, PROCESSES, View};
 
     /// The stack of the thread that watches the lifeline, in bytes.

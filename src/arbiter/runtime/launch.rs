@@ -7,7 +7,6 @@ use std::process::{Command, ExitStatus};
 
 use crate::arbiter::runtime::controller::Controller;
 use crate::arbiter::runtime::match_tag::{self, MatchTag};
-use crate::arbiter::runtime::sandbox_support::SandboxSupport;
 use crate::arbiter::runtime::{launcher, watchdog};
 use crate::arbiter::sandbox::Sandbox;
 
@@ -97,11 +96,6 @@ impl Launch {
     #[must_use]
     pub fn with_sandbox(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
-    }
-
-    /// Finds out what this system enforces of the sandbox, and returns a launch that uses it.
-    pub(crate) fn probe_sandbox(self) -> (Self, SandboxSupport) {
-        SandboxSupport::probe(self)
     }
 
     /// Gives every sandboxed bot namespaces of its own.

@@ -22,28 +22,20 @@ use std::process::{Command, ExitCode, ExitStatus};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
+use rustix::process::{Resource, setpgid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 
 use crate::arbiter::runtime::cgroup::Cgroup;
+use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
 use crate::arbiter::runtime::init::{self, InitArguments};
+use crate::arbiter::runtime::start_failure::{self, CANNOT_START, ERROR_PREFIX};
 use crate::arbiter::runtime::{affinity, match_tag};
 use crate::arbiter::sandbox::{
     self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, VARIABLES, shown_paths,
 };
-use crate::cards::Quoted;
 
 /// The subcommand of `arbiter`.
 pub(crate) const SUBCOMMAND: &str = "__launcher";
-
-/// The exit code of a launcher that could not become the bot.
-const CANNOT_START: u8 = 127;
-
-/// The beginning of the line that a launcher writes to standard error when it could not become the bot.
-const ERROR_PREFIX: &str = "arbiter: cannot start '";
-
-/// The first file descriptor that the bot does not inherit.
-pub(super) const FIRST_CLOSED: i32 = 3;
 
 /// The command line of the launcher.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
@@ -85,14 +77,7 @@ pub(crate) struct LauncherArguments {
 
 /// Becomes the bot, or starts it in namespaces and ends as it ends. A failure is written to standard error in one line.
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
-    start_bot(arguments).unwrap_or_else(|error| report(&arguments.program, &error))
-}
-
-/// Writes the reason why a bot could not be started to standard error, in one line.
-pub(super) fn report(program: &[OsString], error: &io::Error) -> ExitCode {
-    let program = program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
-    eprintln!("{ERROR_PREFIX}{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
-    ExitCode::from(CANNOT_START)
+    start_bot(arguments).unwrap_or_else(|error| start_failure::report(&arguments.program, &error))
 }
 
 /// The reason why a launcher could not become the bot, given its exit status and its standard error. `None`
@@ -263,14 +248,6 @@ fn absolute(word: &OsStr, is_program: bool) -> io::Result<OsString> {
     let path = Path::new(word);
     let is_path = if is_program { word.as_encoded_bytes().contains(&b'/') } else { path.exists() };
     if is_path { Ok(std::path::absolute(path)?.into_os_string()) } else { Ok(word.to_owned()) }
-}
-
-/// Lowers a limit. A limit that is already lower does not change.
-pub(super) fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
-    let old = getrlimit(resource);
-    let [current, maximum] =
-        [old.current, old.maximum].map(|old| Some(old.map_or(limit, |old| old.min(limit))));
-    Ok(setrlimit(resource, Rlimit { current, maximum })?)
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(crate) struct SandboxSupport {
 
 impl SandboxSupport {
     /// The support on this system, and the launch that uses it.
-    pub(super) fn probe(launch: Launch) -> (Launch, Self) {
+    pub(crate) fn probe(launch: Launch) -> (Launch, Self) {
         let (mut enforced, mut missing) = (Vec::new(), Vec::new());
         let launch = launch.with_namespaces();
         let launch = match launch.try_sandbox() {

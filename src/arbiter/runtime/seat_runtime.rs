@@ -4,9 +4,10 @@ use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::AsRawFd as _;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 
+use rand::TryRng;
+use rand::rngs::SysRng;
 use rustix::io::FdFlags;
 
 use crate::arbiter::runtime::bot_cgroup::BotCgroup;
@@ -34,8 +35,6 @@ pub(crate) struct SeatRuntime {
     /// The pipe that every namespaced bot watches. Its bots end when this process ends, however that happens.
     #[expect(dead_code, reason = "the pipe closes when this is dropped")]
     lifeline: Option<Lifeline>,
-    /// The number of work directories created so far.
-    opened: AtomicU64,
 }
 
 /// A pipe that closes when this process ends.
@@ -65,16 +64,7 @@ impl SeatRuntime {
             Some(lifeline) => launch.with_lifeline(lifeline.reader.as_raw_fd()),
             None => launch,
         };
-        Self {
-            launch,
-            lifeline,
-            watchdog: None,
-            cgroups: None,
-            limits,
-            work_dirs: None,
-            cleanup: None,
-            opened: AtomicU64::new(0),
-        }
+        Self { launch, lifeline, watchdog: None, cgroups: None, limits, work_dirs: None, cleanup: None }
     }
 
     /// Adds a watchdog, and adds cgroups if the system delegates them. For the cgroups, this process may move
@@ -146,7 +136,9 @@ impl SeatRuntime {
         let Some(work_dirs) = &self.work_dirs else {
             return Ok((self.launch.command(program, limits, None), None));
         };
-        let path = work_dirs.join(self.opened.fetch_add(1, Ordering::Relaxed).to_string());
+        // No bot can guess the directory of another one.
+        let name = SysRng.try_next_u64().map_err(io::Error::other)?;
+        let path = work_dirs.join(format!("{name:016x}"));
         private_dir::create(&path)?;
         let work_dir = WorkDir::new(path, self.cleanup_tasks());
         Ok((self.launch.command(program, limits, Some(work_dir.path())), Some(work_dir)))

@@ -19,7 +19,7 @@ use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
-use crate::arbiter::runtime::launcher::FIRST_CLOSED;
+use crate::arbiter::runtime::inherited::FIRST_CLOSED;
 use crate::arbiter::runtime::match_tag::MatchTag;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::process_info::ProcessStat;

@@ -145,8 +145,7 @@ fn limit_processes() -> io::Result<()> {
 /// machine, if it permitted the write.
 fn is_counted_per_namespace() -> bool {
     let release = rustix::system::uname().release().to_string_lossy().into_owned();
-    let mut numbers =
-        release.split(|character: char| !character.is_ascii_digit()).map(|word| word.parse::<u32>());
+    let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
     matches!((numbers.next(), numbers.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= (6, 14))
 }
 

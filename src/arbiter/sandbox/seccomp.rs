@@ -1,7 +1,7 @@
 //! The seccomp filter: the list of the system calls that a sandboxed bot may make.
 //!
 //! Every other call, one of a later kernel included, fails with `ENOSYS`, as on a kernel that does not have it: language
-//! runtimes then use an older call or do without. The list is what CPython, node, a JVM, bash, and programs in C, Rust
+//! runtimes then use an older call or do without. The list is what Python, node, a JVM, bash, and programs in C, Rust
 //! and Go use to compute, to start threads and processes of their own, and to read and write files and pipes. It has
 //! no call that reaches another process's memory, makes a socket other than a connected pair, changes mounts or
 //! namespaces, locks or watches a file, reads the machine's load, or keeps something in the kernel beyond the end of the
@@ -245,6 +245,7 @@ const FCNTL: &[i32] = &[
 ];
 
 /// The operations of `ioctl` that are allowed: what every runtime asks of its standard streams.
+#[allow(clippy::unnecessary_cast, reason = "their type depends on the C library")]
 const IOCTL: &[u64] = &[
     libc::TCGETS as u64,
     libc::TIOCGWINSZ as u64,

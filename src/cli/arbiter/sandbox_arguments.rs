@@ -51,7 +51,7 @@ impl SandboxArguments {
 /// Everything is required, and something is missing.
 pub(super) fn probe(launch: Launch, mode: Option<SandboxMode>) -> Result<(Launch, Vec<String>), String> {
     let Some(mode) = mode else { return Ok((launch, Vec::new())) };
-    let (launch, support): (Launch, SandboxSupport) = launch.probe_sandbox();
+    let (launch, support) = SandboxSupport::probe(launch);
     if mode == SandboxMode::Require && !support.missing.is_empty() {
         let missing = support.missing.join("; ");
         return Err(format!("--sandbox=require: this system does not enforce all of the sandbox: {missing}"));
