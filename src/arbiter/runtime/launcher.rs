@@ -166,6 +166,8 @@ fn start_init(
     let mut command = Command::new("/proc/self/exe");
     command.arg(init::SUBCOMMAND).args(init.words());
     set_environment(&mut command, true);
+    // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
+    command.env_remove(match_tag::VARIABLE);
     command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
     // The first process changes the root of all processes of its mount namespace, and this process is one of them.
     let null = File::options().read(true).write(true).open("/dev/null")?;
