@@ -20,6 +20,9 @@ impl Quoted {
     /// The length at which a line is truncated, in characters.
     pub const LINE: usize = 200;
 
+    /// The length at which a text of many words is truncated, in characters.
+    pub const TEXT: usize = 4096;
+
     /// Quotes a token: at most [`Quoted::LENGTH`] characters.
     #[must_use]
     pub fn new(text: &str) -> Self {
@@ -30,6 +33,24 @@ impl Quoted {
     #[must_use]
     pub fn line(text: &str) -> Self {
         Self::cut(text, Self::LINE)
+    }
+
+    /// Quotes a long text in one line: at most [`Quoted::TEXT`] characters.
+    #[must_use]
+    pub fn text(text: &str) -> Self {
+        Self::cut(text, Self::TEXT)
+    }
+
+    /// Quotes each line of a text. The line ends stay.
+    #[must_use]
+    pub fn lines(text: &str) -> Self {
+        let mut quoted = String::with_capacity(text.len());
+        for line in text.split_inclusive('\n') {
+            let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+            quoted.push_str(&Self::cut(line, Self::TEXT).0);
+            quoted.push_str(end);
+        }
+        Self(quoted)
     }
 
     /// Whether a terminal shows this text as it is: no control characters, no line separators, and no marks that change

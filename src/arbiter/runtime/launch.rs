@@ -102,6 +102,12 @@ impl Launch {
         &self.limits
     }
 
+    /// The paths that sandboxed bots may also read.
+    #[must_use]
+    pub(crate) fn readable(&self) -> &[PathBuf] {
+        self.sandbox.as_ref().map_or(&[], |sandbox| &sandbox.readable)
+    }
+
     /// The controllers that the limits and the sandbox need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
         let is_limited = self.limits.memory.is_some() || self.has_memory_limits;

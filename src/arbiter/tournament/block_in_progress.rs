@@ -2,13 +2,13 @@
 
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::bot::fault_context::FaultContext;
-use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT};
+use crate::arbiter::record::rotation::{player_at, seat_of};
+use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT, TOTALS_COMMENT};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::stats::GameOutcome;
 use crate::arbiter::tournament::block::{Block, BotTranscript, FaultReport};
 use crate::arbiter::tournament::plan::MatchPlan;
-use crate::arbiter::tournament::rotation::{player_at, seat_of};
 use crate::protocol::{FaultKind, NewGame, Seat};
 
 /// A block in progress.
@@ -138,7 +138,7 @@ impl BlockInProgress {
         record.extend([DEAL_COMMENT, &deal.to_string(), "\n"]);
         if self.deal > 0 {
             let totals = Seat::all(players).map(|seat| self.totals[in_seat(seat)].to_string());
-            record.extend(["# totals: ", &totals.collect::<Vec<_>>().join(", "), "\n"]);
+            record.extend([TOTALS_COMMENT, &totals.collect::<Vec<_>>().join(", "), "\n"]);
         }
         record.extend([PLAYERS_COMMENT, &names.join(", "), "\n", &game.record, "\n"]);
     }

@@ -1,10 +1,11 @@
 //! The plan of a match.
 
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::FaultPolicy;
 use crate::arbiter::runtime::Launch;
@@ -74,6 +75,32 @@ impl MatchPlan {
             })
         };
         self.players.iter().map(participant).collect()
+    }
+
+    /// The plan as comments of a record. `names` are the names of the players.
+    #[must_use]
+    pub(crate) fn header(&self, names: &[String], is_sandboxed: bool) -> RecordHeader {
+        let Timing { control, effort, margin, startup } = &self.timing;
+        let mut limits = format!("startup {} ms", startup.as_millis());
+        // Writing to a string cannot fail.
+        if let Some(memory) = self.launch.limits().memory {
+            let _ = write!(limits, ", memory {memory} MiB");
+        }
+        limits.push_str(if is_sandboxed { ", sandbox" } else { ", no sandbox" });
+        limits.push_str(if self.share_processes { ", shared processes" } else { "" });
+        RecordHeader {
+            new: Some(self.new.clone()),
+            deals: self.deals,
+            deals_per_session: self.deals_per_session.get() as u64,
+            only: self.only.map(|only| (only.block, only.rotation)),
+            fault_policy: self.fault_policy,
+            clock: format!("{control}{effort}, margin {} ms", margin.as_millis()),
+            limits,
+            seats: self.players.iter().map(|spec| spec.written.clone()).collect(),
+            names: names.to_vec(),
+            participants: self.participants(),
+            key_hash: self.key.hash(),
+        }
     }
 
     /// The number of blocks of the whole match.

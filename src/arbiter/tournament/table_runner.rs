@@ -10,6 +10,7 @@ use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::introduction::Introduction;
+use crate::arbiter::record::rotation::player_at;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
 use crate::arbiter::referee::result::GameResult;
@@ -19,7 +20,6 @@ use crate::arbiter::tournament::block_in_progress::{BlockInProgress, SessionStat
 use crate::arbiter::tournament::bot_slot::BotSlot;
 use crate::arbiter::tournament::instances::Instances;
 use crate::arbiter::tournament::match_context::MatchContext;
-use crate::arbiter::tournament::rotation::player_at;
 use crate::protocol::{FaultKind, Seat};
 
 /// A table, its bots and its current game.

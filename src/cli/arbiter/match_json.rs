@@ -31,7 +31,9 @@ pub(super) fn results(
         rules: plan.new.keys.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
         limits: JsonLimits::new(conditions),
         key_hash: plan.key.hash(),
+        plan_hash: plan.header(names, conditions.sandbox).hash(),
         key: plan.key.reveal(),
+        entropy: plan.key.entropy(),
         deals_per_session: plan.deals_per_session.get(),
         tables: plan.concurrency.get(),
         deals: statistics.deals,
@@ -108,7 +110,11 @@ struct JsonMatch<'a> {
     rules: BTreeMap<&'a str, &'a str>,
     limits: JsonLimits,
     key_hash: String,
+    plan_hash: String,
     key: String,
+    /// The text of `arbiter run`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entropy: Option<&'a str>,
     deals_per_session: usize,
     tables: usize,
     deals: u64,
