@@ -74,9 +74,11 @@ impl Departure {
         self.due
     }
 
-    /// Reads from or writes to a pipe of the process.
-    pub(super) fn serve(&mut self, pipe: Pipe) -> Served {
-        self.bot.process().serve(pipe)
+    /// Reads from or writes to a pipe of the process. Its output is dropped.
+    pub(super) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
+        let served = self.bot.process().serve(pipe, budget);
+        self.bot.process().discard_output();
+        served
     }
 
     /// Kills the process group.

@@ -165,14 +165,18 @@ impl<'a> TestedBot<'a> {
 
     /// Waits for the next event.
     fn wait(&mut self, deadline: Instant) -> Result<BotEvent, StepError> {
-        match self.event_loop.next(Some(deadline)) {
-            Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
-            Wakeup::Bot(_, _, event) => Ok(event),
-            Wakeup::Deadline(_) => {
-                let fault = self.driver()?.expire();
-                Err(self.failed(fault))
-            }
-            Wakeup::Interrupted => Err(StepError::Aborted(CheckError::Interrupted)),
+        loop {
+            return match self.event_loop.next(Some(deadline)) {
+                Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
+                Wakeup::Bot(_, _, event) => Ok(event),
+                // What it wrote in time may still be in its pipe.
+                Wakeup::Deadline(_) if self.event_loop.is_behind(self.id) => continue,
+                Wakeup::Deadline(_) => {
+                    let fault = self.driver()?.expire();
+                    Err(self.failed(fault))
+                }
+                Wakeup::Interrupted => Err(StepError::Aborted(CheckError::Interrupted)),
+            };
         }
     }
 

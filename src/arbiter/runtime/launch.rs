@@ -2,7 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus};
+use std::process::Command;
 
 use crate::arbiter::runtime::controller::Controller;
 use crate::arbiter::runtime::match_tag::{self, MatchTag};
@@ -158,13 +158,6 @@ impl Launch {
         }
         command.arg("--").args(program).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);
         command
-    }
-
-    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when
-    /// the bot was started.
-    #[must_use]
-    pub(crate) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
-        launcher::start_error(status, stderr)
     }
 }
 

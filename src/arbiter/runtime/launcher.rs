@@ -13,11 +13,12 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, ExitStatus};
+use std::process::{Command, ExitCode};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
 
 use crate::arbiter::runtime::cgroup::Cgroup;
+use crate::arbiter::runtime::shortage::is_shortage;
 use crate::arbiter::runtime::{affinity, match_tag};
 use crate::arbiter::sandbox::{self, FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
 use crate::cards::Quoted;
@@ -26,7 +27,13 @@ use crate::cards::Quoted;
 pub(crate) const SUBCOMMAND: &str = "__launcher";
 
 /// The exit code of a launcher that could not become the bot.
-const CANNOT_START: u8 = 127;
+pub(super) const CANNOT_START: u8 = 127;
+
+/// The environment variable with the token that precedes a failure on standard error. The bot does not inherit it.
+pub(super) const TOKEN_VARIABLE: &str = "TALON_LAUNCH";
+
+/// Precedes a failure, after the token, when the arbiter lacks a resource.
+pub(super) const SHORTAGE: &str = "shortage: ";
 
 /// The beginning of the line that a launcher writes to standard error when it could not become the bot.
 const ERROR_PREFIX: &str = "arbiter: cannot start '";
@@ -67,16 +74,10 @@ pub(crate) struct LauncherArguments {
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     let Err(error) = become_bot(arguments);
     let program = arguments.program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
-    eprintln!("{ERROR_PREFIX}{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
+    let shortage = if is_shortage(&error) { SHORTAGE } else { "" };
+    let proof = std::env::var(TOKEN_VARIABLE).map_or(String::new(), |token| format!("{token} {shortage}"));
+    eprintln!("{proof}{ERROR_PREFIX}{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
     ExitCode::from(CANNOT_START)
-}
-
-/// The reason why a launcher could not become the bot, given its exit status and its standard error. `None`
-/// when it became the bot.
-pub(super) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
-    let line = stderr.lines().next()?;
-    let is_ours = status.code() == Some(CANNOT_START.into()) && line.starts_with(ERROR_PREFIX);
-    if is_ours { line.strip_prefix("arbiter: ") } else { None }
 }
 
 fn become_bot(arguments: &LauncherArguments) -> io::Result<Infallible> {
@@ -97,6 +98,7 @@ fn become_bot(arguments: &LauncherArguments) -> io::Result<Infallible> {
     let readable = if arguments.sandbox { readable(&arguments.readable, &program)? } else { Vec::new() };
     let mut command = Command::new(name);
     command.args(words);
+    command.env_remove(TOKEN_VARIABLE);
     if arguments.sandbox {
         command.env_clear();
         let kept = VARIABLES.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
@@ -197,20 +199,4 @@ fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
     let [current, maximum] =
         [old.current, old.maximum].map(|old| Some(old.map_or(limit, |old| old.min(limit))));
     Ok(setrlimit(resource, Rlimit { current, maximum })?)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::os::unix::process::ExitStatusExt;
-
-    use super::*;
-
-    #[test]
-    fn a_start_error_is_recognized() {
-        let [failed, other] = [127, 1].map(|code| ExitStatus::from_raw(code << 8));
-        let line = "arbiter: cannot start './bot': No such file\n";
-        assert_eq!(start_error(failed, line), Some("cannot start './bot': No such file"));
-        assert_eq!(start_error(other, line), None, "another exit code");
-        assert_eq!(start_error(failed, "no\n"), None, "the bot itself was running");
-    }
 }

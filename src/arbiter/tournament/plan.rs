@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
+use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::clock::Timing;
@@ -12,9 +13,11 @@ use crate::arbiter::runtime::Launch;
 use crate::arbiter::tournament::instances::Instances;
 use crate::protocol::NewGame;
 
-/// The largest amount of a bot's output that the arbiter keeps, in bytes: the transcript of a game, the last
-/// part of the bot's standard error, and a line.
-const BYTES_PER_BOT: u64 = (256 + 64 + 64) << 10;
+/// The largest amount of memory that one bot can fill: its buffers, each with a cap of its own.
+const BYTES_PER_BOT: u64 = MAX_BYTES as u64;
+
+/// The largest amount of memory for the contexts of faults, until their bundles are written.
+pub(super) const CONTEXT_BYTES: u64 = 8 << 20;
 
 /// The maximum size of a transcript, in bytes.
 const TRANSCRIPT_BYTES: u64 = 256 << 10;
@@ -46,6 +49,8 @@ pub struct MatchPlan {
     pub keep_transcripts: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
+    /// The names of built-in players, which the own name of a bot must not imitate.
+    pub built_in: Vec<String>,
 }
 
 /// A session of a match: one rotation of one block.
@@ -136,7 +141,7 @@ impl MatchPlan {
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
     #[must_use]
     pub(crate) fn memory(&self) -> u64 {
-        let programs = self.programs() as u64 * BYTES_PER_BOT;
+        let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
         if !self.keep_transcripts {
             return programs;
         }

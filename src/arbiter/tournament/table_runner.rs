@@ -136,6 +136,10 @@ impl<'a> TableRunner<'a> {
         for (player, slot) in self.set().iter_mut().enumerate() {
             slot.start(plan, BotOwner { table, player }, event_loop);
         }
+        if let Some(shortage) = self.set().iter().find_map(BotSlot::shortage).map(str::to_owned) {
+            self.context.stop(shortage);
+            return false;
+        }
         if !self.set().iter().all(BotSlot::is_settled) {
             return false;
         }
@@ -227,6 +231,10 @@ impl<'a> TableRunner<'a> {
         }
         let Stage::Playing(seated) = &self.stage else { return };
         let Some(seat) = seated.game.overdue(now) else { return };
+        if seated.bots[seat.index()].is_some_and(|id| event_loop.is_behind(id)) {
+            // The answer may still be in its pipe, behind other lines.
+            return;
+        }
         // A bot that closed its output counts as crashed, although its process may still run.
         let crash = seated.bot(seat, event_loop).and_then(BotDriver::expire_if_closed);
         let input = match crash {
@@ -282,7 +290,8 @@ impl<'a> TableRunner<'a> {
 
     /// Adds a game that is over to its block.
     fn finish(&mut self, game: &GameResult, event_loop: &mut EventLoop<'_>) {
-        let MatchContext { plan, names, failed_in_a_row, .. } = self.context;
+        let context = self.context;
+        let MatchContext { plan, names, failed_in_a_row, .. } = context;
         let Stage::Playing(seated) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         for (seat, &saved) in Seat::all(self.players()).zip(&game.saved) {
             self.slot_at(seat).saved = saved;
@@ -292,7 +301,7 @@ impl<'a> TableRunner<'a> {
         if plan.keep_transcripts {
             block.add_transcripts(seated.all_transcripts(event_loop), plan);
         }
-        let failed = block.add(game, seated.contexts, names, plan);
+        let failed = block.add(game, seated.contexts, names, context);
         for (games, failed) in failed_in_a_row.iter().zip(failed) {
             let _ = games.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |games| {
                 Some(if failed { games.saturating_add(1) } else { 0 })

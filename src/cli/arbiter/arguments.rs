@@ -19,7 +19,7 @@ use crate::protocol::LONGEST;
 /// The exit codes, at the end of the help.
 const EXIT_CODES: &str = "Exit codes:
   0    the match was played
-  1    a record or a bot failed its check
+  1    a record or a bot failed its check, or the arbiter lacked a resource and stopped the match
   2    refused before the first deal, or the results could not be written
   3    a substitute played for a participant in more than 10 % of its games
   130  interrupted, with the results so far";

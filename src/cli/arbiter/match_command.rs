@@ -131,6 +131,10 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
 }
 
 fn exit_code(result: &MatchResult) -> ExitCode {
+    if let Some(shortage) = &result.shortage {
+        eprintln!("arbiter: the match was stopped: {shortage}");
+        return ExitCode::FAILURE;
+    }
     if result.interrupted {
         return ExitCode::from(INTERRUPTED);
     }

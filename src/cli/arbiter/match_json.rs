@@ -42,6 +42,7 @@ pub(super) fn results(
         games: statistics.games,
         decisions: statistics.decisions(),
         interrupted: result.interrupted,
+        shortage: result.shortage.as_deref(),
         latency_max_ms: milliseconds(result.latency.max()),
         latency_p99_ms: result.latency.p99().map(milliseconds),
         stalls: result.stalls,
@@ -123,6 +124,9 @@ struct JsonMatch<'a> {
     games: u64,
     decisions: u64,
     interrupted: bool,
+    /// What the arbiter lacked, so that the match was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortage: Option<&'a str>,
     elapsed_s: f64,
     /// The scheduling latency of the arbiter.
     latency_max_ms: f64,

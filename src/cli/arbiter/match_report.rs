@@ -20,7 +20,7 @@ use crate::cli::arbiter::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table};
 
 /// How many of a bot's last lines are shown with its fault.
-const SHOWN_LINES: usize = 5;
+pub(super) const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
 const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
