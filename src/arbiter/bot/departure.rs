@@ -7,7 +7,7 @@ use rustix::process::Signal;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::process::Pipe;
 use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::stderr_tail::Served;
+use crate::arbiter::bot::served::Served;
 
 /// The time for a bot to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);

@@ -14,6 +14,7 @@ mod memory;
 mod process;
 pub(crate) mod process_end;
 mod seat_keys;
+mod served;
 pub(crate) mod spec;
 mod spec_error;
 mod stderr_tail;

@@ -17,7 +17,8 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group, test_kill_p
 use wait4::{ResUse, Wait4 as _};
 
 use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::stderr_tail::{KEPT_BYTES, Served, StderrTail};
+use crate::arbiter::bot::served::Served;
+use crate::arbiter::bot::stderr_tail::{KEPT_BYTES, StderrTail};
 use crate::arbiter::bot::stdin_queue::StdinQueue;
 use crate::arbiter::bot::stdout_lines::{Received, StdoutLines};
 use crate::cards::Quoted;

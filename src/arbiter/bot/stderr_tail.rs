@@ -5,19 +5,10 @@ use std::io::{ErrorKind, Read};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::ChildStderr;
 
-use crate::arbiter::bot::stdout_lines::READ_BYTES;
+use crate::arbiter::bot::served::{READ_BYTES, Served};
 
 /// The number of bytes that are kept.
 pub(super) const KEPT_BYTES: usize = 64 << 10;
-
-/// Whether a pipe must be served again without a new readiness event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Served {
-    /// No: the pipe is empty or closed.
-    Wholly,
-    /// Yes: the pipe may contain more bytes.
-    InPart,
-}
 
 /// The read end of a child's standard error, and the last bytes read from it.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::ChildStdout;
 
-use crate::arbiter::bot::stderr_tail::Served;
+use crate::arbiter::bot::served::{READ_BYTES, Served};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, LineBuffer, MAX_LINE};
 
@@ -22,9 +22,6 @@ pub(super) const KEPT_LINES: usize = 20;
 
 /// The number of bytes that wait to be cut into lines, from which on no more bytes are read.
 pub(super) const WAITING_BYTES: usize = 2 * MAX_LINE;
-
-/// The number of bytes read at a time. An answer is shorter.
-pub(super) const READ_BYTES: usize = 2 << 10;
 
 /// A piece of a child's output.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits};
 use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
+use crate::cards::Quoted;
 use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::match_details::Details;
@@ -271,6 +272,10 @@ impl MatchArguments {
     }
 
     fn launch(&self) -> Result<Launch, String> {
+        if let Some(missing) = self.readable.iter().find(|path| std::fs::metadata(path).is_err()) {
+            let missing = Quoted::line(&missing.to_string_lossy()).to_string();
+            return Err(format!("--readable '{missing}' does not exist: give a file or a directory"));
+        }
         let cores = self.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
         let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory }).with_cores(cores);
         Ok(if self.sandbox {
