@@ -14,9 +14,9 @@ mod verify;
 pub use match_key::{EntropyError, KeyError, MatchKey};
 pub use record_error::RecordError;
 pub use replay::{ReplaySummary, replay};
+pub use verify::{VerifiedMatch, VerifyError, verify};
 
 pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT};
 pub(crate) use record_header::RecordHeader;
 pub(crate) use recorded_game::{PLAYERS_COMMENT, RecordedGame, TOTALS_COMMENT};
 pub(crate) use replay::{RecordPart, replay_games};
-pub(crate) use verify::{VerifiedMatch, VerifyError, verify};

@@ -23,24 +23,24 @@ use crate::protocol::{Code, Command, Line, NewGame, Refusal, Seat};
 
 /// A match whose record agrees with its plan, its key and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct VerifiedMatch {
+pub struct VerifiedMatch {
     /// The number of games.
-    pub(crate) games: u64,
+    pub games: u64,
     /// The number of distinct deals.
-    pub(crate) deals: u64,
+    pub deals: u64,
     /// The number of faults.
-    pub(crate) faults: u64,
+    pub faults: u64,
     /// The block and the rotation of the only session that was played, counted from 0.
-    pub(crate) only: Option<(u64, usize)>,
+    pub only: Option<(u64, usize)>,
     /// The hash of the plan.
-    pub(crate) plan_hash: String,
+    pub plan_hash: String,
     /// The text that was mixed into the key.
-    pub(crate) entropy: Option<String>,
+    pub entropy: Option<String>,
 }
 
 /// Why a record is not verified.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum VerifyError {
+pub enum VerifyError {
     /// The record cannot be read.
     #[error("{0}")]
     Read(#[from] io::Error),
@@ -56,7 +56,7 @@ type Lines = [Result<String, Refusal>];
 ///
 /// # Errors
 /// The record cannot be read, or a line contradicts plan, key or rules. The first such line is reported.
-pub(crate) fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, VerifyError> {
+pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, VerifyError> {
     let mut lines: Vec<Result<String, Refusal>> = Vec::new();
     for_each_line(record, |line| lines.push(line.map(str::to_owned).map_err(Refusal::from)))?;
     let at = |index: usize| {

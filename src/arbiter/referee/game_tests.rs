@@ -233,7 +233,7 @@ fn a_seat_with_a_depth_limit_is_stopped_at_its_time() {
     let mut game =
         TestGame::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
     assert_eq!(game.game.deadline(), Some(game.start + 100 * MS));
-    assert_eq!(game.poll(105 * MS), ["tell 0: stop\n"]);
+    assert_eq!(game.poll(105 * MS), ["tell 0: stop"]);
     // The margin counts from the `stop`, which is sent once.
     assert_eq!(game.game.deadline(), Some(game.start + 125 * MS));
     assert_eq!(game.poll(124 * MS), [""; 0]);
