@@ -8,7 +8,7 @@ use crate::arbiter::bot::bot_owner::BotOwner;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::process::Pipe;
 use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::stderr_tail::Served;
+use crate::arbiter::bot::served::Served;
 
 /// The time for a bot to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);
@@ -75,9 +75,11 @@ impl Departure {
         self.due
     }
 
-    /// Reads from or writes to a pipe of the process.
-    pub(super) fn serve(&mut self, pipe: Pipe) -> Served {
-        self.bot.process().serve(pipe)
+    /// Reads from or writes to a pipe of the process. Its output is dropped.
+    pub(super) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
+        let served = self.bot.process().serve(pipe, budget);
+        self.bot.process().discard_output();
+        served
     }
 
     /// Kills the process group.

@@ -17,13 +17,18 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
 use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::stderr_tail::{Served, StderrTail};
+use crate::arbiter::bot::served::Served;
+use crate::arbiter::bot::stderr_tail::{KEPT_BYTES, StderrTail};
 use crate::arbiter::bot::stdin_queue::StdinQueue;
 use crate::arbiter::bot::stdout_lines::{Received, StdoutLines};
 use crate::arbiter::runtime::{children, group_has_others, peak_memory};
+use crate::cards::Quoted;
 
 /// The time for which [`Process::kill`] waits for the end of a killed child, in nanoseconds.
 const KILL_NANOSECONDS: i64 = 200_000_000;
+
+/// The number of bytes that are read from each pipe of a child that has ended: the most that a pipe holds.
+const LAST_BYTES: usize = 1 << 20;
 
 /// One of the four file descriptors of a child that become ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,12 +123,12 @@ impl Process {
         }
     }
 
-    /// Reads from or writes to a pipe that is ready.
-    pub(crate) fn serve(&mut self, pipe: Pipe) -> Served {
+    /// Reads from or writes to a pipe that is ready: about `budget` bytes are read.
+    pub(crate) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
         match pipe {
             Pipe::Input => self.stdin.write(),
-            Pipe::Output => self.stdout.read(),
-            Pipe::Errors => return self.stderr.read(),
+            Pipe::Output => return self.stdout.read(budget),
+            Pipe::Errors => return self.stderr.read(budget),
             Pipe::End => self.reap(),
         }
         Served::Wholly
@@ -150,14 +155,29 @@ impl Process {
     pub(crate) fn next(&mut self) -> Option<Received> {
         let received = self.stdout.next();
         if let Some(Received::Line(line)) = &received {
-            log::trace!("from {}: {line}", self.child.id());
+            log::trace!("from {}: {}", self.child.id(), Quoted::text(line));
         }
         received
     }
 
-    /// Reads the available output, without waiting.
-    pub(crate) fn read(&mut self) {
-        self.stdout.read();
+    /// Reads the available output, without waiting: about `budget` bytes.
+    pub(crate) fn read(&mut self, budget: usize) {
+        self.stdout.read(budget);
+    }
+
+    /// Drops the output read so far.
+    pub(crate) fn discard_output(&mut self) {
+        self.stdout.discard();
+    }
+
+    /// Whether lines may have been read that were not taken.
+    pub(crate) fn has_lines(&self) -> bool {
+        self.stdout.has_lines()
+    }
+
+    /// Whether all output of the child was read and taken, as far as a poll can tell.
+    pub(crate) fn is_drained(&self) -> bool {
+        self.stdout.is_drained()
     }
 
     /// Whether the child has closed its output, but its pidfd has not reported its end yet.
@@ -174,7 +194,7 @@ impl Process {
 
     /// The last part of the child's standard error.
     pub(crate) fn stderr(&mut self) -> String {
-        self.stderr.read();
+        self.stderr.read(KEPT_BYTES);
         self.stderr.text()
     }
 
@@ -234,8 +254,8 @@ impl Process {
 
     fn finish(&mut self, end: ProcessEnd) {
         self.end = Some(end);
-        self.stderr.read();
-        self.stdout.read();
+        self.stderr.read(LAST_BYTES);
+        self.stdout.read(LAST_BYTES);
         self.stdout.close();
     }
 

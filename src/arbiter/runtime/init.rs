@@ -80,6 +80,7 @@ mod linux {
 
     use super::InitArguments;
     use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
+    use crate::arbiter::runtime::start_failure::TOKEN_VARIABLE;
     use crate::arbiter::sandbox::{self, PROCESSES, View};
 
     /// The stack of the thread that watches the lifeline, in bytes.
@@ -105,7 +106,7 @@ mod linux {
             thread::Builder::new().stack_size(STACK).spawn(move || end_with(&lifeline))?;
         }
         let (name, words) = arguments.program.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        let bot = Command::new(name).args(words).spawn()?.id();
+        let bot = Command::new(name).args(words).env_remove(TOKEN_VARIABLE).spawn()?.id();
         let null = File::options().read(true).write(true).open("/dev/null")?;
         // The pipes of the bot close when the bot closes them.
         rustix::stdio::dup2_stdin(&null)?;

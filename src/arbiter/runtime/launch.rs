@@ -3,7 +3,7 @@
 use std::io;
 use std::os::fd::RawFd;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus};
+use std::process::Command;
 
 use crate::arbiter::runtime::controller::Controller;
 use crate::arbiter::runtime::match_tag::{self, MatchTag};
@@ -98,6 +98,13 @@ impl Launch {
         Self { sandbox: Some(sandbox), ..self }
     }
 
+    /// Hides a path from every sandboxed bot.
+    #[must_use]
+    pub(crate) fn with_hidden(mut self, path: PathBuf) -> Self {
+        self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.push(path.clone()));
+        self
+    }
+
     /// Gives every sandboxed bot namespaces of its own.
     pub(super) fn with_namespaces(self) -> Self {
         Self { has_namespaces: true, ..self }
@@ -137,6 +144,12 @@ impl Launch {
     #[must_use]
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// The paths that sandboxed bots may also read.
+    #[must_use]
+    pub(crate) fn readable(&self) -> &[PathBuf] {
+        self.sandbox.as_ref().map_or(&[], |sandbox| &sandbox.readable)
     }
 
     /// The controllers that the limits and the sandbox need.
@@ -196,13 +209,6 @@ impl Launch {
         }
         command.arg("--").args(program).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);
         command
-    }
-
-    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when
-    /// the bot was started.
-    #[must_use]
-    pub(crate) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
-        launcher::start_error(status, stderr)
     }
 }
 

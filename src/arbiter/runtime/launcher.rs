@@ -28,7 +28,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
 use crate::arbiter::runtime::init::{self, InitArguments};
-use crate::arbiter::runtime::start_failure::{self, CANNOT_START, ERROR_PREFIX};
+use crate::arbiter::runtime::start_failure::{self, CANNOT_START, TOKEN_VARIABLE};
 use crate::arbiter::runtime::{affinity, match_tag};
 use crate::arbiter::sandbox::{
     self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, VARIABLES, shown_paths,
@@ -80,14 +80,6 @@ pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     start_bot(arguments).unwrap_or_else(|error| start_failure::report(&arguments.program, &error))
 }
 
-/// The reason why a launcher could not become the bot, given its exit status and its standard error. `None`
-/// when it became the bot.
-pub(super) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
-    let line = stderr.lines().next()?;
-    let is_ours = status.code() == Some(CANNOT_START.into()) && line.starts_with(ERROR_PREFIX);
-    if is_ours { line.strip_prefix("arbiter: ") } else { None }
-}
-
 fn start_bot(arguments: &LauncherArguments) -> io::Result<ExitCode> {
     // The arbiter has already created the process group. This call is for a launcher started by hand. It
     // fails for a session leader, which leads a process group anyway.
@@ -114,6 +106,7 @@ fn start_bot(arguments: &LauncherArguments) -> io::Result<ExitCode> {
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
     let mut command = Command::new(name);
     command.args(words);
+    command.env_remove(TOKEN_VARIABLE);
     set_environment(&mut command, arguments.sandbox);
     if let Some(directory) = &arguments.work_dir {
         std::env::set_current_dir(directory)?;
@@ -166,6 +159,8 @@ fn start_init(
     let mut command = Command::new("/proc/self/exe");
     command.arg(init::SUBCOMMAND).args(init.words());
     set_environment(&mut command, true);
+    // The first process may have to report a failure.
+    command.envs(std::env::var_os(TOKEN_VARIABLE).map(|token| (TOKEN_VARIABLE, token)));
     // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
     command.env_remove(match_tag::VARIABLE);
     command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
@@ -250,20 +245,4 @@ fn absolute(word: &OsStr, is_program: bool) -> io::Result<OsString> {
     let path = Path::new(word);
     let is_path = if is_program { word.as_encoded_bytes().contains(&b'/') } else { path.exists() };
     if is_path { Ok(std::path::absolute(path)?.into_os_string()) } else { Ok(word.to_owned()) }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::os::unix::process::ExitStatusExt;
-
-    use super::*;
-
-    #[test]
-    fn a_start_error_is_recognized() {
-        let [failed, other] = [127, 1].map(|code| ExitStatus::from_raw(code << 8));
-        let line = "arbiter: cannot start './bot': No such file\n";
-        assert_eq!(start_error(failed, line), Some("cannot start './bot': No such file"));
-        assert_eq!(start_error(other, line), None, "another exit code");
-        assert_eq!(start_error(failed, "no\n"), None, "the bot itself was running");
-    }
 }

@@ -3,7 +3,7 @@
 use std::process::Stdio;
 
 use crate::arbiter::runtime::launch::{Launch, OwnLimits};
-use crate::arbiter::runtime::launcher;
+use crate::arbiter::runtime::launch_token::{LaunchToken, StartError};
 use crate::arbiter::sandbox;
 
 /// The first version of Landlock that restricts everything that the sandbox asks of it.
@@ -69,13 +69,18 @@ impl Launch {
     fn try_sandbox(&self) -> Result<(), String> {
         let program = [self.arbiter().display().to_string(), "--version".to_owned()];
         let mut command = self.command(&program, OwnLimits::default(), None);
+        let token = LaunchToken::fresh().map_err(|error| error.to_string())?;
+        token.add_to(&mut command);
         let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
         if output.status.success() {
             return Ok(());
         }
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-        let error = launcher::start_error(output.status, &stderr).unwrap_or("no namespaces");
-        Err(error.split_once("': ").map_or(error, |(_, reason)| reason).to_owned())
+        let error = match token.start_error(output.status, &stderr) {
+            Some(StartError::Bot(error) | StartError::Shortage(error)) => error,
+            None => "no namespaces".to_owned(),
+        };
+        Err(error.split_once("': ").map_or(error.as_str(), |(_, reason)| reason).to_owned())
     }
 }
 

@@ -143,7 +143,10 @@ pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
 /// Otherwise the watchdog would keep a pipe of the arbiter's caller open.
 fn close_inherited(tag: &MatchTag) -> io::Result<()> {
     close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
-    let mut command = Command::new(std::env::current_exe()?);
+    // Without `/proc` the arbiter's own path is the first argument.
+    let named = || std::env::args_os().next().map(Into::into);
+    let program = std::env::current_exe().or_else(|error| named().ok_or(error))?;
+    let mut command = Command::new(program);
     command.arg(SUBCOMMAND).arg("--closed").arg(tag.to_string());
     Err(command.exec())
 }

@@ -56,6 +56,9 @@ pub(super) struct MatchArguments {
     /// [default: a new secret key, revealed at the end].
     #[arg(long, value_name = "HEX", value_parser = MatchKey::parse)]
     key: Option<MatchKey>,
+    /// With --key: the entropy of an earlier match that was planned.
+    #[arg(long, value_name = "TEXT", requires = "key")]
+    entropy: Option<String>,
     /// The time limit of a decision, in milliseconds.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
@@ -208,15 +211,31 @@ impl MatchArguments {
             launch: self.launch()?,
             keep_transcripts: self.transcripts == Transcripts::All,
             only: self.only,
+            built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
         };
         Ok((plan, self.into_output()))
     }
 
+    /// An option that a plan does not take.
+    pub(super) fn fixes_deals(&self) -> Option<&'static str> {
+        let given = [
+            ("--seed", self.seed.is_some()),
+            ("--key", self.key.is_some()),
+            ("--record", self.record.is_some()),
+            ("--only", self.only.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
     fn key(&self) -> Result<MatchKey, String> {
-        match self.key.clone().or(self.seed.map(MatchKey::from_seed)) {
-            Some(key) => Ok(key),
-            None => MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}")),
+        let key = match self.key.clone().or(self.seed.map(MatchKey::from_seed)) {
+            Some(key) => key,
+            None => MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"))?,
+        };
+        match &self.entropy {
+            Some(text) => key.with_entropy(text).map_err(|error| error.to_string()),
+            None => Ok(key),
         }
     }
 
@@ -267,6 +286,7 @@ impl MatchArguments {
             details: self.details,
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
+            planned: None,
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

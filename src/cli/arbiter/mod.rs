@@ -6,6 +6,7 @@ mod check_command;
 mod check_json;
 mod fault_bundle;
 mod fault_summary;
+mod key_options;
 mod match_arguments;
 mod match_command;
 mod match_conditions;
@@ -16,6 +17,8 @@ mod match_report;
 mod number_format;
 mod own_executable;
 mod own_subcommands;
+mod plan_command;
+mod plan_directory;
 mod player_comparison;
 mod replay_command;
 mod role_report;
@@ -51,6 +54,8 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
             Err(error) => usage_error(&error),
         },
+        ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
+        ArbiterCommand::Run { directory, entropy } => plan_command::run_plan(games, &directory, &entropy),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::arbiter::runtime::{Launch, SandboxSupport};
 use crate::arbiter::sandbox::{self, Sandbox};
+use crate::cards::Quoted;
 
 /// How much of the sandbox must be enforced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -39,6 +40,10 @@ impl SandboxArguments {
             return Ok(launch);
         }
         for path in &self.readable {
+            if std::fs::metadata(path).is_err() {
+                let missing = Quoted::line(&path.to_string_lossy()).to_string();
+                return Err(format!("--readable '{missing}' does not exist: give a file or a directory"));
+            }
             sandbox::refuse_broad(path).map_err(|error| format!("--readable: {error}"))?;
         }
         Ok(launch.with_sandbox(Sandbox { readable: self.readable.clone(), hidden }))
