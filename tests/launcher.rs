@@ -8,15 +8,15 @@ use std::fs::File;
 use std::net::TcpListener;
 use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixListener;
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use rustix::process::{Pid, Signal, getsid, kill_process};
 
 use common::launcher::{Launcher, Watchdog};
-use common::processes::{assert_ends, run_with_input, spawn_and_open};
-use common::{ARBITER, spy, spy_command, words};
+use common::processes::{assert_ends, report_skipped, run_with_input, spawn_and_open};
+use common::{ARBITER, present, spy, spy_command, words};
 
 fn launcher() -> Launcher {
     Launcher::new(ARBITER)
@@ -248,21 +248,45 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     attempts
 }
 
+/// The flags of the sandbox, without and with namespaces.
+const SANDBOXES: [&[&str]; 2] = [&["--sandbox"], &["--sandbox", "--namespaces"]];
+
+/// Whether the system permits namespaces. If it does not, a message is printed.
+fn has_namespaces() -> bool {
+    let output = run(&launcher().with(SANDBOXES[1]), "true", None);
+    if !output.status.success() {
+        report_skipped(&String::from_utf8_lossy(&output.stderr));
+    }
+    output.status.success()
+}
+
 #[test]
 fn the_sandbox_stops_every_attempt_of_a_spy() {
     let (elsewhere, work_dir) = (folder("elsewhere"), folder("scratch"));
-    let (free, sandboxed) = (launcher(), launcher().with(["--sandbox"]));
-    for (what, arguments) in attempts(&elsewhere) {
-        let input = arguments.join("\n");
-        let command = spy_command(&format!("{what} -"));
-        let control = run_with_input(free.command(&command, Some(&work_dir)), &input);
-        assert_eq!(stdout(&control), "done\n", "{what} {arguments:?} succeeds outside the sandbox");
-        std::fs::write(elsewhere.join("cards"), "secret").unwrap();
-        let output = run_with_input(sandboxed.command(&command, Some(&work_dir)), &input);
-        let error = stdout(&output);
-        assert_eq!(output.status.code(), Some(1), "{what} {arguments:?}: {error}");
-        let denied = error.contains("Permission denied") || error.contains("not permitted");
-        assert!(denied || error.contains("EPERM"), "{what} {arguments:?}: {error}");
+    let (free, attempts) = (launcher(), attempts(&elsewhere));
+    for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
+        let sandboxed = launcher().with(*flags);
+        for (what, arguments) in &attempts {
+            let of_own = ["/proc", "/proc/self/maps"].map(String::from);
+            if flags.len() > 1
+                && (*what == "leave-group" || arguments.iter().any(|word| of_own.contains(word)))
+            {
+                // In namespaces, these are its own.
+                continue;
+            }
+            let input = arguments.join("\n");
+            let command = spy_command(&format!("{what} -"));
+            let control = run_with_input(free.command(&command, Some(&work_dir)), &input);
+            assert_eq!(stdout(&control), "done\n", "{what} {arguments:?} succeeds outside the sandbox");
+            std::fs::write(elsewhere.join("cards"), "secret").unwrap();
+            let output = run_with_input(sandboxed.command(&command, Some(&work_dir)), &input);
+            let error = stdout(&output);
+            assert_eq!(output.status.code(), Some(1), "{flags:?} {what} {arguments:?}: {error}");
+            let refusals = ["Permission denied", "not permitted", "EPERM", "not implemented", "ENOSYS"];
+            let absent = ["No such file", "No such process", "Read-only file system"];
+            let refused = refusals.iter().chain(absent.iter().filter(|_| flags.len() > 1));
+            assert!(refused.into_iter().any(|text| error.contains(text)), "{flags:?} {what}: {error}");
+        }
     }
     assert_eq!(std::fs::read_to_string(elsewhere.join("cards")).unwrap(), "secret");
 }
@@ -273,19 +297,102 @@ fn a_sandboxed_bot_may_use_its_own_files() {
     for directory in [&given, &named] {
         std::fs::write(directory.join("net"), "weights").unwrap();
     }
-    let launcher = launcher().with(["--sandbox", "--readable"]).with([&given]);
-    let script =
-        "cat $0; cat \"$(cat)\"; echo x > here && cat here; echo $HOME $TMPDIR; env | cut -d= -f1 | sort";
-    let command = words(&format!("sh -c '{script}' '{}'", named.join("net").display()));
-    let mut command = launcher.command(&command, Some(&work_dir));
-    command.env("SECRET", "cards").env("LANG", "C").env("PATH", "/usr/bin:/bin");
-    let output = run_with_input(command, given.join("net").to_str().unwrap());
-    let (text, path) = (stdout(&output), work_dir.display());
-    let (before, variables) = text.split_once(&format!("weightsweightsx\n{path} {path}\n")).expect(&text);
-    assert_eq!(before, "");
-    let set_by_shell = |name: &&str| ["_", "OLDPWD", "SHLVL"].contains(name);
-    let variables: Vec<&str> = variables.lines().filter(|name| !set_by_shell(name)).collect();
-    assert_eq!(variables, ["HOME", "LANG", "PATH", "PWD", "TALON_SEAT", "TMPDIR"]);
+    let own = work_dir.display().to_string();
+    for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
+        let [home, temporary] = if flags.len() == 1 { [own.as_str(); 2] } else { ["/home/bot", "/tmp"] };
+        let launcher = launcher().with(*flags).with(["--readable"]).with([&given]);
+        let script =
+            "cat $0; cat \"$(cat)\"; echo x > here && cat here; echo $HOME $TMPDIR; env | cut -d= -f1 | sort";
+        let command = words(&format!("sh -c '{script}' '{}'", named.join("net").display()));
+        let mut command = launcher.command(&command, Some(&work_dir));
+        command.env("SECRET", "cards").env("LANG", "C").env("PATH", "/usr/bin:/bin");
+        let output = run_with_input(command, given.join("net").to_str().unwrap());
+        let text = stdout(&output);
+        let (before, variables) =
+            text.split_once(&format!("weightsweightsx\n{home} {temporary}\n")).expect(&text);
+        assert_eq!(before, "");
+        let set_by_shell = |name: &&str| ["_", "OLDPWD", "SHLVL"].contains(name);
+        let variables: Vec<&str> = variables.lines().filter(|name| !set_by_shell(name)).collect();
+        let tag = (flags.len() == 1).then_some("TALON_SEAT");
+        let expected = ["HOME", "LANG", "PATH", "PWD"].into_iter().chain(tag).chain(["TMPDIR"]);
+        assert!(variables.iter().copied().eq(expected), "{variables:?}");
+    }
+}
+
+#[test]
+fn a_bot_in_namespaces_ends_as_it_ended() {
+    if !has_namespaces() {
+        return;
+    }
+    let launcher = launcher().with(SANDBOXES[1]);
+    assert_eq!(run(&launcher, "sh -c 'exit 7'", None).status.code(), Some(7));
+    for signal in [Signal::KILL, Signal::SEGV, Signal::TERM] {
+        let output = run(&launcher, &format!("sh -c 'kill -{} $$'", signal.as_raw()), None);
+        assert_eq!(output.status.signal(), Some(signal.as_raw()));
+    }
+    let refused = run(&launcher, "nonesuch-bot", None);
+    let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(127));
+    assert!(error.starts_with("arbiter: cannot start 'nonesuch-bot': No such file"), "{error}");
+}
+
+#[test]
+fn a_hidden_file_is_not_seen_in_the_bots_directory() {
+    if !has_namespaces() {
+        return;
+    }
+    let package = folder("package");
+    for name in ["record", "own"] {
+        std::fs::write(package.join(name), name).unwrap();
+    }
+    std::fs::create_dir(package.join("bundles")).unwrap();
+    std::fs::write(package.join("bundles/hands"), "hands").unwrap();
+    let [hidden, bundles] = ["record", "bundles"].map(|name| package.join(name));
+    let launcher =
+        launcher().with(SANDBOXES[1]).with(["--hidden"]).with([hidden]).with(["--hidden"]).with([bundles]);
+    let script = "cd $0; cat own record; ls bundles";
+    let output = run(&launcher, &format!("sh -c '{script}' '{}'", package.display()), None);
+    assert_eq!(stdout(&output), "own");
+}
+
+/// Programs in the languages that the machine has, each with the text that it prints.
+fn programs(directory: &Path) -> Vec<(String, &'static str)> {
+    let mut programs = vec![("bash -c 'echo $(echo sum) | cat <(cat)'".to_owned(), "sum\n")];
+    let [c, java] = ["sum.c", "Sum.java"].map(|name| directory.join(name));
+    let threads = "#include <pthread.h>\n#include <stdio.h>\nvoid *f(void *p) { return p; }\nint main(void) { \
+        pthread_t t; return pthread_create(&t, 0, f, 0) || pthread_join(t, 0) || puts(\"sum\") < 0; }";
+    if present("cc") {
+        std::fs::write(&c, threads).unwrap();
+        let target = directory.join("sum");
+        assert!(
+            Command::new("cc").arg("-pthread").arg("-o").arg(&target).arg(&c).status().unwrap().success()
+        );
+        programs.push((format!("'{}'", target.display()), "sum\n"));
+    }
+    // Optional: continuous integration has no JVM.
+    if Command::new("java")
+        .arg("-version")
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+    {
+        let text = "class Sum { public static void main(String[] words) throws Exception { \
+            Thread thread = new Thread(() -> System.out.println(\"sum\")); thread.start(); thread.join(); } }";
+        std::fs::write(&java, text).unwrap();
+        programs.push((format!("java '{}'", java.display()), "sum\n"));
+    }
+    programs
+}
+
+#[test]
+fn programs_in_all_languages_run_in_the_sandbox() {
+    let directory = folder("languages");
+    for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
+        for (program, expected) in programs(&directory) {
+            let output = run(&launcher().with(*flags), &program, Some(&folder("language")));
+            assert_eq!(stdout(&output), expected, "{flags:?} {program}: {output:?}");
+        }
+    }
 }
 
 #[test]
@@ -295,18 +402,18 @@ fn bots_in_all_languages_run_in_the_sandbox() {
             Command::new(program).args([if program == "node" { "-p" } else { "-c" }, question]).output();
         stdout(&answer.unwrap()).trim().to_owned()
     };
-    // The interpreter may be installed for one user. Then its directory must be made readable.
-    let python = ask("python3", "import sys; print(sys.executable); print(sys.base_prefix)");
-    let (python, prefix) = python.split_once('\n').unwrap();
-    let node = ask("node", "process.execPath");
-    let launcher = launcher().with(["--sandbox", "--readable", prefix]);
-    for bot in [
-        format!("'{python}' scripts/bots/random_bot.py"),
-        format!("'{node}' scripts/bots/random_bot.js"),
-        format!("'{ARBITER}' engine"),
-    ] {
-        let command = launcher.command(&words(&bot), Some(&folder("bot")));
-        let output = run_with_input(command, "talon 1\nquit\n");
-        assert!(stdout(&output).ends_with("talonok 1\n") && output.status.success(), "{bot}: {output:?}");
+    // The interpreter may be installed for one user: its own path names its files.
+    let [python, node] = [("python3", "import sys; print(sys.executable)"), ("node", "process.execPath")]
+        .map(|(program, question)| ask(program, question));
+    for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
+        for bot in [
+            format!("'{python}' scripts/bots/random_bot.py"),
+            format!("'{node}' scripts/bots/random_bot.js"),
+            format!("'{ARBITER}' engine"),
+        ] {
+            let command = launcher().with(*flags).command(&words(&bot), Some(&folder("bot")));
+            let output = run_with_input(command, "talon 1\nquit\n");
+            assert!(stdout(&output).ends_with("talonok 1\n") && output.status.success(), "{bot}: {output:?}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! `arbiter verify` checks the cards of a record against its key, and the key stays secret while bots run.
+//! `arbiter verify` checks the match of a record against plan, key and rules, and the key stays secret while bots run.
 
 mod common;
 
@@ -49,6 +49,16 @@ fn after<'a>(text: &'a str, start: &str) -> &'a str {
     rest
 }
 
+/// The report of `verify` on a whole match between bots without faults.
+fn verified(games: usize, deals: usize, record: &str) -> String {
+    format!(
+        "{games} games of {deals} deals, 0 faults: every game of the plan once; cards, substitutes and results follow \
+         from plan, key, moves and rules\nthe cards follow from the key alone: its owner may have chosen it among \
+         several\nplan hash: {}\n",
+        after(record, "# plan hash: ")
+    )
+}
+
 const TABLIC: [&str; 6] = ["--game", "tablic", "--players", "3", "--deals", "4"];
 const MARIAS: [&str; 6] = ["--game", "marias", "--players", "3", "--deals", "30"];
 const TAROK: [&str; 6] = ["--game", "tarok", "--players", "3", "--deals", "12"];
@@ -57,16 +67,16 @@ const TAROK: [&str; 6] = ["--game", "tarok", "--players", "3", "--deals", "12"];
 fn matches_of_every_game_verify() {
     for (game, deals) in [(TABLIC, 4), (MARIAS, 30), (TAROK, 12)] {
         let (printed, record) = play(game[1], &game);
-        let report = format!("{} games of {deals} deals: all cards follow from the key\n", 3 * deals);
-        assert_eq!(verify(game[1], &record), (0, report));
+        assert_eq!(verify(game[1], &record), (0, verified(3 * deals, deals, &record)));
         // The report and the record contain the same hash and the same key.
         let key = MatchKey::parse(after(&record, "# key: ")).unwrap();
         assert_eq!(after(&record, "# key hash: "), key.hash());
         assert_eq!(after(&printed, "key hash: "), key.hash());
+        assert_eq!(after(&printed, "plan hash: "), after(&record, "# plan hash: "));
         assert_eq!(after(&printed, "to play the same deals again: --key "), key.reveal());
         // The hash comes before the first deal, and the key comes after the last deal.
         assert!(printed.find("key hash: ").unwrap() < printed.find("games of").unwrap());
-        assert!(record.find("# key hash: ").unwrap() < record.find("newgame").unwrap());
+        assert!(record.find("# key hash: ").unwrap() < record.find("\nnewgame").unwrap());
         assert!(record.rfind("result ").unwrap() < record.find("# key: ").unwrap());
     }
 }
@@ -75,14 +85,13 @@ fn matches_of_every_game_verify() {
 fn a_match_under_another_reading_verifies_and_replays() {
     let rules = ["--rule", "reading=thesis", "--rule", "pay=tavern"];
     let (_, record) = play("reading", &[&MARIAS[..], &rules].concat());
-    assert_eq!(record.matches("newgame marias players 3 reading thesis pay tavern\n").count(), 90);
-    let report = "90 games of 30 deals: all cards follow from the key\n".to_owned();
-    assert_eq!(verify("reading", &record), (0, report));
+    assert_eq!(record.matches("\nnewgame marias players 3 reading thesis pay tavern\n").count(), 90);
+    assert_eq!(verify("reading", &record), (0, verified(90, 30, &record)));
     let replayed = arbiter(&["replay", &path("reading").to_string_lossy()]);
     assert!(text(&replayed.stdout).starts_with("90 games replayed, "), "{}", text(&replayed.stdout));
     assert!(replayed.status.success());
     // Under the default some talons and payments of this record are wrong.
-    let default = record.replace(" reading thesis", "");
+    let default = record.replace("\nnewgame marias players 3 reading thesis", "\nnewgame marias players 3");
     std::fs::write(path("default"), default).unwrap();
     let replayed = arbiter(&["replay", &path("default").to_string_lossy()]);
     assert_eq!(replayed.status.code(), Some(1));
@@ -203,7 +212,7 @@ fn every_other_change_is_reported() {
             "no line '# key hash: …' before the first game".to_owned(),
         ),
         (record.replacen("# key: ", "# was: ", 1), "no line '# key: …' after the last game".to_owned()),
-        (wrong_deal, format!("line {}: game 4: 'table ", line + 3)),
+        (wrong_deal, format!("line {}: game 4: the plan has deal 1 with ", line + 2)),
         (no_deal, format!("line {}: game 4: no line '# deal: …' before this game", next + 2)),
         (no_result, format!("line {}: game 1: it has no result", result + 4)),
         (seat, format!("line {moved}: game 1: 'move 1 ")),
@@ -225,14 +234,167 @@ fn every_other_change_is_reported() {
     assert!(text(&output.stderr).starts_with("arbiter: cannot read /nowhere/at/all.talon: "));
 }
 
+/// The header of a record, its games, and the line with the key.
+fn parts(record: &str) -> (String, Vec<String>, String) {
+    let mut games: Vec<String> = record.split_inclusive("\n\n").map(str::to_owned).collect();
+    let (header, key) = (games.remove(0), games.pop().unwrap());
+    (header, games, key)
+}
+
+/// Asserts that `verify` finds an error in a record, and that its report has this text.
+fn assert_found(name: &str, record: &str, expected: &str) {
+    let (code, report) = verify(name, record);
+    assert_eq!(code, 1, "{name}: {report}");
+    assert!(report.contains(expected) && report.lines().count() == 1, "{name}: {expected}: {report}");
+}
+
 #[test]
-fn missing_deals_are_counted() {
-    let (_, record) = play("missing", &TABLIC);
-    let games: Vec<&str> = record.split_inclusive("\n\n").collect();
-    // The header, the games of deal 0 and of deal 3, and the key are kept.
-    let kept = [&games[..4], &games[10..]].concat().concat();
-    let report = "6 games of 2 deals: all cards follow from the key; 2 earlier deals without a game\n";
-    assert_eq!(verify("missing", &kept), (0, report.to_owned()));
+fn a_dropped_repeated_or_moved_game_is_found() {
+    let (_, record) = play("moved", &TABLIC);
+    let (header, games, key) = parts(&record);
+    let with = |games: &[String]| format!("{header}{}{key}", games.concat());
+    assert_eq!(with(&games), record);
+    let changed = |change: &dyn Fn(&mut Vec<String>)| {
+        let mut games = games.clone();
+        change(&mut games);
+        with(&games)
+    };
+    let dropped = changed(&|games| drop(games.remove(4)));
+    assert_found(
+        "dropped",
+        &dropped,
+        "game 5: the plan has deal 1 with random#2, random#3, random here, but ",
+    );
+    let last = changed(&|games| drop(games.pop()));
+    assert_found(
+        "last",
+        &last,
+        "the record ends after 11 games: deal 3 with random#3, random, random#2 is missing",
+    );
+    let repeated = changed(&|games| games.insert(5, games[4].clone()));
+    assert_found(
+        "repeated",
+        &repeated,
+        "but the record has deal 1 with random#2, random#3, random: a game is",
+    );
+    let swapped = changed(&|games| games.swap(4, 5));
+    assert_found("swapped", &swapped, "a game is missing, repeated, renamed or out of order");
+    let more = changed(&|games| games.push(games[0].clone()));
+    assert_found(
+        "more",
+        &more,
+        "deal 0 with random, random#2, random#3 comes after the last game of the plan",
+    );
+    let after_key = format!("{record}{}", games[0]);
+    assert_found("after-key", &after_key, "'newgame' after the key: the match is over");
+}
+
+#[test]
+fn a_renamed_player_is_found() {
+    let (_, record) = play("renamed", &TABLIC);
+    let (header, mut games, key) = parts(&record);
+    games[3] =
+        games[3].replace("# players: random, random#2, random#3", "# players: random#2, random, random#3");
+    let once = format!("{header}{}{key}", games.concat());
+    assert_found("renamed-once", &once, "game 4: the plan has deal 1 with random, random#2, random#3 here");
+    // Two players change their names in the whole record.
+    let names = [("random#2", "other"), ("random#3", "random#2"), ("other", "random#3")];
+    let all = names.iter().fold(record, |record, (from, to)| record.replace(from, to));
+    assert_found("renamed-all", &all, "the hash of this plan is ");
+}
+
+#[test]
+fn a_changed_plan_is_found() {
+    let (_, record) = play("plan", &TABLIC);
+    for (from, to) in [
+        ("# deals: 4\n", "# deals: 3\n"),
+        ("# on fault: substitute\n", "# on fault: forfeit 3\n"),
+        ("# clock: 1000 ms", "# clock: 2000 ms"),
+        ("no sandbox\n", "sandbox\n"),
+        ("# seat 1: talon:random\n", "# seat 1: talon:greedy\n"),
+        ("# participants: 1, 1, 1\n", "# participants: 1, 2, 3\n"),
+    ] {
+        let changed = record.replacen(from, to, 1);
+        assert_ne!(changed, record, "{from}");
+        assert_found("plan", &changed, "the hash of this plan is ");
+    }
+    for (from, to, expected) in [
+        ("# deals: 4\n", "# deals: 0\n", "no plan before the first game"),
+        ("# deals: 4\n", "# deals: 4\n# deals: 4\n", "is not a line of the plan here"),
+        ("# participants: 1, 1, 1\n", "", "is not a line of the plan here"),
+        ("# plan hash: ", "# hash: ", "no line '# plan hash: …' before the first game"),
+        (
+            "# deal: 1\n",
+            "# deal: 1\n# deals: 9\n",
+            "'# deals: 9' after the first game: a record has one plan",
+        ),
+    ] {
+        assert_found("plan", &record.replacen(from, to, 1), expected);
+    }
+}
+
+#[test]
+fn a_forged_result_score_or_total_is_found() {
+    let (_, record) = play("forged", &[&TAROK[..], &["--deals-per-session", "2"]].concat());
+    let more = |line: &str| {
+        let (rest, last) = line.rsplit_once(' ').unwrap();
+        format!("{rest} {}", last.parse::<i64>().unwrap() + 1)
+    };
+    for (start, expected) in [
+        ("result ", "contradicts the moves, which give 'result "),
+        ("score 1 ", "contradicts the moves, which give 'score 1 "),
+        ("# totals: ", "the totals contradict the results: expected '# totals: "),
+    ] {
+        let (forged, line) = change(&record, 1, start, more);
+        assert_found(
+            "forged",
+            &forged,
+            &format!("line {}: game 2: ", line + 2 * usize::from(start.starts_with('#'))),
+        );
+        assert_found("forged", &forged, expected);
+    }
+    let (scoreless, _) = change(&record, 1, "score 2 ", |_| "#".to_owned());
+    assert_found("forged", &scoreless, "contradicts the moves, which give 'score 2 ");
+    let (no_totals, _) = change(&record, 1, "# totals: ", |_| "#".to_owned());
+    assert_found("forged", &no_totals, "the totals contradict the results: expected '# totals: ");
+    let (options, _) = change(&record, 0, "newgame ", |line| format!("{line} valat 600"));
+    assert_found(
+        "forged",
+        &options,
+        "contradicts the plan: deal 0 with random, random#2, random#3 has 'newgame tarok",
+    );
+}
+
+#[test]
+fn a_match_with_faults_verifies_and_a_forged_fault_is_found() {
+    let record = path("faults");
+    let illegal = fake("--illegal");
+    let seats = [
+        "--seat",
+        &illegal,
+        "--seat",
+        "talon:random",
+        "--game",
+        "tablic",
+        "--deals",
+        "3",
+        "--bundles",
+        "none",
+    ];
+    let output = arbiter(&[&seats[..], &["--force", "--record", &record.to_string_lossy()]].concat());
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    let record = std::fs::read_to_string(record).unwrap();
+    let (code, report) = verify("faults-too", &record);
+    assert!(code == 0 && report.starts_with("6 games of 3 deals, 6 faults: "), "{report}");
+    let (twice, _) = change(&record, 2, "fault 0 ", |line| format!("{line}\n{line}"));
+    assert_found("faults-too", &twice, "game 3: seat 0 fails twice: a substitute plays it already");
+    let (kind, _) = change(&record, 2, "fault 0 ", |_| "fault 0 boredom".to_owned());
+    assert_found("faults-too", &kind, "game 3: no fault 'boredom': the kinds are start, ");
+    let (seat, _) = change(&record, 2, "fault 0 ", |line| line.replacen('0', "7", 1));
+    assert_found("faults-too", &seat, "game 3: ");
+    // The moves of a substitute follow from the key, so they are not those of the bot.
+    let (early, _) = change(&record, 0, "move 1 ", |line| format!("fault 1 crash\n{line}"));
+    assert_found("faults-too", &early, "does not follow from the key: deal 0 has 'move ");
 }
 
 #[test]
@@ -278,8 +440,9 @@ fn an_interrupted_match_reveals_its_key() {
     assert_eq!(output.status.code(), Some(130));
     let key = after(&recorded(), "# key: ").to_owned();
     assert_eq!(after(&text(&output.stdout), "to play the same deals again: --key "), key);
+    // The plan has games that were not played.
     let (code, report) = verify("stopped-too", &recorded());
-    assert!(code == 0 && report.contains(": all cards follow from the key"), "{report}");
+    assert!(code == 1 && report.contains(": the record ends after "), "{report}");
 }
 
 #[cfg(target_os = "linux")]

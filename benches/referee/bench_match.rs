@@ -136,6 +136,7 @@ impl BenchMatch {
             fault_policy: FaultPolicy::Substitute,
             concurrency: NonZeroUsize::new(self.concurrency).unwrap_or(NonZeroUsize::MIN),
             launch: Launch::new(ARBITER)?,
+            built_in: Vec::new(),
             // Larger tables restart their bots for each rotation. The restarts would dominate the figures.
             share_processes: self.bots.len() > 4,
             keep_transcripts: false,

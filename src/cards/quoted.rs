@@ -20,6 +20,9 @@ impl Quoted {
     /// The length at which a line is truncated, in characters.
     pub const LINE: usize = 200;
 
+    /// The length at which a text of many words is truncated, in characters.
+    pub const TEXT: usize = 4096;
+
     /// Quotes a token: at most [`Quoted::LENGTH`] characters.
     #[must_use]
     pub fn new(text: &str) -> Self {
@@ -30,6 +33,26 @@ impl Quoted {
     #[must_use]
     pub fn line(text: &str) -> Self {
         Self::cut(text, Self::LINE)
+    }
+
+    /// Quotes a long text in one line: at most [`Quoted::TEXT`] characters.
+    #[must_use]
+    pub fn text(text: &str) -> Self {
+        Self::cut(text, Self::TEXT)
+    }
+
+    /// Quotes a text of many lines, whole. The line feeds stay.
+    #[must_use]
+    pub fn lines(text: &str) -> Self {
+        let mut quoted = String::with_capacity(text.len());
+        for letter in text.chars() {
+            if letter != '\n' && needs_escape(letter) {
+                quoted.extend(letter.escape_default());
+            } else {
+                quoted.push(letter);
+            }
+        }
+        Self(quoted)
     }
 
     /// Whether a terminal shows this text as it is: no control characters, no line separators, and no marks that change
@@ -60,7 +83,15 @@ impl Quoted {
 fn needs_escape(letter: char) -> bool {
     let is_mark = matches!(
         letter,
-        '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
     );
     letter.is_control() || is_mark
 }
@@ -74,5 +105,28 @@ impl fmt::Display for Quoted {
 impl From<&str> for Quoted {
     fn from(text: &str) -> Self {
         Self::new(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_that_a_terminal_obeys_is_escaped() {
+        let ranges =
+            ['\u{0}'..='\u{1f}', '\u{7f}'..='\u{9f}', '\u{200e}'..='\u{200f}', '\u{2028}'..='\u{202e}'];
+        let letters =
+            ranges.into_iter().flatten().chain('\u{2066}'..='\u{2069}').chain(['\u{61c}', '\u{feff}']);
+        for letter in letters {
+            let text = format!("a{letter}b");
+            for quoted in [Quoted::new(&text), Quoted::line(&text), Quoted::text(&text)] {
+                assert!(Quoted::is_plain(&quoted.to_string()), "{letter:?}");
+            }
+            let lines = Quoted::lines(&text).to_string();
+            assert!(lines.split('\n').all(Quoted::is_plain), "{letter:?}");
+        }
+        assert_eq!(Quoted::lines("žaba\n\u{1b}[1m\n").to_string(), "žaba\n\\u{1b}[1m\n");
+        assert_eq!(Quoted::text(&"é".repeat(5000)).to_string().chars().count(), Quoted::TEXT + 1);
     }
 }

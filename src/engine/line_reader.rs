@@ -1,13 +1,13 @@
 //! The thread that reads lines.
 
 use std::io::{ErrorKind, Read};
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, SyncSender};
 
 use super::message::Message;
 use crate::protocol::LineBuffer;
 
 /// Sends every line of `input`, then a message that the input has ended.
-pub(super) fn read_lines(mut input: impl Read, messages: &Sender<Message>) {
+pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
     loop {
@@ -33,7 +33,7 @@ pub(super) fn read_lines(mut input: impl Read, messages: &Sender<Message>) {
 /// that the session has handled the last one, so that its answer comes first.
 pub(super) fn ask_for_lines(
     mut next_line: impl FnMut() -> Option<String>,
-    messages: &Sender<Message>,
+    messages: &SyncSender<Message>,
     handled: &Receiver<()>,
 ) {
     let mut buffer = LineBuffer::new();

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ pub(super) struct SearchState {
 /// Makes the decisions of `jobs` one after the other, and writes the answer to each on `output`.
 pub(super) fn run_jobs<W: Write + Send>(
     jobs: &Receiver<SearchJob>,
-    messages: &Sender<Message>,
+    messages: &SyncSender<Message>,
     output: &Output<W>,
     state: &SearchState,
 ) {

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
@@ -33,8 +33,12 @@ use crate::protocol::{
 /// The time within which an engine ends after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
-/// The maximum number of lines that wait during a decision.
+/// The maximum number of lines that wait during a decision, and of their bytes.
 const WAITING_LINES: usize = 10_000;
+const WAITING_BYTES: usize = 4 << 20;
+
+/// The number of messages that wait for the main thread. The reader reads no more until the main thread has taken one.
+const INBOX_MESSAGES: usize = 64;
 
 /// The maximum number of legal moves that `moves` lists.
 const LISTED_MOVES: usize = 1000;
@@ -62,7 +66,7 @@ pub fn serve(
     output: impl Write + Send + 'static,
 ) {
     // Detached, because a read may block for ever.
-    let read = |messages| drop(thread::spawn(move || read_lines(input, &messages)));
+    let read = |messages| thread::Builder::new().spawn(move || read_lines(input, &messages)).map(drop);
     run_session(games, read, output, None);
 }
 
@@ -77,33 +81,35 @@ pub fn converse(
 ) {
     log_panics();
     let (handled, lines_handled) = channel();
-    let ask = |messages| drop(thread::spawn(move || ask_for_lines(next_line, &messages, &lines_handled)));
+    let ask = |messages| {
+        thread::Builder::new().spawn(move || ask_for_lines(next_line, &messages, &lines_handled)).map(drop)
+    };
     run_session(games, ask, output, Some(handled));
 }
 
 /// Runs a session. `start_reader` starts the thread that sends the lines; `handled` tells it that a line was handled.
 fn run_session(
     games: &GameRegistry<dyn PlayableGame>,
-    start_reader: impl FnOnce(Sender<Message>),
+    start_reader: impl FnOnce(SyncSender<Message>) -> io::Result<()>,
     output: impl Write + Send + 'static,
     handled: Option<Sender<()>>,
 ) {
-    let (messages, inbox) = channel();
+    let (messages, inbox) = sync_channel(INBOX_MESSAGES);
     let output = Output::new(output);
-    let (jobs, job_queue) = channel();
-    start_reader(messages.clone());
-    let (answers, state) = (output.clone(), Arc::new(SearchState::default()));
-    let shared = state.clone();
-    let search_thread = thread::spawn(move || run_jobs(&job_queue, &messages, &answers, &shared));
+    if let Err(error) = start_reader(messages.clone()) {
+        let text = format!("cannot start the thread that reads lines: {error}; the engine ends");
+        return output.write_line(&Refusal::new(Code::Internal, text).to_string());
+    }
     Session {
         games,
         options: games.options(),
         host: None,
         output,
-        jobs,
-        search_thread: search_thread.thread().clone(),
-        state,
+        messages,
+        search: None,
+        state: Arc::new(SearchState::default()),
         waiting: VecDeque::new(),
+        waiting_bytes: 0,
         quit_deadline: None,
         input_ended: false,
         unattended_deadline: None,
@@ -117,11 +123,15 @@ struct Session<'a, W> {
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
     output: Output<W>,
-    jobs: Sender<SearchJob>,
-    search_thread: Thread,
+    /// The sender of messages to this session, for the search thread.
+    messages: SyncSender<Message>,
+    /// The search thread and the queue of its jobs; `None` before the first decision.
+    search: Option<(Thread, Sender<SearchJob>)>,
     state: Arc<SearchState>,
     /// The lines that wait for the end of the decision.
     waiting: VecDeque<Result<String, BadLine>>,
+    /// The number of bytes of these lines.
+    waiting_bytes: usize,
     /// When the engine ends; `None` before `quit`.
     quit_deadline: Option<Instant>,
     /// No more lines come.
@@ -132,7 +142,12 @@ struct Session<'a, W> {
     handled: Option<Sender<()>>,
 }
 
-impl<W: Write> Session<'_, W> {
+/// The number of bytes of a line.
+fn line_bytes(line: &Result<String, BadLine>) -> usize {
+    line.as_ref().map_or(0, String::len)
+}
+
+impl<W: Write + Send + 'static> Session<'_, W> {
     fn run(mut self, inbox: &Receiver<Message>) {
         loop {
             let is_ending = self.input_ended || self.quit_deadline.is_some();
@@ -181,7 +196,12 @@ impl<W: Write> Session<'_, W> {
             Ok(Ok(Some(Command::IsReady))) => self.output.write_line("readyok"),
             Ok(Ok(Some(Command::Stop))) => self.stop_search(),
             Ok(Ok(Some(Command::Quit))) => self.quit(),
-            _ if self.waiting.len() < WAITING_LINES => self.waiting.push_back(line),
+            _ if self.waiting.len() < WAITING_LINES
+                && self.waiting_bytes + line_bytes(&line) <= WAITING_BYTES =>
+            {
+                self.waiting_bytes += line_bytes(&line);
+                self.waiting.push_back(line);
+            }
             _ => self.refuse(&Refusal::new(Code::State, "too many lines while thinking: send stop first")),
         }
     }
@@ -190,6 +210,7 @@ impl<W: Write> Session<'_, W> {
     fn execute_waiting(&mut self) {
         while !self.is_thinking() && self.quit_deadline.is_none_or(|end| Instant::now() < end) {
             let Some(line) = self.waiting.pop_front() else { return };
+            self.waiting_bytes -= line_bytes(&line);
             self.execute_line(line);
         }
     }
@@ -205,7 +226,9 @@ impl<W: Write> Session<'_, W> {
     /// Asks the search thread for the answer now.
     fn stop_search(&self) {
         self.state.stop.store(true, Ordering::Relaxed);
-        self.search_thread.unpark();
+        if let Some((search_thread, _)) = &self.search {
+            search_thread.unpark();
+        }
     }
 
     fn is_thinking(&self) -> bool {
@@ -296,6 +319,7 @@ impl<W: Write> Session<'_, W> {
             clock.check(host.players())?;
         }
         let decision = host.think(go.open, &self.options)?;
+        let jobs = self.search_thread()?;
         let started = Instant::now();
         let move_time = Duration::from_millis(self.options.spin(&MOVE_TIME));
         self.unattended_deadline = unattended_deadline(&go.limit, started, move_time);
@@ -309,11 +333,27 @@ impl<W: Write> Session<'_, W> {
         // An earlier `stop` has no effect on this `go`, but an earlier `quit` has.
         self.state.stop.store(self.quit_deadline.is_some(), Ordering::Relaxed);
         self.state.thinking.store(true, Ordering::Release);
-        if self.jobs.send(job).is_err() {
+        if jobs.send(job).is_err() {
             // The search thread has ended, so there will be no answer.
             self.state.thinking.store(false, Ordering::Release);
         }
         Ok(())
+    }
+
+    /// The queue of the search thread, which is started for the first decision.
+    fn search_thread(&mut self) -> Result<Sender<SearchJob>, Refusal> {
+        if let Some((_, jobs)) = &self.search {
+            return Ok(jobs.clone());
+        }
+        let (jobs, job_queue) = channel();
+        let (messages, answers, state) = (self.messages.clone(), self.output.clone(), self.state.clone());
+        let started = thread::Builder::new().spawn(move || run_jobs(&job_queue, &messages, &answers, &state));
+        let thread = started.map_err(|error| {
+            let text = format!("cannot start the thread that searches: {error}; the game goes on");
+            Refusal::new(Code::Internal, text)
+        })?;
+        self.search = Some((thread.thread().clone(), jobs.clone()));
+        Ok(jobs)
     }
 
     fn deal_random(&mut self, seed: Option<u64>) -> Result<(), Refusal> {

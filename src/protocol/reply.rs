@@ -103,8 +103,8 @@ pub struct BestMove {
 impl BestMove {
     fn parse(tokens: &[&str]) -> Result<Self, ReplyError> {
         let (text, expect) = match tokens {
-            [text @ .., "expect", value] => {
-                let value = value.parse().ok().filter(|value: &f64| value.is_finite());
+            [text @ .., "expect", token] => {
+                let value = token.parse().ok().filter(|value: &f64| is_decimal(token) && value.is_finite());
                 (text, Some(value.ok_or(ReplyError::Form { form: "bestmove MOVE [expect X]" })?))
             }
             text => (text, None),
@@ -114,6 +114,14 @@ impl BestMove {
         }
         Ok(Self { text: text.join(" "), expect })
     }
+}
+
+/// Whether a token is a decimal number of the grammar: an optional sign, digits, and optionally a point with digits.
+fn is_decimal(token: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let unsigned = token.strip_prefix('-').unwrap_or(token);
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
+    digits(whole) && digits(fraction)
 }
 
 impl fmt::Display for BestMove {
@@ -194,7 +202,11 @@ mod tests {
 
     #[test]
     fn a_bestmove_without_a_move_is_an_error() {
-        for text in ["bestmove", "bestmove expect 1", "bestmove 7s expect much", "bestmove 7s expect NaN"] {
+        for text in ["bestmove", "bestmove expect 1", "bestmove 7s expect much", "bestmove 7s expect NaN"]
+            .into_iter()
+            .chain(["bestmove 7s expect 1e3", "bestmove 7s expect inf", "bestmove 7s expect .5"])
+            .chain(["bestmove 7s expect 5.", "bestmove 7s expect --1", "bestmove 7s expect 1.-5"])
+        {
             assert!(Reply::parse(text).is_err(), "{text}");
         }
     }

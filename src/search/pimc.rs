@@ -182,7 +182,9 @@ fn evaluate_batch<W: Sync, T>(
         }
     };
     thread::scope(|scope| {
-        let workers: Vec<_> = (1..limits.threads.get().min(batch.len())).map(|_| scope.spawn(work)).collect();
+        // Threads that cannot be started only make the search slower.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let workers: Vec<_> = (1..limits.threads.get().min(batch.len())).filter_map(start).collect();
         work();
         // Each thread is joined explicitly, because the scope would replace the message of its panic.
         for worker in workers {

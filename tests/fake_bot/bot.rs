@@ -50,6 +50,7 @@
 //! | `--two-answers` | answers twice |
 //! | `--eats-memory` | allocates a gibibyte, and does nothing more if it succeeds |
 //! | `--noisy` | writes a megabyte to standard error before every answer (no misbehaviour) |
+//! | `--chatty` | writes three megabytes of `info` lines before every answer (no misbehaviour) |
 //! | `--deaf-while-thinking` | ignores every `isready` while it thinks |
 //! | `--ignore-stop` | never answers `go infinite` |
 //! | `--not-repeatable` | draws its moves from the time |
@@ -456,6 +457,10 @@ impl Bot<'_> {
         ];
         if let Some((_, misdeed)) = for_ever.iter().find(|(flag, _)| self.has(flag)) {
             misdeed();
+        }
+        if self.has("--chatty") {
+            let line = format!("info string {}\n", "chat ".repeat(200));
+            say(line.repeat(3000));
         }
         if self.has("--noisy") {
             let _ = std::io::stderr().write_all(&vec![b'x'; 1 << 20]);

@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
+use crate::arbiter::bot::bot_owner::BotOwner;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::process::Pipe;
 use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::stderr_tail::Served;
+use crate::arbiter::bot::served::Served;
 
 /// The time for a bot to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);
@@ -40,7 +41,7 @@ pub(super) enum DepartureState {
 
 /// A bot whose process is being ended.
 pub(super) struct Departure {
-    pub(super) player: usize,
+    pub(super) owner: BotOwner,
     bot: BotDriver,
     next: Measure,
     /// When the next measure is taken, unless the process has ended before.
@@ -51,18 +52,18 @@ pub(super) struct Departure {
 
 impl Departure {
     /// Asks a bot to quit.
-    pub(super) fn dismiss(player: usize, mut bot: BotDriver) -> Self {
+    pub(super) fn dismiss(owner: BotOwner, mut bot: BotDriver) -> Self {
         bot.process().read_peak_memory();
         bot.process().ask_to_quit();
-        Self { player, bot, next: Measure::Terminate, due: Instant::now() + QUIT_TIME, failed: false }
+        Self { owner, bot, next: Measure::Terminate, due: Instant::now() + QUIT_TIME, failed: false }
     }
 
     /// Ends a bot that failed, without giving it time to quit.
-    pub(super) fn cut_off(player: usize, mut bot: BotDriver) -> Self {
+    pub(super) fn cut_off(owner: BotOwner, mut bot: BotDriver) -> Self {
         bot.process().read_peak_memory();
         bot.process().ask_to_quit();
         bot.process().signal(Signal::TERM);
-        Self { player, bot, next: Measure::Kill, due: Instant::now() + TERMINATE_TIME, failed: true }
+        Self { owner, bot, next: Measure::Kill, due: Instant::now() + TERMINATE_TIME, failed: true }
     }
 
     pub(super) fn pid(&mut self) -> u32 {
@@ -74,9 +75,11 @@ impl Departure {
         self.due
     }
 
-    /// Reads from or writes to a pipe of the process.
-    pub(super) fn serve(&mut self, pipe: Pipe) -> Served {
-        self.bot.process().serve(pipe)
+    /// Reads from or writes to a pipe of the process. Its output is dropped.
+    pub(super) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
+        let served = self.bot.process().serve(pipe, budget);
+        self.bot.process().discard_output();
+        served
     }
 
     /// Kills the process group.
@@ -88,7 +91,10 @@ impl Departure {
     pub(super) fn proceed(&mut self, now: Instant) -> DepartureState {
         let process = self.bot.process();
         if let Some(end) = process.end() {
-            return DepartureState::Ended(end);
+            // The cgroup has counted the processes for which the bot has not waited, too.
+            let in_cgroup = self.bot.processor_time_of_cgroup().unwrap_or_default();
+            let processor_time = end.processor_time.max(in_cgroup);
+            return DepartureState::Ended(ProcessEnd { processor_time, ..end });
         }
         if self.due > now {
             return DepartureState::Running;

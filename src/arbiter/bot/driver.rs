@@ -16,9 +16,16 @@ use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::stdout_lines::Received;
 use crate::arbiter::bot::transcript::{Speaker, Transcript};
 use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::runtime::{BotCgroup, Launch, OwnLimits, SeatRuntime, WorkDir};
+use crate::arbiter::runtime::{
+    BotCgroup, LaunchToken, OwnLimits, SeatRuntime, StartError, WorkDir, shortage_text,
+};
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
+
+/// How much output of a bot is dropped before a question: its bytes, in parts, and the lines of each part.
+const STALE_PARTS: usize = 8;
+const STALE_BYTES: usize = 16 << 10;
+const STALE_LINES: usize = 512;
 
 /// The action that the arbiter expects of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +81,8 @@ pub(crate) struct BotDriver {
     /// The last lines both ways. `None` unless they are kept.
     exchange: Option<Exchange>,
     transcript: Transcript,
+    /// The token by which the launcher proves that it speaks, and not the bot.
+    token: LaunchToken,
 }
 
 impl BotDriver {
@@ -82,13 +91,18 @@ impl BotDriver {
     /// # Errors
     /// When the system cannot start it.
     pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
-        let started = runtime
-            .bot_command(&spec.program, OwnLimits { memory: spec.memory, core })
-            .and_then(|(command, work_dir)| Ok((Process::start(command)?, work_dir)));
-        let (process, work_dir) = started.map_err(|error| {
-            let program = spec.program.first().map_or("", String::as_str);
-            Fault::new(FaultKind::Start, format!("cannot start '{}': {error}", Quoted::new(program)))
-        })?;
+        let started = LaunchToken::fresh().and_then(|token| {
+            let (mut command, work_dir) =
+                runtime.bot_command(&spec.program, OwnLimits { memory: spec.memory, core })?;
+            token.add_to(&mut command);
+            Ok((Process::start(command)?, work_dir, token))
+        });
+        // The arbiter starts its own executable, so the bot has no part in this error.
+        let (mut process, work_dir, token) =
+            started.map_err(|error| Fault::shortage(shortage_text(&error)))?;
+        if runtime.is_namespaced() {
+            process.set_behind_init();
+        }
         let cgroup = runtime.bot_started(process.pid());
         let mut bot = Self {
             process,
@@ -101,6 +115,7 @@ impl BotDriver {
             lines: None,
             exchange: None,
             transcript: Transcript::new(),
+            token,
         };
         bot.say(&format!("talon {VERSION}\n"));
         Ok(bot)
@@ -205,10 +220,15 @@ impl BotDriver {
     /// The bot failed while it was idle.
     pub(crate) fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
         // Lines that came before the question are not an answer to it.
-        self.process.read();
-        let now = Instant::now();
-        let unasked = self.listen(now, now);
-        debug_assert_eq!(unasked, None, "an idle bot causes no event");
+        for _ in 0..STALE_PARTS {
+            self.process.read(STALE_BYTES);
+            let now = Instant::now();
+            let unasked = self.listen(now, now, STALE_LINES);
+            debug_assert_eq!(unasked, None, "an idle bot causes no event");
+            if self.process.is_drained() {
+                break;
+            }
+        }
         if let Phase::Broken(fault) = std::mem::replace(&mut self.phase, Phase::Failed) {
             return Err(fault);
         }
@@ -221,13 +241,16 @@ impl BotDriver {
     }
 
     /// The next event that follows from the lines read so far. `None` until more is read. The lines were read at `now`;
-    /// `polled` is the time of the poll before.
-    pub(crate) fn listen(&mut self, now: Instant, polled: Instant) -> Option<BotEvent> {
+    /// `polled` is the time of the poll before. At most `lines` lines are taken.
+    pub(crate) fn listen(&mut self, now: Instant, polled: Instant, lines: usize) -> Option<BotEvent> {
         if self.phase == Phase::Ending {
-            while matches!(self.process.next(), Some(Received::Line(_) | Received::Bad(_))) {}
+            self.process.discard_output();
             return self.process.end().map(|end| BotEvent::Ended(end.status));
         }
-        while !matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
+        for _ in 0..lines {
+            if matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
+                break;
+            }
             let received = self.process.next()?;
             if received == Received::Closed && self.process.is_ending() {
                 // The exit status follows soon, unless the bot only closed its output.
@@ -245,7 +268,23 @@ impl BotDriver {
                 Err(fault) => return Some(self.fail(fault)),
             }
         }
+        if matches!(self.phase, Phase::Failed | Phase::Broken(_)) {
+            // Its output is ignored.
+            self.process.discard_output();
+        }
         None
+    }
+
+    /// Whether lines were read that [`BotDriver::listen`] has not taken, although no event stopped it.
+    #[must_use]
+    pub(crate) fn has_unheard_lines(&self) -> bool {
+        self.process.has_lines()
+    }
+
+    /// Whether all output was read and taken, so that silence is the bot's own.
+    #[must_use]
+    pub(crate) fn is_heard(&self) -> bool {
+        self.process.is_drained()
     }
 
     fn ignores(&self, fault: &Fault) -> bool {
@@ -340,7 +379,7 @@ impl BotDriver {
                 self.exchange.iter_mut().for_each(|exchange| exchange.hear(&line));
                 self.transcript.add(now, Speaker::Bot, &line);
                 if is_error(&line) {
-                    self.error = Some(line.clone());
+                    self.error = Some(Quoted::line(&line).to_string());
                 }
                 self.lines.iter_mut().for_each(|lines| lines.push(line.clone()));
                 Ok(line)
@@ -359,8 +398,10 @@ impl BotDriver {
     /// The fault of a bot that closed its output. `status` is `None` when its process still runs.
     fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
         let stderr = self.process.stderr();
-        if let Some(complaint) = status.and_then(|status| Launch::start_error(status, &stderr)) {
-            return Fault::new(FaultKind::Start, complaint);
+        match status.and_then(|status| self.token.start_error(status, &stderr)) {
+            Some(StartError::Bot(complaint)) => return Fault::new(FaultKind::Start, complaint),
+            Some(StartError::Shortage(complaint)) => return Fault::shortage(complaint),
+            None => {}
         }
         let detail = match status {
             Some(status) => {
@@ -379,9 +420,14 @@ impl BotDriver {
             error: self.error.take(),
             last_lines: self.process.last_lines(),
             exchange: self.exchange.as_ref().map(Exchange::lines).unwrap_or_default(),
-            stderr: self.process.stderr(),
+            stderr: self.token.remove_from(self.process.stderr()),
             transcript: self.transcript.written(),
         }
+    }
+
+    /// The processor time of all processes of the bot. `None` when it has no cgroup.
+    pub(crate) fn processor_time_of_cgroup(&self) -> Option<Duration> {
+        self.cgroup.as_ref().and_then(BotCgroup::processor_time)
     }
 
     /// The process of the bot.

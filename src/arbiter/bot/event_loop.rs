@@ -13,31 +13,22 @@ use mio::{Events, Interest, Poll, Token};
 use rustix::process::Signal;
 
 use crate::arbiter::bot::bot_event::BotEvent;
+pub(crate) use crate::arbiter::bot::bot_owner::BotOwner;
 use crate::arbiter::bot::departure::{Departure, DepartureState};
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::process::Pipe;
 use crate::arbiter::bot::process_end::ProcessEnd;
+use crate::arbiter::bot::served::Served;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::bot::stderr_tail::Served;
 use crate::arbiter::referee::deadline::POLL_PERIOD;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
-use crate::protocol::FaultKind;
 
 /// The number of a bot in an event loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BotId(usize);
-
-/// The owner of a bot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BotOwner {
-    /// The number of the table among the tables of the worker.
-    pub(crate) table: usize,
-    /// The player, counted from 0.
-    pub(crate) player: usize,
-}
 
 /// The reason for which [`EventLoop::next`] returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +37,8 @@ pub(crate) enum Wakeup {
     Bot(BotId, BotOwner, BotEvent),
     /// All deadlines up to this time passed. All events that came before this time were returned already.
     Deadline(Instant),
+    /// The process of a dismissed bot is gone.
+    Departed,
     /// The arbiter was asked to stop.
     Interrupted,
 }
@@ -64,6 +57,8 @@ pub(crate) struct EventLoop<'a> {
     returned: Option<usize>,
     /// Pipes that may contain more bytes although no new readiness event comes.
     unfinished: Vec<Token>,
+    /// Bots with lines that were read but not heard yet.
+    unheard: Vec<usize>,
     wakeups: VecDeque<Wakeup>,
     /// When the last poll looked, or a time before.
     polled: Instant,
@@ -72,6 +67,15 @@ pub(crate) struct EventLoop<'a> {
     /// The interrupt, kept so that its registered file descriptor stays open.
     _interrupt: Interrupt,
 }
+
+/// The number of bytes that are read in one turn, from all pipes together, and the most from one pipe. One bot that writes
+/// without pause must not delay the others.
+const TURN_BYTES: usize = 64 << 10;
+const PIPE_BYTES: usize = 16 << 10;
+
+/// The number of lines that are heard in one turn, and the fewest of one bot.
+const TURN_LINES: usize = 512;
+const BOT_LINES: usize = 16;
 
 /// The token of the interrupt. All other tokens belong to pipes.
 const INTERRUPT: Token = Token(usize::MAX);
@@ -95,6 +99,7 @@ impl<'a> EventLoop<'a> {
             started: 0,
             returned: None,
             unfinished: Vec::new(),
+            unheard: Vec::new(),
             wakeups: VecDeque::new(),
             polled: Instant::now(),
             ended: Vec::new(),
@@ -125,7 +130,7 @@ impl<'a> EventLoop<'a> {
             let token = Token(number * Pipe::ALL.len() + pipe as usize);
             let register = |source| self.poll.registry().register(&mut SourceFd(&source), token, interest);
             if let Some(Err(error)) = source.map(register) {
-                return Err(Fault::new(FaultKind::Start, format!("cannot poll its pipes: {error}")));
+                return Err(Fault::shortage(format!("cannot poll the pipes of a bot: {error}")));
             }
         }
         self.bots.insert(number, (owner, bot));
@@ -137,18 +142,37 @@ impl<'a> EventLoop<'a> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
+    /// Whether output of a bot waits to be read or heard, so that a passed deadline proves nothing yet. The output is
+    /// then served in the next turn.
+    pub(crate) fn is_behind(&mut self, id: BotId) -> bool {
+        let Some((_, bot)) = self.bots.get(&id.0) else { return false };
+        if bot.is_heard() {
+            return false;
+        }
+        let token = Token(id.0 * Pipe::ALL.len() + Pipe::Output as usize);
+        if !self.unfinished.contains(&token) {
+            self.unfinished.push(token);
+        }
+        true
+    }
+
     /// Asks a bot to quit, and ends its process if the bot does not quit.
     pub(crate) fn dismiss(&mut self, id: BotId) {
-        if let Some((BotOwner { player, .. }, bot)) = self.bots.remove(&id.0) {
-            self.departures.insert(id.0, Departure::dismiss(player, bot));
+        if let Some((owner, bot)) = self.bots.remove(&id.0) {
+            self.departures.insert(id.0, Departure::dismiss(owner, bot));
         }
     }
 
     /// Ends the process of a bot that failed, without giving it time to quit.
     pub(crate) fn cut_off(&mut self, id: BotId) {
-        if let Some((BotOwner { player, .. }, bot)) = self.bots.remove(&id.0) {
-            self.departures.insert(id.0, Departure::cut_off(player, bot));
+        if let Some((owner, bot)) = self.bots.remove(&id.0) {
+            self.departures.insert(id.0, Departure::cut_off(owner, bot));
         }
+    }
+
+    /// Whether the process of a dismissed bot of this table still runs.
+    pub(crate) fn has_departures(&self, table: usize) -> bool {
+        self.departures.values().any(|departure| departure.owner.table == table)
     }
 
     /// Dismisses all bots and waits until their processes are gone.
@@ -164,7 +188,7 @@ impl<'a> EventLoop<'a> {
     /// before it.
     pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
         if let Some(number) = self.returned.take() {
-            self.listen(number, Instant::now(), self.polled);
+            self.listen(number, Instant::now(), self.polled, TURN_LINES);
         }
         loop {
             if let Some(wakeup) = self.wakeups.pop_front() {
@@ -174,7 +198,7 @@ impl<'a> EventLoop<'a> {
                     Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
                         continue;
                     }
-                    Wakeup::Deadline(_) | Wakeup::Interrupted => {}
+                    Wakeup::Deadline(_) | Wakeup::Departed | Wakeup::Interrupted => {}
                 }
                 return wakeup;
             }
@@ -206,7 +230,7 @@ impl<'a> EventLoop<'a> {
         let due = due.chain(deadline).chain([self.latency.next_look()]).min();
         let began = Instant::now();
         let time = match due {
-            _ if !self.unfinished.is_empty() => Some(Duration::ZERO),
+            _ if !self.unfinished.is_empty() || !self.unheard.is_empty() => Some(Duration::ZERO),
             due => due.map(|due| due.saturating_duration_since(began)),
         };
         // A signal interrupts the poll; the interrupt's pipe reports it.
@@ -224,32 +248,37 @@ impl<'a> EventLoop<'a> {
         let again = std::mem::take(&mut self.unfinished);
         let ready: Vec<Token> =
             again.into_iter().chain(self.events.iter().map(mio::event::Event::token)).collect();
-        let mut served: Vec<usize> = Vec::new();
+        let mut served: Vec<usize> = std::mem::take(&mut self.unheard);
+        let budget = (TURN_BYTES / ready.len().max(1)).min(PIPE_BYTES);
         for token in ready {
             if token == INTERRUPT {
                 self.wakeups.push_back(Wakeup::Interrupted);
-            } else if let Some(number) = self.serve(token)
-                && served.last() != Some(&number)
+            } else if let Some(number) = self.serve(token, budget)
+                && !served.contains(&number)
             {
                 served.push(number);
             }
         }
+        let lines = (TURN_LINES / served.len().max(1)).max(BOT_LINES);
         for number in served {
-            self.listen(number, now, last_polled);
+            self.listen(number, now, last_polled, lines);
         }
         self.proceed_with_departures(now);
         began
     }
 
     /// Serves the pipe of this token. Returns the number of the bot, unless the bot was dismissed.
-    fn serve(&mut self, token: Token) -> Option<usize> {
+    fn serve(&mut self, token: Token, budget: usize) -> Option<usize> {
         let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
         if let Some((_, bot)) = self.bots.get_mut(&number) {
-            if pipe == Pipe::End && !bot.is_ending() {
+            if pipe == Pipe::End {
+                if bot.is_ending() {
+                    bot.process().look_for_others();
+                }
                 // Kills the rest of the process group, before another process can get its pid.
                 bot.process().signal(Signal::KILL);
             }
-            if bot.process().serve(pipe) == Served::InPart {
+            if bot.process().serve(pipe, budget) == Served::InPart {
                 self.unfinished.push(token);
             }
             return Some(number);
@@ -258,22 +287,24 @@ impl<'a> EventLoop<'a> {
         if pipe == Pipe::End {
             departure.kill_group();
         }
-        if departure.serve(pipe) == Served::InPart {
+        if departure.serve(pipe, budget) == Served::InPart {
             self.unfinished.push(token);
         }
         None
     }
 
-    /// Queues the next event of a bot. A bot has at most one event in the queue, because the caller's reaction to an
+    /// Hears at most this number of lines of a bot, and queues its next event. A bot has at most one event in the queue, because the caller's reaction to an
     /// event decides how the next lines are understood.
-    fn listen(&mut self, number: usize, now: Instant, polled: Instant) {
+    fn listen(&mut self, number: usize, now: Instant, polled: Instant, lines: usize) {
         let is_its = |wakeup: &Wakeup| matches!(wakeup, Wakeup::Bot(BotId(other), ..) if *other == number);
         if self.wakeups.iter().any(is_its) {
             return;
         }
         let Some((owner, bot)) = self.bots.get_mut(&number) else { return };
-        if let Some(event) = bot.listen(now, polled) {
-            self.wakeups.push_back(Wakeup::Bot(BotId(number), *owner, event));
+        match bot.listen(now, polled, lines) {
+            Some(event) => self.wakeups.push_back(Wakeup::Bot(BotId(number), *owner, event)),
+            None if bot.has_unheard_lines() => self.unheard.push(number),
+            None => {}
         }
         if bot.is_flooding() {
             // The output of the bot is ignored from here on.
@@ -284,11 +315,12 @@ impl<'a> EventLoop<'a> {
     /// Takes the measures that are due against dismissed bots, and drops those whose processes are gone.
     fn proceed_with_departures(&mut self, now: Instant) {
         let (ended, runtime) = (&mut self.ended, self.runtime);
+        let before = self.departures.len();
         self.departures.retain(|_, departure| match departure.proceed(now) {
             DepartureState::Running => true,
             DepartureState::Abandoned => false,
             DepartureState::Ended(end) => {
-                ended.push((departure.player, end));
+                ended.push((departure.owner.player, end));
                 runtime.bot_ended(departure.pid());
                 if departure.failed {
                     runtime.kill_stray_processes(departure.pid());
@@ -296,6 +328,9 @@ impl<'a> EventLoop<'a> {
                 false
             }
         });
+        if self.departures.len() < before {
+            self.wakeups.push_back(Wakeup::Departed);
+        }
     }
 }
 

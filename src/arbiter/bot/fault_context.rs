@@ -1,6 +1,7 @@
 //! The context of a fault, which only the bot's process knows.
 
 use crate::arbiter::bot::exchange::ExchangedLine;
+use crate::cards::Quoted;
 
 /// The context of a fault, for reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,4 +16,23 @@ pub struct FaultContext {
     pub(crate) stderr: String,
     /// The lines to and from the bot in the game in which the bot failed, with times.
     pub(crate) transcript: String,
+}
+
+impl FaultContext {
+    /// Its size in bytes.
+    pub(crate) fn size(&self) -> usize {
+        let lines = self.last_lines.iter().map(String::len).sum::<usize>();
+        lines + self.stderr.len() + self.transcript.len()
+    }
+
+    /// The last lines of output and standard error alone, at most this number of each.
+    pub(crate) fn last(&self, lines: usize) -> Self {
+        let stderr: Vec<&str> = self.stderr.lines().collect();
+        let tail = &stderr[stderr.len().saturating_sub(lines)..];
+        Self {
+            last_lines: self.last_lines[self.last_lines.len().saturating_sub(lines)..].to_vec(),
+            stderr: tail.iter().map(|line| format!("{}\n", Quoted::line(line))).collect(),
+            ..Self::default()
+        }
+    }
 }

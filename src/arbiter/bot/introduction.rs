@@ -3,6 +3,12 @@
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
+/// The maximum number of bytes of the `game` and `option` lines of a handshake.
+pub const HANDSHAKE_BYTES: usize = 32 << 10;
+
+/// The maximum number of known options that a message names.
+const NAMED_OPTIONS: usize = 40;
+
 /// The content of a bot's handshake so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Introduction {
@@ -18,6 +24,8 @@ pub(crate) struct Introduction {
     pub legal: bool,
     /// Whether the bot wants every event at once.
     pub live: bool,
+    /// The number of bytes of the `game` and `option` lines.
+    bytes: usize,
 }
 
 /// Whether a handshake is complete.
@@ -51,7 +59,10 @@ impl Introduction {
         let Some(option) = self.option(name) else {
             let known = match self.options.as_slice() {
                 [] => "none".to_owned(),
-                options => options.iter().map(|option| option.name.as_str()).collect::<Vec<_>>().join(", "),
+                options => {
+                    let named = options.iter().take(NAMED_OPTIONS);
+                    named.map(|option| Quoted::new(&option.name).to_string()).collect::<Vec<_>>().join(", ")
+                }
             };
             return Err(SetOptionError::Name { name: Quoted::new(name), known });
         };
@@ -70,8 +81,17 @@ impl Introduction {
             // Names go into reports and records: they are shortened, and control characters are escaped.
             Ok(Some(Reply::Name(name))) => self.name = Quoted::new(&name).to_string(),
             Ok(Some(Reply::Author(author))) => self.author = Quoted::new(&author).to_string(),
-            Ok(Some(Reply::Game(game))) => self.games.push(game),
-            Ok(Some(Reply::Option(option))) => self.options.push(option),
+            Ok(Some(reply @ (Reply::Game(_) | Reply::Option(_)))) => {
+                self.bytes += line.len();
+                if self.bytes > HANDSHAKE_BYTES {
+                    return Err(format!("more than {HANDSHAKE_BYTES} bytes of game and option lines"));
+                }
+                match reply {
+                    Reply::Game(game) => self.games.push(game),
+                    Reply::Option(option) => self.options.push(option),
+                    _ => {}
+                }
+            }
             Ok(Some(Reply::Want(Want::Legal))) => self.legal = true,
             Ok(Some(Reply::Want(Want::Live))) => self.live = true,
             Ok(Some(Reply::TalonOk(version))) if version == VERSION => return Ok(Greeting::Complete),

@@ -13,16 +13,22 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, Signal, kill_process, kill_process_group, test_kill_process_group};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
 use crate::arbiter::bot::process_end::ProcessEnd;
-use crate::arbiter::bot::stderr_tail::{Served, StderrTail};
+use crate::arbiter::bot::served::Served;
+use crate::arbiter::bot::stderr_tail::{KEPT_BYTES, StderrTail};
 use crate::arbiter::bot::stdin_queue::StdinQueue;
 use crate::arbiter::bot::stdout_lines::{Received, StdoutLines};
+use crate::arbiter::runtime::{children, group_has_others, peak_memory};
+use crate::cards::Quoted;
 
 /// The time for which [`Process::kill`] waits for the end of a killed child, in nanoseconds.
 const KILL_NANOSECONDS: i64 = 200_000_000;
+
+/// The number of bytes that are read from each pipe of a child that has ended: the most that a pipe holds.
+const LAST_BYTES: usize = 1 << 20;
 
 /// One of the four file descriptors of a child that become ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +61,10 @@ pub(crate) struct Process {
     end: Option<ProcessEnd>,
     /// The largest resident memory in bytes. `None` when it was not read while the child ran.
     peak_memory: Option<u64>,
+    /// Whether the child waits for an init in a PID namespace, and the bot is the child of this init.
+    is_behind_init: bool,
+    /// Whether the child's group had other processes at the end of the child.
+    has_left_others: bool,
     killed: bool,
 }
 
@@ -77,7 +87,23 @@ impl Process {
             rustix::io::ioctl_fionbio(pipe, true)?;
         }
         let pidfd = pidfd(&child);
-        Ok(Self { child, stdin, stdout, stderr, pidfd, end: None, peak_memory: None, killed: false })
+        Ok(Self {
+            child,
+            stdin,
+            stdout,
+            stderr,
+            pidfd,
+            end: None,
+            peak_memory: None,
+            is_behind_init: false,
+            has_left_others: false,
+            killed: false,
+        })
+    }
+
+    /// Call it when the child is a launcher that waits for the init of the bot's namespaces.
+    pub(crate) fn set_behind_init(&mut self) {
+        self.is_behind_init = true;
     }
 
     /// The process id, which is also the id of the process group.
@@ -97,12 +123,12 @@ impl Process {
         }
     }
 
-    /// Reads from or writes to a pipe that is ready.
-    pub(crate) fn serve(&mut self, pipe: Pipe) -> Served {
+    /// Reads from or writes to a pipe that is ready: about `budget` bytes are read.
+    pub(crate) fn serve(&mut self, pipe: Pipe, budget: usize) -> Served {
         match pipe {
             Pipe::Input => self.stdin.write(),
-            Pipe::Output => self.stdout.read(),
-            Pipe::Errors => return self.stderr.read(),
+            Pipe::Output => return self.stdout.read(budget),
+            Pipe::Errors => return self.stderr.read(budget),
             Pipe::End => self.reap(),
         }
         Served::Wholly
@@ -129,14 +155,29 @@ impl Process {
     pub(crate) fn next(&mut self) -> Option<Received> {
         let received = self.stdout.next();
         if let Some(Received::Line(line)) = &received {
-            log::trace!("from {}: {line}", self.child.id());
+            log::trace!("from {}: {}", self.child.id(), Quoted::text(line));
         }
         received
     }
 
-    /// Reads the available output, without waiting.
-    pub(crate) fn read(&mut self) {
-        self.stdout.read();
+    /// Reads the available output, without waiting: about `budget` bytes.
+    pub(crate) fn read(&mut self, budget: usize) {
+        self.stdout.read(budget);
+    }
+
+    /// Drops the output read so far.
+    pub(crate) fn discard_output(&mut self) {
+        self.stdout.discard();
+    }
+
+    /// Whether lines may have been read that were not taken.
+    pub(crate) fn has_lines(&self) -> bool {
+        self.stdout.has_lines()
+    }
+
+    /// Whether all output of the child was read and taken, as far as a poll can tell.
+    pub(crate) fn is_drained(&self) -> bool {
+        self.stdout.is_drained()
     }
 
     /// Whether the child has closed its output, but its pidfd has not reported its end yet.
@@ -153,14 +194,20 @@ impl Process {
 
     /// The last part of the child's standard error.
     pub(crate) fn stderr(&mut self) -> String {
-        self.stderr.read();
+        self.stderr.read(KEPT_BYTES);
         self.stderr.text()
     }
 
-    /// Whether a process of the child's group still runs. Call it after the child's end.
+    /// Looks for other processes of the child's group. Call it when the child has ended and is not reaped yet: afterwards
+    /// another group may have its number.
+    pub(crate) fn look_for_others(&mut self) {
+        self.has_left_others = group_has_others(self.child.id());
+    }
+
+    /// Whether a process of the child's group outlived the child, by [`Process::look_for_others`].
     #[must_use]
-    pub(crate) fn group_lives(&self) -> bool {
-        self.group().is_some_and(|group| test_kill_process_group(group).is_ok())
+    pub(crate) fn has_left_others(&self) -> bool {
+        self.has_left_others
     }
 
     /// How the child ended. `None` while it runs.
@@ -178,13 +225,16 @@ impl Process {
         }
     }
 
-    /// Reads the child's peak memory from `/proc` while the child is there.
+    /// Reads the peak memory of the bot from `/proc` while it is there.
     pub(crate) fn read_peak_memory(&mut self) {
-        let path = format!("/proc/{}/status", self.child.id());
-        let status = std::fs::read_to_string(path).unwrap_or_default();
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
-        self.peak_memory =
-            peak.and_then(|kib| kib.parse::<u64>().ok()).map(|kib| kib << 10).or(self.peak_memory);
+        let child = self.child.id();
+        let peak = if self.is_behind_init {
+            let of_bot = children(child).into_iter().flat_map(children);
+            of_bot.filter_map(peak_memory).max()
+        } else {
+            peak_memory(child)
+        };
+        self.peak_memory = peak.or(self.peak_memory);
     }
 
     /// Collects the exit status of the child, which has ended. Processes that the child started may live on
@@ -194,16 +244,18 @@ impl Process {
             && let Ok(ResUse { status, rusage }) = self.child.wait4()
         {
             let processor_time = rusage.utime + rusage.stime;
-            // `maxrss` also counts the arbiter's own pages before `exec`, so it is only the fallback.
-            let peak_memory = self.peak_memory.unwrap_or(rusage.maxrss);
+            // `maxrss` also counts the arbiter's own pages before `exec`: a smaller number than the arbiter's own says
+            // nothing about the bot.
+            let own = peak_memory(std::process::id()).unwrap_or(u64::MAX);
+            let peak_memory = self.peak_memory.unwrap_or(if rusage.maxrss > own { rusage.maxrss } else { 0 });
             self.finish(ProcessEnd { status, processor_time, peak_memory });
         }
     }
 
     fn finish(&mut self, end: ProcessEnd) {
         self.end = Some(end);
-        self.stderr.read();
-        self.stdout.read();
+        self.stderr.read(LAST_BYTES);
+        self.stdout.read(LAST_BYTES);
         self.stdout.close();
     }
 
@@ -211,15 +263,13 @@ impl Process {
         Pid::from_raw(self.child.id().cast_signed())
     }
 
-    /// Sends a signal to the child and its group.
+    /// Sends a signal to the child and its group. Once the child is reaped, another process may have its number: then
+    /// nothing is sent. The group was killed before.
     pub(crate) fn signal(&mut self, signal: Signal) {
-        let Some(pid) = self.group() else { return };
+        let Some(pid) = self.group().filter(|_| self.end.is_none()) else { return };
         let _ = kill_process_group(pid, signal);
-        // The child may have moved to another group, so it also gets the signal itself. Once it is reaped,
-        // its pid may belong to another process.
-        if self.end.is_none() {
-            let _ = kill_process(pid, signal);
-        }
+        // The child may have moved to another group.
+        let _ = kill_process(pid, signal);
     }
 
     /// Kills the child and its group. A second call has no effect.

@@ -5,19 +5,10 @@ use std::io::{ErrorKind, Read};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::ChildStderr;
 
-use crate::arbiter::bot::stdout_lines::READ_BYTES;
+use crate::arbiter::bot::served::{READ_BYTES, Served};
 
 /// The number of bytes that are kept.
-const KEPT_BYTES: usize = 64 << 10;
-
-/// Whether a pipe must be served again without a new readiness event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Served {
-    /// No: the pipe is empty or closed.
-    Wholly,
-    /// Yes: the pipe may contain more bytes.
-    InPart,
-}
+pub(super) const KEPT_BYTES: usize = 64 << 10;
 
 /// The read end of a child's standard error, and the last bytes read from it.
 #[derive(Debug)]
@@ -36,10 +27,9 @@ impl StderrTail {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Reads without waiting, at most as many bytes as are kept. A child that writes without end must not
-    /// occupy the reader.
-    pub(super) fn read(&mut self) -> Served {
-        for _ in 0..KEPT_BYTES / READ_BYTES {
+    /// Reads without waiting, about this number of bytes. A child that writes without end must not occupy the reader.
+    pub(super) fn read(&mut self, budget: usize) -> Served {
+        for _ in 0..budget.div_ceil(READ_BYTES) {
             let Some(pipe) = &mut self.pipe else { return Served::Wholly };
             let mut bytes = [0; READ_BYTES];
             match pipe.read(&mut bytes) {

@@ -4,8 +4,8 @@ use std::io::{ErrorKind, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::ChildStdin;
 
-/// The maximum number of bytes that wait for a child that does not read.
-const QUEUE_BYTES: usize = 8 << 20;
+/// The maximum number of bytes that wait for a child that does not read: more than the lines of any game.
+pub(super) const QUEUE_BYTES: usize = 1 << 20;
 
 /// The write end of a child's standard input, and the bytes that it has not taken yet.
 #[derive(Debug)]

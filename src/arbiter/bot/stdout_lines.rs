@@ -5,7 +5,9 @@ use std::io::{ErrorKind, Read};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::ChildStdout;
 
-use crate::protocol::{BadLine, LineBuffer};
+use crate::arbiter::bot::served::{READ_BYTES, Served};
+use crate::cards::Quoted;
+use crate::protocol::{BadLine, LineBuffer, MAX_LINE};
 
 /// The maximum number of bytes that a child may write between two questions. A child that writes more floods
 /// the arbiter.
@@ -15,11 +17,11 @@ pub const FLOOD_BYTES: usize = 4 << 20;
 /// the arbiter.
 pub const FLOOD_LINES: usize = 50_000;
 
-/// How many of a child's last lines are kept.
-const KEPT_LINES: usize = 20;
+/// How many of a child's last lines are kept. Each is quoted, and cut.
+pub(super) const KEPT_LINES: usize = 20;
 
-/// The number of bytes read at a time. An answer is shorter.
-pub(super) const READ_BYTES: usize = 2 << 10;
+/// The number of bytes that wait to be cut into lines, from which on no more bytes are read.
+pub(super) const WAITING_BYTES: usize = 2 * MAX_LINE;
 
 /// A piece of a child's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,11 +47,23 @@ pub(super) struct StdoutLines {
     /// The number of lines taken since the last question.
     lines: usize,
     last_lines: VecDeque<String>,
+    /// Whether the pipe may contain more bytes.
+    more_bytes: bool,
+    /// Whether the buffer may contain more lines.
+    more_lines: bool,
 }
 
 impl StdoutLines {
     pub(super) fn new(pipe: Option<ChildStdout>) -> Self {
-        Self { pipe, buffer: LineBuffer::new(), bytes: 0, lines: 0, last_lines: VecDeque::new() }
+        Self {
+            pipe,
+            buffer: LineBuffer::new(),
+            bytes: 0,
+            lines: 0,
+            last_lines: VecDeque::new(),
+            more_bytes: false,
+            more_lines: false,
+        }
     }
 
     pub(super) fn source(&self) -> Option<BorrowedFd<'_>> {
@@ -61,29 +75,57 @@ impl StdoutLines {
         (self.bytes, self.lines) = (0, 0);
     }
 
-    /// Reads the available bytes, without waiting.
-    pub(super) fn read(&mut self) {
-        while let Some(pipe) = &mut self.pipe {
+    /// Reads the available bytes, without waiting: about this number, and no more than fit the buffer.
+    pub(super) fn read(&mut self, budget: usize) -> Served {
+        self.more_bytes = self.read_bytes(budget);
+        if self.more_bytes { Served::InPart } else { Served::Wholly }
+    }
+
+    /// Reads bytes. Returns whether the pipe may contain more.
+    fn read_bytes(&mut self, budget: usize) -> bool {
+        for _ in 0..budget.div_ceil(READ_BYTES) {
+            if self.buffer.waiting() >= WAITING_BYTES {
+                break;
+            }
+            let Some(pipe) = &mut self.pipe else { return false };
             let mut bytes = [0; READ_BYTES];
             match pipe.read(&mut bytes) {
                 Ok(0) => self.pipe = None,
                 Ok(count) => {
                     self.bytes += count;
                     self.buffer.push(&bytes[..count]);
+                    self.more_lines = true;
                     // A short read means that the pipe is empty. After a flood, no more bytes are read.
                     if count < READ_BYTES || self.bytes > FLOOD_BYTES {
-                        return;
+                        return false;
                     }
                 }
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return false,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(_) => self.pipe = None,
             }
         }
+        self.pipe.is_some()
+    }
+
+    /// Drops the bytes read so far.
+    pub(super) fn discard(&mut self) {
+        self.buffer = LineBuffer::new();
+        self.more_lines = false;
+    }
+
+    /// Whether the buffer may contain more lines.
+    pub(super) fn has_lines(&self) -> bool {
+        self.more_lines
+    }
+
+    /// Whether all bytes that the child wrote were read and all lines were taken, as far as a poll can tell.
+    pub(super) fn is_drained(&self) -> bool {
+        !self.more_bytes && !self.more_lines
     }
 
     pub(super) fn close(&mut self) {
-        self.pipe = None;
+        (self.pipe, self.more_bytes) = (None, false);
     }
 
     /// The next line of the bytes read so far. `None` until more bytes are read.
@@ -94,6 +136,7 @@ impl StdoutLines {
         if let Some(line) = self.buffer.next_line().map(|line| line.map(str::to_owned)) {
             return Some(self.keep(line));
         }
+        self.more_lines = false;
         if self.pipe.is_some() {
             return None;
         }
@@ -110,7 +153,7 @@ impl StdoutLines {
         }
         match line {
             Ok(line) => {
-                self.last_lines.push_back(line.clone());
+                self.last_lines.push_back(Quoted::line(&line).to_string());
                 Received::Line(line)
             }
             Err(bad) => {

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use crate::cards::Quoted;
+
 /// The size of the beginning of a game that is kept, in bytes. The text and the list of pieces count.
-const KEPT: usize = 256 << 10;
+pub(super) const KEPT: usize = 256 << 10;
 
 /// The lines of one game, both ways.
 #[derive(Clone, Debug)]
@@ -61,6 +63,7 @@ impl Transcript {
             let mark = if speaker == Speaker::Arbiter { '>' } else { '<' };
             for line in self.text[start..end].lines() {
                 // Writing to a string cannot fail.
+                let line = Quoted::lines(line);
                 let _ = writeln!(written, "{:10.3} {mark} {line}", at.as_secs_f64() * 1000.0);
             }
             start = end;

@@ -31,7 +31,10 @@ pub fn check(
     interrupt: &Interrupt,
 ) -> Result<Vec<Verdict>, CheckError> {
     wanted.check(games)?;
-    let runtime = SeatRuntime::new(launch.clone());
+    let runtime = SeatRuntime::new(launch.clone())
+        .with_watchdog()
+        .and_then(SeatRuntime::with_work_dirs)
+        .map_err(|error| CheckError::System(error.to_string()))?;
     let mut run = ConformanceRun {
         games,
         spec,

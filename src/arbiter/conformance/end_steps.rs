@@ -43,7 +43,7 @@ impl ConformanceRun<'_> {
     pub(super) fn leaves_nothing(&mut self) -> Result<(), StepError> {
         let mut bot = self.ready_bot()?;
         quit(&mut bot, "quit\n", "")?;
-        if bot.group_lives()? {
+        if bot.has_left_others()? {
             let happened = "it ended, and left a process of its own behind";
             return Err(bot.failure(happened, "end every process that you start before you end"));
         }

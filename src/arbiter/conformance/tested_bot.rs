@@ -145,16 +145,16 @@ impl<'a> TestedBot<'a> {
         loop {
             match self.event_loop.next(Some(deadline)) {
                 Wakeup::Bot(_, _, BotEvent::Ended(status)) => return Ok(Some(status)),
-                Wakeup::Bot(..) => {}
+                Wakeup::Bot(..) | Wakeup::Departed => {}
                 Wakeup::Deadline(_) => return Ok(None),
                 Wakeup::Interrupted => return Err(StepError::Aborted(CheckError::Interrupted)),
             }
         }
     }
 
-    /// Whether a process of the bot's group still runs. Call it after the end of the bot.
-    pub(super) fn group_lives(&mut self) -> Result<bool, StepError> {
-        Ok(self.driver()?.process().group_lives())
+    /// Whether a process of the bot's group outlived the bot. Call it after the end of the bot.
+    pub(super) fn has_left_others(&mut self) -> Result<bool, StepError> {
+        Ok(self.driver()?.process().has_left_others())
     }
 
     /// Waits for this event, and ignores all other events.
@@ -165,14 +165,19 @@ impl<'a> TestedBot<'a> {
 
     /// Waits for the next event.
     fn wait(&mut self, deadline: Instant) -> Result<BotEvent, StepError> {
-        match self.event_loop.next(Some(deadline)) {
-            Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
-            Wakeup::Bot(_, _, event) => Ok(event),
-            Wakeup::Deadline(_) => {
-                let fault = self.driver()?.expire();
-                Err(self.failed(fault))
-            }
-            Wakeup::Interrupted => Err(StepError::Aborted(CheckError::Interrupted)),
+        loop {
+            return match self.event_loop.next(Some(deadline)) {
+                Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
+                Wakeup::Bot(_, _, event) => Ok(event),
+                Wakeup::Departed => continue,
+                // What it wrote in time may still be in its pipe.
+                Wakeup::Deadline(_) if self.event_loop.is_behind(self.id) => continue,
+                Wakeup::Deadline(_) => {
+                    let fault = self.driver()?.expire();
+                    Err(self.failed(fault))
+                }
+                Wakeup::Interrupted => Err(StepError::Aborted(CheckError::Interrupted)),
+            };
         }
     }
 

@@ -23,11 +23,32 @@ pub(crate) const KEY_COMMENT: &str = "# key: ";
 /// The number of bytes of a key.
 const BYTES: usize = 32;
 
+/// The beginning of the comment with the entropy, before the first game of a match that was planned.
+pub(crate) const ENTROPY_COMMENT: &str = "# entropy: ";
+
+/// The largest number of characters of an entropy text.
+const MAX_ENTROPY: usize = 200;
+
 /// The secret key of a match.
 ///
 /// The `Debug` text of a key is its hash. Only [`MatchKey::reveal`] shows the key itself.
 #[derive(Clone, PartialEq, Eq)]
-pub struct MatchKey([u8; BYTES]);
+pub struct MatchKey {
+    /// The bytes to which the hash commits.
+    secret: [u8; BYTES],
+    /// The bytes from which all randomness follows: the secret, or the hash of the secret and the entropy.
+    source: [u8; BYTES],
+    entropy: Option<String>,
+}
+
+/// The text is not an entropy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "'{text}' is no entropy: expected 1 to {MAX_ENTROPY} characters, none of them a control character, no blank at either end"
+)]
+pub struct EntropyError {
+    text: Quoted,
+}
 
 /// A use of randomness that has a derived key of its own, so that its random numbers reveal nothing about the
 /// deals.
@@ -63,7 +84,31 @@ impl MatchKey {
         use rand::TryRng;
         let mut bytes = [0; BYTES];
         rand::rngs::SysRng.try_fill_bytes(&mut bytes)?;
-        Ok(Self(bytes))
+        Ok(Self::from_bytes(bytes))
+    }
+
+    const fn from_bytes(secret: [u8; BYTES]) -> Self {
+        Self { secret, source: secret, entropy: None }
+    }
+
+    /// The same secret, with randomness that follows from SHA-256 of the secret followed by this text. The text is
+    /// chosen after the hash of the key was published, so that nobody can choose the deals.
+    ///
+    /// # Errors
+    /// The text is empty, is too long, or does not fit a line.
+    pub fn with_entropy(self, text: &str) -> Result<Self, EntropyError> {
+        let fits = (1..=MAX_ENTROPY).contains(&text.chars().count());
+        if !fits || !Quoted::is_plain(text) || text.trim() != text {
+            return Err(EntropyError { text: Quoted::new(text) });
+        }
+        let source = Sha256::new_with_prefix(self.secret).chain_update(text).finalize().into();
+        Ok(Self { source, entropy: Some(text.to_owned()), ..self })
+    }
+
+    /// The text that was mixed into the key.
+    #[must_use]
+    pub fn entropy(&self) -> Option<&str> {
+        self.entropy.as_deref()
     }
 
     /// The key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian, then
@@ -72,12 +117,12 @@ impl MatchKey {
     pub const fn from_seed(seed: u64) -> Self {
         let mut bytes = [0; BYTES];
         bytes.split_at_mut(8).0.copy_from_slice(&seed.to_le_bytes());
-        Self(bytes)
+        Self::from_bytes(bytes)
     }
 
     /// The seed of this key, if the key was made from a seed.
     pub(crate) fn seed(&self) -> Option<u64> {
-        let seed = self.0.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
+        let seed = self.secret.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
         seed.filter(|&seed| Self::from_seed(seed) == *self)
     }
 
@@ -94,33 +139,33 @@ impl MatchKey {
         for (index, byte) in bytes.iter_mut().enumerate() {
             *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).map_err(|_| error())?;
         }
-        Ok(Self(bytes))
+        Ok(Self::from_bytes(bytes))
     }
 
     /// The key itself, in hexadecimal digits. Publish it only when no bot plays any more.
     #[must_use]
     pub fn reveal(&self) -> String {
-        hexadecimal(&self.0)
+        hexadecimal(&self.secret)
     }
 
     /// The SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the first deal.
     /// It reveals nothing about the cards, and from then on the arbiter cannot change the cards.
     #[must_use]
     pub fn hash(&self) -> String {
-        hexadecimal(&Sha256::digest(self.0))
+        sha256(self.secret)
     }
 
     /// The numbers of a shuffled pack of `size` cards for deal `index`. A deal does not depend on earlier
     /// deals.
     #[must_use]
     pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
-        let mut random = ChaCha20Rng::from_seed(self.0);
+        let mut random = ChaCha20Rng::from_seed(self.source);
         random.set_stream(index);
         shuffled(size, &mut random)
     }
 
     fn random(&self, purpose: Purpose, index: u64) -> Random {
-        let derived = Sha256::new_with_prefix(purpose.label()).chain_update(self.0).finalize();
+        let derived = Sha256::new_with_prefix(purpose.label()).chain_update(self.source).finalize();
         Random::keyed(derived.into(), index)
     }
 
@@ -168,6 +213,11 @@ fn below(bound: u32, random: &mut impl Rng) -> u32 {
     }
 }
 
+/// The SHA-256 of these bytes, in hexadecimal digits.
+pub(super) fn sha256(bytes: impl AsRef<[u8]>) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
@@ -201,6 +251,21 @@ mod tests {
     }
 
     #[test]
+    fn entropy_changes_the_deals_and_not_the_commitment() {
+        let plain = MatchKey::from_seed(3);
+        let mixed = plain.clone().with_entropy("draw 17: 4 8 15").unwrap();
+        assert_eq!((mixed.hash(), mixed.reveal()), (plain.hash(), plain.reveal()));
+        assert_ne!(mixed.deal(0, 52), plain.deal(0, 52));
+        assert_ne!(mixed.bot_seed(0, 0, u64::MAX), plain.bot_seed(0, 0, u64::MAX));
+        assert_eq!((mixed.seed(), mixed.entropy()), (None, Some("draw 17: 4 8 15")));
+        let source = Sha256::digest([&plain.secret[..], b"draw 17: 4 8 15"].concat());
+        assert_eq!(mixed.source[..], source[..]);
+        for bad in ["", " a", "a ", "a\nb", "a\u{1b}[1m", &"x".repeat(MAX_ENTROPY + 1)] {
+            assert!(plain.clone().with_entropy(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
     fn a_hash_is_sha_256() {
         // The hash of 32 zero bytes, from `head --bytes 32 /dev/zero | sha256sum`.
         let zeros = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
@@ -212,7 +277,7 @@ mod tests {
         for seed in [0, 1, u64::MAX] {
             assert_eq!(MatchKey::from_seed(seed).seed(), Some(seed));
         }
-        assert_eq!(MatchKey([1; BYTES]).seed(), None);
+        assert_eq!(MatchKey::from_bytes([1; BYTES]).seed(), None);
     }
 
     #[test]
@@ -228,8 +293,8 @@ mod tests {
     fn deals_seeds_and_substitutes_differ() {
         let key = MatchKey::from_seed(3);
         let draws = [
-            ChaCha20Rng::from_seed(key.0).next_u64(),
-            Random::keyed(key.0, 0).next_u64(),
+            ChaCha20Rng::from_seed(key.source).next_u64(),
+            Random::keyed(key.source, 0).next_u64(),
             key.substitute_random(0).next_u64(),
             key.bot_seed(0, 0, u64::MAX),
         ];

@@ -2,19 +2,21 @@
 
 mod line_reader;
 mod match_key;
+mod planned_game;
 mod record_error;
 mod record_header;
 mod recorded_game;
 mod replay;
 mod replayed_deal;
+pub(crate) mod rotation;
 mod verify;
 
-pub use match_key::{KeyError, MatchKey};
+pub use match_key::{EntropyError, KeyError, MatchKey};
 pub use record_error::RecordError;
 pub use replay::{ReplaySummary, replay};
+pub use verify::{VerifiedMatch, VerifyError, verify};
 
-pub(crate) use match_key::{DEAL_COMMENT, HASH_COMMENT, KEY_COMMENT};
+pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT};
 pub(crate) use record_header::RecordHeader;
-pub(crate) use recorded_game::{PLAYERS_COMMENT, RecordedGame};
+pub(crate) use recorded_game::{PLAYERS_COMMENT, RecordedGame, TOTALS_COMMENT};
 pub(crate) use replay::{RecordPart, replay_games};
-pub(crate) use verify::{VerifiedDeals, VerifyError, verify};

@@ -6,6 +6,9 @@ use crate::protocol::{FaultKind, NewGame, Seat};
 /// Begins the comment of a record with the names of the players by seat, before each game.
 pub(crate) const PLAYERS_COMMENT: &str = "# players: ";
 
+/// Begins the comment with the points of the session so far by seat, before each game of a session but the first.
+pub(crate) const TOTALS_COMMENT: &str = "# totals: ";
+
 /// A complete game of a record. Its moves, its scores and its result were checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RecordedGame {

@@ -1,59 +1,122 @@
 //! A deal that is dealt again from the key and compared with the record.
 
-use crate::cards::Quoted;
+use crate::arbiter::referee::result::closing_lines;
+use crate::cards::{Quoted, Random};
 use crate::games::{Audience, PlayError, Table, Turn};
-use crate::protocol::{Code, Line, Refusal};
+use crate::protocol::{Code, Command, Line, NewGame, Refusal};
 
 /// A game that is dealt from the key and played by the moves of the record.
 pub(super) struct ReplayedDeal {
     table: Box<dyn Table>,
     pack: Vec<u8>,
+    /// The randomness of the substitutes.
+    random: Random,
     number: u64,
     /// The number of events that the record has shown.
     seen: usize,
+    /// By seat: whether a substitute plays it.
+    failed: Vec<bool>,
+    /// The `score` lines and the `result` line that the record has not shown yet. `None` before the deal is over.
+    closing: Option<Vec<String>>,
+}
+
+/// The end of a game.
+pub(super) struct ReplayedResult {
+    /// The points by seat, without the cost of faults.
+    pub(super) points: Vec<i64>,
+    /// By seat: whether it failed.
+    pub(super) failed: Vec<bool>,
+    /// The `newgame` line of the next deal of the session.
+    pub(super) next: NewGame,
 }
 
 impl ReplayedDeal {
-    /// Begins a game at this table. `pack` is the shuffled pack of deal `number`.
-    pub(super) fn new(table: Box<dyn Table>, pack: Vec<u8>, number: u64) -> Self {
-        Self { table, pack, number, seen: 0 }
+    /// Begins a game at this table. `pack` is the shuffled pack of deal `number`, `random` the randomness of the
+    /// substitutes.
+    pub(super) fn new(table: Box<dyn Table>, pack: Vec<u8>, random: Random, number: u64) -> Self {
+        let failed = vec![false; table.players()];
+        Self { table, pack, random, number, seen: 0, failed, closing: None }
     }
 
-    /// The number of the deal.
-    pub(super) fn number(&self) -> u64 {
-        self.number
+    /// The end of the game, if the record has shown the whole game.
+    pub(super) fn result(&self) -> Option<ReplayedResult> {
+        let Self { table, failed, closing, .. } = self;
+        closing.as_ref().filter(|lines| lines.is_empty())?;
+        Some(ReplayedResult { points: table.payoffs()?, failed: failed.clone(), next: table.carry() })
     }
 
-    /// Whether the record has shown the whole game.
-    pub(super) fn is_complete(&self) -> bool {
-        self.seen == self.table.events() && self.table.turn() == Turn::Over
+    /// Whether the record must show more lines of this game.
+    pub(super) fn is_open(&self) -> bool {
+        self.closing.as_ref().is_none_or(|lines| !lines.is_empty())
     }
 
-    /// Compares a line of the record with the next event.
+    /// Compares a line of the record with the next line of the game.
     pub(super) fn take(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
+        if self.seen == self.table.events() && self.table.turn() == Turn::Over {
+            return self.close(line);
+        }
+        if line.keyword == "fault" {
+            return self.fail(line);
+        }
         if self.seen == self.table.events() {
             self.advance(line)?;
         }
         let mut expected = String::new();
         self.table.write_line(self.seen, Audience::Record, &mut expected);
         self.seen += 1;
-        if Line::parse(expected.trim_end()).as_ref() == Some(line) {
+        self.compare(line, expected.trim_end())
+    }
+
+    fn compare(&self, line: &Line<'_>, expected: &str) -> Result<(), Refusal> {
+        if Line::parse(expected).as_ref() == Some(line) {
             return Ok(());
         }
-        let text = format!("{} {}", line.keyword, line.tokens.join(" "));
         Err(error(format!(
-            "'{}' does not follow from the key: deal {} has '{}'",
-            Quoted::line(&text),
+            "'{}' does not follow from the key: deal {} has '{expected}'",
+            Quoted::line(&written(line)),
             self.number,
-            expected.trim_end()
         )))
     }
 
-    /// Deals the next cards, or plays the move of a line.
+    /// Compares a line with the `score` lines and the `result` line.
+    fn close(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
+        let table = self.table.as_ref();
+        let lines = || closing_lines(table).lines().rev().map(str::to_owned).collect();
+        let Some(expected) = self.closing.get_or_insert_with(lines).pop() else {
+            let keyword = Quoted::new(line.keyword);
+            return Err(error(format!("'{keyword}' after the result: newgame begins the next game")));
+        };
+        if Line::parse(&expected).as_ref() == Some(line) {
+            return Ok(());
+        }
+        let line = written(line);
+        Err(error(format!("'{}' contradicts the moves, which give '{expected}'", Quoted::line(&line))))
+    }
+
+    /// Takes a `fault` line: from here on the moves of the seat are the substitute's.
+    fn fail(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
+        let text = written(line);
+        // Without a seat and a kind `parse` fails.
+        let Some(Command::Fault { seat, .. }) = Command::parse(&text)? else { return Ok(()) };
+        let seat = seat.at(self.table.players())?;
+        if self.seen < self.table.events() {
+            return Err(error(format!("'{}' between the lines of one deal or move", Quoted::line(&text))));
+        }
+        if std::mem::replace(&mut self.failed[seat.index()], true) {
+            return Err(error(format!("seat {seat} fails twice: a substitute plays it already")));
+        }
+        Ok(())
+    }
+
+    /// Deals the next cards, or plays the move of a line. For a seat that failed, plays the move of the substitute.
     fn advance(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         match (self.table.turn(), line.keyword, line.tokens.as_slice()) {
             (Turn::Chance, ..) => {
                 self.table.deal(&self.pack);
+                Ok(())
+            }
+            (Turn::Seat(seat), "move", _) if self.failed[seat.index()] => {
+                self.table.play_random(&mut self.random);
                 Ok(())
             }
             (Turn::Seat(_), "move", [_, written @ ..]) => {
@@ -64,12 +127,16 @@ impl ReplayedDeal {
                 let keyword = Quoted::new(keyword);
                 Err(error(format!("'{keyword}' does not follow from the key: it is the turn of seat {seat}")))
             }
-            (Turn::Over, keyword, _) => {
-                let keyword = Quoted::new(keyword);
-                Err(error(format!("'{keyword}' does not follow from the key: the deal is over")))
-            }
+            // `take` compares the closing lines then.
+            (Turn::Over, ..) => Err(error("the deal is over".to_owned())),
         }
     }
+}
+
+/// A line as text, with one blank between its tokens.
+fn written(line: &Line<'_>) -> String {
+    let words: Vec<&str> = std::iter::once(line.keyword).chain(line.tokens.iter().copied()).collect();
+    words.join(" ")
 }
 
 fn error(text: String) -> Refusal {

@@ -1,40 +1,46 @@
-//! Checks the cards of a record against its key. The arbiter committed itself to these cards before the first
-//! deal.
+//! Checks the match of a record: every game of the plan is there exactly once, and its cards, moves, faults and results
+//! follow from plan, key and rules.
 //!
-//! Every game is dealt from the key and played by the moves of the record. Each line of the record must equal
-//! the computed line.
+//! The arbiter published the hash of the plan and of the key before the first deal. Every game is dealt from the key and
+//! played by the moves of the record; the moves of a seat that failed are the substitute's, which follow from the key
+//! too. Each line of the record must equal the computed line. A legal move that was written in place of another is not
+//! found, if all that follows from it was written anew as well.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 
 use crate::arbiter::record::line_reader::for_each_line;
-use crate::arbiter::record::match_key::{DEAL_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey};
+use crate::arbiter::record::match_key::{DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey};
+use crate::arbiter::record::planned_game::PlannedGame;
 use crate::arbiter::record::record_error::RecordError;
-use crate::arbiter::record::replayed_deal::ReplayedDeal;
+use crate::arbiter::record::record_header::{PLAN_HASH_COMMENT, RecordHeader};
+use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT};
+use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult};
+use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::{Code, Command, Line, NewGame, Refusal};
+use crate::protocol::{Code, Command, Line, NewGame, Refusal, Seat};
 
-/// The deals of a record whose cards all follow from its key.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct VerifiedDeals {
-    /// The number of complete games.
-    pub(crate) games: u64,
-    /// The deal numbers of the complete games.
-    pub(crate) deals: BTreeSet<u64>,
-}
-
-impl VerifiedDeals {
-    /// The number of deals that have no game although a later deal has one. An interrupted match may leave
-    /// such gaps.
-    pub(crate) fn missing(&self) -> u64 {
-        self.deals.last().map_or(0, |last| last - (self.deals.len() as u64 - 1))
-    }
+/// A match whose record agrees with its plan, its key and the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifiedMatch {
+    /// The number of games.
+    pub games: u64,
+    /// The number of distinct deals.
+    pub deals: u64,
+    /// The number of faults.
+    pub faults: u64,
+    /// The block and the rotation of the only session that was played, counted from 0.
+    pub only: Option<(u64, usize)>,
+    /// The hash of the plan.
+    pub plan_hash: String,
+    /// The text that was mixed into the key.
+    pub entropy: Option<String>,
 }
 
 /// Why a record is not verified.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum VerifyError {
+pub enum VerifyError {
     /// The record cannot be read.
     #[error("{0}")]
     Read(#[from] io::Error),
@@ -46,11 +52,11 @@ pub(crate) enum VerifyError {
 /// The lines of a record. A line that is not text is an error.
 type Lines = [Result<String, Refusal>];
 
-/// Deals the games of a record again from the key of the record, and compares them with the record.
+/// Plays the match of a record again, from its plan, its key and its moves, and compares it with the record.
 ///
 /// # Errors
-/// The record cannot be read, or a line does not follow from the key. The first such line is reported.
-pub(crate) fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedDeals, VerifyError> {
+/// The record cannot be read, or a line contradicts plan, key or rules. The first such line is reported.
+pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, VerifyError> {
     let mut lines: Vec<Result<String, Refusal>> = Vec::new();
     for_each_line(record, |line| lines.push(line.map(str::to_owned).map_err(Refusal::from)))?;
     let at = |index: usize| {
@@ -60,18 +66,20 @@ pub(crate) fn verify(games: &GameRegistry, record: impl Read) -> Result<Verified
     };
     let last = lines.len().saturating_sub(1);
     // The key comes after the last game, so a second pass checks the games.
-    let (line, key) = find_key(&lines).map_err(at(last))?;
-    check_commitment(&lines, &key).map_err(at(line))?;
-    let mut verifier = Verifier { games, key, deal: None, game: None, verified: VerifiedDeals::default() };
+    let (key_line, key) = find_key(&lines).map_err(at(last))?;
+    check_commitment(&lines, &key).map_err(at(key_line))?;
+    let first_game = lines.iter().position(|line| line.as_ref().is_ok_and(|line| begins_game(line)));
+    let first_game = first_game.ok_or_else(|| at(last)(no_game()))?;
+    let header = read_header(&lines[..first_game]).map_err(|(line, refusal)| at(line)(refusal))?;
+    let key = mixed(key, &lines[..first_game]).map_err(at(first_game))?;
+    let mut verifier = Verifier::new(games, &header, key);
     for (index, line) in lines.iter().enumerate() {
-        let taken = line.as_ref().map_err(Clone::clone).and_then(|line| verifier.take(line));
+        let taken =
+            line.as_ref().map_err(Clone::clone).and_then(|line| verifier.take(line, index > key_line));
         taken.map_err(|refusal| verifier.in_game(&refusal)).map_err(at(index))?;
     }
     verifier.end().map_err(|refusal| verifier.in_game(&refusal)).map_err(at(last))?;
-    if verifier.verified.games == 0 {
-        return Err(at(last)(error("the record has no game: newgame begins one".to_owned())));
-    }
-    Ok(verifier.verified)
+    verifier.finish().map_err(at(last))
 }
 
 /// The key, and the index of its line.
@@ -103,61 +111,217 @@ fn check_commitment(lines: &Lines, key: &MatchKey) -> Result<(), Refusal> {
     }
 }
 
+/// Reads the plan before the first game, and checks its hash. An error has the index of its line.
+fn read_header(lines: &Lines) -> Result<RecordHeader, (usize, Refusal)> {
+    let mut header = RecordHeader::default();
+    let mut written: Vec<(usize, &str)> = Vec::new();
+    let mut hash = None;
+    for (index, line) in lines.iter().enumerate() {
+        let Ok(line) = line else { continue };
+        if header.take(line) {
+            written.push((index, line));
+        } else if let Some(text) = line.strip_prefix(PLAN_HASH_COMMENT) {
+            hash = Some((index, text.trim()));
+        }
+    }
+    let last = lines.len().saturating_sub(1);
+    let players = header.new.as_ref().map(|new| new.players);
+    let Some(players) = players.filter(|&players| header.deals > 0 && header.names.len() == players) else {
+        return Err((last, error("no plan before the first game: the arbiter writes it".to_owned())));
+    };
+    let blocks = header.deals.div_ceil(header.deals_per_session);
+    if header.only.is_some_and(|(block, rotation)| block >= blocks || rotation >= players) {
+        return Err((last, error("the plan has no such session as its line '# only: …' says".to_owned())));
+    }
+    // Every line must be as the arbiter writes it, and in this order.
+    let expected = header.lines();
+    let mut expected_lines = expected.lines();
+    for (index, line) in &written {
+        if expected_lines.next() != Some(*line) {
+            let line = Quoted::line(line);
+            return Err((*index, error(format!("'{line}' is not a line of the plan here"))));
+        }
+    }
+    match hash {
+        Some((_, hash)) if hash == header.hash() => Ok(header),
+        Some((index, hash)) => {
+            let (own, hash) = (header.hash(), Quoted::line(hash));
+            Err((index, error(format!("the hash of this plan is {own}, but the record has {hash}"))))
+        }
+        None => Err((
+            last,
+            error(format!("no line '{PLAN_HASH_COMMENT}…' before the first game: add the record's own")),
+        )),
+    }
+}
+
+/// The key with the entropy of the record.
+fn mixed(key: MatchKey, header: &Lines) -> Result<MatchKey, Refusal> {
+    let entropy = header.iter().flatten().find_map(|line| line.strip_prefix(ENTROPY_COMMENT));
+    match entropy {
+        Some(text) => key.with_entropy(text).map_err(|bad| error(bad.to_string())),
+        None => Ok(key),
+    }
+}
+
 fn begins_game(line: &str) -> bool {
     Line::parse(line).is_some_and(|line| line.keyword == "newgame")
+}
+
+fn no_game() -> Refusal {
+    error("the record has no game: newgame begins one".to_owned())
 }
 
 fn error(text: String) -> Refusal {
     Refusal::new(Code::State, text)
 }
 
-struct Verifier<'a> {
-    games: &'a GameRegistry,
-    key: MatchKey,
-    /// The number of the next deal, from the comment before it.
+/// The comments before a game.
+#[derive(Default)]
+struct GameComments {
     deal: Option<u64>,
-    game: Option<ReplayedDeal>,
-    verified: VerifiedDeals,
+    totals: Option<String>,
+    players: Option<String>,
 }
 
-impl Verifier<'_> {
-    fn take(&mut self, line: &str) -> Result<(), Refusal> {
+struct Verifier<'a> {
+    games: &'a GameRegistry,
+    header: &'a RecordHeader,
+    key: MatchKey,
+    /// The games that the record has not shown yet.
+    planned: Box<dyn Iterator<Item = PlannedGame>>,
+    comments: GameComments,
+    game: Option<(PlannedGame, ReplayedDeal)>,
+    /// The `newgame` line of the next deal of the session.
+    next: Option<NewGame>,
+    /// The points of the session so far, by player.
+    totals: Vec<i64>,
+    /// The number of complete games.
+    played: u64,
+    deals: BTreeSet<u64>,
+    faults: u64,
+}
+
+impl<'a> Verifier<'a> {
+    fn new(games: &'a GameRegistry, header: &'a RecordHeader, key: MatchKey) -> Self {
+        Self {
+            games,
+            header,
+            key,
+            planned: Box::new(header.games()),
+            comments: GameComments::default(),
+            game: None,
+            next: None,
+            totals: vec![0; header.names.len()],
+            played: 0,
+            deals: BTreeSet::new(),
+            faults: 0,
+        }
+    }
+
+    fn take(&mut self, line: &str, after_key: bool) -> Result<(), Refusal> {
+        if line.starts_with('#') {
+            return self.read_comment(line);
+        }
+        let Some(parsed) = Line::parse(line) else { return Ok(()) };
+        if after_key {
+            return Err(error(format!("'{}' after the key: the match is over", Quoted::new(parsed.keyword))));
+        }
+        if let Some(Command::NewGame(new)) = Command::parse(line).map_err(Refusal::from)? {
+            return self.begin(&new);
+        }
+        let Some((_, game)) = &mut self.game else {
+            return Err(error(format!("'{}' outside a game", Quoted::new(parsed.keyword))));
+        };
+        game.take(&parsed)?;
+        self.faults += u64::from(parsed.keyword == "fault");
+        if !game.is_open() {
+            self.close()?;
+        }
+        Ok(())
+    }
+
+    fn read_comment(&mut self, line: &str) -> Result<(), Refusal> {
         if let Some(number) = line.strip_prefix(DEAL_COMMENT) {
             let number = number.trim();
             let deal = number
                 .parse()
                 .map_err(|_| error(format!("'{}' is not a deal number", Quoted::new(number))))?;
-            self.deal = Some(deal);
+            self.comments.deal = Some(deal);
+        } else if let Some(players) = line.strip_prefix(PLAYERS_COMMENT) {
+            self.comments.players = Some(players.trim().to_owned());
+        } else if let Some(totals) = line.strip_prefix(TOTALS_COMMENT) {
+            self.comments.totals = Some(totals.trim().to_owned());
+        } else if self.played > 0 && RecordHeader::default().take(line) {
+            return Err(error(format!(
+                "'{}' after the first game: a record has one plan",
+                Quoted::line(line)
+            )));
         }
-        match Command::parse(line).map_err(Refusal::from)? {
-            Some(Command::NewGame(new)) => self.begin(&new),
-            Some(Command::Other(line)) => match &mut self.game {
-                Some(game) => game.take(&line),
-                None => Err(error(format!("'{}' outside a game", Quoted::new(line.keyword)))),
-            },
-            Some(Command::Result(_)) => self.close(),
-            // Fault lines, scores and comments do not show cards.
-            _ => Ok(()),
-        }
-    }
-
-    fn begin(&mut self, new: &NewGame) -> Result<(), Refusal> {
-        self.end()?;
-        let missing = || error(format!("no line '{DEAL_COMMENT}…' before this game"));
-        let deal = self.deal.take().ok_or_else(missing)?;
-        let table = self.games.find(&new.game)?.table(new)?;
-        let pack = self.key.deal(deal, table.pack_size());
-        self.game = Some(ReplayedDeal::new(table, pack, deal));
         Ok(())
     }
 
-    fn close(&mut self) -> Result<(), Refusal> {
-        let game = self.game.take().ok_or_else(|| error("result outside a game".to_owned()))?;
-        if !game.is_complete() {
-            return Err(error("result before the end of the deal".to_owned()));
+    /// Begins a game, which must be the next game of the plan.
+    fn begin(&mut self, new: &NewGame) -> Result<(), Refusal> {
+        self.end()?;
+        let GameComments { deal, totals, players } = std::mem::take(&mut self.comments);
+        let deal = deal.ok_or_else(|| error(format!("no line '{DEAL_COMMENT}…' before this game")))?;
+        let players =
+            players.ok_or_else(|| error(format!("no line '{PLAYERS_COMMENT}…' before this game")))?;
+        let found = format!("deal {deal} with {}", Quoted::text(&players));
+        let Some(planned) = self.planned.next() else {
+            return Err(error(format!("{found} comes after the last game of the plan")));
+        };
+        let expected = self.described(&planned);
+        if (deal, &players) != (planned.deal_number(), &planned.by_seat(&self.header.names)) {
+            return Err(error(format!(
+                "the plan has {expected} here, but the record has {found}: a game is missing, repeated, renamed or \
+                 out of order"
+            )));
         }
-        self.verified.games += 1;
-        self.verified.deals.insert(game.number());
+        if planned.deal == 0 {
+            self.totals.fill(0);
+            self.next.clone_from(&self.header.new);
+        }
+        if let Some(next) = self.next.take().filter(|next| next != new) {
+            return Err(error(format!(
+                "'{}' contradicts the plan: {expected} has '{next}'",
+                Quoted::line(&new.to_string())
+            )));
+        }
+        let own = self.totals.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let own = (planned.deal > 0).then(|| planned.by_seat(&own));
+        if totals != own {
+            let own = own.map_or("none".to_owned(), |own| format!("'{TOTALS_COMMENT}{own}'"));
+            return Err(error(format!("the totals contradict the results: expected {own}")));
+        }
+        let table = self.games.find(&new.game)?.table(new)?;
+        let pack = self.key.deal(deal, table.pack_size());
+        let random = self.key.substitute_random(planned.number());
+        self.game = Some((planned, ReplayedDeal::new(table, pack, random, deal)));
+        Ok(())
+    }
+
+    /// A game of the plan in words.
+    fn described(&self, planned: &PlannedGame) -> String {
+        format!("deal {} with {}", planned.deal_number(), planned.by_seat(&self.header.names))
+    }
+
+    /// Counts a game that is complete.
+    fn close(&mut self) -> Result<(), Refusal> {
+        let Some((planned, game)) = self.game.take() else { return Ok(()) };
+        let result = game.result().ok_or_else(|| error("result before the end of the deal".to_owned()))?;
+        let ReplayedResult { points, failed, next } = result;
+        for seat in Seat::all(points.len()) {
+            let points = match self.header.fault_policy {
+                FaultPolicy::Forfeit { penalty } if failed[seat.index()] => -i64::from(penalty),
+                _ => points[seat.index()],
+            };
+            self.totals[planned.player_at(seat)] += points;
+        }
+        self.next = Some(next);
+        self.played += 1;
+        self.deals.insert(planned.deal_number());
         Ok(())
     }
 
@@ -169,8 +333,24 @@ impl Verifier<'_> {
         }
     }
 
+    /// The verified match, if the record has all games of the plan.
+    fn finish(mut self) -> Result<VerifiedMatch, Refusal> {
+        if let Some(missing) = self.planned.next() {
+            let (described, played) = (self.described(&missing), self.played);
+            return Err(error(format!("the record ends after {played} games: {described} is missing")));
+        }
+        Ok(VerifiedMatch {
+            games: self.played,
+            deals: self.deals.len() as u64,
+            faults: self.faults,
+            only: self.header.only,
+            plan_hash: self.header.hash(),
+            entropy: self.key.entropy().map(str::to_owned),
+        })
+    }
+
     /// Adds the number of the game, counted from 1, to a message.
     fn in_game(&self, refusal: &Refusal) -> Refusal {
-        error(format!("game {}: {}", self.verified.games + 1, refusal.text))
+        error(format!("game {}: {}", self.played + 1, refusal.text))
     }
 }

@@ -82,6 +82,12 @@ impl Clocks {
         self.timing.margin
     }
 
+    /// Whether the `go` line does not say how much time the seat has.
+    #[must_use]
+    pub(crate) fn has_untold_time(&self) -> bool {
+        self.timing.effort != Effort::Time
+    }
+
     /// The `go` line of the next question. Times are cut off at the largest number that a line may hold.
     #[must_use]
     pub(crate) fn go(&self) -> Go {

@@ -13,13 +13,27 @@ pub struct Fault {
     pub detail: String,
     /// Whether the bot is retired: it failed in too many games in a row and is not started again.
     retired: bool,
+    /// Whether the arbiter lacked a resource: the bot is not at fault.
+    shortage: bool,
 }
 
 impl Fault {
     /// A fault of this kind.
     #[must_use]
     pub(crate) fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into(), retired: false }
+        Self { kind, detail: detail.into(), retired: false, shortage: false }
+    }
+
+    /// The arbiter lacks a resource and cannot start the bot. It is no fault of the bot.
+    #[must_use]
+    pub(crate) fn shortage(detail: impl Into<String>) -> Self {
+        Self { shortage: true, ..Self::new(FaultKind::Start, detail) }
+    }
+
+    /// Whether the arbiter lacked a resource.
+    #[must_use]
+    pub(crate) fn is_shortage(&self) -> bool {
+        self.shortage
     }
 
     /// The fault of a retired bot: it failed in `games` games in a row, most recently with a fault of this kind.

@@ -116,6 +116,8 @@ struct Question {
     allowed: Duration,
     /// When the question was sent, and when the seat has failed. `None` before.
     asked: Option<(Instant, Deadline)>,
+    /// When the seat is sent `stop`, because the question has no time that it knows. `None` when it was sent.
+    stop: Option<Instant>,
 }
 
 /// A game in progress.
@@ -182,6 +184,7 @@ impl RunningGame {
                 if let Some(question) = self.question.as_mut().filter(|question| question.seat == seat) {
                     let deadline = Deadline::new(at + question.allowed, self.clocks.margin());
                     question.asked = Some((at, deadline));
+                    question.stop = self.clocks.has_untold_time().then(|| at + self.clocks.left(seat));
                 }
             }
             Input::Answered { seat, text, time, unseen } => self.answered(seat, &text, time, unseen),
@@ -192,10 +195,11 @@ impl RunningGame {
         std::mem::take(&mut self.effects)
     }
 
-    /// The time by which the seat that was asked must answer. `None` when no seat is thinking.
+    /// The time by which the seat that was asked must answer or be stopped. `None` when no seat is thinking.
     #[must_use]
     pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.question?.asked.map(|(_, deadline)| deadline.at())
+        let question = self.question?;
+        question.asked.map(|(_, deadline)| question.stop.unwrap_or(deadline.at()))
     }
 
     /// The seat that was asked, if its deadline is not after `now`.
@@ -206,8 +210,16 @@ impl RunningGame {
 
     /// Takes a poll that found no answer: a timeout, unless the arbiter itself was late.
     fn deadline_passed(&mut self, now: Instant) {
-        let Some(Question { seat, asked: Some((_, deadline)), .. }) = &mut self.question else { return };
+        let Some(Question { seat, asked: Some((_, deadline)), stop, .. }) = &mut self.question else {
+            return;
+        };
         let seat = *seat;
+        if stop.take_if(|stop| *stop <= now).is_some() {
+            // The seat learns only now that its time is over.
+            *deadline = Deadline::new(now + self.clocks.margin(), self.clocks.margin());
+            self.effects.push(Effect::Tell { seat, lines: "stop\n".to_owned() });
+            return;
+        }
         match deadline.lateness(now) {
             Lateness::Nobody => {}
             Lateness::Bot => self.failed(seat, Fault::new(FaultKind::Timeout, "no bestmove in time")),
@@ -273,7 +285,7 @@ impl RunningGame {
         let Some(stream) = &mut self.streams[seat.index()] else { return };
         stream.write_question(self.table.as_ref(), &self.clocks.go());
         self.effects.push(Effect::Ask { seat, lines: stream.take() });
-        self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), asked: None });
+        self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), asked: None, stop: None });
     }
 
     /// Writes the new events to the record.

@@ -228,6 +228,19 @@ fn a_deadline_that_passed_is_a_timeout() {
 }
 
 #[test]
+fn a_seat_with_a_depth_limit_is_stopped_at_its_time() {
+    let timing = Timing { effort: Effort::Depth(3), ..timing(TimeControl::Move(100 * MS)) };
+    let mut game =
+        TestGame::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    assert_eq!(game.game.deadline(), Some(game.start + 100 * MS));
+    assert_eq!(game.poll(105 * MS), ["tell 0: stop"]);
+    // The margin counts from the `stop`, which is sent once.
+    assert_eq!(game.game.deadline(), Some(game.start + 125 * MS));
+    assert_eq!(game.poll(124 * MS), [""; 0]);
+    assert_eq!(game.poll(125 * MS)[0], "fault 0 timeout: no bestmove in time");
+}
+
+#[test]
 fn a_timeout_needs_a_poll_soon_after_the_deadline() {
     // 100 ms, the margin of 20 ms, and a poll every 20 ms. A stall gives one more margin from the late poll on.
     let timeout = "fault 0 timeout: no bestmove in time";

@@ -1,6 +1,7 @@
 //! The cgroup of a running bot.
 
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 
 use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::cleanup_thread::CleanupTask;
@@ -22,6 +23,11 @@ impl BotCgroup {
     /// Whether the kernel has killed a process of the bot because the cgroup exceeded its memory limit.
     pub(crate) fn has_run_out_of_memory(&self) -> bool {
         self.cgroup.has_run_out_of_memory()
+    }
+
+    /// The processor time of all processes of the bot so far.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        self.cgroup.processor_time()
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::arbiter::runtime::cgroup_files;
 use crate::arbiter::runtime::match_tag::MatchTag;
@@ -70,6 +71,16 @@ impl Cgroup {
         let killed = events.lines().find_map(|line| line.strip_prefix("oom_kill "));
         killed.is_some_and(|count| count != "0")
     }
+
+    /// The processor time of all processes that are or were in the cgroup.
+    pub(super) fn processor_time(&self) -> Option<Duration> {
+        processor_time(&fs::read_to_string(self.0.join("cpu.stat")).ok()?)
+    }
+}
+
+/// The processor time that `cpu.stat` counts.
+fn processor_time(stat: &str) -> Option<Duration> {
+    stat.lines().find_map(|line| line.strip_prefix("usage_usec ")?.parse().ok()).map(Duration::from_micros)
 }
 
 /// The name of the cgroup of a match.
@@ -81,6 +92,13 @@ pub(super) fn match_cgroup_name(tag: &MatchTag) -> String {
 mod tests {
     use super::*;
     use crate::arbiter::runtime::cgroup_files::fake;
+
+    #[test]
+    fn the_processor_time_of_a_cgroup_is_read() {
+        let stat = "usage_usec 1500000\nuser_usec 1000000\nsystem_usec 500000\n";
+        assert_eq!(processor_time(stat), Some(Duration::from_millis(1500)));
+        assert_eq!(processor_time(""), None);
+    }
 
     #[test]
     fn an_oom_kill_is_running_out_of_memory() {

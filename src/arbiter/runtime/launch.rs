@@ -1,8 +1,9 @@
 //! How the arbiter starts bots.
 
 use std::io;
+use std::os::fd::RawFd;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus};
+use std::process::Command;
 
 use crate::arbiter::runtime::controller::Controller;
 use crate::arbiter::runtime::match_tag::{self, MatchTag};
@@ -41,7 +42,11 @@ pub struct Launch {
     /// The cores of the tables. Empty when no bot is pinned.
     cores: Vec<usize>,
     sandbox: Option<Sandbox>,
+    /// Whether a sandboxed bot gets namespaces of its own.
+    has_namespaces: bool,
     match_cgroup: Option<PathBuf>,
+    /// The file descriptor of the pipe whose end ends the bots.
+    lifeline: Option<RawFd>,
 }
 
 impl Launch {
@@ -59,7 +64,9 @@ impl Launch {
             has_memory_limits: false,
             cores: Vec::new(),
             sandbox: None,
+            has_namespaces: false,
             match_cgroup: None,
+            lifeline: None,
         })
     }
 
@@ -91,6 +98,43 @@ impl Launch {
         Self { sandbox: Some(sandbox), ..self }
     }
 
+    /// Hides a path from every sandboxed bot.
+    #[must_use]
+    pub(crate) fn with_hidden(mut self, path: PathBuf) -> Self {
+        self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.push(path.clone()));
+        self
+    }
+
+    /// Gives every sandboxed bot namespaces of its own.
+    pub(super) fn with_namespaces(self) -> Self {
+        Self { has_namespaces: true, ..self }
+    }
+
+    /// Gives no bot namespaces of its own.
+    pub(super) fn without_namespaces(self) -> Self {
+        Self { has_namespaces: false, ..self }
+    }
+
+    /// Whether every bot has namespaces of its own.
+    pub(crate) fn is_namespaced(&self) -> bool {
+        self.sandbox.is_some() && self.has_namespaces
+    }
+
+    /// Whether every bot runs in a sandbox.
+    pub(crate) fn is_sandboxed(&self) -> bool {
+        self.sandbox.is_some()
+    }
+
+    /// Ends every bot when the other end of this pipe closes.
+    pub(super) fn with_lifeline(self, lifeline: RawFd) -> Self {
+        Self { lifeline: Some(lifeline), ..self }
+    }
+
+    /// The executable of the arbiter.
+    pub(super) fn arbiter(&self) -> &Path {
+        &self.arbiter
+    }
+
     /// Runs every bot in a cgroup of its own, below `match_cgroup`.
     pub(super) fn with_match_cgroup(self, match_cgroup: PathBuf) -> Self {
         Self { match_cgroup: Some(match_cgroup), ..self }
@@ -100,6 +144,12 @@ impl Launch {
     #[must_use]
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// The paths that sandboxed bots may also read.
+    #[must_use]
+    pub(crate) fn readable(&self) -> &[PathBuf] {
+        self.sandbox.as_ref().map_or(&[], |sandbox| &sandbox.readable)
     }
 
     /// The controllers that the limits and the sandbox need.
@@ -149,16 +199,16 @@ impl Launch {
             for path in &sandbox.readable {
                 command.arg("--readable").arg(path);
             }
+            for path in &sandbox.hidden {
+                command.arg("--hidden").arg(path);
+            }
+            if self.has_namespaces {
+                command.arg("--namespaces");
+                command.args(self.lifeline.map(|lifeline| format!("--lifeline={lifeline}")));
+            }
         }
         command.arg("--").args(program).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);
         command
-    }
-
-    /// The reason why a bot could not be started, given its exit status and its standard error. `None` when
-    /// the bot was started.
-    #[must_use]
-    pub(crate) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
-        launcher::start_error(status, stderr)
     }
 }
 

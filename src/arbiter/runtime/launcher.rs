@@ -6,33 +6,36 @@
 //! cgroups, sets rlimits, enters the sandbox, and calls `exec`. The standard library unblocks all signals and
 //! resets `SIGPIPE` to its default.
 //!
+//! In a sandbox with namespaces the launcher does not become the bot: a process cannot enter a PID namespace itself. It
+//! starts the first process of the namespace ([`init`](crate::arbiter::runtime::init)), waits for it, and ends as the
+//! bot ended.
+//!
 //! So the arbiter needs no code between `fork` and `exec`.
 
-use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
-use std::io;
-use std::os::unix::process::CommandExt;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::os::fd::AsRawFd as _;
+use std::os::unix::process::{CommandExt, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setpgid, setrlimit};
+use rustix::process::{Resource, setpgid};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 
 use crate::arbiter::runtime::cgroup::Cgroup;
+use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
+use crate::arbiter::runtime::init::{self, InitArguments};
+use crate::arbiter::runtime::start_failure::{self, CANNOT_START, TOKEN_VARIABLE};
 use crate::arbiter::runtime::{affinity, match_tag};
-use crate::arbiter::sandbox::{self, FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
-use crate::cards::Quoted;
+use crate::arbiter::sandbox::{
+    self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, VARIABLES, shown_paths,
+};
 
 /// The subcommand of `arbiter`.
 pub(crate) const SUBCOMMAND: &str = "__launcher";
-
-/// The exit code of a launcher that could not become the bot.
-const CANNOT_START: u8 = 127;
-
-/// The beginning of the line that a launcher writes to standard error when it could not become the bot.
-const ERROR_PREFIX: &str = "arbiter: cannot start '";
-
-/// The first file descriptor that the bot does not inherit.
-pub(super) const FIRST_CLOSED: i32 = 3;
 
 /// The command line of the launcher.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
@@ -55,49 +58,70 @@ pub(crate) struct LauncherArguments {
     /// Run the bot in the sandbox.
     #[arg(long)]
     pub(crate) sandbox: bool,
+    /// Run the sandboxed bot in namespaces of its own.
+    #[arg(long, requires = "sandbox")]
+    pub(crate) namespaces: bool,
     /// A file or directory that a sandboxed bot may also read.
     #[arg(long, requires = "sandbox", value_name = "PATH")]
     pub(crate) readable: Vec<PathBuf>,
+    /// A file or directory that a sandboxed bot may not read.
+    #[arg(long, requires = "sandbox", value_name = "PATH")]
+    pub(crate) hidden: Vec<PathBuf>,
+    /// The file descriptor of a pipe whose other end the arbiter holds. The bot ends when it closes.
+    #[arg(long, value_name = "FD")]
+    pub(crate) lifeline: Option<i32>,
     /// The bot's program and its arguments.
     #[arg(last = true, required = true)]
     pub(crate) program: Vec<OsString>,
 }
 
-/// Becomes the bot. Returns only on failure, after writing the reason to standard error in one line.
+/// Becomes the bot, or starts it in namespaces and ends as it ends. A failure is written to standard error in one line.
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
-    let Err(error) = become_bot(arguments);
-    let program = arguments.program.first().map(|program| program.to_string_lossy()).unwrap_or_default();
-    eprintln!("{ERROR_PREFIX}{}': {}", Quoted::line(&program), Quoted::line(&error.to_string()));
-    ExitCode::from(CANNOT_START)
+    start_bot(arguments).unwrap_or_else(|error| start_failure::report(&arguments.program, &error))
 }
 
-/// The reason why a launcher could not become the bot, given its exit status and its standard error. `None`
-/// when it became the bot.
-pub(super) fn start_error(status: ExitStatus, stderr: &str) -> Option<&str> {
-    let line = stderr.lines().next()?;
-    let is_ours = status.code() == Some(CANNOT_START.into()) && line.starts_with(ERROR_PREFIX);
-    if is_ours { line.strip_prefix("arbiter: ") } else { None }
-}
-
-fn become_bot(arguments: &LauncherArguments) -> io::Result<Infallible> {
+fn start_bot(arguments: &LauncherArguments) -> io::Result<ExitCode> {
     // The arbiter has already created the process group. This call is for a launcher started by hand. It
     // fails for a session leader, which leads a process group anyway.
     let _ = setpgid(None, None);
     die_with(arguments.parent)?;
-    close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
+    close_fds::set_fds_cloexec(FIRST_CLOSED, arguments.lifeline.as_slice());
     let mut program = Vec::new();
     for word in &arguments.program {
-        program.push(match arguments.work_dir {
-            Some(_) => absolute(word, program.is_empty())?,
-            None => word.clone(),
+        program.push(if arguments.work_dir.is_some() || arguments.sandbox {
+            absolute(word, program.is_empty())?
+        } else {
+            word.clone()
         });
+    }
+    let readable = if arguments.sandbox { shown_paths(&arguments.readable, &program)? } else { Vec::new() };
+    if let Some(core) = arguments.core {
+        affinity::pin_to(core)?;
+    }
+    set_limits(arguments)?;
+    if arguments.namespaces {
+        return start_init(arguments, &program, readable);
     }
     let (name, words) =
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
-    let readable = if arguments.sandbox { readable(&arguments.readable, &program)? } else { Vec::new() };
     let mut command = Command::new(name);
     command.args(words);
+    command.env_remove(TOKEN_VARIABLE);
+    set_environment(&mut command, arguments.sandbox);
+    if let Some(directory) = &arguments.work_dir {
+        std::env::set_current_dir(directory)?;
+        let names = if arguments.sandbox { &["TMPDIR", "HOME"][..] } else { &["TMPDIR"] };
+        command.envs(names.iter().map(|name| (name, directory)));
+    }
     if arguments.sandbox {
+        sandbox::enter(&readable, arguments.work_dir.as_deref())?;
+    }
+    Err(command.exec())
+}
+
+/// Sets the environment of the bot: the tag, and in the sandbox little else.
+fn set_environment(command: &mut Command, is_sandboxed: bool) {
+    if is_sandboxed {
         command.env_clear();
         let kept = VARIABLES.into_iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
         command.envs(kept);
@@ -105,19 +129,73 @@ fn become_bot(arguments: &LauncherArguments) -> io::Result<Infallible> {
     if let Ok(tag) = std::env::var(match_tag::VARIABLE) {
         command.env(match_tag::VARIABLE, format!("{tag}-{}", std::process::id()));
     }
-    if let Some(directory) = &arguments.work_dir {
-        std::env::set_current_dir(directory)?;
-        let names = if arguments.sandbox { &["TMPDIR", "HOME"][..] } else { &["TMPDIR"] };
-        command.envs(names.iter().map(|name| (name, directory)));
+}
+
+/// Starts the init of the bot's namespaces, waits for its end, and ends in the same way as the bot.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+fn start_init(
+    arguments: &LauncherArguments,
+    program: &[OsString],
+    show: Vec<PathBuf>,
+) -> io::Result<ExitCode> {
+    sandbox::enter_namespaces()?;
+    // The new credentials may have undone it.
+    die_with(arguments.parent)?;
+    let (mut status, writer) = io::pipe()?;
+    // The first process inherits it.
+    rustix::io::fcntl_setfd(&writer, rustix::io::FdFlags::empty())?;
+    let init = InitArguments {
+        status: writer.as_raw_fd(),
+        lifeline: arguments.lifeline,
+        scratch: arguments.memory.map_or(SCRATCH_SIZE, |memory| SCRATCH_SIZE.min(memory << 20)),
+        show,
+        hidden: arguments.hidden.clone(),
+        program: program.to_vec(),
+    };
+    // The arbiter ends the bot by a signal to the process group, and this process ends after the bot.
+    for signal in [SIGHUP, SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
-    if let Some(core) = arguments.core {
-        affinity::pin_to(core)?;
+    let mut command = Command::new("/proc/self/exe");
+    command.arg(init::SUBCOMMAND).args(init.words());
+    set_environment(&mut command, true);
+    // The first process may have to report a failure.
+    command.envs(std::env::var_os(TOKEN_VARIABLE).map(|token| (TOKEN_VARIABLE, token)));
+    // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
+    command.env_remove(match_tag::VARIABLE);
+    command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
+    // The first process changes the root of all processes of its mount namespace, and this process is one of them.
+    let null = File::options().read(true).write(true).open("/dev/null")?;
+    let mut first = command.spawn()?;
+    drop(writer);
+    // The pipes of the bot close when the bot closes them.
+    rustix::stdio::dup2_stdin(&null)?;
+    rustix::stdio::dup2_stdout(&null)?;
+    rustix::stdio::dup2_stderr(&null)?;
+    let ended = first.wait()?;
+    let mut bytes = [0; 4];
+    let of_bot = status.read_exact(&mut bytes).ok().map(|()| ExitStatus::from_raw(i32::from_ne_bytes(bytes)));
+    Ok(end_like(of_bot.unwrap_or(ended)))
+}
+
+/// Ends this process as another process ended.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+fn end_like(status: ExitStatus) -> ExitCode {
+    match status.signal() {
+        Some(SIGKILL) => {
+            let _ = rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL);
+        }
+        Some(signal) => {
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+        None => {}
     }
-    set_limits(arguments)?;
-    if arguments.sandbox {
-        sandbox::enter(&readable, arguments.work_dir.as_deref())?;
-    }
-    Err(command.exec())
+    ExitCode::from(status.code().map_or(CANNOT_START, |code| code as u8))
+}
+
+#[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
+fn start_init(_: &LauncherArguments, _: &[OsString], _: Vec<PathBuf>) -> io::Result<ExitCode> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
@@ -134,34 +212,12 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     if arguments.sandbox {
         lower_limit(Resource::Nofile, OPEN_FILES)?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
-        lower_limit(Resource::Nproc, PROCESSES)?;
-    }
-    Ok(())
-}
-
-/// The paths that a sandboxed bot may read besides the system's paths: the `given` paths; the directory of
-/// its program, also after resolving symbolic links; the directory of every file on its command line; and
-/// every directory on its command line.
-fn readable(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<PathBuf>> {
-    let mut readable = given.to_vec();
-    let found = program.iter().take(1).filter_map(|name| find_program(name));
-    let named = program.iter().skip(1).map(PathBuf::from).filter(|path| path.exists());
-    for path in found.chain(named) {
-        for path in [path.canonicalize()?, std::path::absolute(path)?] {
-            let directory = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
-            readable.extend(directory.map(Path::to_owned));
+        // In namespaces of its own the bot is counted alone, once it is there.
+        if !arguments.namespaces {
+            lower_limit(Resource::Nproc, PROCESSES_OF_USER)?;
         }
     }
-    Ok(readable)
-}
-
-/// The file of a program: the name itself if it contains a slash, otherwise the first file of this name on `PATH`.
-fn find_program(name: &OsStr) -> Option<PathBuf> {
-    if name.as_encoded_bytes().contains(&b'/') {
-        return Some(PathBuf::from(name)).filter(|path| path.exists());
-    }
-    let search = std::env::var_os("PATH")?;
-    std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
+    Ok(())
 }
 
 /// Asks the kernel to kill this process when the thread that started it ends. Fails if that thread has
@@ -189,28 +245,4 @@ fn absolute(word: &OsStr, is_program: bool) -> io::Result<OsString> {
     let path = Path::new(word);
     let is_path = if is_program { word.as_encoded_bytes().contains(&b'/') } else { path.exists() };
     if is_path { Ok(std::path::absolute(path)?.into_os_string()) } else { Ok(word.to_owned()) }
-}
-
-/// Lowers a limit. A limit that is already lower does not change.
-fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
-    let old = getrlimit(resource);
-    let [current, maximum] =
-        [old.current, old.maximum].map(|old| Some(old.map_or(limit, |old| old.min(limit))));
-    Ok(setrlimit(resource, Rlimit { current, maximum })?)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::os::unix::process::ExitStatusExt;
-
-    use super::*;
-
-    #[test]
-    fn a_start_error_is_recognized() {
-        let [failed, other] = [127, 1].map(|code| ExitStatus::from_raw(code << 8));
-        let line = "arbiter: cannot start './bot': No such file\n";
-        assert_eq!(start_error(failed, line), Some("cannot start './bot': No such file"));
-        assert_eq!(start_error(other, line), None, "another exit code");
-        assert_eq!(start_error(failed, "no\n"), None, "the bot itself was running");
-    }
 }

@@ -8,13 +8,20 @@
 //! - `cgroup_hierarchy`, `cgroup_files`, `controller`, `cgroup`, `cgroup_tree`: the cgroups of a match and of its bots;
 //! - `affinity`: the cores on which bots run;
 //! - `limits_report`: the report line on the limits in force;
+//! - `own_memory`: keeps bots away from the memory of the arbiter;
 //! - `private_dir`: creates and removes directories;
 //! - `stray_processes`: kills processes that have left the process group of their bot;
 //! - `cleanup_thread`: removes the leftovers of bots;
 //! - `work_dir`, `bot_cgroup`: the work directory and the cgroup of one bot process;
+//! - `inherited`: what a process that becomes a bot hands down to it;
+//! - `shortage`: resources that the arbiter itself lacks;
+//! - `start_failure`: the line of a launcher that could not start the bot;
+//! - `init`: the first process in the namespaces of a bot;
 //! - `launcher`: the process that becomes the bot;
+//! - `launch_token`: the token by which the launcher proves that it speaks;
 //! - `watchdog`: the process that kills all bots when the arbiter dies;
 //! - `launch`: the commands that start launcher and watchdog;
+//! - `sandbox_support`: what the system enforces of the sandbox;
 //! - `seat_runtime`: all of these for one match.
 
 mod affinity;
@@ -25,22 +32,35 @@ mod cgroup_hierarchy;
 mod cgroup_tree;
 mod cleanup_thread;
 mod controller;
+mod inherited;
+pub(crate) mod init;
 mod launch;
+mod launch_token;
 pub(crate) mod launcher;
 mod limits_report;
 mod match_tag;
+mod own_memory;
 mod private_dir;
 mod process_info;
+mod sandbox_support;
 mod seat_runtime;
+mod shortage;
+mod start_failure;
 mod stray_processes;
 pub(crate) mod watchdog;
 mod work_dir;
 
 pub use launch::{Launch, Limits};
 
+pub(crate) use own_memory::protect_own_memory;
+
 pub(crate) use affinity::own_cores;
 pub(crate) use bot_cgroup::BotCgroup;
 pub(crate) use launch::OwnLimits;
+pub(crate) use launch_token::{LaunchToken, StartError};
+pub(crate) use process_info::{children, group_has_others, peak_memory};
+pub(crate) use sandbox_support::SandboxSupport;
 pub(crate) use seat_runtime::SeatRuntime;
+pub(crate) use shortage::shortage_text;
 pub(crate) use stray_processes::{adopt_orphans, child_pids, kill_orphans};
 pub(crate) use work_dir::WorkDir;

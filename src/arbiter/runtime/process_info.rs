@@ -9,6 +9,8 @@ pub(super) struct ProcessStat {
     pub(super) group: u32,
     /// The start time, in clock ticks since boot.
     pub(super) start_time: u64,
+    /// Whether the process has ended and was not reaped.
+    pub(super) is_zombie: bool,
 }
 
 impl ProcessStat {
@@ -21,13 +23,33 @@ impl ProcessStat {
     fn parse(line: &str) -> Option<Self> {
         // The second field is the process name in parentheses. The name itself may contain any character.
         let (_, fields) = line.rsplit_once(')')?;
-        let mut fields = fields.split_ascii_whitespace().skip(1);
+        let mut fields = fields.split_ascii_whitespace();
+        let is_zombie = fields.next()? == "Z";
         let parent = fields.next()?.parse().ok()?;
         let group = fields.next()?.parse().ok()?;
         // Fields 4 and 5 are read; the start time is field 22.
         let start_time = fields.nth(16)?.parse().ok()?;
-        Some(Self { parent, group, start_time })
+        Some(Self { parent, group, start_time, is_zombie })
     }
+}
+
+/// Whether a process group has a running process besides its leader. False on a system without `/proc`.
+pub(crate) fn group_has_others(leader: u32) -> bool {
+    let others = all_pids().filter(|&pid| pid != leader);
+    others.filter_map(ProcessStat::of).any(|stat| stat.group == leader && !stat.is_zombie)
+}
+
+/// The largest resident memory of a process so far, in bytes. `None` when the process has ended.
+pub(crate) fn peak_memory(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"))?;
+    peak.parse::<u64>().ok().map(|kib| kib << 10)
+}
+
+/// The children of a process.
+pub(crate) fn children(pid: u32) -> Vec<u32> {
+    let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    children.split_ascii_whitespace().filter_map(|child| child.parse().ok()).collect()
 }
 
 /// The environment that a process started with. Empty when the process has ended or belongs to another user.
@@ -48,7 +70,10 @@ mod tests {
     #[test]
     fn a_process_name_may_contain_parentheses() {
         let line = "12 (a) R 1 (x) S 7 8 9 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 1 0 4711 1 2\n";
-        assert_eq!(ProcessStat::parse(line), Some(ProcessStat { parent: 7, group: 8, start_time: 4711 }));
+        assert_eq!(
+            ProcessStat::parse(line),
+            Some(ProcessStat { parent: 7, group: 8, start_time: 4711, is_zombie: false })
+        );
         assert_eq!(ProcessStat::parse("12 (a) S"), None);
     }
 

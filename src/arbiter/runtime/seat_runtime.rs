@@ -1,10 +1,14 @@
 //! The processes, cgroups and work directories of the bots of a match.
 
-use std::io;
+use std::io::{self, PipeReader, PipeWriter};
+use std::os::fd::AsRawFd as _;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use rustix::io::FdFlags;
 
 use crate::arbiter::runtime::bot_cgroup::BotCgroup;
 use crate::arbiter::runtime::cgroup::Cgroup;
@@ -28,23 +32,39 @@ pub(crate) struct SeatRuntime {
     /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
     work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
-    /// The number of work directories created so far.
-    opened: AtomicU64,
+    /// The pipe that every namespaced bot watches. Its bots end when this process ends, however that happens.
+    #[expect(dead_code, reason = "the pipe closes when this is dropped")]
+    lifeline: Option<Lifeline>,
+}
+
+/// A pipe that closes when this process ends.
+#[derive(Debug)]
+struct Lifeline {
+    /// Every process that this process starts inherits it. The launcher closes it unless it is told to keep it.
+    reader: PipeReader,
+    /// Only this process has it.
+    _writer: PipeWriter,
+}
+
+impl Lifeline {
+    /// A new pipe. `None` when the system has none left: then the bots end with their launchers only.
+    fn new() -> Option<Self> {
+        let (reader, writer) = io::pipe().ok()?;
+        rustix::io::fcntl_setfd(&reader, FdFlags::empty()).ok()?;
+        Some(Self { reader, _writer: writer })
+    }
 }
 
 impl SeatRuntime {
     /// A runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
     pub(crate) fn new(launch: Launch) -> Self {
         let limits = limits_report(&launch.controllers(), &Err(io::Error::other("none was requested")));
-        Self {
-            launch,
-            watchdog: None,
-            cgroups: None,
-            limits,
-            work_dirs: None,
-            cleanup: None,
-            opened: AtomicU64::new(0),
-        }
+        let lifeline = if launch.is_namespaced() { Lifeline::new() } else { None };
+        let launch = match &lifeline {
+            Some(lifeline) => launch.with_lifeline(lifeline.reader.as_raw_fd()),
+            None => launch,
+        };
+        Self { launch, lifeline, watchdog: None, cgroups: None, limits, work_dirs: None, cleanup: None }
     }
 
     /// Adds a watchdog, and adds cgroups if the system delegates them. For the cgroups, this process may move
@@ -73,6 +93,10 @@ impl SeatRuntime {
     /// # Errors
     /// The directories cannot be created.
     pub(crate) fn with_work_dirs(mut self) -> io::Result<Self> {
+        if self.launch.is_namespaced() {
+            // Each bot has a work directory in a file system of its own, which ends with the bot.
+            return Ok(self);
+        }
         let work_dirs = self.launch.tag().work_dirs();
         private_dir::create(&work_dirs)?;
         self.work_dirs = Some(work_dirs);
@@ -88,6 +112,11 @@ impl SeatRuntime {
     /// The report line on the limits of the bots.
     pub(crate) fn limits(&self) -> &str {
         &self.limits
+    }
+
+    /// Whether every bot has namespaces of its own.
+    pub(crate) fn is_namespaced(&self) -> bool {
+        self.launch.is_namespaced()
     }
 
     /// The core of a table. `None` when no bot is pinned.
@@ -107,7 +136,9 @@ impl SeatRuntime {
         let Some(work_dirs) = &self.work_dirs else {
             return Ok((self.launch.command(program, limits, None), None));
         };
-        let path = work_dirs.join(self.opened.fetch_add(1, Ordering::Relaxed).to_string());
+        // No bot can guess the directory of another one.
+        let name = SysRng.try_next_u64().map_err(io::Error::other)?;
+        let path = work_dirs.join(format!("{name:016x}"));
         private_dir::create(&path)?;
         let work_dir = WorkDir::new(path, self.cleanup_tasks());
         Ok((self.launch.command(program, limits, Some(work_dir.path())), Some(work_dir)))

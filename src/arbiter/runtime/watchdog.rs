@@ -13,13 +13,13 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
-use crate::arbiter::runtime::launcher::FIRST_CLOSED;
+use crate::arbiter::runtime::inherited::FIRST_CLOSED;
 use crate::arbiter::runtime::match_tag::MatchTag;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::process_info::ProcessStat;
@@ -37,11 +37,17 @@ const READY: &str = "ready\n";
 /// work directories.
 const GOODBYE: &str = ".";
 
+/// What the arbiter says when the watchdog is gone, once.
+const LOST: &str =
+    "the watchdog has ended, perhaps killed by a bot: if the arbiter is killed now, bots may be left over";
+
 /// The arbiter's side of the watchdog. Dropping it kills all processes of the match that still run.
 #[derive(Debug)]
 pub(super) struct Watchdog {
     process: Child,
     pipe: Option<ChildStdin>,
+    /// Whether the watchdog has ended before the arbiter told it to.
+    is_lost: AtomicBool,
 }
 
 impl Watchdog {
@@ -60,7 +66,7 @@ impl Watchdog {
         if let Some(pipe) = &pipe {
             rustix::io::ioctl_fionbio(pipe, true)?;
         }
-        let watchdog = Self { process, pipe };
+        let watchdog = Self { process, pipe, is_lost: AtomicBool::new(false) };
         if line == READY { Ok(watchdog) } else { Err(io::Error::other("the watchdog does not start")) }
     }
 
@@ -87,6 +93,9 @@ impl Watchdog {
         let written = self.pipe.as_ref().map(|mut pipe| pipe.write_all(format!("{sign}{pid}\n").as_bytes()));
         if let Some(Err(error)) = written {
             log::warn!("cannot report process {pid} to the watchdog: {error}");
+            if error.kind() == io::ErrorKind::BrokenPipe && !self.is_lost.swap(true, Ordering::Relaxed) {
+                eprintln!("arbiter: {LOST}");
+            }
         }
     }
 }
@@ -134,7 +143,10 @@ pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
 /// Otherwise the watchdog would keep a pipe of the arbiter's caller open.
 fn close_inherited(tag: &MatchTag) -> io::Result<()> {
     close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
-    let mut command = Command::new(std::env::current_exe()?);
+    // Without `/proc` the arbiter's own path is the first argument.
+    let named = || std::env::args_os().next().map(Into::into);
+    let program = std::env::current_exe().or_else(|error| named().ok_or(error))?;
+    let mut command = Command::new(program);
     command.arg(SUBCOMMAND).arg("--closed").arg(tag.to_string());
     Err(command.exec())
 }

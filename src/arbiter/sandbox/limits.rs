@@ -6,10 +6,19 @@ pub(crate) const OPEN_FILES: u64 = 512;
 /// The maximum size of a file that a bot writes, in bytes.
 pub(crate) const FILE_SIZE: u64 = 256 << 20;
 
-/// The maximum number of processes and threads. In a cgroup the limit counts the processes of the bot.
-/// Without cgroups the kernel can only count all processes of the user: then the limit stops a bot that
-/// starts processes without end.
-pub(crate) const PROCESSES: u64 = 4096;
+/// The maximum number of processes and threads of one bot. A JVM on a machine with many cores has about a hundred
+/// threads; 48 bots together must not fill a process table of 32768 entries, the kernel's default.
+pub(crate) const PROCESSES: u64 = 512;
+
+/// The maximum number of processes and threads of the user where a bot has no namespaces and no cgroup: the kernel can
+/// then only count all processes of the user, and the limit stops a bot that starts processes without end.
+pub(crate) const PROCESSES_OF_USER: u64 = 4096;
+
+/// The size of everything that a bot writes to its work directory, `/tmp` and `/dev/shm` together, in bytes.
+pub(crate) const SCRATCH_SIZE: u64 = 64 << 20;
+
+/// The number of files and directories that a bot may create there.
+pub(crate) const SCRATCH_FILES: u64 = 4096;
 
 /// The environment variables that a sandboxed bot keeps.
 pub(crate) const VARIABLES: [&str; 2] = ["LANG", "PATH"];

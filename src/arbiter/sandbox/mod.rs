@@ -1,28 +1,36 @@
-//! The sandbox for untrusted bots, as far as the system enforces it.
+//! The sandbox for untrusted bots.
 //!
 //! A bot that runs as this user could otherwise read the cards of the other bots in the arbiter's memory and
-//! in the record. The sandbox uses two kernel features that need no privileges and cannot be undone:
+//! in the record. Each line of the sandbox holds where the ones before it fail:
 //!
-//! - Landlock limits file access to a few directories: a short list of the system's programs and libraries,
-//!   the directory of the bot and of files named on its command line, and its work directory, which is the
-//!   only directory that the bot may write to. `/proc` is not among them. Signals and `ptrace` do not reach
-//!   processes outside the sandbox.
-//! - A seccomp filter denies the network, leaving the process group, changing the priority or limits of other
-//!   processes, and changing the attributes of files.
+//! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot has names for nothing but its own. Its root
+//!   directory has the system's programs and libraries, its own files, all read-only, and a work directory, `/tmp` and
+//!   `/dev/shm` in a tmpfs of limited size ([`root`]). Its processes end with the first process of the PID namespace,
+//!   which is the arbiter's own ([`crate::arbiter::runtime`]).
+//! - No capabilities, and `no_new_privs`.
+//! - Landlock: once more the same directories. Signals and `ptrace` do not leave the sandbox.
+//! - A seccomp filter with the list of the allowed system calls ([`seccomp`]).
 //!
-//! The sandbox does not hide whether a path exists, the size and age of a file, and whether a pid is in use.
-//! A bot may read everything in the directory of its program: keep no record and no other bot in this
-//! directory. Interpreter files outside the system's directories must be made readable, such as an
-//! interpreter installed for one user or Java's settings in `/etc`. Limits hold for each process; where the
-//! system delegates cgroups, they also hold for all processes of a bot together
-//! ([`crate::arbiter::runtime`]). A sandboxed bot cannot reach the cgroup files.
+//! Where the system permits no namespaces, Landlock and the filter remain: then bots can still tell each other
+//! something through shared files. Limits hold for each process; where the system delegates cgroups, they also hold for
+//! all processes of a bot together. `docs/security.md` says against whom the sandbox holds, and what it does not promise.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 mod limits;
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod namespaces;
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod root;
+mod shown_paths;
 
-pub(crate) use limits::{FILE_SIZE, OPEN_FILES, PROCESSES, VARIABLES};
+pub(crate) use limits::{FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, VARIABLES};
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+pub(super) use namespaces::{drop_capabilities, enter as enter_namespaces};
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+pub(super) use root::{TEMPORARY, View, WORK_DIR, build as build_root};
+pub(crate) use shown_paths::{refuse_broad, shown_paths};
 
 /// The settings of the sandbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +38,8 @@ pub struct Sandbox {
     /// Directories and files that bots may also read, such as the files of an interpreter installed for one
     /// user.
     pub readable: Vec<PathBuf>,
+    /// Files and directories of the arbiter that no bot may read, wherever they lie, such as the record.
+    pub hidden: Vec<PathBuf>,
 }
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
@@ -44,25 +54,37 @@ mod landlock {
     use std::path::{Path, PathBuf};
 
     pub fn enter(_readable: &[PathBuf], _work_dir: Option<&Path>) -> io::Result<()> {
-        Err(io::Error::other("this system has no sandbox"))
+        probe().map(drop)
     }
 
-    pub fn report() -> Vec<String> {
-        vec!["sandbox: missing: this system has none, no bot will start".to_owned()]
+    pub fn probe() -> io::Result<i32> {
+        Err(io::Error::other("this system has no sandbox"))
     }
 }
 
-/// Puts this thread and all processes that it starts into the sandbox. They may read `readable` paths, and read and
-/// write in the work directory.
+/// Puts this thread and all processes that it starts into the sandbox without namespaces. They may read `readable`
+/// paths, and read and write in the work directory.
 ///
 /// # Errors
-/// The system has no seccomp filters. A missing or old Landlock is not an error: see [`report`].
+/// The system has no seccomp filters. A missing or old Landlock is not an error: see [`landlock_version`].
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<()> {
     landlock::enter(readable, work_dir).map(drop)
 }
 
-/// The parts of the sandbox that this system enforces, and the parts that it does not enforce, one line each.
-/// A test determines the parts: a thread enters the sandbox and ends.
-pub(crate) fn report() -> Vec<String> {
-    landlock::report()
+/// Puts this thread and all processes that it starts behind Landlock and the filter. The process is in namespaces.
+///
+/// # Errors
+/// The system has no seccomp filters.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+pub(super) fn enter_namespaced() -> io::Result<()> {
+    landlock::enter_namespaced().map(drop)
+}
+
+/// The version of Landlock that this system enforces, 0 for none. A test determines it: a thread enters the sandbox and
+/// ends.
+///
+/// # Errors
+/// The system has no seccomp filters, so that no bot can start in the sandbox.
+pub(super) fn landlock_version() -> io::Result<i32> {
+    landlock::probe()
 }

@@ -53,3 +53,24 @@ pub struct FaultReport {
     /// The record of the game in which the fault happened, up to the end of the game.
     pub record: String,
 }
+
+impl FaultReport {
+    /// The number of bytes of its context and its record.
+    pub(super) fn size(&self) -> usize {
+        self.context.size() + self.record.len()
+    }
+
+    /// The report with this number of last lines in place of its context and its record.
+    #[must_use]
+    pub(crate) fn shortened(&self, lines: usize) -> Self {
+        Self {
+            player: self.player,
+            seat: self.seat,
+            block: self.block,
+            game: self.game,
+            fault: self.fault.clone(),
+            context: self.context.last(lines),
+            record: String::new(),
+        }
+    }
+}

@@ -2,14 +2,18 @@
 
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::bot::fault_context::FaultContext;
-use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT};
+use crate::arbiter::record::rotation::{player_at, seat_of};
+use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT, TOTALS_COMMENT};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::stats::GameOutcome;
 use crate::arbiter::tournament::block::{Block, BotTranscript, FaultReport};
+use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::plan::MatchPlan;
-use crate::arbiter::tournament::rotation::{player_at, seat_of};
 use crate::protocol::{FaultKind, NewGame, Seat};
+
+/// The number of faults of one player and kind in a block whose context is kept.
+pub(crate) const MAX_CONTEXTS: usize = 3;
 
 /// A block in progress.
 pub(super) struct BlockInProgress {
@@ -100,30 +104,43 @@ impl BlockInProgress {
         game: &GameResult,
         contexts: Vec<FaultContext>,
         names: &[String],
-        plan: &MatchPlan,
+        context: &MatchContext<'_>,
     ) -> Vec<bool> {
-        let failed = self.add_faults(game, contexts, plan);
-        self.add_record(game, names, plan);
+        let failed = self.add_faults(game, contexts, context);
+        self.add_record(game, names, context.plan);
         self.new.clone_from(&game.next);
         self.add_points(game);
         failed
     }
 
-    fn add_faults(&mut self, game: &GameResult, contexts: Vec<FaultContext>, plan: &MatchPlan) -> Vec<bool> {
+    fn add_faults(
+        &mut self,
+        game: &GameResult,
+        contexts: Vec<FaultContext>,
+        of_match: &MatchContext<'_>,
+    ) -> Vec<bool> {
+        let plan = of_match.plan;
         let players = plan.players.len();
         let number = self.number_in_block(plan);
         let mut failed = vec![false; players];
         for ((seat, fault), context) in game.faults.iter().zip(contexts) {
             let player = player_at(*seat, self.shift(), players);
             failed[player] = true;
+            let fault = with_last_error(fault, &context);
+            let is_same = |known: &&FaultReport| (known.player, known.fault.kind) == (player, fault.kind);
+            let known = self.block.faults.iter().filter(is_same).count();
+            // Nobody reads the context of a later fault, and the memory for contexts is limited.
+            let is_kept = known < MAX_CONTEXTS && of_match.reserve(context.size() + game.record.len());
+            let (context, record) =
+                if is_kept { (context, game.record.clone()) } else { (context.last(0), String::new()) };
             self.block.faults.push(FaultReport {
                 player,
                 seat: *seat,
                 block: self.block.index,
                 game: number,
-                fault: with_last_error(fault, &context),
+                fault,
                 context,
-                record: game.record.clone(),
+                record,
             });
             self.block.voided |= plan.fault_policy == FaultPolicy::VoidBlock;
         }
@@ -138,7 +155,7 @@ impl BlockInProgress {
         record.extend([DEAL_COMMENT, &deal.to_string(), "\n"]);
         if self.deal > 0 {
             let totals = Seat::all(players).map(|seat| self.totals[in_seat(seat)].to_string());
-            record.extend(["# totals: ", &totals.collect::<Vec<_>>().join(", "), "\n"]);
+            record.extend([TOTALS_COMMENT, &totals.collect::<Vec<_>>().join(", "), "\n"]);
         }
         record.extend([PLAYERS_COMMENT, &names.join(", "), "\n", &game.record, "\n"]);
     }

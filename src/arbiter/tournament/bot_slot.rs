@@ -39,6 +39,8 @@ pub(super) struct BotSlot {
     last_fault: Option<FaultKind>,
     /// Why the bot cannot play any game of this match.
     refusal: Option<String>,
+    /// What the arbiter lacks to start the bot.
+    shortage: Option<String>,
     /// The time that the bot saved for later deals.
     pub(super) saved: Duration,
 }
@@ -93,6 +95,11 @@ impl BotSlot {
     /// Why the bot cannot play any game of the match.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
+    }
+
+    /// What the arbiter lacks to start the bot.
+    pub(super) fn shortage(&self) -> Option<&str> {
+        self.shortage.as_deref()
     }
 
     /// Why the bot is absent from the next game. `None` when it runs or was not started.
@@ -170,6 +177,10 @@ impl BotSlot {
         else {
             return false;
         };
+        if deadline.at() <= now && event_loop.is_behind(*id) {
+            // What it wrote in time may still be in its pipe.
+            return false;
+        }
         let (id, lateness) = (*id, deadline.lateness(now));
         match (lateness, self.state) {
             (Lateness::Bot, SlotState::Starting(..)) => {
@@ -216,6 +227,9 @@ impl BotSlot {
     }
 
     fn start_failed(&mut self, fault: Fault, event_loop: &mut EventLoop<'_>) {
+        if fault.is_shortage() {
+            self.shortage = Some(fault.detail.clone());
+        }
         self.failed_starts += 1;
         let bot = self.bot().and_then(|id| event_loop.bot(id));
         let context = bot.map(BotDriver::fault_context).unwrap_or_default();

@@ -3,6 +3,10 @@
 //! With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. So a
 //! table has separate processes for each rotation. Where there would be too many processes, the table
 //! restarts them for each rotation instead. Only the processes of trusted bots are shared.
+//!
+//! Sandboxed bots are always restarted, and a rotation begins when the processes of the one before are gone: a process
+//! that waits for its next block, even a stopped one, could be asked by another what it has seen. The threads that it
+//! leaves waiting on a futex of a shared library can be counted from outside.
 
 /// The largest number of players for which a table has separate processes for each rotation.
 const MAX_PLAYERS_SIDE_BY_SIDE: usize = 4;
@@ -19,11 +23,13 @@ pub(crate) enum Instances {
 }
 
 impl Instances {
-    /// The method for this number of players. `shared` says whether the processes are trusted.
+    /// The method for this number of players. `shared` says whether the processes are trusted, and `sandboxed` whether
+    /// they run in a sandbox.
     #[must_use]
-    pub(crate) fn of(players: usize, shared: bool) -> Self {
+    pub(crate) fn of(players: usize, shared: bool, sandboxed: bool) -> Self {
         match players {
             _ if shared => Self::Shared,
+            _ if sandboxed => Self::Restarted,
             ..=MAX_PLAYERS_SIDE_BY_SIDE => Self::SideBySide,
             _ => Self::Restarted,
         }

@@ -1,6 +1,7 @@
 //! The data that all workers and tables of a match share.
 
-use std::sync::atomic::{AtomicU32, AtomicU64};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::arbiter::tournament::plan::MatchPlan;
 use crate::games::GameRegistry;
@@ -15,6 +16,26 @@ pub(super) struct MatchContext<'a> {
     pub(super) next_block: &'a AtomicU64,
     /// For each player, the number of games in a row in which it failed, over all tables.
     pub(super) failed_in_a_row: &'a [AtomicU32],
+    /// What the arbiter lacks: the match stops.
+    pub(super) shortage: &'a OnceLock<String>,
+    /// The number of bytes that the contexts of faults may still take.
+    pub(super) context_bytes: &'a AtomicU64,
     /// The number of stalls.
     pub(super) stalls: &'a AtomicU64,
+}
+
+impl MatchContext<'_> {
+    /// Stops the match, because the arbiter lacks a resource. No seat is charged.
+    pub(super) fn stop(&self, shortage: String) {
+        log::error!("the match stops: {shortage}");
+        // The first shortage is reported.
+        let _ = self.shortage.set(shortage);
+        self.next_block.store(self.plan.range().end, Ordering::Relaxed);
+    }
+
+    /// Takes memory for the context of a fault. Returns whether there was enough.
+    pub(super) fn reserve(&self, bytes: usize) -> bool {
+        let less = |left: u64| left.checked_sub(bytes as u64);
+        self.context_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
+    }
 }

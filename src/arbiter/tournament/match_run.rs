@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -16,11 +17,11 @@ use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::block::Block;
+use crate::arbiter::tournament::block::{Block, FaultReport};
 use crate::arbiter::tournament::error::MatchError;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::open_files;
-use crate::arbiter::tournament::plan::MatchPlan;
+use crate::arbiter::tournament::plan::{CONTEXT_BYTES, MatchPlan};
 use crate::arbiter::tournament::probe::probe_bots;
 use crate::arbiter::tournament::worker::{Worker, WorkerEnd, WorkerMessage};
 use crate::games::{GameRegistry, RegisteredGame};
@@ -49,6 +50,8 @@ pub struct MatchResult {
     pub interrupted: bool,
     /// The reason why the record could not be written to its end.
     pub record_error: Option<String>,
+    /// What the arbiter lacked, so that the match was stopped before its end.
+    pub shortage: Option<String>,
 }
 
 /// A match that is ready to begin.
@@ -105,12 +108,15 @@ impl<'a> Match<'a> {
         let next_block = AtomicU64::new(plan.range().start);
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
         let stalls = AtomicU64::new(0);
+        let (shortage, context_bytes) = (OnceLock::new(), AtomicU64::new(CONTEXT_BYTES));
         let context = MatchContext {
             games,
             plan: &plan,
             names: &names,
             next_block: &next_block,
             failed_in_a_row: &failed_in_a_row,
+            shortage: &shortage,
+            context_bytes: &context_bytes,
             stalls: &stalls,
         };
         let mut tally = MatchTally {
@@ -133,6 +139,10 @@ impl<'a> Match<'a> {
                 let sender = sender.clone();
                 let spawned = thread::Builder::new().spawn_scoped(scope, move || worker.run(&sender));
                 if let Err(error) = spawned {
+                    if first_table == tables {
+                        context
+                            .stop(format!("cannot start a worker: no thread is free (ulimit -u): {error}"));
+                    }
                     // The match is played with fewer workers.
                     log::warn!("cannot start a worker: {error}");
                     break;
@@ -144,7 +154,8 @@ impl<'a> Match<'a> {
         let MatchTally { statistics, latency, record_error, time, .. } = tally;
         let interrupted = statistics.blocks + statistics.voided < blocks && record_error.is_none();
         let stalls = stalls.load(Ordering::Relaxed);
-        MatchResult { names, statistics, time, latency, stalls, interrupted, record_error }
+        let shortage = shortage.into_inner();
+        MatchResult { names, statistics, time, latency, stalls, interrupted, record_error, shortage }
     }
 }
 
@@ -237,5 +248,7 @@ impl MatchTally<'_> {
         }
         self.time = self.started.elapsed();
         self.observer.block(block, &self.statistics);
+        let freed: usize = block.faults.iter().map(FaultReport::size).sum();
+        self.context.context_bytes.fetch_add(freed as u64, Ordering::Relaxed);
     }
 }

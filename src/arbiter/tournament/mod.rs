@@ -11,7 +11,6 @@ mod open_files;
 mod plan;
 mod probe;
 mod recorded_match;
-mod rotation;
 mod table_runner;
 mod worker;
 

@@ -1,19 +1,23 @@
 //! The plan of a match.
 
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
+use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::FaultPolicy;
 use crate::arbiter::runtime::Launch;
 use crate::arbiter::tournament::instances::Instances;
 use crate::protocol::NewGame;
 
-/// The largest amount of a bot's output that the arbiter keeps, in bytes: the transcript of a game, the last
-/// part of the bot's standard error, and a line.
-const BYTES_PER_BOT: u64 = (256 + 64 + 64) << 10;
+/// The largest amount of memory that one bot can fill: its buffers, each with a cap of its own.
+const BYTES_PER_BOT: u64 = MAX_BYTES as u64;
+
+/// The largest amount of memory for the contexts of faults, until their bundles are written.
+pub(super) const CONTEXT_BYTES: u64 = 8 << 20;
 
 /// The maximum size of a transcript, in bytes.
 const TRANSCRIPT_BYTES: u64 = 256 << 10;
@@ -45,6 +49,8 @@ pub struct MatchPlan {
     pub keep_transcripts: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
+    /// The names of built-in players, which the own name of a bot must not imitate.
+    pub built_in: Vec<String>,
 }
 
 /// A session of a match: one rotation of one block.
@@ -76,6 +82,32 @@ impl MatchPlan {
         self.players.iter().map(participant).collect()
     }
 
+    /// The plan as comments of a record. `names` are the names of the players.
+    #[must_use]
+    pub(crate) fn header(&self, names: &[String], is_sandboxed: bool) -> RecordHeader {
+        let Timing { control, effort, margin, startup } = &self.timing;
+        let mut limits = format!("startup {} ms", startup.as_millis());
+        // Writing to a string cannot fail.
+        if let Some(memory) = self.launch.limits().memory {
+            let _ = write!(limits, ", memory {memory} MiB");
+        }
+        limits.push_str(if is_sandboxed { ", sandbox" } else { ", no sandbox" });
+        limits.push_str(if self.share_processes { ", shared processes" } else { "" });
+        RecordHeader {
+            new: Some(self.new.clone()),
+            deals: self.deals,
+            deals_per_session: self.deals_per_session.get() as u64,
+            only: self.only.map(|only| (only.block, only.rotation)),
+            fault_policy: self.fault_policy,
+            clock: format!("{control}{effort}, margin {} ms", margin.as_millis()),
+            limits,
+            seats: self.players.iter().map(|spec| spec.written.clone()).collect(),
+            names: names.to_vec(),
+            participants: self.participants(),
+            key_hash: self.key.hash(),
+        }
+    }
+
     /// The number of blocks of the whole match.
     #[must_use]
     pub(crate) fn blocks(&self) -> u64 {
@@ -97,7 +129,7 @@ impl MatchPlan {
     /// The method by which the tables prevent a process from seeing the same cards twice.
     #[must_use]
     pub(crate) fn instances(&self) -> Instances {
-        Instances::of(self.players.len(), self.share_processes)
+        Instances::of(self.players.len(), self.share_processes, self.launch.is_sandboxed())
     }
 
     /// The largest number of bot processes that run at the same time.
@@ -109,7 +141,7 @@ impl MatchPlan {
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
     #[must_use]
     pub(crate) fn memory(&self) -> u64 {
-        let programs = self.programs() as u64 * BYTES_PER_BOT;
+        let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
         if !self.keep_transcripts {
             return programs;
         }

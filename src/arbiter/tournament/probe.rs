@@ -1,5 +1,7 @@
 //! The probe of all bots before the first deal: it finds bots that cannot play the match, and the names of the others.
 
+use std::io;
+
 use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::interrupt::Interrupt;
@@ -27,13 +29,16 @@ pub(super) fn probe_bots(
         slot.start(plan, BotOwner { table: 0, player }, &mut event_loop);
     }
     settle(&mut slots, plan, &mut event_loop);
+    if let Some(shortage) = slots.iter().find_map(BotSlot::shortage) {
+        return Err(MatchError::System(io::Error::other(shortage.to_owned())));
+    }
     let mut names: Vec<String> = Vec::new();
     for (player, (slot, spec)) in slots.iter_mut().zip(&plan.players).enumerate() {
         if let Some(reason) = reason_against(slot) {
             return Err(MatchError::Seat { seat: player, written: Quoted::new(&spec.written), reason });
         }
         let own = slot.bot().and_then(|id| event_loop.bot(id)).map(|bot| bot.introduction().name.clone());
-        names.push(unique(&name(spec, own), &names));
+        names.push(unique(&name(spec, own, &plan.built_in), &names));
         slot.dismiss(&mut event_loop);
     }
     event_loop.close();
@@ -53,6 +58,7 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
                     let _ = slot.expire(now, event_loop);
                 }
             }
+            Wakeup::Departed => {}
             // The workers look at the interrupt before the first block.
             Wakeup::Interrupted => break,
         }
@@ -77,15 +83,30 @@ fn last_words(context: &FaultContext) -> Option<&str> {
     output.chain(context.stderr.lines()).map(str::trim).rfind(|line| !line.is_empty())
 }
 
-/// The name of a player in reports. `own` is the bot's `id name`.
-fn name(spec: &BotSpec, own: Option<String>) -> String {
-    let name = spec.name.clone().or(own.filter(|name| !name.is_empty()));
+/// The name of a player in reports. `own` is the bot's `id name`, `built_in` the names of built-in players.
+fn name(spec: &BotSpec, own: Option<String>, built_in: &[String]) -> String {
+    let own = own.filter(|name| !name.is_empty()).map(|name| {
+        // A bot must not pass for a built-in player or for one that sees all hands.
+        if imitates(&name, built_in) { format!("bot {name}") } else { name }
+    });
+    let name = spec.name.clone().or(own);
     let name = name.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
+    // A comma and a blank separate the names of a game in the record.
+    let name = name.replace(", ", "\\u{2c} ");
     match spec.sees {
         // Readers of the results must know that the player saw all hands.
         Sees::All if !name.starts_with(CLAIRVOYANT) => format!("{CLAIRVOYANT} {name}"),
         Sees::All | Sees::Own => name,
     }
+}
+
+/// Whether the first word of a name is that of a built-in player, or begins as the word for one that sees all hands.
+fn imitates(name: &str, built_in: &[String]) -> bool {
+    let name = name.to_lowercase();
+    let first = name.split(|letter: char| !letter.is_alphanumeric()).find(|word| !word.is_empty());
+    first.is_some_and(|first| {
+        first.starts_with(CLAIRVOYANT) || built_in.iter().any(|known| known.eq_ignore_ascii_case(first))
+    })
 }
 
 /// A name that differs from all of `others`.
@@ -113,6 +134,25 @@ mod tests {
         assert_eq!(last_words(&context(&[], "")), None);
         assert_eq!(last_words(&context(&["hello", ""], " \n")), Some("hello"));
         assert_eq!(last_words(&context(&["hello"], "trace\n  no file\n\n")), Some("no file"));
+    }
+
+    #[test]
+    fn a_bot_cannot_take_the_name_of_a_built_in_player() {
+        let spec = BotSpec::parse("./bot", &[]).unwrap();
+        let built_in = ["greedy", "smart"].map(str::to_owned);
+        for (own, expected) in [
+            ("greedy", "bot greedy"),
+            ("Greedy#2", "bot Greedy#2"),
+            (" -greedy-", "bot  -greedy-"),
+            ("smart,Depth=2", "bot smart,Depth=2"),
+            ("clairvoyant 2", "bot clairvoyant 2"),
+            ("Clairvoyants", "bot Clairvoyants"),
+            ("greedier", "greedier"),
+            ("a, b", "a\\u{2c} b"),
+            ("", "./bot"),
+        ] {
+            assert_eq!(name(&spec, Some(own.to_owned()), &built_in), expected);
+        }
     }
 
     #[test]

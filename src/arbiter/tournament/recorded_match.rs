@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 
+use crate::arbiter::record::rotation::{player_at, seat_of};
 use crate::arbiter::record::{RecordHeader, RecordPart, RecordedGame, ReplaySummary, replay_games};
 use crate::arbiter::referee::{FaultPolicy, Thought};
 use crate::arbiter::stats::{GameOutcome, Statistics};
-use crate::arbiter::tournament::rotation::{player_at, seat_of};
 use crate::games::{GameRegistry, RegisteredGame};
 use crate::protocol::Seat;
 

@@ -10,6 +10,7 @@ use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::introduction::Introduction;
+use crate::arbiter::record::rotation::player_at;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
 use crate::arbiter::referee::result::GameResult;
@@ -19,7 +20,6 @@ use crate::arbiter::tournament::block_in_progress::{BlockInProgress, SessionStat
 use crate::arbiter::tournament::bot_slot::BotSlot;
 use crate::arbiter::tournament::instances::Instances;
 use crate::arbiter::tournament::match_context::MatchContext;
-use crate::arbiter::tournament::rotation::player_at;
 use crate::protocol::{FaultKind, Seat};
 
 /// A table, its bots and its current game.
@@ -133,8 +133,16 @@ impl<'a> TableRunner<'a> {
     /// Begins the game once every bot is ready or absent. Returns false while the table waits for a bot.
     fn begin_if_ready(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.context.plan, self.number);
+        // Processes that are given the same cards never run at the same time: what one knew has ended with it.
+        if self.instances == Instances::Restarted && event_loop.has_departures(table) {
+            return false;
+        }
         for (player, slot) in self.set().iter_mut().enumerate() {
             slot.start(plan, BotOwner { table, player }, event_loop);
+        }
+        if let Some(shortage) = self.set().iter().find_map(BotSlot::shortage).map(str::to_owned) {
+            self.context.stop(shortage);
+            return false;
         }
         if !self.set().iter().all(BotSlot::is_settled) {
             return false;
@@ -227,6 +235,10 @@ impl<'a> TableRunner<'a> {
         }
         let Stage::Playing(seated) = &self.stage else { return };
         let Some(seat) = seated.game.overdue(now) else { return };
+        if seated.bots[seat.index()].is_some_and(|id| event_loop.is_behind(id)) {
+            // The answer may still be in its pipe, behind other lines.
+            return;
+        }
         // A bot that closed its output counts as crashed, although its process may still run.
         let crash = seated.bot(seat, event_loop).and_then(BotDriver::expire_if_closed);
         let input = match crash {
@@ -282,7 +294,8 @@ impl<'a> TableRunner<'a> {
 
     /// Adds a game that is over to its block.
     fn finish(&mut self, game: &GameResult, event_loop: &mut EventLoop<'_>) {
-        let MatchContext { plan, names, failed_in_a_row, .. } = self.context;
+        let context = self.context;
+        let MatchContext { plan, names, failed_in_a_row, .. } = context;
         let Stage::Playing(seated) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         for (seat, &saved) in Seat::all(self.players()).zip(&game.saved) {
             self.slot_at(seat).saved = saved;
@@ -292,7 +305,7 @@ impl<'a> TableRunner<'a> {
         if plan.keep_transcripts {
             block.add_transcripts(seated.all_transcripts(event_loop), plan);
         }
-        let failed = block.add(game, seated.contexts, names, plan);
+        let failed = block.add(game, seated.contexts, names, context);
         for (games, failed) in failed_in_a_row.iter().zip(failed) {
             let _ = games.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |games| {
                 Some(if failed { games.saturating_add(1) } else { 0 })

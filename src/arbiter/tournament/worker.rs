@@ -44,14 +44,14 @@ impl Worker<'_> {
         let mut event_loop = match EventLoop::new(self.runtime, self.interrupt) {
             Ok(event_loop) => event_loop.with_first_table(self.first_table),
             Err(error) => {
-                log::error!("cannot make an event loop: {error}");
+                self.context.stop(format!("cannot make an event loop: {error}"));
                 return;
             }
         };
         let mut tables: Vec<TableRunner<'_>> =
             (0..self.tables).map(|number| TableRunner::new(self.context, number)).collect();
         let mut stopped = self.interrupt.is_set();
-        while !stopped {
+        while !stopped && self.context.shortage.get().is_none() {
             for table in &mut tables {
                 // A game without bots is over at once: there is no event to wait for.
                 loop {
@@ -63,7 +63,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            if stopped || tables.iter().all(TableRunner::is_idle) {
+            if stopped || self.context.shortage.get().is_some() || tables.iter().all(TableRunner::is_idle) {
                 break;
             }
             match event_loop.next(tables.iter().filter_map(TableRunner::deadline).min()) {
@@ -75,6 +75,8 @@ impl Worker<'_> {
                 Wakeup::Deadline(now) => {
                     tables.iter_mut().for_each(|table| table.expire(now, &mut event_loop));
                 }
+                // A table may wait for it.
+                Wakeup::Departed => {}
                 Wakeup::Interrupted => stopped = true,
             }
         }

@@ -8,17 +8,18 @@ use clap_complete::Shell;
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
-use crate::arbiter::runtime::launcher::{self, LauncherArguments};
-use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
+use crate::arbiter::runtime::Limits;
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::own_executable;
+use crate::cli::arbiter::plan_command::PlanArguments;
+use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::protocol::LONGEST;
 
 /// The exit codes, at the end of the help.
 const EXIT_CODES: &str = "Exit codes:
   0    the match was played
-  1    a record or a bot failed its check
+  1    a record or a bot failed its check, or the arbiter lacked a resource and stopped the match
   2    refused before the first deal, or the results could not be written
   3    a substitute played for a participant in more than 10 % of its games
   130  interrupted, with the results so far";
@@ -40,13 +41,25 @@ pub(super) enum ArbiterCommand {
     /// Plays a match and prints which player is better and by how much.
     #[command(after_help = EXIT_CODES)]
     Match(Box<MatchArguments>),
+    /// Plans a match: writes the plan and a new secret key into a directory, and prints their hashes. Takes the options of
+    /// a match.
+    Plan(Box<PlanArguments>),
+    /// Plays the match of a plan. Its deals follow from SHA-256 of the key followed by a text.
+    #[command(after_help = EXIT_CODES)]
+    Run {
+        /// The directory of the plan.
+        directory: PathBuf,
+        /// A text that nobody could know when the hashes were published, such as the numbers of a public draw.
+        #[arg(long, value_name = "TEXT")]
+        entropy: String,
+    },
     /// Replays a record and checks every move and every result.
     Replay {
         /// The record.
         file: PathBuf,
     },
-    /// Checks that all cards of a record follow from the key at its end, and that the hash of the key stands before
-    /// the first game.
+    /// Checks the match of a record: every game of the plan once, and its cards, its results and the moves of substitutes
+    /// follow from plan, key, moves and rules. Prints the hash of the plan, which was published before the first deal.
     Verify {
         /// The record.
         file: PathBuf,
@@ -66,12 +79,6 @@ pub(super) enum ArbiterCommand {
     /// Runs the engine, as `talon` does.
     #[command(hide = true)]
     Engine,
-    /// Kills all bots when the arbiter dies.
-    #[command(hide = true, name = watchdog::SUBCOMMAND)]
-    Watchdog(WatchdogArguments),
-    /// Becomes a bot.
-    #[command(hide = true, name = launcher::SUBCOMMAND)]
-    Launcher(LauncherArguments),
 }
 
 #[derive(Args)]
@@ -96,6 +103,11 @@ pub(super) struct CheckArguments {
     /// The time limit for the start of the bot, in milliseconds.
     #[arg(long, default_value_t = 5000)]
     startup: u64,
+    /// The limit on the private memory of each process of the bot, in MiB [default: no limit].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory: Option<u64>,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
 }
 
 /// The largest number of players that the protocol allows.
@@ -111,8 +123,9 @@ impl CheckArguments {
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
         let limits = TimeLimits { move_time, margin: MARGIN, startup };
         let players = self.players.map(|players| players as usize);
-        let launch = own_executable::launch()?;
-        let Self { game, strict, json, .. } = self;
-        Ok(BotCheck { bot, game, players, limits, launch, strict, json })
+        let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory });
+        let launch = self.sandbox.apply(launch, Vec::new())?;
+        let Self { game, strict, json, sandbox: SandboxArguments { sandbox, .. }, .. } = self;
+        Ok(BotCheck { bot, game, players, limits, launch, sandbox, strict, json })
     }
 }

@@ -8,8 +8,9 @@ use crate::arbiter::bot::{BotSpec, ExchangedLine};
 use crate::arbiter::conformance::{
     self, CheckError, Failure, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame,
 };
-use crate::arbiter::runtime::Launch;
+use crate::arbiter::runtime::{self, Launch};
 use crate::cards::Quoted;
+use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::{check_json, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::games::GameRegistry;
@@ -30,6 +31,8 @@ pub(super) struct BotCheck {
     pub(super) players: Option<usize>,
     pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
+    /// How much of the sandbox must be enforced. `None` when the bot runs in no sandbox.
+    pub(super) sandbox: Option<SandboxMode>,
     /// Whether a failed advice step fails the check.
     pub(super) strict: bool,
     /// Print one JSON object instead of the report.
@@ -68,11 +71,21 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
 }
 
 fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, String)> {
-    let BotCheck { bot, game, players, limits, launch, .. } = check;
+    let BotCheck { bot, game, players, limits, launch, sandbox, .. } = check;
+    let (launch, report) =
+        sandbox_arguments::probe(launch.clone(), *sandbox).map_err(|error| (USAGE, error))?;
+    report.iter().for_each(|line| eprintln!("{line}"));
+    let unrelated = runtime::child_pids();
+    if let Err(error) = runtime::adopt_orphans() {
+        log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
+    }
     let interrupt = signals::interrupt_on_signals()
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
     let wanted = WantedGame { name: game.as_deref(), players: *players };
-    conformance::check(games, bot, wanted, limits, launch, &interrupt).map_err(|error| {
+    let verdicts = conformance::check(games, bot, wanted, limits, &launch, &interrupt);
+    // Processes that have left their group and wiped their environment are children of this process now.
+    runtime::kill_orphans(&unrelated);
+    verdicts.map_err(|error| {
         let code = match error {
             CheckError::Game(_) | CheckError::Option(_) | CheckError::System(_) => USAGE,
             CheckError::Interrupted => INTERRUPTED,

@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::tournament::{FaultReport, MatchPlan, SessionFilter};
+use crate::cards::Quoted;
 use crate::protocol::FaultKind;
 
 /// The maximum number of bundles for each player and kind of fault. Later faults have no bundle.
@@ -114,7 +115,7 @@ impl MatchInfo {
         std::fs::create_dir_all(path)?;
         std::fs::write(path.join(FAULT_FILE), text)?;
         std::fs::write(path.join("transcript.txt"), &context.transcript)?;
-        std::fs::write(path.join("stderr.txt"), &context.stderr)?;
+        std::fs::write(path.join("stderr.txt"), Quoted::lines(&context.stderr).to_string())?;
         std::fs::write(path.join("game.talon"), record)
     }
 }

@@ -11,12 +11,12 @@ use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits};
-use crate::arbiter::sandbox::Sandbox;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::match_details::Details;
 use crate::cli::arbiter::own_executable;
+use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -56,6 +56,9 @@ pub(super) struct MatchArguments {
     /// [default: a new secret key, revealed at the end].
     #[arg(long, value_name = "HEX", value_parser = MatchKey::parse)]
     key: Option<MatchKey>,
+    /// With --key: the entropy of an earlier match that was planned.
+    #[arg(long, value_name = "TEXT", requires = "key")]
+    entropy: Option<String>,
     /// The time limit of a decision, in milliseconds.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
@@ -80,7 +83,7 @@ pub(super) struct MatchArguments {
     #[arg(long, default_value_t = 5000)]
     startup: u64,
     /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "sandbox")]
     share_processes: bool,
     /// The cost of a fault. A substitute always plays on for the seat.
     #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
@@ -116,13 +119,8 @@ pub(super) struct MatchArguments {
     /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
-    /// Run every bot in a sandbox: no network, read access to its own files and the system's, write access to its own
-    /// directory, no access to other processes. The arbiter first prints what this system cannot enforce.
-    #[arg(long, conflicts_with = "share_processes")]
-    sandbox: bool,
-    /// A file or directory that sandboxed bots may also read.
-    #[arg(long, value_name = "PATH", requires = "sandbox")]
-    readable: Vec<PathBuf>,
+    #[command(flatten)]
+    sandbox: SandboxArguments,
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
@@ -213,15 +211,31 @@ impl MatchArguments {
             launch: self.launch()?,
             keep_transcripts: self.transcripts == Transcripts::All,
             only: self.only,
+            built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
         };
         Ok((plan, self.into_output()))
     }
 
+    /// An option that a plan does not take.
+    pub(super) fn fixes_deals(&self) -> Option<&'static str> {
+        let given = [
+            ("--seed", self.seed.is_some()),
+            ("--key", self.key.is_some()),
+            ("--record", self.record.is_some()),
+            ("--only", self.only.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
     fn key(&self) -> Result<MatchKey, String> {
-        match self.key.clone().or(self.seed.map(MatchKey::from_seed)) {
-            Some(key) => Ok(key),
-            None => MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}")),
+        let key = match self.key.clone().or(self.seed.map(MatchKey::from_seed)) {
+            Some(key) => key,
+            None => MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"))?,
+        };
+        match &self.entropy {
+            Some(text) => key.with_entropy(text).map_err(|error| error.to_string()),
+            None => Ok(key),
         }
     }
 
@@ -254,11 +268,14 @@ impl MatchArguments {
     fn launch(&self) -> Result<Launch, String> {
         let cores = self.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
         let launch = own_executable::launch()?.with_limits(Limits { memory: self.memory }).with_cores(cores);
-        Ok(if self.sandbox {
-            launch.with_sandbox(Sandbox { readable: self.readable.clone() })
-        } else {
-            launch
-        })
+        self.sandbox.apply(launch, self.hidden())
+    }
+
+    /// The files that no sandboxed bot may read, although they may lie in its directory.
+    fn hidden(&self) -> Vec<PathBuf> {
+        let bundles = Some(&self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES);
+        let own = self.record.iter().chain(bundles);
+        own.filter_map(|path| std::path::absolute(path).ok()).collect()
     }
 
     fn into_output(self) -> MatchOutput {
@@ -267,8 +284,9 @@ impl MatchArguments {
             force: self.force,
             json: self.json,
             details: self.details,
-            sandbox: self.sandbox,
+            sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
+            planned: None,
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

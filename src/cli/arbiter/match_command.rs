@@ -5,16 +5,18 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::arbiter::record::{HASH_COMMENT, KEY_COMMENT, MatchKey, RecordHeader};
-use crate::arbiter::referee::Timing;
+use crate::arbiter::record::{ENTROPY_COMMENT, KEY_COMMENT, MatchKey, RecordHeader};
+use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
-use crate::arbiter::{runtime, sandbox};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
+use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
@@ -31,11 +33,13 @@ pub(super) struct MatchOutput {
     pub(super) json: bool,
     /// The results of single blocks and games in the JSON object.
     pub(super) details: Option<Details>,
-    /// Print the parts of the sandbox that the system enforces.
-    pub(super) sandbox: bool,
+    /// How much of the sandbox must be enforced. `None` when the bots run in no sandbox.
+    pub(super) sandbox: Option<SandboxMode>,
     /// The directory for fault bundles. `None` when no bundles are wanted.
     pub(super) bundles: Option<PathBuf>,
-    /// The command line of this process.
+    /// The plan that is played.
+    pub(super) planned: Option<PlanDirectory>,
+    /// The command line that plays this match.
     pub(super) command: Vec<String>,
 }
 
@@ -50,12 +54,18 @@ pub(super) fn play_match(games: &GameRegistry, plan: MatchPlan, output: &MatchOu
     }
 }
 
-fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Result<ExitCode, String> {
+fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> Result<ExitCode, String> {
+    runtime::protect_own_memory();
     // The record is opened first, so that a wrong path is reported before the first deal. The record is
     // truncated only when the match begins, so that a wrong argument does not destroy an earlier record.
     let file = match &output.record {
         Some(path) => Some(open(path, output.force)?),
         None => None,
+    };
+    let (launch, sandbox) = sandbox_arguments::probe(plan.launch, output.sandbox)?;
+    plan.launch = match &output.planned {
+        Some(planned) => launch.with_hidden(planned.path().to_owned()),
+        None => launch,
     };
     let unrelated = runtime::child_pids();
     if let Err(error) = runtime::adopt_orphans() {
@@ -67,17 +77,30 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     let heading = match_report::heading(&plan);
     let requirements = match_report::requirements(&plan);
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
-    let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox };
+    let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox.is_some() };
+    // Before any bot is started.
+    let exposure = match &output.planned {
+        Some(planned) => planned.exposure(&conditions.plan, output.sandbox.is_some())?,
+        None => None,
+    };
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
-    let sandbox = if output.sandbox { sandbox::report() } else { Vec::new() };
     let limits = ready.limits().to_owned();
     let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len());
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
-    let requirements =
-        sandbox.into_iter().chain([limits, requirements]).chain(kept).collect::<Vec<_>>().join("\n");
-    let commitment = match_report::commitment(&key);
+    let requirements = sandbox
+        .into_iter()
+        .chain([limits, requirements])
+        .chain(exposure)
+        .chain(kept)
+        .collect::<Vec<_>>()
+        .join("\n");
+    let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
+    let commitment = match_report::commitment(&key, &header);
+    if let Some(planned) = &output.planned {
+        planned.begin(&header, key.entropy().unwrap_or_default())?;
+    }
     // Writing fails when no process reads the output any more.
     let _ = if output.json {
         writeln!(io::stderr(), "{commitment}\n{requirements}")
@@ -86,7 +109,7 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
     };
     let mut record: Box<dyn Write> = match file {
         Some(file) => {
-            let header = record_header(&conditions, ready.names());
+            let header = record_header(&conditions, &header);
             Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
         }
         None => Box::new(io::sink()),
@@ -114,6 +137,10 @@ fn try_play(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> Resu
 }
 
 fn exit_code(result: &MatchResult) -> ExitCode {
+    if let Some(shortage) = &result.shortage {
+        eprintln!("arbiter: the match was stopped: {shortage}");
+        return ExitCode::FAILURE;
+    }
     if result.interrupted {
         return ExitCode::from(INTERRUPTED);
     }
@@ -156,7 +183,8 @@ fn record_error(error: &impl std::fmt::Display) -> String {
 
 /// The command that plays one session of a match again. The command reveals the key.
 fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
-    const DROPPED: [&str; 6] = ["--seed", "--key", "--record", "--bundles", "--transcripts", "--only"];
+    const DROPPED: [&str; 7] =
+        ["--seed", "--key", "--entropy", "--record", "--bundles", "--transcripts", "--only"];
     let mut words: Vec<String> = Vec::new();
     let mut rest = command.iter();
     while let Some(word) = rest.next() {
@@ -168,12 +196,8 @@ fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> S
             None => words.push(word.clone()),
         }
     }
-    let (option, value) = match key.seed() {
-        Some(seed) => ("--seed", seed.to_string()),
-        None => ("--key", key.reveal()),
-    };
-    let only = format!("{}.{}", only.block + 1, only.rotation + 1);
-    words.extend([option.to_owned(), value, "--only".to_owned(), only]);
+    words.extend(key_options(key));
+    words.extend(["--only".to_owned(), format!("{}.{}", only.block + 1, only.rotation + 1)]);
     // `try_join` fails only for a word with a NUL, which no command line contains.
     shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
 }
@@ -214,21 +238,10 @@ fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<F
     Ok(record)
 }
 
-/// The comments at the top of a record: program, date, clock, players and commitment.
-fn record_header(conditions: &MatchConditions, names: &[String]) -> String {
+/// The comments at the top of a record: program, date, plan and commitment.
+fn record_header(conditions: &MatchConditions, header: &RecordHeader) -> String {
     let MatchConditions { plan, date, .. } = conditions;
-    let Timing { control, effort, margin, .. } = &plan.timing;
-    let header = RecordHeader {
-        fault_policy: plan.fault_policy,
-        deals_per_session: plan.deals_per_session.get() as u64,
-        names: names.to_vec(),
-        participants: plan.participants(),
-    };
-    format!(
-        "# arbiter: talon {}\n# date: {date}\n{}# clock: {control}{effort}, margin {} ms\n{HASH_COMMENT}{}\n\n",
-        env!("CARGO_PKG_VERSION"),
-        header.lines(),
-        margin.as_millis(),
-        plan.key.hash()
-    )
+    let entropy = plan.key.entropy().map_or(String::new(), |text| format!("{ENTROPY_COMMENT}{text}\n"));
+    let version = env!("CARGO_PKG_VERSION");
+    format!("# arbiter: talon {version}\n# date: {date}\n{}{entropy}\n", header.sealed_lines())
 }

@@ -31,7 +31,9 @@ pub(super) fn results(
         rules: plan.new.keys.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
         limits: JsonLimits::new(conditions),
         key_hash: plan.key.hash(),
+        plan_hash: plan.header(names, conditions.sandbox).hash(),
         key: plan.key.reveal(),
+        entropy: plan.key.entropy(),
         deals_per_session: plan.deals_per_session.get(),
         tables: plan.concurrency.get(),
         deals: statistics.deals,
@@ -40,6 +42,7 @@ pub(super) fn results(
         games: statistics.games,
         decisions: statistics.decisions(),
         interrupted: result.interrupted,
+        shortage: result.shortage.as_deref(),
         latency_max_ms: milliseconds(result.latency.max()),
         latency_p99_ms: result.latency.p99().map(milliseconds),
         stalls: result.stalls,
@@ -108,7 +111,11 @@ struct JsonMatch<'a> {
     rules: BTreeMap<&'a str, &'a str>,
     limits: JsonLimits,
     key_hash: String,
+    plan_hash: String,
     key: String,
+    /// The text of `arbiter run`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entropy: Option<&'a str>,
     deals_per_session: usize,
     tables: usize,
     deals: u64,
@@ -117,6 +124,9 @@ struct JsonMatch<'a> {
     games: u64,
     decisions: u64,
     interrupted: bool,
+    /// What the arbiter lacked, so that the match was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortage: Option<&'a str>,
     elapsed_s: f64,
     /// The scheduling latency of the arbiter.
     latency_max_ms: f64,

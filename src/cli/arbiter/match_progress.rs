@@ -9,6 +9,7 @@ use crate::arbiter::tournament::{Block, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
+use crate::cli::arbiter::match_report::SHOWN_LINES;
 use crate::cli::arbiter::player_comparison::first_comparison;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
@@ -64,7 +65,9 @@ impl Observer for MatchProgress {
             let bundle = self.bundles.write(report);
             match self.faults.iter_mut().find(|summary| summary.covers(report)) {
                 Some(summary) => summary.games += 1,
-                None => self.faults.push(FaultSummary { first: report.clone(), bundle, games: 1 }),
+                None => {
+                    self.faults.push(FaultSummary { first: report.shortened(SHOWN_LINES), bundle, games: 1 })
+                }
             }
         }
         self.details.add(block);

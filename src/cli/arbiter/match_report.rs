@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::arbiter::bot::FaultContext;
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::referee::Thought;
 use crate::arbiter::stats::{PlayerStatistics, Statistics};
@@ -11,6 +11,7 @@ use crate::arbiter::tournament::Instances;
 use crate::arbiter::tournament::{FaultReport, MatchPlan, MatchResult};
 use crate::cards::Quoted;
 use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::number_format::{Estimate, counted, decimal, intervals, milliseconds};
 use crate::cli::arbiter::player_comparison::comparisons;
 use crate::cli::arbiter::role_report::role_tables;
@@ -19,14 +20,14 @@ use crate::cli::arbiter::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table};
 
 /// How many of a bot's last lines are shown with its fault.
-const SHOWN_LINES: usize = 5;
+pub(super) const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
 const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
-/// The commitment to the cards, printed before the first deal.
-pub(super) fn commitment(key: &MatchKey) -> String {
-    format!("key hash: {}", key.hash())
+/// The commitment to the cards and to the plan, printed before the first deal.
+pub(super) fn commitment(key: &MatchKey, header: &RecordHeader) -> String {
+    format!("key hash: {}\nplan hash: {}", key.hash(), header.hash())
 }
 
 /// The description of the match, in one line.
@@ -211,10 +212,10 @@ fn latency_lines(result: &MatchResult) -> Vec<String> {
 
 /// The option that plays the same deals again. It reveals the key: print it only when all bots have ended.
 pub(super) fn play_again(key: &MatchKey) -> String {
-    match key.seed() {
-        Some(seed) => format!("to play the same deals again: --seed {seed}"),
-        None => format!("to play the same deals again: --key {}", key.reveal()),
-    }
+    let options = key_options(key);
+    // `try_join` fails only for a word with a NUL, which no entropy contains.
+    let options = shlex::try_join(options.iter().map(String::as_str)).unwrap_or_default();
+    format!("to play the same deals again: {options}")
 }
 
 /// The faults of each player by kind: the number of faults, and the first fault in full with the last lines

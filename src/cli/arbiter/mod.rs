@@ -6,6 +6,7 @@ mod check_command;
 mod check_json;
 mod fault_bundle;
 mod fault_summary;
+mod key_options;
 mod match_arguments;
 mod match_command;
 mod match_conditions;
@@ -15,9 +16,13 @@ mod match_progress;
 mod match_report;
 mod number_format;
 mod own_executable;
+mod own_subcommands;
+mod plan_command;
+mod plan_directory;
 mod player_comparison;
 mod replay_command;
 mod role_report;
+mod sandbox_arguments;
 mod seats;
 mod signals;
 mod standings;
@@ -29,7 +34,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
 
-use crate::arbiter::runtime::{launcher, watchdog};
 use crate::cli::exit_code::USAGE;
 use crate::cli::man_pages::write_man_pages;
 use crate::cli::shell_completions::print_completions;
@@ -41,12 +45,17 @@ use arguments::{ArbiterArguments, ArbiterCommand};
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
 pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+    if let Some(code) = own_subcommands::run() {
+        return code;
+    }
     let ArbiterArguments { command, plan } = ArbiterArguments::parse();
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
         ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
             Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
             Err(error) => usage_error(&error),
         },
+        ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
+        ArbiterCommand::Run { directory, entropy } => plan_command::run_plan(games, &directory, &entropy),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {
@@ -60,8 +69,6 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             write_man_pages("arbiter", [ArbiterArguments::command(), talon_command()], &directory)
         }
         ArbiterCommand::Engine => engine::run(games),
-        ArbiterCommand::Watchdog(arguments) => watchdog::run(&arguments),
-        ArbiterCommand::Launcher(arguments) => launcher::run(&arguments),
     }
 }
 

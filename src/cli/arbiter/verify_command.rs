@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::arbiter::record::{VerifiedDeals, VerifyError, verify};
-use crate::cli::arbiter::number_format::plural;
+use crate::arbiter::record::{VerifiedMatch, VerifyError, verify};
+use crate::cli::arbiter::number_format::counted;
 use crate::cli::exit_code::USAGE;
 use crate::games::GameRegistry;
 
-/// Checks that all cards of a record file follow from the key at its end.
+/// Checks the match of a record file against its plan, its key and the rules.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let verified = File::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
     // Writing fails when no process reads the output any more.
@@ -30,15 +30,20 @@ pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     }
 }
 
-fn summary(verified: &VerifiedDeals) -> String {
-    let (games, deals) = (verified.games, verified.deals.len() as u64);
-    let all = format!(
-        "{games} game{} of {deals} deal{}: all cards follow from the key",
-        plural(games),
-        plural(deals)
-    );
-    match verified.missing() {
-        0 => all,
-        missing => format!("{all}; {missing} earlier deal{} without a game", plural(missing)),
-    }
+/// What the check has shown, and what it cannot show.
+fn summary(verified: &VerifiedMatch) -> String {
+    let VerifiedMatch { games, deals, faults, only, plan_hash, entropy } = verified;
+    let (games, deals, faults) =
+        (counted(*games, "game"), counted(*deals, "deal"), counted(*faults, "fault"));
+    let session = only.map_or(String::new(), |(block, rotation)| {
+        format!(" (session {}.{} alone)", block + 1, rotation + 1)
+    });
+    let origin = match entropy {
+        Some(entropy) => format!("the cards follow from the key and the entropy '{entropy}'"),
+        None => "the cards follow from the key alone: its owner may have chosen it among several".to_owned(),
+    };
+    format!(
+        "{games} of {deals}{session}, {faults}: every game of the plan once; cards, substitutes and results follow \
+         from plan, key, moves and rules\n{origin}\nplan hash: {plan_hash}"
+    )
 }

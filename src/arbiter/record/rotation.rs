@@ -3,12 +3,12 @@
 use crate::protocol::Seat;
 
 /// The player in `seat` after all players moved down `shift` seats.
-pub(super) fn player_at(seat: Seat, shift: usize, players: usize) -> usize {
+pub(crate) fn player_at(seat: Seat, shift: usize, players: usize) -> usize {
     (seat.index() + shift) % players
 }
 
 /// The seat of `player` after all players moved down `shift` seats.
-pub(super) fn seat_of(player: usize, shift: usize, players: usize) -> Seat {
+pub(crate) fn seat_of(player: usize, shift: usize, players: usize) -> Seat {
     Seat::new((player + players - shift % players) % players)
 }
 

@@ -1,0 +1,229 @@
+//! What is fuzzed: each function takes any bytes, and panics when a promise is broken.
+//!
+//! `tests/fuzz_corpus.rs` calls the same functions with the seed corpus.
+
+use std::sync::OnceLock;
+
+use talon::arbiter::record::{MatchKey, replay as replay_record, verify};
+use talon::cards::{Quoted, Random};
+use talon::engine::{DealHost, PlayableGame};
+use talon::games::{Audience, GameRegistry, Table, Turn};
+use talon::protocol::{Command, LineBuffer, NewGame, Refusal, Reply};
+
+/// A function that is fuzzed.
+pub type Target = fn(&[u8]);
+
+/// All targets by name.
+pub const TARGETS: [(&str, Target); 5] = [
+    ("protocol_lines", protocol_lines),
+    ("positions", positions),
+    ("records", records),
+    ("replay", replay),
+    ("bot_output", bot_output),
+];
+
+/// The maximum number of lines of one input, so that each run is short.
+const MAX_LINES: usize = 400;
+
+/// The number of legal moves that are listed.
+const LISTED: usize = 50;
+
+/// The first deals of sessions that the targets play: every game, and large tables.
+const GAMES: [&[&str]; 5] = [
+    &["tablic", "players", "2"],
+    &["tablic", "players", "3"],
+    &["tablic", "players", "12"],
+    &["marias", "players", "3"],
+    &["tarok", "players", "3"],
+];
+
+fn games() -> &'static GameRegistry<dyn PlayableGame> {
+    static GAMES: OnceLock<GameRegistry<dyn PlayableGame>> = OnceLock::new();
+    GAMES.get_or_init(talon::all_games)
+}
+
+/// Calls `take` for the lines of an input.
+fn for_each_line(bytes: &[u8], mut take: impl FnMut(&str)) {
+    let mut buffer = LineBuffer::new();
+    buffer.push(bytes);
+    for _ in 0..MAX_LINES {
+        match buffer.next_line() {
+            Some(line) => drop(line.map(&mut take)),
+            None => break,
+        }
+    }
+    if let Some(Ok(line)) = buffer.last_line() {
+        take(line);
+    }
+}
+
+/// An error line is one line that a terminal shows as it is.
+fn assert_plain(text: &str) {
+    assert!(Quoted::is_plain(text), "{text:?}");
+}
+
+/// Lines in both directions: what is parsed can be written and parsed again, and every error is one plain line.
+pub fn protocol_lines(bytes: &[u8]) {
+    for_each_line(bytes, |line| {
+        match Command::parse(line) {
+            Ok(Some(Command::NewGame(new))) => {
+                let written = new.to_string();
+                assert_eq!(Command::parse(&written), Ok(Some(Command::NewGame(new))), "{written}");
+            }
+            Ok(Some(Command::Go(go))) => {
+                let written = go.to_string();
+                assert_eq!(Command::parse(&written), Ok(Some(Command::Go(go))), "{written}");
+            }
+            Ok(_) => {}
+            Err(error) => assert_plain(&Refusal::from(error).to_string()),
+        }
+        match Reply::parse(line) {
+            Ok(Some(Reply::Option(option))) => {
+                let written = option.to_string();
+                assert_eq!(Reply::parse(&written), Ok(Some(Reply::Option(option))), "{written}");
+            }
+            Ok(Some(Reply::Game(game))) => {
+                let written = game.to_string();
+                assert_eq!(Reply::parse(&written), Ok(Some(Reply::Game(game))), "{written}");
+            }
+            Ok(_) => {}
+            Err(error) => assert_plain(&error.to_string()),
+        }
+    });
+}
+
+/// Lines to an engine: deals, moves, positions set up by hand. A refused line changes nothing, and the lines of a position
+/// restore it.
+pub fn positions(bytes: &[u8]) {
+    let mut host: Option<Box<dyn DealHost>> = None;
+    for_each_line(bytes, |line| {
+        let Ok(Some(command)) = Command::parse(line) else { return };
+        if let Command::NewGame(new) = &command {
+            if let Ok(game) = games().find(&new.game) {
+                host = game.deal_host(new).ok().or(host.take());
+            }
+            return;
+        }
+        let Some(host) = &mut host else { return };
+        match command {
+            Command::Other(event) => {
+                let before = host.lines();
+                if let Err(refusal) = host.apply(&event) {
+                    assert_plain(&refusal.to_string());
+                    assert_eq!(host.lines(), before, "{line}");
+                }
+            }
+            Command::DealRandom { seed } => drop(host.deal_random(seed.unwrap_or(1))),
+            Command::Undo => drop(host.undo()),
+            Command::Draw => drop(host.render()),
+            Command::Moves => drop(host.legal(LISTED)),
+            Command::Status => assert_plain(&host.status(LISTED).to_string()),
+            _ => {}
+        }
+    });
+    if let Some(host) = host {
+        let lines = host.lines();
+        assert_eq!(restored(&lines).lines(), lines);
+    }
+}
+
+/// The position with these lines.
+fn restored(lines: &[String]) -> Box<dyn DealHost> {
+    let mut host: Option<Box<dyn DealHost>> = None;
+    for line in lines {
+        match Command::parse(line) {
+            Ok(Some(Command::NewGame(new))) => {
+                let game = games().find(&new.game).expect("a known game");
+                host = Some(game.deal_host(&new).expect("a game that was begun"));
+            }
+            Ok(Some(Command::Other(event))) => {
+                let host = host.as_mut().expect("newgame comes first");
+                host.apply(&event).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
+            }
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+    host.expect("newgame comes first")
+}
+
+/// Records: replay and verify read any bytes, and every error is one plain line.
+pub fn records(bytes: &[u8]) {
+    let rules = games().rules();
+    let summary = replay_record(&rules, bytes).expect("bytes in memory are read");
+    summary.errors.iter().for_each(|error| assert_plain(&error.to_string()));
+    if let Err(error) = verify(&rules, bytes) {
+        assert_plain(&error.to_string());
+    }
+}
+
+/// A table whose game, cards and first moves follow from the first bytes, and the other bytes.
+fn table_of(bytes: &[u8]) -> Option<(Box<dyn Table>, Vec<u8>, &[u8])> {
+    let (&[game, seed], rest) = bytes.split_first_chunk()?;
+    let new = NewGame::parse(GAMES[usize::from(game) % GAMES.len()]).expect("a newgame line");
+    let table =
+        games().rules().find(&new.game).expect("a known game").table(&new).expect("a table of the game");
+    let pack = MatchKey::from_seed(seed.into()).deal(0, table.pack_size());
+    Some((table, pack, rest))
+}
+
+/// Whole games whose moves the bytes choose: every listed move is legal, the record replays without an error, and a record
+/// with one changed byte is read.
+pub fn replay(bytes: &[u8]) {
+    let Some((mut table, pack, rest)) = table_of(bytes) else { return };
+    let mut choices = rest.iter().copied();
+    loop {
+        match table.turn() {
+            Turn::Over => break,
+            Turn::Chance => table.deal(&pack),
+            Turn::Seat(_) => {
+                let moves = table.legal(LISTED).moves;
+                let choice = usize::from(choices.next().unwrap_or(0)) % moves.len();
+                table.play(&moves[choice]).unwrap_or_else(|error| panic!("{}: {error:?}", moves[choice]));
+            }
+        }
+    }
+    let mut record = format!("{}\n", table.newgame(Audience::Record));
+    (0..table.events()).for_each(|event| table.write_line(event, Audience::Record, &mut record));
+    let points: Vec<String> =
+        table.payoffs().expect("the game is over").iter().map(ToString::to_string).collect();
+    record.push_str(&format!("result {}\n", points.join(" ")));
+    let rules = games().rules();
+    let summary = replay_record(&rules, record.as_bytes()).expect("bytes in memory are read");
+    assert_eq!((summary.games, summary.errors), (1, Vec::new()), "{record}");
+    if let (Some(&place), Some(&byte)) = (rest.first(), rest.last()) {
+        let mut changed = record.into_bytes();
+        let at = usize::from(place) * changed.len() / 256;
+        changed[at] = byte;
+        replay_record(&rules, changed.as_slice()).expect("bytes in memory are read");
+    }
+}
+
+/// Output of a bot at a table: a refused move changes nothing, and what is shown of a bot is one plain line.
+pub fn bot_output(bytes: &[u8]) {
+    let Some((mut table, pack, rest)) = table_of(bytes) else { return };
+    let mut random = Random::keyed([0; 32], bytes.len() as u64);
+    for_each_line(rest, |line| {
+        [Quoted::new(line), Quoted::line(line), Quoted::text(line)].iter().for_each(|quoted| {
+            assert_plain(&quoted.to_string());
+        });
+        while table.turn() == Turn::Chance {
+            table.deal(&pack);
+        }
+        if table.turn() == Turn::Over {
+            return;
+        }
+        let (turn, events) = (table.turn(), table.events());
+        match Reply::parse(line) {
+            Ok(Some(Reply::BestMove(answer))) => match table.play(&answer.text) {
+                Ok(()) => assert!(table.events() > events),
+                Err(error) => {
+                    assert_plain(&error.refusal().to_string());
+                    assert_eq!((table.turn(), table.events()), (turn, events));
+                    table.play_random(&mut random);
+                }
+            },
+            Ok(_) => {}
+            Err(error) => assert_plain(&error.to_string()),
+        }
+    });
+}

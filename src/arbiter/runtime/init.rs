@@ -1,0 +1,133 @@
+//! The first process in the namespaces of a bot.
+//!
+//! The launcher starts it in a new PID namespace, where it has the pid 1. It builds the root directory of the bot, gives
+//! up its capabilities, enters the rest of the sandbox, starts the bot, and reaps every process whose parent has ended.
+//! When the bot ends, it ends too, and the kernel kills every process that is left in the namespace. It also ends when
+//! the lifeline closes, a pipe whose other end the arbiter holds, and when the launcher ends.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::arbiter::runtime::start_failure;
+
+/// The subcommand of `arbiter`.
+pub(crate) const SUBCOMMAND: &str = "__init";
+
+/// The command line of this process.
+#[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
+pub(crate) struct InitArguments {
+    /// The file descriptor of a pipe to the launcher, for the status with which the bot ended.
+    #[arg(long, value_name = "FD")]
+    pub(crate) status: i32,
+    /// The file descriptor of a pipe whose other end the arbiter holds.
+    #[arg(long, value_name = "FD")]
+    pub(crate) lifeline: Option<i32>,
+    /// The size of everything that the bot writes.
+    #[arg(long, value_name = "BYTES")]
+    pub(crate) scratch: u64,
+    /// A file or directory that the bot may read.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) show: Vec<PathBuf>,
+    /// A file or directory that the bot may not read.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) hidden: Vec<PathBuf>,
+    /// The bot's program and its arguments.
+    #[arg(last = true, required = true)]
+    pub(crate) program: Vec<OsString>,
+}
+
+impl InitArguments {
+    /// The words of the command line.
+    pub(super) fn words(&self) -> Vec<OsString> {
+        let mut words: Vec<OsString> =
+            vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];
+        words.extend(self.lifeline.map(|lifeline| format!("--lifeline={lifeline}").into()));
+        for (name, paths) in [("--show", &self.show), ("--hidden", &self.hidden)] {
+            for path in paths {
+                words.extend([name.into(), path.into()]);
+            }
+        }
+        words.push("--".into());
+        words.extend(self.program.iter().cloned());
+        words
+    }
+}
+
+/// Starts the bot and waits for its end. A failure is written to standard error in one line.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
+    linux::supervise(arguments).unwrap_or_else(|error| start_failure::report(&arguments.program, &error))
+}
+
+#[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
+pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
+    start_failure::report(&arguments.program, &std::io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod linux {
+    use std::fs::File;
+    use std::io::{self, Write as _};
+    use std::process::{Command, ExitCode};
+    use std::thread;
+
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::process::{
+        DumpableBehavior, Resource, Signal, WaitOptions, set_dumpable_behavior,
+        set_parent_process_death_signal, wait,
+    };
+
+    use super::InitArguments;
+    use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
+    use crate::arbiter::runtime::start_failure::TOKEN_VARIABLE;
+    use crate::arbiter::sandbox::{self, PROCESSES, View};
+
+    /// The stack of the thread that watches the lifeline, in bytes.
+    const STACK: usize = 64 << 10;
+
+    pub(super) fn supervise(arguments: &InitArguments) -> io::Result<ExitCode> {
+        close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
+        set_parent_process_death_signal(Some(Signal::KILL))?;
+        let mut status = File::options().write(true).open(format!("/proc/self/fd/{}", arguments.status))?;
+        let lifeline =
+            arguments.lifeline.map(|number| File::open(format!("/proc/self/fd/{number}"))).transpose()?;
+        sandbox::build_root(&View {
+            shown: arguments.show.clone(),
+            hidden: arguments.hidden.clone(),
+            scratch: arguments.scratch,
+        })?;
+        lower_limit(Resource::Nproc, PROCESSES)?;
+        sandbox::drop_capabilities()?;
+        // The bot has the same user. It cannot read the memory of this process.
+        set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+        sandbox::enter_namespaced()?;
+        if let Some(lifeline) = lifeline {
+            thread::Builder::new().stack_size(STACK).spawn(move || end_with(&lifeline))?;
+        }
+        let (name, words) = arguments.program.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let bot = Command::new(name).args(words).env_remove(TOKEN_VARIABLE).spawn()?.id();
+        let null = File::options().read(true).write(true).open("/dev/null")?;
+        // The pipes of the bot close when the bot closes them.
+        rustix::stdio::dup2_stdin(&null)?;
+        rustix::stdio::dup2_stdout(&null)?;
+        rustix::stdio::dup2_stderr(&null)?;
+        loop {
+            match wait(WaitOptions::empty()) {
+                Ok(Some((pid, ended))) if pid.as_raw_nonzero().get().cast_unsigned() == bot => {
+                    status.write_all(&ended.as_raw().to_ne_bytes())?;
+                    return Ok(ExitCode::SUCCESS);
+                }
+                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Ends this process, and with it all processes of the namespace, when the arbiter closes its end of a pipe.
+    fn end_with(lifeline: &File) {
+        // The poll reports a closed pipe although no event is asked for.
+        while poll(&mut [PollFd::new(lifeline, PollFlags::empty())], None) == Err(rustix::io::Errno::INTR) {}
+        std::process::exit(0);
+    }
+}

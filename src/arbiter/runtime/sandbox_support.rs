@@ -1,0 +1,100 @@
+//! What this system enforces of the sandbox. It is found out by doing it once.
+
+use std::process::Stdio;
+
+use crate::arbiter::runtime::launch::{Launch, OwnLimits};
+use crate::arbiter::runtime::launch_token::{LaunchToken, StartError};
+use crate::arbiter::sandbox;
+
+/// The first version of Landlock that restricts everything that the sandbox asks of it.
+const COMPLETE_LANDLOCK: i32 = 6;
+
+/// What this system enforces of the sandbox, and what it does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SandboxSupport {
+    /// What is enforced.
+    pub(crate) enforced: Vec<String>,
+    /// What is missing, with the reason.
+    pub(crate) missing: Vec<String>,
+}
+
+impl SandboxSupport {
+    /// The support on this system, and the launch that uses it.
+    pub(crate) fn probe(launch: Launch) -> (Launch, Self) {
+        let (mut enforced, mut missing) = (Vec::new(), Vec::new());
+        let launch = launch.with_namespaces();
+        let launch = match launch.try_sandbox() {
+            Ok(()) => {
+                enforced.push("namespaces (user, pid, mount, network, ipc, uts, cgroup)".to_owned());
+                launch
+            }
+            Err(error) => {
+                let why = "bots share the file system, its locks and the process table with each other";
+                missing.push(format!("{error}, so {why}"));
+                launch.without_namespaces()
+            }
+        };
+        match sandbox::landlock_version() {
+            Ok(version) => {
+                enforced.push("list of allowed system calls".to_owned());
+                if version > 0 {
+                    enforced.push(format!("Landlock {version}"));
+                }
+                if version < COMPLETE_LANDLOCK {
+                    missing.push(format!("Landlock {COMPLETE_LANDLOCK}: the kernel has version {version}"));
+                }
+            }
+            Err(error) => missing.push(format!("no system call filter, so no bot will start: {error}")),
+        }
+        (launch, Self { enforced, missing })
+    }
+
+    /// The report, in one line or two.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let line = |heading: &str, parts: &[String], between| {
+            (!parts.is_empty()).then(|| format!("sandbox: {heading}{}", parts.join(between)))
+        };
+        [line("", &self.enforced, ", "), line("missing: ", &self.missing, "; ")]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+}
+
+impl Launch {
+    /// Starts this executable once in a sandbox like that of a bot.
+    ///
+    /// # Errors
+    /// The reason for which it does not start.
+    fn try_sandbox(&self) -> Result<(), String> {
+        let program = [self.arbiter().display().to_string(), "--version".to_owned()];
+        let mut command = self.command(&program, OwnLimits::default(), None);
+        let token = LaunchToken::fresh().map_err(|error| error.to_string())?;
+        token.add_to(&mut command);
+        let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
+        if output.status.success() {
+            return Ok(());
+        }
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        let error = match token.start_error(output.status, &stderr) {
+            Some(StartError::Bot(error) | StartError::Shortage(error)) => error,
+            None => "no namespaces".to_owned(),
+        };
+        Err(error.split_once("': ").map_or(error.as_str(), |(_, reason)| reason).to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_one_line() {
+        let support = SandboxSupport {
+            enforced: vec!["a".to_owned(), "b".to_owned()],
+            missing: vec!["c".to_owned(), "d".to_owned()],
+        };
+        assert_eq!(support.lines(), ["sandbox: a, b", "sandbox: missing: c; d"]);
+        assert_eq!(SandboxSupport { missing: vec![], ..support }.lines(), ["sandbox: a, b"]);
+    }
+}

@@ -1,0 +1,250 @@
+//! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only, and a
+//! work directory, `/tmp` and `/dev/shm` of limited size.
+//!
+//! The root is a tmpfs, into which every path is bound. The host's root is then detached, so that nothing else has a
+//! name in the mount namespace of the bot.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+use rustix::mount::{
+    MountFlags, MountPropagationFlags, UnmountFlags, mount, mount_bind, mount_bind_recursive, mount_change,
+    mount_remount, unmount,
+};
+use rustix::process::pivot_root;
+
+use crate::arbiter::sandbox::limits::{PROCESSES, SCRATCH_FILES};
+use crate::arbiter::sandbox::shown_paths::system_paths;
+
+/// The work directory of a bot.
+pub(crate) const WORK_DIR: &str = "/home/bot";
+
+/// The directory for its temporary files.
+pub(crate) const TEMPORARY: &str = "/tmp";
+
+/// The directories that a bot may write to, in its root, and where they lie in its tmpfs.
+pub(super) const WRITABLE: [(&str, &str); 3] = [(WORK_DIR, "work"), (TEMPORARY, "tmp"), ("/dev/shm", "shm")];
+
+/// The device files of a bot.
+const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
+
+/// The links in its `/dev`.
+const LINKS: [(&str, &str); 4] = [
+    ("/proc/self/fd", "/dev/fd"),
+    ("/proc/self/fd/0", "/dev/stdin"),
+    ("/proc/self/fd/1", "/dev/stdout"),
+    ("/proc/self/fd/2", "/dev/stderr"),
+];
+
+/// Directories of the host on which the new root may be mounted. One of them exists on every system.
+const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
+
+/// The host's root, while the new root is built.
+const HOST: &str = "/.host";
+
+/// The tmpfs of the writable directories, while the new root is built.
+const SCRATCH: &str = "/.scratch";
+
+/// The pid from which the kernel numbers processes once it has used all numbers. Lower pids are not used again.
+const RESERVED_PIDS: u64 = 300;
+
+/// The files that a bot sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct View {
+    /// Files and directories that the bot may read.
+    pub(crate) shown: Vec<PathBuf>,
+    /// Files and directories that it may not see, although they lie in a directory that is shown.
+    pub(crate) hidden: Vec<PathBuf>,
+    /// The size of everything that it writes, in bytes.
+    pub(crate) scratch: u64,
+}
+
+/// Builds the root of a bot and makes it the root of this process, which must be the init of its namespaces.
+///
+/// # Errors
+/// A mount is not permitted, or a file is missing.
+pub(crate) fn build(view: &View) -> io::Result<()> {
+    let inner = MountFlags::NOSUID | MountFlags::NODEV;
+    let paths = paths(&view.shown);
+    named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
+    let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
+    named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
+    let host = format!("{place}{HOST}");
+    fs::create_dir(&host)?;
+    named(place, Ok(pivot_root(place, host.as_str())?))?;
+    std::env::set_current_dir("/")?;
+    limit_processes()?;
+    add_devices()?;
+    add_scratch(view.scratch)?;
+    for path in &paths {
+        named(&path.shown.display().to_string(), show(path))?;
+    }
+    for path in &view.hidden {
+        named(&path.display().to_string(), hide(path))?;
+    }
+    make_read_only()?;
+    unmount(HOST, UnmountFlags::DETACH)?;
+    fs::remove_dir(HOST)?;
+    mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
+    std::env::set_current_dir(WORK_DIR)
+}
+
+/// Adds the path to an error.
+fn named<T>(path: &str, result: io::Result<T>) -> io::Result<T> {
+    result.map_err(|error| io::Error::new(error.kind(), format!("cannot mount {path}: {error}")))
+}
+
+/// A path of the bot.
+struct ShownPath {
+    /// Its name in the new root.
+    shown: PathBuf,
+    /// The file of the host behind it.
+    real: PathBuf,
+    /// The target of a symbolic link of the system, which the new root has too.
+    link: Option<PathBuf>,
+}
+
+/// The paths of the system and of the bot, parents before children. Call it while the host's root is the root.
+fn paths(shown: &[PathBuf]) -> Vec<ShownPath> {
+    let of_system = system_paths().into_iter().filter_map(|path| {
+        let link = fs::read_link(&path).ok();
+        Some(ShownPath { real: path.canonicalize().ok()?, shown: path, link })
+    });
+    let of_bot = shown.iter().filter_map(|path| {
+        Some(ShownPath { real: path.canonicalize().ok()?, shown: path.clone(), link: None })
+    });
+    let mut paths: Vec<ShownPath> = of_system.chain(of_bot).collect();
+    paths.sort_by_key(|path| path.shown.components().count());
+    paths
+}
+
+/// Where a path of the bot lies on the host.
+fn on_host(path: &Path) -> PathBuf {
+    Path::new(HOST).join(path.strip_prefix("/").unwrap_or(path))
+}
+
+/// Limits the number of processes of the namespace, and mounts a `/proc` that shows only them. Where the kernel cannot
+/// count per namespace (before Linux 6.14), a limit of the user's processes and a cgroup remain.
+fn limit_processes() -> io::Result<()> {
+    fs::create_dir("/proc")?;
+    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
+    named("/proc", Ok(mount("proc", "/proc", "proc", flags, None)?))?;
+    let host_limit = fs::read_to_string(format!("{HOST}/proc/sys/kernel/pid_max"));
+    let is_own =
+        |limit: &String| fs::read_to_string("/proc/sys/kernel/pid_max").is_ok_and(|own| own == *limit);
+    if host_limit.is_ok_and(|limit| is_own(&limit)) && is_counted_per_namespace() {
+        let _ = fs::write("/proc/sys/kernel/pid_max", (RESERVED_PIDS + PROCESSES).to_string());
+    }
+    unmount("/proc", UnmountFlags::DETACH)?;
+    named("/proc", Ok(mount("proc", "/proc", "proc", flags | MountFlags::RDONLY, Some(c"subset=pid"))?))
+}
+
+/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14). An older one would change that of the whole
+/// machine, if it permitted the write.
+fn is_counted_per_namespace() -> bool {
+    let release = rustix::system::uname().release().to_string_lossy().into_owned();
+    let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
+    matches!((numbers.next(), numbers.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= (6, 14))
+}
+
+fn add_devices() -> io::Result<()> {
+    fs::create_dir("/dev")?;
+    for name in DEVICES {
+        let device = format!("/dev/{name}");
+        fs::write(&device, "")?;
+        named(&device, Ok(mount_bind(on_host(Path::new(&device)), device.as_str())?))?;
+    }
+    LINKS.iter().try_for_each(|(target, link)| symlink(target, link))
+}
+
+/// Adds the directories that the bot may write to.
+fn add_scratch(bytes: u64) -> io::Result<()> {
+    fs::create_dir(SCRATCH)?;
+    let options = format!("mode=700,size={bytes},nr_inodes={SCRATCH_FILES}\0");
+    let options = std::ffi::CStr::from_bytes_with_nul(options.as_bytes()).map_err(io::Error::other)?;
+    let flags = MountFlags::NOSUID | MountFlags::NODEV;
+    named("a tmpfs", Ok(mount("talon", SCRATCH, "tmpfs", flags, Some(options))?))?;
+    for (directory, inner) in WRITABLE {
+        let inner = Path::new(SCRATCH).join(inner);
+        fs::create_dir(&inner)?;
+        fs::create_dir_all(directory)?;
+        named(directory, Ok(mount_bind(&inner, directory)?))?;
+    }
+    unmount(SCRATCH, UnmountFlags::DETACH)?;
+    fs::remove_dir(SCRATCH)
+}
+
+/// Binds a path of the host into the new root, unless it is there already.
+fn show(path: &ShownPath) -> io::Result<()> {
+    let ShownPath { shown, real, link } = path;
+    if shown.symlink_metadata().is_ok() {
+        return Ok(());
+    }
+    if let Some(parent) = shown.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    if let Some(target) = link {
+        return symlink(target, shown);
+    }
+    let source = on_host(real);
+    if source.is_dir() {
+        fs::create_dir(shown)?;
+    } else {
+        fs::write(shown, "")?;
+    }
+    Ok(mount_bind_recursive(&source, shown)?)
+}
+
+/// Covers a path with nothing.
+fn hide(path: &Path) -> io::Result<()> {
+    let Ok(data) = path.symlink_metadata() else { return Ok(()) };
+    if data.is_dir() {
+        Ok(mount(
+            "talon",
+            path,
+            "tmpfs",
+            MountFlags::NOSUID | MountFlags::NODEV,
+            Some(c"mode=555,size=4k,nr_inodes=1"),
+        )?)
+    } else {
+        Ok(mount_bind("/dev/null", path)?)
+    }
+}
+
+/// Makes every mount of the new root read-only, except the writable directories and `/proc`.
+fn make_read_only() -> io::Result<()> {
+    let mounts = fs::read_to_string(format!("{HOST}/proc/self/mountinfo"))?;
+    for line in mounts.lines() {
+        let mut fields = line.split(' ').skip(4);
+        let (Some(point), Some(options)) = (fields.next(), fields.next()) else { continue };
+        let point = PathBuf::from(unescape(point));
+        let is_kept = point == Path::new("/")
+            || point == Path::new("/proc")
+            || point.starts_with(HOST)
+            || WRITABLE.iter().any(|(directory, _)| point == Path::new(directory));
+        if is_kept {
+            continue;
+        }
+        let mut flags = MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID;
+        if point.parent() != Some(Path::new("/dev")) {
+            flags |= MountFlags::NODEV;
+        }
+        // A mount of a parent namespace keeps its restrictions.
+        for (word, flag) in [("noexec", MountFlags::NOEXEC), ("nodev", MountFlags::NODEV)] {
+            if options.split(',').any(|option| option == word) {
+                flags |= flag;
+            }
+        }
+        named(&point.display().to_string(), Ok(mount_remount(&point, flags, c"")?))?;
+    }
+    Ok(())
+}
+
+/// Undoes the escapes of `mountinfo`, which writes white space and backslashes as three octal digits.
+fn unescape(path: &str) -> String {
+    [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")]
+        .iter()
+        .fold(path.to_owned(), |path, (escaped, character)| path.replace(escaped, character))
+}

@@ -1,0 +1,30 @@
+//! The subcommands with which the arbiter starts itself. They are read apart from the others: every start of a bot reads
+//! them, and the arguments of a match take longer to set up than a process to start.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Args, Command};
+
+use crate::arbiter::runtime::init::{self, InitArguments};
+use crate::arbiter::runtime::launcher::{self, LauncherArguments};
+use crate::arbiter::runtime::watchdog::{self, WatchdogArguments};
+
+/// Runs such a subcommand. `None` when the arguments of this process name none.
+pub(super) fn run() -> Option<ExitCode> {
+    let mut words = std::env::args_os().skip(1);
+    let name = words.next()?;
+    let words: Vec<OsString> = words.collect();
+    match name.to_str()? {
+        launcher::SUBCOMMAND => Some(launcher::run(&parse::<LauncherArguments>(words))),
+        init::SUBCOMMAND => Some(init::run(&parse::<InitArguments>(words))),
+        watchdog::SUBCOMMAND => Some(watchdog::run(&parse::<WatchdogArguments>(words))),
+        _ => None,
+    }
+}
+
+fn parse<A: Args>(words: Vec<OsString>) -> A {
+    let mut command = A::augment_args(Command::new("arbiter").no_binary_name(true).disable_help_flag(true));
+    let matches = command.try_get_matches_from_mut(words).unwrap_or_else(|error| error.exit());
+    A::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}

@@ -1,0 +1,108 @@
+//! `arbiter plan` and `arbiter run`.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Parser};
+
+use crate::arbiter::tournament::{Match, MatchPlan};
+use crate::cards::Quoted;
+use crate::cli::arbiter::match_arguments::MatchArguments;
+use crate::cli::arbiter::match_command::{self, MatchOutput};
+use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::{match_report, signals};
+use crate::cli::exit_code::USAGE;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+
+#[derive(Args)]
+pub(super) struct PlanArguments {
+    #[command(flatten)]
+    plan: MatchArguments,
+    /// The directory of the plan, which is created. It comes last.
+    directory: PathBuf,
+}
+
+/// The arguments of a match, as its plan holds them.
+#[derive(Parser)]
+struct PlannedArguments {
+    #[command(flatten)]
+    plan: MatchArguments,
+}
+
+/// Plans a match: probes its bots, draws its key, and writes both into a directory.
+pub(super) fn plan_match(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> ExitCode {
+    finish(try_plan(games, arguments).map(|lines| {
+        // Writing fails when no process reads the output any more.
+        let _ = writeln!(io::stdout(), "{lines}");
+        ExitCode::SUCCESS
+    }))
+}
+
+/// Plays the match of a plan, with deals that follow from its key and this text.
+pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, directory: &Path, entropy: &str) -> ExitCode {
+    finish(
+        planned_match(games, directory, entropy)
+            .map(|(plan, output)| match_command::play_match(&games.rules(), plan, &output)),
+    )
+}
+
+fn finish(done: Result<ExitCode, String>) -> ExitCode {
+    done.unwrap_or_else(|error| {
+        eprintln!("arbiter: {error}");
+        ExitCode::from(USAGE)
+    })
+}
+
+fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> Result<String, String> {
+    let PlanArguments { plan, directory } = arguments;
+    let words = std::env::args_os().skip_while(|word| word != "plan").skip(1);
+    let words: Result<Vec<String>, _> = words.map(std::ffi::OsString::into_string).collect();
+    let mut words = words.map_err(|word| {
+        format!("'{}' is not text: a plan holds its arguments", Quoted::new(&word.to_string_lossy()))
+    })?;
+    if words.pop().map(PathBuf::from).as_ref() != Some(&directory) {
+        return Err(format!("'{}' is not the last argument: give the directory last", directory.display()));
+    }
+    if let Some(option) = plan.fixes_deals() {
+        return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
+    }
+    let (plan, output) = plan.into_plan(games)?;
+    let interrupt =
+        signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
+    let (heading, key) = (match_report::heading(&plan), plan.key.clone());
+    let rules = games.rules();
+    let ready = Match::prepare(&rules, plan.clone(), &interrupt).map_err(|error| error.to_string())?;
+    let header = plan.header(ready.names(), output.sandbox.is_some());
+    drop(ready);
+    PlanDirectory::create(&directory, words, &header, &key)?;
+    let commitment = match_report::commitment(&key, &header);
+    let directory = directory.to_string_lossy();
+    let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
+    Ok(format!(
+        "{heading}\n{commitment}\npublish both hashes, then play with a text that nobody could know before: \
+         arbiter run {directory} --entropy TEXT"
+    ))
+}
+
+/// The match of a plan, and the destinations of its results.
+fn planned_match(
+    games: &GameRegistry<dyn PlayableGame>,
+    directory: &Path,
+    entropy: &str,
+) -> Result<(MatchPlan, MatchOutput), String> {
+    let planned = PlanDirectory::open(directory)?;
+    let words = std::iter::once("arbiter".to_owned()).chain(planned.arguments.iter().cloned());
+    let PlannedArguments { plan: arguments } = PlannedArguments::try_parse_from(words)
+        .map_err(|_| "this arbiter does not know the arguments of the plan: make a new plan".to_owned())?;
+    std::env::set_current_dir(&planned.directory).map_err(|error| {
+        format!("cannot go to {}, where the plan was made: {error}", planned.directory.display())
+    })?;
+    let (plan, output) = arguments.into_plan(games)?;
+    let plan = MatchPlan { key: planned.key(entropy)?, ..plan };
+    let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
+    let command =
+        [program, "match".to_owned()].into_iter().chain(planned.arguments.iter().cloned()).collect();
+    Ok((plan, MatchOutput { record: Some(planned.record()), command, planned: Some(planned), ..output }))
+}

@@ -1,0 +1,233 @@
+//! The directory of a planned match: the plan, its key, the entropy of its run, and its record.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::record::{MatchKey, RecordHeader};
+use crate::arbiter::tournament::MatchPlan;
+use crate::cards::Quoted;
+
+/// The version of the plan file.
+const VERSION: u32 = 1;
+
+/// The largest size of a file that is read whole, in bytes.
+const MAX_BYTES: u64 = 16 << 20;
+
+/// The plan.
+const PLAN_FILE: &str = "plan.json";
+
+/// The secret key. Only its owner may read it.
+const KEY_FILE: &str = "key";
+
+/// The entropy of the run. It exists once the first deal may have begun.
+const ENTROPY_FILE: &str = "entropy";
+
+/// The record of the run.
+const RECORD_FILE: &str = "record.talon";
+
+/// Directories that every sandboxed bot may read.
+const SYSTEM: [&str; 6] = ["/usr", "/bin", "/lib", "/etc", "/opt", "/nix"];
+
+/// The plan file.
+#[derive(Debug, Serialize, Deserialize)]
+struct PlanFile {
+    version: u32,
+    /// The version of the arbiter.
+    talon: String,
+    /// The directory in which the match runs.
+    directory: PathBuf,
+    /// The arguments of the match.
+    arguments: Vec<String>,
+    /// The comment lines of the plan, which its hash covers.
+    plan: Vec<String>,
+    plan_hash: String,
+}
+
+/// The directory of a planned match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PlanDirectory {
+    path: PathBuf,
+    /// The arguments of the match.
+    pub(super) arguments: Vec<String>,
+    /// The directory in which the match runs.
+    pub(super) directory: PathBuf,
+    /// The comment lines of the plan.
+    plan: Vec<String>,
+}
+
+impl PlanDirectory {
+    /// Writes the plan and the key of a match into a new or empty directory.
+    ///
+    /// # Errors
+    /// The directory has files, or cannot be written.
+    pub(super) fn create(
+        path: &Path,
+        arguments: Vec<String>,
+        header: &RecordHeader,
+        key: &MatchKey,
+    ) -> Result<(), String> {
+        let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
+        if fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
+            return Err(format!("{} is not empty: give a new directory", path.display()));
+        }
+        DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(cannot)?;
+        let file = PlanFile {
+            version: VERSION,
+            talon: env!("CARGO_PKG_VERSION").to_owned(),
+            directory: std::env::current_dir().map_err(|error| format!("no current directory: {error}"))?,
+            arguments,
+            plan: header.lines().lines().map(str::to_owned).collect(),
+            plan_hash: header.hash(),
+        };
+        let text = serde_json::to_string_pretty(&file).map_err(|error| error.to_string())?;
+        write_new(&path.join(KEY_FILE), &key.reveal(), 0o600).map_err(cannot)?;
+        write_new(&path.join(PLAN_FILE), &text, 0o600).map_err(cannot)?;
+        File::open(path).and_then(|directory| directory.sync_all()).map_err(cannot)
+    }
+
+    /// Reads the plan of a directory.
+    ///
+    /// # Errors
+    /// There is no plan, it was changed, or it was run already.
+    pub(super) fn open(path: &Path) -> Result<Self, String> {
+        let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let shown = path.display();
+        let text = read(&path.join(PLAN_FILE))
+            .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
+        let file: PlanFile = serde_json::from_str(&text)
+            .map_err(|error| format!("{}: not a plan: {error}", path.join(PLAN_FILE).display()))?;
+        if file.version != VERSION {
+            return Err(format!(
+                "{}: version {} of a plan: this arbiter reads version {VERSION}",
+                path.join(PLAN_FILE).display(),
+                file.version
+            ));
+        }
+        let mut header = RecordHeader::default();
+        let is_whole = file.plan.iter().all(|line| header.take(line))
+            && header.lines().lines().eq(file.plan.iter().map(String::as_str))
+            && header.hash() == file.plan_hash;
+        if !is_whole {
+            return Err(format!(
+                "the plan in {shown} was changed: it does not have its hash; make a new plan"
+            ));
+        }
+        if let Ok(entropy) = read(&path.join(ENTROPY_FILE)) {
+            let entropy = Quoted::line(entropy.trim_end());
+            return Err(format!(
+                "{shown} was run with the entropy '{entropy}': a plan is run once; make a new plan"
+            ));
+        }
+        Ok(Self { path, arguments: file.arguments, directory: file.directory, plan: file.plan })
+    }
+
+    /// The key, with the entropy of the run.
+    ///
+    /// # Errors
+    /// The key cannot be read, others may read it, or it is not the key of the plan.
+    pub(super) fn key(&self, entropy: &str) -> Result<MatchKey, String> {
+        let path = self.path.join(KEY_FILE);
+        let shown = path.display();
+        let cannot = |error: io::Error| format!("cannot read {shown}: {error}");
+        let mode = fs::metadata(&path).map_err(cannot)?.mode();
+        if mode & 0o077 != 0 {
+            return Err(format!("other users may read {shown}: its key is no secret; make a new plan"));
+        }
+        let text = read(&path).map_err(cannot)?;
+        // The text may be a part of the key: it is not shown.
+        let key = MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: make a new plan"))?;
+        let mut header = RecordHeader::default();
+        for line in &self.plan {
+            let _ = header.take(line);
+        }
+        if key.hash() != header.key_hash {
+            return Err(format!("{shown} is not the key of this plan: its hash differs; make a new plan"));
+        }
+        key.with_entropy(entropy).map_err(|error| error.to_string())
+    }
+
+    /// The file of the record.
+    pub(super) fn record(&self) -> PathBuf {
+        self.path.join(RECORD_FILE)
+    }
+
+    /// Checks that the match is the planned one, and writes the entropy. Call it before the first deal.
+    ///
+    /// # Errors
+    /// The match differs from the plan, or another run has begun.
+    pub(super) fn begin(&self, header: &RecordHeader, entropy: &str) -> Result<(), String> {
+        let lines = header.lines();
+        let planned = self.plan.iter().map(String::as_str).chain(std::iter::repeat(""));
+        if let Some((now, planned)) = lines.lines().zip(planned).find(|(now, planned)| now != planned) {
+            let (now, planned) = (Quoted::line(now), Quoted::line(planned));
+            return Err(format!(
+                "the match differs from its plan: '{now}', planned '{planned}'; make a new plan"
+            ));
+        }
+        let path = self.path.join(ENTROPY_FILE);
+        write_new(&path, entropy, 0o600).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    }
+
+    /// The directory.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the bots may learn of this directory: a line for the report.
+    ///
+    /// # Errors
+    /// A sandboxed bot may read it.
+    pub(super) fn exposure(&self, plan: &MatchPlan, is_sandboxed: bool) -> Result<Option<String>, String> {
+        let key = self.path.join(KEY_FILE);
+        if !is_sandboxed {
+            let key = key.display();
+            return Ok(Some(format!(
+                "no sandbox: a bot that runs as this user can read {key} and all cards"
+            )));
+        }
+        let own = self.path.canonicalize().map_err(|error| format!("{}: {error}", self.path.display()))?;
+        for (seat, spec) in plan.players.iter().enumerate() {
+            let words = spec.program.iter().map(PathBuf::from);
+            let program = spec.program.first().and_then(|name| on_search_path(name));
+            let system = SYSTEM.iter().map(PathBuf::from);
+            let shown = words.chain(program).chain(system).chain(plan.launch.readable().iter().cloned());
+            let found = shown.filter_map(|path| path.canonicalize().ok()).find(|path| {
+                let directory = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
+                directory.is_some_and(|directory| own.starts_with(directory))
+            });
+            if let Some(found) = found {
+                return Err(format!(
+                    "the bot of seat {seat} may read {}, because it may read around '{}': make the plan in another \
+                     directory",
+                    self.path.display(),
+                    Quoted::line(&found.to_string_lossy())
+                ));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The file of a program that is named without a directory.
+fn on_search_path(name: &str) -> Option<PathBuf> {
+    let search = std::env::var_os("PATH").filter(|_| !name.contains('/'))?;
+    std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
+}
+
+/// Writes a new file with one line.
+fn write_new(path: &Path, text: &str, mode: u32) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(mode).open(path)?;
+    file.write_all(format!("{text}\n").as_bytes())?;
+    file.sync_all()
+}
+
+/// The text of a small file.
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MAX_BYTES).read_to_string(&mut text)?;
+    Ok(text)
+}

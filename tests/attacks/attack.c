@@ -1,0 +1,406 @@
+/* A bot that attacks, for tests/attacks/main.rs.
+ *
+ *   attack send CHANNEL BIT PLACE     leaves BIT where another process may find it, prints "ready", and waits for the end
+ *                                     of its input, unless the channel outlives the process
+ *   attack receive CHANNEL PLACE      prints the bit that it finds, or why it finds none
+ *   attack WHAT ...                   attempts something else, and prints the result
+ *
+ * PLACE is a directory that sender and receiver have in common, with the file "common" in it. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <sys/xattr.h>
+#include <time.h>
+#include <unistd.h>
+
+#define KEY 0x7a10
+#define SETXATTRAT 463
+
+static char common[4096], extra[4096];
+
+/* Prints why something failed, and ends. */
+static void fail(const char *what) {
+    printf("%s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+static void check(int failed, const char *what) {
+    if (failed) fail(what);
+}
+
+static void ready(void) {
+    puts("ready");
+    fflush(stdout);
+}
+
+static void wait_for_end(void) {
+    char byte;
+    while (read(0, &byte, 1) > 0) {
+    }
+}
+
+static int write_file(const char *path, const char *text) {
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (file < 0) return -1;
+    long written = write(file, text, strlen(text));
+    close(file);
+    return written < 0 ? -1 : 0;
+}
+
+static struct sockaddr_un abstract_name(void) {
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    strcpy(name.sun_path + 1, "talon-attack");
+    return name;
+}
+
+static struct sockaddr_in port_name(void) {
+    struct sockaddr_in name = {.sin_family = AF_INET, .sin_port = htons(47111)};
+    name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return name;
+}
+
+static long count_processes(void) {
+    struct sysinfo info;
+    check(sysinfo(&info) < 0, "sysinfo");
+    return info.procs;
+}
+
+/* Whether any process has this name. */
+static int finds_process(const char *name) {
+    DIR *all = opendir("/proc");
+    struct dirent *entry;
+    int found = 0;
+    while (all && (entry = readdir(all))) {
+        char path[300], text[64] = "";
+        snprintf(path, sizeof path, "/proc/%s/comm", entry->d_name);
+        int file = open(path, O_RDONLY);
+        if (file >= 0 && read(file, text, sizeof text - 1) > 0) found |= !strcmp(text, name);
+        if (file >= 0) close(file);
+    }
+    return found;
+}
+
+/* Sends a bit. Returns whether the channel needs the sender to live. */
+static int send_bit(const char *channel, int bit) {
+    int stays = 0;
+    struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1};
+    if (!strcmp(channel, "temporary-file")) {
+        if (bit) check(write_file("/tmp/talon-attack", "1") < 0, "write");
+    } else if (!strcmp(channel, "shared-memory-file")) {
+        if (bit) check(write_file("/dev/shm/talon-attack", "1") < 0, "write");
+    } else if (!strcmp(channel, "file-size")) {
+        if (bit) check(write_file(extra, "a longer text") < 0, "write");
+    } else if (!strcmp(channel, "truncate")) {
+        if (bit) check(truncate(common, 3) < 0, "truncate");
+    } else if (!strcmp(channel, "mode")) {
+        if (bit) check(chmod(common, 0600) < 0, "chmod");
+    } else if (!strcmp(channel, "times")) {
+        struct timespec times[2] = {{1, 0}, {1, 0}};
+        if (bit) check(utimensat(AT_FDCWD, common, times, 0) < 0, "utimensat");
+    } else if (!strcmp(channel, "xattr")) {
+        if (bit) check(setxattr(common, "user.talon", "1", 1, 0) < 0, "setxattr");
+    } else if (!strcmp(channel, "xattrat")) {
+        struct {
+            unsigned long value;
+            unsigned int size, flags;
+        } argument = {(unsigned long)"1", 1, 0};
+        if (bit)
+            check(syscall(SETXATTRAT, AT_FDCWD, common, 0, "user.talon", &argument, sizeof argument) < 0,
+                  "setxattrat");
+    } else if (!strcmp(channel, "sysv-memory")) {
+        if (bit) check(shmget(KEY, 4096, IPC_CREAT | 0600) < 0, "shmget");
+    } else if (!strcmp(channel, "sysv-message")) {
+        if (bit) check(msgget(KEY, IPC_CREAT | 0600) < 0, "msgget");
+    } else if (!strcmp(channel, "sysv-semaphore")) {
+        if (bit) check(semget(KEY, 1, IPC_CREAT | 0600) < 0, "semget");
+    } else if (!strcmp(channel, "message-queue")) {
+        if (bit) check(syscall(SYS_mq_open, "talon-attack", O_CREAT | O_RDWR, 0600, NULL) < 0, "mq_open");
+    } else if (!strcmp(channel, "keyring")) {
+        if (bit) check(syscall(SYS_add_key, "user", "talon-attack", "1", 1, -4) < 0, "add_key");
+    } else if (!strcmp(channel, "lock")) {
+        int file = open(common, O_RDONLY);
+        if (bit) check(flock(file, LOCK_EX) < 0, "flock");
+        stays = 1;
+    } else if (!strcmp(channel, "record-lock")) {
+        int file = open(common, O_RDONLY);
+        if (bit) check(fcntl(file, F_SETLK, &lock) < 0, "fcntl");
+        stays = 1;
+    } else if (!strcmp(channel, "lease")) {
+        if (bit) check(fcntl(open(common, O_RDONLY), F_SETLEASE, F_RDLCK) < 0, "fcntl");
+        stays = 1;
+    } else if (!strcmp(channel, "abstract-socket")) {
+        struct sockaddr_un name = abstract_name();
+        int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+        check(listener < 0, "socket");
+        if (bit) check(bind(listener, (void *)&name, sizeof name) < 0 || listen(listener, 1) < 0, "bind");
+        stays = 1;
+    } else if (!strcmp(channel, "port")) {
+        struct sockaddr_in name = port_name();
+        int listener = socket(AF_INET, SOCK_STREAM, 0), on = 1;
+        check(listener < 0, "socket");
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        if (bit) check(bind(listener, (void *)&name, sizeof name) < 0 || listen(listener, 1) < 0, "bind");
+        stays = 1;
+    } else if (!strcmp(channel, "process-count")) {
+        count_processes();
+        for (int child = 0; bit && child < 200; child++)
+            if (fork() == 0) {
+                wait_for_end();
+                _exit(0);
+            }
+        stays = 1;
+    } else if (!strcmp(channel, "process-name")) {
+        if (bit) prctl(PR_SET_NAME, "talon-attack-1");
+        stays = 1;
+    } else {
+        errno = EINVAL;
+        fail(channel);
+    }
+    return stays;
+}
+
+static int receive_bit(const char *channel, const char *more) {
+    struct stat data;
+    char byte;
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
+    if (!strcmp(channel, "temporary-file")) return access("/tmp/talon-attack", F_OK) == 0;
+    if (!strcmp(channel, "shared-memory-file")) return access("/dev/shm/talon-attack", F_OK) == 0;
+    if (!strcmp(channel, "file-size")) return stat(extra, &data) == 0 && data.st_size > 0;
+    if (!strcmp(channel, "truncate")) return stat(common, &data) == 0 && data.st_size == 3;
+    if (!strcmp(channel, "mode")) return stat(common, &data) == 0 && (data.st_mode & 0777) == 0600;
+    if (!strcmp(channel, "times")) return stat(common, &data) == 0 && data.st_mtime == 1;
+    if (!strcmp(channel, "xattr") || !strcmp(channel, "xattrat"))
+        return getxattr(common, "user.talon", &byte, 1) == 1;
+    if (!strcmp(channel, "sysv-memory")) return shmget(KEY, 4096, 0600) >= 0;
+    if (!strcmp(channel, "sysv-message")) return msgget(KEY, 0600) >= 0;
+    if (!strcmp(channel, "sysv-semaphore")) return semget(KEY, 1, 0600) >= 0;
+    if (!strcmp(channel, "message-queue")) return syscall(SYS_mq_open, "talon-attack", O_RDWR, 0, NULL) >= 0;
+    if (!strcmp(channel, "keyring")) return syscall(SYS_request_key, "user", "talon-attack", NULL, -4) >= 0;
+    if (!strcmp(channel, "lock")) {
+        int file = open(common, O_RDONLY);
+        return flock(file, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK;
+    }
+    if (!strcmp(channel, "record-lock")) {
+        int file = open(common, O_RDONLY);
+        check(fcntl(file, F_GETLK, &lock) < 0, "fcntl");
+        return lock.l_type != F_UNLCK;
+    }
+    if (!strcmp(channel, "lease")) {
+        int file = open(common, O_RDONLY);
+        return fcntl(file, F_SETLEASE, F_WRLCK) < 0 && errno == EAGAIN;
+    }
+    if (!strcmp(channel, "abstract-socket")) {
+        struct sockaddr_un name = abstract_name();
+        int client = socket(AF_UNIX, SOCK_STREAM, 0);
+        check(client < 0, "socket");
+        return connect(client, (void *)&name, sizeof name) == 0;
+    }
+    if (!strcmp(channel, "port")) {
+        struct sockaddr_in name = port_name();
+        int client = socket(AF_INET, SOCK_STREAM, 0);
+        check(client < 0, "socket");
+        return connect(client, (void *)&name, sizeof name) == 0;
+    }
+    if (!strcmp(channel, "process-count")) return count_processes() - atol(more) > 150;
+    if (!strcmp(channel, "process-name")) return finds_process("talon-attack-1\n");
+    errno = EINVAL;
+    fail(channel);
+    return 0;
+}
+
+/* Undoes what a sender left. */
+static void tidy(void) {
+    unlink("/tmp/talon-attack");
+    unlink("/dev/shm/talon-attack");
+    unlink(extra);
+    shmctl(shmget(KEY, 0, 0600), IPC_RMID, NULL);
+    msgctl(msgget(KEY, 0600), IPC_RMID, NULL);
+    semctl(semget(KEY, 1, 0600), 0, IPC_RMID);
+    syscall(SYS_mq_unlink, "talon-attack");
+    long key = syscall(SYS_request_key, "user", "talon-attack", NULL, -4);
+    if (key >= 0) syscall(SYS_keyctl, 9, key, -4);
+}
+
+/* Starts children that end and are not reaped, and prints how many there are. */
+static void fill_processes(int wanted) {
+    int count = 0;
+    while (count < wanted) {
+        int child = fork();
+        if (child < 0) break;
+        if (child == 0) _exit(0);
+        count++;
+    }
+    printf("%d\n", count);
+}
+
+/* Makes orphans that end, and prints how many it could make. An init that does not reap them runs out of numbers. */
+static void make_orphans(int wanted) {
+    int count = 0;
+    for (; count < wanted; count++) {
+        int child = fork();
+        if (child < 0) break;
+        if (child == 0) _exit(fork() < 0);
+        int status;
+        if (waitpid(child, &status, 0) < 0 || status != 0) break;
+    }
+    printf("%d\n", count);
+}
+
+static void fill_disk(int mib) {
+    static char block[1 << 20];
+    int file = open("filler", O_WRONLY | O_CREAT, 0600), count = 0;
+    check(file < 0, "open");
+    while (count < mib && write(file, block, sizeof block) == sizeof block) count++;
+    unlink("filler");
+    printf("%d\n", count);
+}
+
+static void fill_inodes(int wanted) {
+    char name[32];
+    int count = 0;
+    for (; count < wanted; count++) {
+        snprintf(name, sizeof name, "inode-%d", count);
+        if (mknod(name, S_IFREG | 0600, 0) < 0) {
+            int file = open(name, O_CREAT | O_WRONLY, 0600);
+            if (file < 0) break;
+            close(file);
+        }
+    }
+    printf("%d\n", count);
+    while (count-- > 0) {
+        snprintf(name, sizeof name, "inode-%d", count);
+        unlink(name);
+    }
+}
+
+/* Starts a process in a session of its own without any environment, prints its pid, and ends. */
+static void leave_daemon(void) {
+    int ends[2];
+    check(pipe(ends) < 0, "pipe");
+    if (fork() == 0) {
+        setsid();
+        clearenv();
+        if (fork() == 0) {
+            write(ends[1], "x", 1);
+            close(0), close(1), close(2);
+            for (;;) pause();
+        }
+        _exit(0);
+    }
+    char byte;
+    read(ends[0], &byte, 1);
+    puts("left");
+}
+
+static void read_file(const char *path) {
+    char text[256];
+    int file = open(path, O_RDONLY);
+    check(file < 0, "open");
+    long length = read(file, text, sizeof text - 1);
+    check(length < 0, "read");
+    text[length] = 0;
+    printf("%s\n", text);
+}
+
+/* Tries to reach the memory of a process in three ways, and prints each result as a word. */
+static void read_memory(int pid, unsigned long address) {
+    char byte, path[64];
+    struct iovec here = {&byte, 1}, there = {(void *)address, 1};
+    const char *words[2] = {"denied", "done"};
+    long traced = ptrace(PTRACE_SEIZE, pid, 0, 0);
+    snprintf(path, sizeof path, "/proc/%d/mem", pid);
+    int memory = open(path, O_RDONLY);
+    errno = 0;
+    long copied = process_vm_readv(pid, &here, 1, &there, 1, 0);
+    /* A bad address says that the process itself may be read. */
+    int may_copy = copied == 1 || errno == EFAULT;
+    printf("ptrace %s, mem %s, process_vm_readv %s\n", words[traced == 0], words[memory >= 0], words[may_copy]);
+}
+
+/* Uses a processor for some time in children that it does not reap. */
+static void spin(int milliseconds) {
+    for (int child = 0; child < 2; child++) {
+        if (fork() == 0) {
+            struct timespec now;
+            do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+            while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < milliseconds);
+            _exit(0);
+        }
+        siginfo_t ended;
+        waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT);
+    }
+}
+
+static void has_capabilities(void) {
+    char line[256];
+    FILE *status = fopen("/proc/self/status", "r");
+    check(!status, "open");
+    while (fgets(line, sizeof line, status))
+        if (!strncmp(line, "CapEff:", 7) || !strncmp(line, "CapBnd:", 7) || !strncmp(line, "NoNewPrivs:", 11))
+            fputs(line, stdout);
+}
+
+int main(int count, char **words) {
+    if (count < 2) return 2;
+    const char *what = words[1];
+    const char *place = count > 2 ? words[count - 1] : ".";
+    snprintf(common, sizeof common, "%s/common", place);
+    snprintf(extra, sizeof extra, "%s/extra", place);
+    if (!strcmp(what, "send") && count == 5) {
+        int stays = send_bit(words[2], atoi(words[3]));
+        ready();
+        if (stays) wait_for_end();
+    } else if (!strcmp(what, "receive") && count == 5) {
+        printf("%d\n", receive_bit(words[2], words[3]));
+    } else if (!strcmp(what, "tidy")) {
+        tidy();
+    } else if (!strcmp(what, "count-processes")) {
+        printf("%ld\n", count_processes());
+    } else if (!strcmp(what, "fill-processes")) {
+        fill_processes(atoi(words[2]));
+    } else if (!strcmp(what, "make-orphans")) {
+        make_orphans(atoi(words[2]));
+    } else if (!strcmp(what, "fill-disk")) {
+        fill_disk(atoi(words[2]));
+    } else if (!strcmp(what, "fill-inodes")) {
+        fill_inodes(atoi(words[2]));
+    } else if (!strcmp(what, "leave-daemon")) {
+        leave_daemon();
+    } else if (!strcmp(what, "read")) {
+        char path[4096];
+        check(!fgets(path, sizeof path, stdin), "a path");
+        path[strcspn(path, "\n")] = 0;
+        read_file(path);
+    } else if (!strcmp(what, "read-memory")) {
+        read_memory(atoi(words[2]), (unsigned long)&common);
+    } else if (!strcmp(what, "read-memory-of-parent")) {
+        read_memory(getppid(), (unsigned long)&common);
+    } else if (!strcmp(what, "spin")) {
+        spin(atoi(words[2]));
+    } else if (!strcmp(what, "capabilities")) {
+        has_capabilities();
+    } else {
+        return 2;
+    }
+    return 0;
+}
