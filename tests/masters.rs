@@ -7,8 +7,7 @@ use talon::agents::tablic::TablicEncoder;
 use talon::agents::tarok::TarokEncoder;
 use talon::agents::{Control, Encoder};
 use talon::cards::{Random, shuffled, shuffled_numbers};
-use talon::engine::{DealHost as _, PlayableGame as _};
-use talon::games::{Audience, Game, Position, State, Table as _, Turn, View};
+use talon::games::{Audience, Game, Position, State, Turn, View};
 use talon::protocol::{Line, NewGame, Seat};
 use talon::search::SearchLimits;
 
