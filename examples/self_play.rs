@@ -96,7 +96,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let [game, directory, games, seed, weights @ ..] = &arguments[..] else {
-        return Err("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS]".into());
+        println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS]");
+        println!("       self_play match NEWGAME DEALS SEED WEIGHTS [WEIGHTS]");
+        println!("       self_play inputs GAME");
+        return Ok(());
     };
     let (directory, games, seed) = (Path::new(directory), games.parse()?, seed.parse()?);
     let weights = weights.first().map(fs::read).transpose()?;

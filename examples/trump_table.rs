@@ -46,6 +46,9 @@ const MIN_TRUMPS: usize = 2;
 /// The value of a suit that was not tried.
 const NONE: i16 = i16::MIN;
 
+const USAGE: &str =
+    "usage: trump_table deals FILE SEED FIRST STEP COUNT [DEALS] | classes FILE | match DEALS SEED";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -63,10 +66,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             compare(deals.parse()?, seed.parse()?);
             Ok(())
         }
-        _ => Err(
-            "usage: trump_table deals FILE SEED FIRST STEP COUNT [DEALS] | classes FILE | match DEALS SEED"
-                .into(),
-        ),
+        [] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => Err(USAGE.into()),
     }
 }
 
