@@ -100,8 +100,8 @@ impl Launch {
 
     /// Hides a path from every sandboxed bot.
     #[must_use]
-    pub(crate) fn with_hidden(mut self, path: PathBuf) -> Self {
-        self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.push(path.clone()));
+    pub(crate) fn with_hidden(mut self, path: &Path) -> Self {
+        self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.push(path.to_owned()));
         self
     }
 

@@ -64,7 +64,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let (launch, sandbox) = sandbox_arguments::probe(plan.launch, output.sandbox)?;
     plan.launch = match &output.planned {
-        Some(planned) => launch.with_hidden(planned.path().to_owned()),
+        Some(planned) => launch.with_hidden(planned.path()),
         None => launch,
     };
     let unrelated = runtime::child_pids();
