@@ -113,8 +113,8 @@ fn compare(deals: u64, seed: u64) {
         let suit = Suit::ALL.into_iter().max_by_key(|suit| (hand & suit.cards()).len());
         suit.and_then(|suit| trump_card(hand, suit)).expect("the hand has cards")
     };
-    let ways: [(&str, &dyn Fn(CardSet<Card>) -> Card); 2] =
-        [("the table", &best_trump_card), ("the longest suit", &longest)];
+    let ways: [(&str, fn(CardSet<Card>) -> Card); 2] =
+        [("the table", best_trump_card), ("the longest suit", longest)];
     for (name, way) in ways {
         let gains = (0..deals).map(|deal| {
             let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
