@@ -111,14 +111,16 @@ fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Resul
     Ok(file.flush()?)
 }
 
+/// A way to choose the trump card.
+type TrumpChoice = fn(CardSet<Card>) -> Card;
+
 /// Prints what forhont gains over the trump card of `smart`.
 fn compare(deals: u64, seed: u64) {
     let longest = |hand: CardSet<Card>| {
         let suit = Suit::ALL.into_iter().max_by_key(|suit| (hand & suit.cards()).len());
         suit.and_then(|suit| trump_card(hand, suit)).expect("the hand has cards")
     };
-    let ways: [(&str, &dyn Fn(CardSet<Card>) -> Card); 2] =
-        [("the table", &best_trump_card), ("the longest suit", &longest)];
+    let ways: [(&str, TrumpChoice); 2] = [("the table", best_trump_card), ("the longest suit", longest)];
     for (name, way) in ways {
         let gains = (0..deals).map(|deal| {
             let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
