@@ -66,7 +66,8 @@ impl Observer for MatchProgress {
             match self.faults.iter_mut().find(|summary| summary.covers(report)) {
                 Some(summary) => summary.games += 1,
                 None => {
-                    self.faults.push(FaultSummary { first: report.shortened(SHOWN_LINES), bundle, games: 1 })
+                    let first = report.shortened(SHOWN_LINES);
+                    self.faults.push(FaultSummary { first, bundle, games: 1 });
                 }
             }
         }
