@@ -187,3 +187,14 @@ fn a_bot_that_floods_costs_the_other_table_nothing() {
     let played = play(&[&flood, GOOD], &[&more[..], &IMPATIENT].concat());
     played.assert_unharmed(1, 8);
 }
+
+#[test]
+fn a_bundle_that_cannot_be_written_is_no_success() {
+    let bundles = folder("blocked").join("file");
+    std::fs::write(&bundles, "").unwrap();
+    let illegal = fake("--illegal");
+    let output = output(&[&illegal, GOOD], &["--bundles", &bundles.to_string_lossy()]);
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("arbiter: cannot write the fault bundle "), "{errors}");
+}

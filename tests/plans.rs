@@ -123,7 +123,7 @@ fn a_changed_plan_key_or_bot_is_refused() {
         assert_refused(&run(&directory, "x"), expected);
     }
     std::fs::write(&plan_file, &whole).unwrap();
-    let other = key.replace(|digit: char| digit == 'a' || digit == '1', "2");
+    let other = key.replace(['a', '1'], "2");
     for (text, expected) in [(other.as_str(), "is not the key of this plan"), ("12", "has no key")] {
         std::fs::write(&key_file, text).unwrap();
         assert_refused(&run(&directory, "x"), expected);

@@ -109,7 +109,8 @@ fn the_engine_survives_a_search_thread_that_cannot_start() {
     input.write_all(b"newgame tablic players 2\ndeal random 1\ngo movetime 100\nisready\nstatus\n").unwrap();
     let mut said = String::new();
     for line in BufReader::new(engine.stdout.take().unwrap()).lines().map_while(Result::ok) {
-        said += &format!("{line}\n");
+        said.push_str(&line);
+        said.push('\n');
         if line.starts_with("status ") {
             input.write_all(b"quit\n").unwrap();
         }

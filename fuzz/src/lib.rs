@@ -186,7 +186,7 @@ pub fn replay(bytes: &[u8]) {
     (0..table.events()).for_each(|event| table.write_line(event, Audience::Record, &mut record));
     let points: Vec<String> =
         table.payoffs().expect("the game is over").iter().map(ToString::to_string).collect();
-    record.push_str(&format!("result {}\n", points.join(" ")));
+    record.extend(["result ", &points.join(" "), "\n"]);
     let rules = games().rules();
     let summary = replay_record(&rules, record.as_bytes()).expect("bytes in memory are read");
     assert_eq!((summary.games, summary.errors), (1, Vec::new()), "{record}");

@@ -31,7 +31,7 @@ impl FaultContext {
         let tail = &stderr[stderr.len().saturating_sub(lines)..];
         Self {
             last_lines: self.last_lines[self.last_lines.len().saturating_sub(lines)..].to_vec(),
-            stderr: tail.iter().map(|line| format!("{}\n", Quoted::line(line))).collect(),
+            stderr: tail.iter().map(|line| Quoted::line(line).to_string()).collect::<Vec<_>>().join("\n"),
             ..Self::default()
         }
     }

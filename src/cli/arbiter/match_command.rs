@@ -125,15 +125,16 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         result.record_error = written.err().map(|error| error.to_string());
     }
     let FinishedProgress { faults, bundles, details, transcripts } = progress.finish();
-    if let Some(error) = transcripts.and_then(TranscriptFiles::finish) {
-        eprintln!("arbiter: {error}");
-    }
-    if let Some(error) = bundles.finish(|only| session_command(&output.command, &key, only)) {
+    let unwritten = transcripts.and_then(TranscriptFiles::finish);
+    let unbundled = bundles.finish(|only| session_command(&output.command, &key, only));
+    let is_unwritten = unwritten.is_some() || unbundled.is_some();
+    for error in unwritten.into_iter().chain(unbundled) {
         eprintln!("arbiter: {error}");
     }
     let json = output.json.then_some((&conditions, &details));
     print_results(&result, &faults, &key, json)?;
-    Ok(exit_code(&result))
+    // A full disk is not a success.
+    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result) })
 }
 
 fn exit_code(result: &MatchResult) -> ExitCode {

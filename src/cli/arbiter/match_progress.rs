@@ -63,11 +63,11 @@ impl Observer for MatchProgress {
         self.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
         for report in &block.faults {
             let bundle = self.bundles.write(report);
-            match self.faults.iter_mut().find(|summary| summary.covers(report)) {
-                Some(summary) => summary.games += 1,
-                None => {
-                    self.faults.push(FaultSummary { first: report.shortened(SHOWN_LINES), bundle, games: 1 })
-                }
+            if let Some(summary) = self.faults.iter_mut().find(|summary| summary.covers(report)) {
+                summary.games += 1;
+            } else {
+                let first = report.shortened(SHOWN_LINES);
+                self.faults.push(FaultSummary { first, bundle, games: 1 });
             }
         }
         self.details.add(block);
