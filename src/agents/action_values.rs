@@ -8,7 +8,7 @@ use crate::search::{Network, NetworkError};
 
 /// The learned expected *margin* of each move in a view: the payoff of the seat to move minus the mean payoff of the others,
 /// when all seats choose their moves by these values. Learned from self-play by `scripts/train` (deep Monte Carlo: Zha et
-/// al., *DouZero*, ICML 2021), one [`Network`] for each part of the deal.
+/// al., *`DouZero`*, ICML 2021), one [`Network`] for each part of the deal.
 #[derive(Clone, Debug)]
 pub struct ActionValues<E> {
     networks: Vec<Network>,

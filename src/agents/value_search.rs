@@ -60,13 +60,13 @@ pub struct ValueSearch<E: Encoder> {
 type Move<E> = <<E as Encoder>::Game as Game>::Move;
 
 /// A candidate, and the margins of its playouts by world.
-struct Candidate<M> {
+struct RatedMove<M> {
     r#move: M,
     learned: f64,
     margins: Vec<f64>,
 }
 
-impl<M> Candidate<M> {
+impl<M> RatedMove<M> {
     fn value(&self) -> f64 {
         let sum: f64 = self.margins.iter().sum();
         (sum + PRIOR_WORLDS * self.learned) / (self.margins.len() as f64 + PRIOR_WORLDS)
@@ -109,7 +109,7 @@ impl<E: Encoder> ValueSearch<E> {
             let place = weakened(&learned, strength, &mut context.random);
             return Some(Decision::of(moves.swap_remove(place)));
         }
-        let candidate = |(r#move, learned)| Candidate { r#move, learned, margins: Vec::new() };
+        let candidate = |(r#move, learned)| RatedMove { r#move, learned, margins: Vec::new() };
         let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
         candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
         let least = candidates[0].learned - self.range;
@@ -160,7 +160,7 @@ impl<E: Encoder> ValueSearch<E> {
     fn batch(
         &self,
         context: &DecisionContext<'_, E::Game>,
-        candidates: &[Candidate<Move<E>>],
+        candidates: &[RatedMove<Move<E>>],
         (seed, first, count): (u64, usize, usize),
         limits: SearchLimits<'_>,
     ) -> (Vec<Vec<f64>>, u64) {
@@ -175,7 +175,7 @@ impl<E: Encoder> ValueSearch<E> {
                 let pack = shuffled(&mut random);
                 let playout =
                     Playout { values: &self.values, solved_cards: self.solved_cards, pack: &pack, own };
-                let margin = |candidate: &Candidate<Move<E>>| {
+                let margin = |candidate: &RatedMove<Move<E>>| {
                     // A playout has too few nodes for its meter to read the clock.
                     if limits.is_over() {
                         return Err(Stopped);
@@ -194,7 +194,7 @@ impl<E: Encoder> ValueSearch<E> {
 }
 
 /// The index of the best candidate; of equals, the first.
-fn best<M>(candidates: &[Candidate<M>]) -> usize {
+fn best<M>(candidates: &[RatedMove<M>]) -> usize {
     let value = |place: &usize| candidates[*place].value();
     // `max_by` returns the last of equals, so the candidates are reversed.
     let places = (0..candidates.len()).rev();

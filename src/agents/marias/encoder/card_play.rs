@@ -1,7 +1,7 @@
 //! The inputs for a card.
 
 use super::equal_cards::EqualCards;
-use super::input_writer::InputWriter;
+use super::input_blocks::InputBlocks;
 use super::knowledge::{
     GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, current_trick, trump_card, write_goals, write_hand,
     write_rules, write_strength,
@@ -23,7 +23,7 @@ const VIEW: usize =
 pub(super) const INPUTS: usize = VIEW + 64 + 4 * (4 + 1) + 4 + 2 + 2 + HAND + 8 + 4 + 3 + 2 * 8 + 4 + 2;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputWriter::new(inputs, 0);
+    let writer = &mut InputBlocks::new(inputs, 0);
     let known = &Knowledge::new(view);
     let (public, own, trump) = (view.public(), view.seat(), known.trump.suit());
     let ([first, second], order) = (known.others, known.order);
@@ -57,7 +57,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
 
 /// The cards that the others can hold and those that they are known to hold.
-fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+fn write_unseen_cards(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
     let (view, public, order) = (known.view, known.view.public(), known.order);
     let unseen = order.cards(known.outstanding);
     for place in 1..4 {
@@ -85,7 +85,7 @@ fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
 const TABLE: usize = SEATS + 2 * 32 + 4 + 2 + 2;
 
 /// The trick on the table: its cards, the suit led, the seat that wins it as it stands, and its fat cards.
-fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+fn write_table(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
     let ([first, second], order) = (known.others, known.order);
     let trick = current_trick(known.view.public());
     writer.one_of(trick.map_or(0, |trick| trick.plays().count()), SEATS);
@@ -109,7 +109,7 @@ fn tens(public: &Public, side: Side, trump: Suit) -> usize {
 }
 
 pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
-    let writer = &mut InputWriter::new(inputs, VIEW);
+    let writer = &mut InputBlocks::new(inputs, VIEW);
     let known = &Knowledge::new(view);
     let (public, hand) = (view.public(), view.hand());
     let (trump, order, out) = (known.trump.suit(), known.order, known.outstanding);

@@ -1,6 +1,6 @@
 //! Facts of a view that several networks use.
 
-use super::input_writer::InputWriter;
+use super::input_blocks::InputBlocks;
 use super::placed_cards::{length, marriages, top_cards};
 use super::suit_order::SuitOrder;
 use crate::cards::CardSet;
@@ -90,7 +90,7 @@ impl<'a> Knowledge<'a> {
 pub(super) const RULES: usize = 7;
 
 /// The options.
-pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
+pub(super) fn write_rules(writer: &mut InputBlocks<'_>, rules: &Rules) {
     writer.flag(rules.tens == Tens::Natural);
     writer.flag(rules.killed_double);
     writer.flag(rules.silent_hundred == SilentHundred::UnlessAny);
@@ -102,7 +102,7 @@ pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
 pub(super) const HAND_CARDS: usize = 32 + 4 * 8 + 4;
 
 /// The cards of a hand, the lengths of its suits and its marriages.
-pub(super) fn write_hand(writer: &mut InputWriter<'_>, hand: u32) {
+pub(super) fn write_hand(writer: &mut InputBlocks<'_>, hand: u32) {
     writer.bits(hand, 32);
     for place in 0..4 {
         writer.at_least(length(hand, place), 8);
@@ -114,7 +114,7 @@ pub(super) fn write_hand(writer: &mut InputWriter<'_>, hand: u32) {
 pub(super) const STRENGTH: usize = 8 + 4 * 4 + 8 + 8;
 
 /// The fat cards, the top cards of each suit, the trumps outstanding, and the trump 7 with its protection.
-pub(super) fn write_strength(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+pub(super) fn write_strength(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
     let view = known.view;
     let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));
     writer.at_least((view.hand() & FAT).len(), 8);
@@ -134,7 +134,7 @@ pub(super) const FLEKS: usize = MAX_FLEKS as usize + 1;
 pub(super) const GOALS: usize = 3 * (3 + FLEKS);
 
 /// Each goal: the seat that announced it and its doublings.
-pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+pub(super) fn write_goals(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
     let (view, [first, _]) = (known.view, known.others);
     for goal in Goal::ALL {
         let announced = view.public().bidding().goal(goal);

@@ -6,7 +6,7 @@
 
 mod card_play;
 mod equal_cards;
-mod input_writer;
+mod input_blocks;
 mod knowledge;
 mod past;
 mod placed_cards;

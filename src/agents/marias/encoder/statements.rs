@@ -1,6 +1,6 @@
 //! The inputs for a turn of the bidding.
 
-use super::input_writer::InputWriter;
+use super::input_blocks::InputBlocks;
 use super::knowledge::{
     FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, fleks, write_goals, write_hand, write_rules,
     write_strength,
@@ -20,7 +20,7 @@ pub(super) const INPUTS: [usize; 2] = [VIEW[0] + MOVE, VIEW[1] + MOVE];
 const MOVE: usize = Statement::ALL.len() + 2 + 2 * (9 + 7) + FLEKS + 3 + 9 + 9 + FLEKS + 3 * 9 + FLEKS;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputWriter::new(inputs, 0);
+    let writer = &mut InputBlocks::new(inputs, 0);
     let (public, side) = (view.public(), Side::of(view.seat()));
     let known = &Knowledge::new(view);
     write_rules(writer, public.rules());
@@ -40,7 +40,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 
 pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) {
     let side = Side::of(view.seat());
-    let writer = &mut InputWriter::new(inputs, VIEW[side as usize]);
+    let writer = &mut InputBlocks::new(inputs, VIEW[side as usize]);
     let (bidding, tens) = (view.public().bidding(), view.public().rules().tens);
     let known = Knowledge::new(view);
     let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));

@@ -1,7 +1,7 @@
 //! The inputs for the choice of the talon.
 
 use super::equal_cards::EqualCards;
-use super::input_writer::InputWriter;
+use super::input_blocks::InputBlocks;
 use super::knowledge::{
     HAND_CARDS, Knowledge, RULES, STRENGTH, trump_card, write_hand, write_rules, write_strength,
 };
@@ -19,7 +19,7 @@ const VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8;
 pub(super) const INPUTS: usize = VIEW + 32 + 2 * 4 + 9 + 4 + 3 * (9 + 2) + 3 + 2;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputWriter::new(inputs, 0);
+    let writer = &mut InputBlocks::new(inputs, 0);
     let known = &Knowledge::new(view);
     write_rules(writer, view.public().rules());
     writer.flag(known.trump.suit() == Suit::Hearts);
@@ -30,7 +30,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 }
 
 pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u16>) {
-    let writer = &mut InputWriter::new(inputs, VIEW);
+    let writer = &mut InputBlocks::new(inputs, VIEW);
     let Knowledge { trump, order, .. } = Knowledge::new(view);
     let (hand, laid) = (order.cards(view.hand()), order.cards(talon));
     let kept = hand & !laid;

@@ -1,7 +1,7 @@
 //! The inputs for the choice of the trump card. The moves differ in the trump suit, so the hand is encoded with each move,
 //! relative to its suit.
 
-use super::input_writer::InputWriter;
+use super::input_blocks::InputBlocks;
 use super::knowledge::{HAND_CARDS, RULES, write_hand, write_rules};
 use super::placed_cards::{length, marriages};
 use super::suit_order::SuitOrder;
@@ -17,7 +17,7 @@ const VIEW: usize = RULES + 7 + 4 + 3;
 pub(super) const INPUTS: usize = VIEW + HAND_CARDS + 3 * 8 + 8 + 1 + 2 * 4 + 1 + 4;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputWriter::new(inputs, 0);
+    let writer = &mut InputBlocks::new(inputs, 0);
     let hand = view.hand();
     write_rules(writer, view.public().rules());
     writer.at_least((hand & FAT).len(), 7);
@@ -27,7 +27,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 }
 
 pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
-    let writer = &mut InputWriter::new(inputs, VIEW);
+    let writer = &mut InputBlocks::new(inputs, VIEW);
     let hand = SuitOrder::new(shown.suit(), None, &[view.hand()]).cards(view.hand());
     let (trumps, is_hearts) = (length(hand, 0), shown.suit() == Suit::Hearts);
     let holds = |rank: Rank| hand >> rank as u32 & 1;

@@ -10,7 +10,7 @@ mod view_inputs;
 use self::input_writer::InputWriter;
 use self::move_inputs::MOVE_INPUTS;
 use self::past::past;
-use self::view_facts::{Network, ViewFacts};
+use self::view_facts::{DealPart, ViewFacts};
 use self::view_inputs::VIEW_INPUTS;
 use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
 use crate::agents::{Encoder, Past};
@@ -58,7 +58,7 @@ impl Encoder for TarokEncoder {
     const INPUTS: &'static [usize] = &INPUTS;
 
     fn network(view: &View) -> usize {
-        Network::of(view) as usize
+        DealPart::of(view) as usize
     }
 
     /// All legal moves, but:
@@ -73,14 +73,14 @@ impl Encoder for TarokEncoder {
     }
 
     fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-        let network = Network::of(view);
+        let network = DealPart::of(view);
         let mut writer = InputWriter::new(inputs, 0);
         view_inputs::write(&ViewFacts::new(view), network, &mut writer);
         debug_assert_eq!(writer.end(), VIEW_INPUTS[network as usize], "the inputs of a view of {network:?}");
     }
 
     fn encode_move(view: &View, played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
-        let network = Network::of(view);
+        let network = DealPart::of(view);
         let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
         move_inputs::write(&ViewFacts::new(view), played, &mut writer);
         debug_assert_eq!(

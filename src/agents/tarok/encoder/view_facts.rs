@@ -14,7 +14,7 @@ pub(super) const SUITS: usize = 4;
 
 /// The networks, by the part of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Network {
+pub(super) enum DealPart {
     /// A bid, or the contract.
     Bidding,
     /// The group of the talon.
@@ -33,7 +33,7 @@ pub(super) enum Network {
     BeracCard,
 }
 
-impl Network {
+impl DealPart {
     /// The network for the decision of the seat of this view.
     pub(super) fn of(view: &View) -> Self {
         let public = view.public();

@@ -1,7 +1,7 @@
 //! The inputs of a view.
 
 use super::input_writer::InputWriter;
-use super::view_facts::{Network, ViewFacts, count, up_to_highest, winning_card, without_king};
+use super::view_facts::{DealPart, ViewFacts, count, up_to_highest, winning_card, without_king};
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::{points, raw};
@@ -48,18 +48,18 @@ const FROM_15: u64 = TAROKS.bits() & !0 << 14;
 const FROM_18: u64 = TAROKS.bits() & !0 << 17;
 
 /// Writes the inputs of the view.
-pub(super) fn write(facts: &ViewFacts<'_>, network: Network, writer: &mut InputWriter<'_>) {
+pub(super) fn write(facts: &ViewFacts<'_>, network: DealPart, writer: &mut InputWriter<'_>) {
     deal(facts, writer);
     held(facts, writer);
     writer.one_hot(STANDING, facts.public.bidding().standing() as usize);
     match network {
-        Network::Bidding => return bidding(facts, writer),
-        Network::Taking => {
+        DealPart::Bidding => return bidding(facts, writer),
+        DealPart::Taking => {
             contract(facts, writer);
             let talon = facts.public.talon().map_or(0, |talon| talon.set().bits());
             return writer.bits(CARDS, facts.relative(talon));
         }
-        Network::Discarding => {
+        DealPart::Discarding => {
             contract(facts, writer);
             return writer.bits(CARDS, facts.relative(facts.talon_left().bits()));
         }
@@ -67,20 +67,20 @@ pub(super) fn write(facts: &ViewFacts<'_>, network: Network, writer: &mut InputW
     }
     stakes(facts, writer);
     outstanding(facts, writer);
-    if network == Network::Stakes {
+    if network == DealPart::Stakes {
         open_stakes(facts, writer);
         return known(facts, writer);
     }
     trick(facts, writer);
     match network {
-        Network::KlopCard => klop(facts, writer),
-        Network::BeracCard => {
+        DealPart::KlopCard => klop(facts, writer),
+        DealPart::BeracCard => {
             writer.flag(facts.public.is_lost_berac());
             mond_lost(facts, writer);
         }
         _ => sides(facts, writer),
     }
-    if network == Network::DefenderCard {
+    if network == DealPart::DefenderCard {
         known(facts, writer);
     }
 }

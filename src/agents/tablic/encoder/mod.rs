@@ -1,10 +1,13 @@
 //! What the networks of tablić see.
 
-use super::compact::abstract_move::AbstractMove;
-use super::compact::card_class::{CLASSES, CardClass};
-use super::compact::class_counts::ClassCounts;
-use super::compact::class_set::ClassSet;
-use super::compact::move_cache::MoveCache;
+mod group;
+
+use self::group::{COUNTS, GAINS};
+use crate::agents::tablic::compact::abstract_move::AbstractMove;
+use crate::agents::tablic::compact::card_class::{CLASSES, CardClass};
+use crate::agents::tablic::compact::class_counts::ClassCounts;
+use crate::agents::tablic::compact::class_set::ClassSet;
+use crate::agents::tablic::compact::move_cache::MoveCache;
 use crate::agents::{Encoder, Past};
 use crate::cards::Random;
 use crate::cards::french::Card;
@@ -34,40 +37,6 @@ impl Default for TablicWorkspace {
     fn default() -> Self {
         Self { candidates: MoveCache::new(CAPTURES), best: MoveCache::new(1) }
     }
-}
-
-/// Inputs that encode a number from 0: one for each of 1, 2, … that the number reaches.
-const COUNTS: usize = 4;
-
-/// The points of a capture that inputs tell apart.
-const GAINS: usize = 6;
-
-/// The groups of inputs, in order, each with its size.
-mod group {
-    use super::{CLASSES, COUNTS, GAINS};
-
-    pub const HAND: usize = 0;
-    pub const TABLE: usize = HAND + CLASSES * COUNTS;
-    pub const UNSEEN: usize = TABLE + CLASSES * COUNTS;
-    pub const HAND_SIZE: usize = UNSEEN + CLASSES * COUNTS;
-    pub const ROUNDS_LEFT: usize = HAND_SIZE + 7;
-    pub const LAST: usize = ROUNDS_LEFT + 5;
-    pub const LEAD: usize = LAST + 4;
-    pub const PILE: usize = LEAD + 14;
-    pub const PLACE: usize = PILE + 14;
-    pub const PLAYED: usize = PLACE + 5;
-    pub const TAKEN: usize = PLAYED + 2 * CLASSES;
-    pub const WON_POINTS: usize = TAKEN + 10;
-    pub const TABLA: usize = WON_POINTS + 9;
-    pub const TABLE_AFTER: usize = TABLA + 1;
-    pub const SIZE_AFTER: usize = TABLE_AFTER + CLASSES * COUNTS;
-    pub const SUM_AFTER: usize = SIZE_AFTER + 13;
-    pub const THREAT: usize = SUM_AFTER + 14;
-    pub const THREATS: usize = THREAT + CLASSES * GAINS;
-    pub const SWEEPS: usize = THREATS + 3 * 13;
-    pub const OWN_THREAT: usize = SWEEPS + 13;
-    pub const OWN_BEST: usize = OWN_THREAT + CLASSES;
-    pub const END: usize = OWN_BEST + GAINS + 2;
 }
 
 impl Encoder for TablicEncoder {

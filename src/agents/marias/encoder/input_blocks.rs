@@ -1,12 +1,12 @@
 //! Appends inputs in blocks: each block has its own inputs, and the blocks follow one another.
 
 /// Appends the numbers of the inputs that are 1. Every call adds a block of inputs behind those before it.
-pub(super) struct InputWriter<'a> {
+pub(super) struct InputBlocks<'a> {
     inputs: &'a mut Vec<u16>,
     next: usize,
 }
 
-impl<'a> InputWriter<'a> {
+impl<'a> InputBlocks<'a> {
     /// A writer whose first block begins with input `first`.
     pub(super) fn new(inputs: &'a mut Vec<u16>, first: usize) -> Self {
         Self { inputs, next: first }
@@ -36,7 +36,7 @@ impl<'a> InputWriter<'a> {
         self.one_of_if(true, value, width);
     }
 
-    /// As [`InputWriter::one_of`] if `on`; otherwise `width` inputs that are 0.
+    /// As [`InputBlocks::one_of`] if `on`; otherwise `width` inputs that are 0.
     pub(super) fn one_of_if(&mut self, on: bool, value: usize, width: usize) {
         if on {
             self.inputs.push((self.next + value.min(width - 1)) as u16);
