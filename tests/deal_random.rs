@@ -194,7 +194,7 @@ fn a_player_of_another_game_is_refused_at_newgame() {
     assert_eq!(
         refused,
         [
-            "error option player smart does not play tarok: set Player to one of best, silicon, simple, random, clairvoyant"
+            "error option player smart does not play tarok: set Player to one of best, master, silicon, simple, random, clairvoyant"
         ]
     );
     assert_eq!(engine.ask("d"), drawn, "the deal before goes on");
