@@ -63,7 +63,7 @@ fn a_bot_that_fails_in_the_probe_is_refused() {
 
 #[test]
 fn a_built_in_player_of_another_game_is_refused() {
-    let known = "of tablic: it has best, minimax, ";
+    let known = "of tablic: it has best, master, minimax, ";
     refused("talon:silicon", &[], &["seat 0, 'talon:silicon': no built-in player 'silicon' ", known]);
     refused("talon:nobody", &[], &["seat 0, 'talon:nobody': no built-in player 'nobody' ", known]);
 }

@@ -60,15 +60,18 @@ fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = std::fs::read_to_string(&record).unwrap();
     let numbers = |line: &str| line.split(", ").map(|number| number.parse().unwrap()).collect();
-    let games = text.split("\n\n").filter(|part| part.contains("newgame")).map(|part| Recorded {
-        players: part
-            .lines()
-            .find_map(|line| line.strip_prefix("# players: "))
-            .map(|line| line.split(", ").map(str::to_owned).collect())
-            .unwrap(),
-        totals: part.lines().find_map(|line| line.strip_prefix("# totals: ")).map(numbers),
-        lines: part.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect(),
-    });
+    let games =
+        text.split("\n\n").filter(|part| part.lines().any(|line| line.starts_with("newgame"))).map(|part| {
+            Recorded {
+                players: part
+                    .lines()
+                    .find_map(|line| line.strip_prefix("# players: "))
+                    .map(|line| line.split(", ").map(str::to_owned).collect())
+                    .unwrap(),
+                totals: part.lines().find_map(|line| line.strip_prefix("# totals: ")).map(numbers),
+                lines: part.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect(),
+            }
+        });
     (serde_json::from_slice(&output.stdout).unwrap(), games.collect())
 }
 

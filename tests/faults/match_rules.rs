@@ -113,11 +113,11 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
         (vec!["--seat", "/nonesuch/bot", "--seat", GOOD], "cannot start '/nonesuch/bot'"),
         (
             vec!["--seat", "talon:nobody", "--seat", GOOD],
-            "seat 0, 'talon:nobody': no built-in player 'nobody' of tablic: it has best, minimax, ",
+            "seat 0, 'talon:nobody': no built-in player 'nobody' of tablic: it has best, master, minimax, ",
         ),
         (
             vec!["--seat", GOOD, "--seat", "talon:silicon"],
-            "seat 1, 'talon:silicon': no built-in player 'silicon' of tablic: it has best, minimax, ",
+            "seat 1, 'talon:silicon': no built-in player 'silicon' of tablic: it has best, master, minimax, ",
         ),
         (vec!["--seat", GOOD, "--seat", GOOD, "--players", "3"], "2 seats do not fill a table of 3"),
         (vec!["--seat", GOOD, "--seat", GOOD, "--game", "bridge"], "no game 'bridge'"),
