@@ -184,15 +184,15 @@ fn play<E: Encoder>(
                 let learns = playout_seats >> seat.index() & 1 == 0;
                 moves.clear();
                 E::candidates(&view, workspace, &mut moves);
-                let explores = exploring && decisions == explored && moves.len() > 1;
-                let played = if explores {
+                let is_random = exploring && decisions == explored && moves.len() > 1;
+                let played = if is_random {
                     pending.clear();
                     moves.swap_remove(random.random_range(0..moves.len()))
                 } else {
                     let best = values.filter(|_| learns).and_then(|values| values.best(&view, workspace));
                     best.or_else(|| playout(&view, random)).expect("the seat to move has a move")
                 };
-                if learns && (moves.len() > 1 || explores) {
+                if learns && (moves.len() > 1 || is_random) {
                     let mut inputs = Vec::with_capacity(128);
                     E::encode_view(&view, &mut inputs);
                     E::encode_move(&view, &played, workspace, &mut inputs);
@@ -203,7 +203,7 @@ fn play<E: Encoder>(
                         inputs,
                     });
                 }
-                decisions += usize::from(moves.len() > 1 || explores);
+                decisions += usize::from(moves.len() > 1 || is_random);
                 state.make(&played);
             }
         }

@@ -83,7 +83,7 @@ fn classes() -> Vec<CardSet<Card>> {
         hands[HandClass::of(hand).index()] = hand;
         // The next number with as many bits.
         let carried = bits + (bits & bits.wrapping_neg());
-        bits = carried | ((bits ^ carried) >> 2) >> bits.trailing_zeros();
+        bits = carried | (((bits ^ carried) >> 2) >> bits.trailing_zeros());
     }
     hands
 }

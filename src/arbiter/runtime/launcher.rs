@@ -7,7 +7,7 @@
 //! resets `SIGPIPE` to its default.
 //!
 //! In a sandbox with namespaces the launcher does not become the bot: a process cannot enter a PID namespace itself. It
-//! starts the first process of the namespace ([`init`](crate::arbiter::runtime::init)), waits for it, and ends as the
+//! starts the first process of the namespace (`init`), waits for it, and ends as the
 //! bot ended.
 //!
 //! So the arbiter needs no code between `fork` and `exec`.

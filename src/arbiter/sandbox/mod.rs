@@ -5,11 +5,11 @@
 //!
 //! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot has names for nothing but its own. Its root
 //!   directory has the system's programs and libraries, its own files, all read-only, and a work directory, `/tmp` and
-//!   `/dev/shm` in a tmpfs of limited size ([`root`]). Its processes end with the first process of the PID namespace,
+//!   `/dev/shm` in a tmpfs of limited size (`root`). Its processes end with the first process of the PID namespace,
 //!   which is the arbiter's own ([`crate::arbiter::runtime`]).
 //! - No capabilities, and `no_new_privs`.
 //! - Landlock: once more the same directories. Signals and `ptrace` do not leave the sandbox.
-//! - A seccomp filter with the list of the allowed system calls ([`seccomp`]).
+//! - A seccomp filter with the list of the allowed system calls (`seccomp`).
 //!
 //! Where the system permits no namespaces, Landlock and the filter remain: then bots can still tell each other
 //! something through shared files. Limits hold for each process; where the system delegates cgroups, they also hold for

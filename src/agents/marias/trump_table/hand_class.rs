@@ -146,7 +146,7 @@ mod tests {
         std::iter::from_fn(move || {
             let bits = next?;
             let (lowest, carried) = (bits & bits.wrapping_neg(), bits + (bits & bits.wrapping_neg()));
-            let following = carried | ((bits ^ carried) >> 2) / lowest;
+            let following = carried | (((bits ^ carried) >> 2) / lowest);
             next = (following < 1 << Card::COUNT).then_some(following);
             Some(CardSet::from_bits(bits))
         })

@@ -21,7 +21,7 @@ const CAPTURES: usize = 12;
 
 /// The encoder of tablić: one network for each number of players up to four, and one for more.
 ///
-/// The networks see the cards by class ([`CardClass`]): the own hand, the table and the unseen cards, and for a move the table
+/// The networks see the cards by class (`CardClass`): the own hand, the table and the unseen cards, and for a move the table
 /// that it leaves, with the best capture of each class there. They learn the points still to be won.
 #[derive(Clone, Copy, Debug)]
 pub struct TablicEncoder;
