@@ -6,6 +6,9 @@ use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
+/// The work of a decision by learned values, in units of [`Meter::work`]: some microseconds.
+pub(super) const WORK_OF_A_DECISION: u64 = 96;
+
 /// Plays a deal to its end. Every seat makes the move with the greatest learned value in its own view.
 #[derive(Debug)]
 pub(super) struct Playout<'a, E: Encoder> {
@@ -41,6 +44,7 @@ impl<E: Encoder> Playout<'_, E> {
                 Turn::Chance => state.deal(self.pack, &mut |_| {}),
                 Turn::Seat(seat) => {
                     meter.node()?;
+                    meter.work(WORK_OF_A_DECISION)?;
                     if let Some(margin) = E::solved(&state, self.solved_cards, self.own, workspace, meter)? {
                         return Ok(margin);
                     }

@@ -22,7 +22,7 @@ const FULL_STRENGTH: u64 = 10;
 const WIDTH: usize = 8;
 
 /// The worlds that a learned value counts for, so that a decision with little time rests on it.
-const PRIOR_WORLDS: f64 = 16.0;
+const PRIOR_WORLDS: f64 = 48.0;
 
 /// The worlds evaluated between two checks, in parallel.
 const BATCH: usize = 16;

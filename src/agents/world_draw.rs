@@ -6,6 +6,7 @@ use super::action_values::ActionValues;
 use super::decision::DecisionContext;
 use super::encoder::Encoder;
 use super::exponential::exponential;
+use super::playout::WORK_OF_A_DECISION;
 use crate::cards::Random;
 use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::search::{Meter, Stopped};
@@ -88,6 +89,7 @@ impl WorldDraw {
                 if !moves.contains(played) {
                     moves.push(played.clone());
                 }
+                meter.work(WORK_OF_A_DECISION * (1 + moves.len() as u64 / 8))?;
                 if moves.len() > 1 {
                     let values = values.values(&view, &moves, workspace);
                     let place = moves.iter().position(|each| each == played).unwrap_or(0);
