@@ -30,10 +30,10 @@ use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
 use talon::agents::tarok::{self, TarokEncoder};
 
-use talon::agents::{ActionValues, AgentSet, Encoder};
+use talon::agents::{ActionValues, AgentSet, Encoder, margin_of};
 use talon::cards::{Random, shuffled};
 use talon::games::{Game, Position as _, State, Turn, View};
-use talon::protocol::NewGame;
+use talon::protocol::{NewGame, Seat};
 
 /// The share of games, in percent, with a random move; and of games in which the playout policy has a seat.
 const EXPLORING: u32 = 60;
@@ -65,7 +65,7 @@ impl Samples {
 /// A decision of a game that is not over yet.
 struct Pending {
     network: usize,
-    seat: usize,
+    seat: Seat,
     settled: f64,
     inputs: Vec<u16>,
 }
@@ -198,7 +198,7 @@ fn play<E: Encoder>(
                     E::encode_move(&view, &played, workspace, &mut inputs);
                     pending.push(Pending {
                         network: E::network(&view),
-                        seat: seat.index(),
+                        seat,
                         settled: E::settled(&view),
                         inputs,
                     });
@@ -209,10 +209,8 @@ fn play<E: Encoder>(
         }
     }
     let payoffs = state.payoffs().expect("a deal that is over has payoffs");
-    let all: i64 = payoffs.iter().sum();
     for decision in pending {
-        let own = payoffs[decision.seat];
-        let margin = own as f64 - (all - own) as f64 / (payoffs.len() - 1) as f64;
+        let margin = margin_of(&payoffs, decision.seat);
         let samples = &mut samples[decision.network];
         samples.margins.push((margin - decision.settled) as f32);
         samples.lengths.push(decision.inputs.len() as u16);
@@ -255,9 +253,7 @@ fn compare<E: Encoder>(
                 }
             }
             let payoffs = state.payoffs().expect("a deal that is over has payoffs");
-            let all: i64 = payoffs.iter().sum();
-            let own = payoffs[place];
-            sum += own as f64 - (all - own) as f64 / (payoffs.len() - 1) as f64;
+            sum += margin_of(&payoffs, Seat::new(place));
         }
         sum / new.players as f64
     };

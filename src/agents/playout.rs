@@ -58,7 +58,11 @@ impl<E: Encoder> Playout<'_, E> {
 }
 
 /// The margin of a seat: its payoff minus the mean payoff of the others.
-pub(super) fn margin_of(payoffs: &[i64], seat: Seat) -> f64 {
+///
+/// # Panics
+/// When there is no such seat.
+#[must_use]
+pub fn margin_of(payoffs: &[i64], seat: Seat) -> f64 {
     let own = payoffs[seat.index()];
     let others = payoffs.iter().sum::<i64>() - own;
     own as f64 - others as f64 / (payoffs.len() - 1) as f64

@@ -1,13 +1,13 @@
 //! The inputs for a card.
 
 use super::equal_cards::EqualCards;
-use super::input_blocks::InputBlocks;
 use super::knowledge::{
     GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, current_trick, trump_card, write_goals, write_hand,
     write_rules, write_strength,
 };
 use super::placed_cards::length;
 use super::suit_order::SuitOrder;
+use crate::agents::input_writer::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::View as _;
@@ -23,7 +23,7 @@ const VIEW: usize =
 pub(super) const INPUTS: usize = VIEW + 64 + 4 * (4 + 1) + 4 + 2 + 2 + HAND + 8 + 4 + 3 + 2 * 8 + 4 + 2;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputBlocks::new(inputs, 0);
+    let writer = &mut InputWriter::new(inputs, 0);
     let known = &Knowledge::new(view);
     let (public, own, trump) = (view.public(), view.seat(), known.trump.suit());
     let ([first, second], order) = (known.others, known.order);
@@ -36,43 +36,43 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     // The talon of forhont is gone like the cards that it has played.
     let gone = CardSet::FULL - view.unseen() - view.hand() - public.played(first) - public.played(second);
     for cards in [gone, public.played(first), public.played(second)] {
-        writer.bits(order.cards(cards), 32);
+        writer.bits(32, order.cards(cards));
     }
     write_table(writer, known);
     writer.flag(own.index() == SEATS - 1);
-    writer.one_of(public.tricks_played(), HAND);
+    writer.one_hot(HAND, public.tricks_played());
     let side = Side::of(own);
     for side in [side, side.other()] {
-        writer.at_least(tens(public, side, trump), 19);
+        writer.thermometer(19, tens(public, side, trump));
     }
     for seat in [own, first, second] {
         // The bit of an ober becomes the bit of a place.
         let obers = order.cards(public.marriages(seat)) >> Rank::Ober as u32;
-        writer.bits((0..4).fold(0, |places, place| places | (obers >> (8 * place) & 1) << place), 4);
+        writer.bits(4, (0..4).fold(0, |places, place| places | (obers >> (8 * place) & 1) << place));
     }
-    debug_assert_eq!(writer.next(), VIEW);
+    debug_assert_eq!(writer.end(), VIEW);
 }
 
 /// The number of inputs of [`write_unseen_cards`].
 const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
 
 /// The cards that the others can hold and those that they are known to hold.
-fn write_unseen_cards(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
+fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let (view, public, order) = (known.view, known.view.public(), known.order);
     let unseen = order.cards(known.outstanding);
     for place in 1..4 {
-        writer.at_least(length(unseen, place), 8);
+        writer.thermometer(8, length(unseen, place));
     }
     for (other, possible) in known.others.into_iter().zip(known.possible) {
         let possible = order.cards(possible);
-        writer.bits(possible, 32);
+        writer.bits(32, possible);
         writer
-            .bits((0..4).fold(0, |voids, place| voids | u32::from(length(possible, place) == 0) << place), 4);
-        writer.bits(known_kings(public, other, order), 4);
+            .bits(4, (0..4).fold(0, |voids, place| voids | u32::from(length(possible, place) == 0) << place));
+        writer.bits(4, known_kings(public, other, order));
     }
-    writer.bits(known_kings(public, view.seat(), order), 4);
+    writer.bits(4, known_kings(public, view.seat(), order));
     let trump = public.trump().filter(|&trump| !public.seen().contains(trump));
-    writer.one_of_if(trump.is_some(), trump.map_or(0, |trump| trump.rank() as usize), 8);
+    writer.one_hot_or_none(8, trump.is_some().then_some(trump.map_or(0, |trump| trump.rank() as usize)));
 }
 
 /// The places of the suits whose king everybody knows `seat` to hold.
@@ -85,20 +85,20 @@ fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
 const TABLE: usize = SEATS + 2 * 32 + 4 + 2 + 2;
 
 /// The trick on the table: its cards, the suit led, the seat that wins it as it stands, and its fat cards.
-fn write_table(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
+fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let ([first, second], order) = (known.others, known.order);
     let trick = current_trick(known.view.public());
-    writer.one_of(trick.map_or(0, |trick| trick.plays().count()), SEATS);
+    writer.one_hot(SEATS, trick.map_or(0, |trick| trick.plays().count()));
     for other in [first, second] {
         let card = trick.and_then(|trick| trick.plays().find(|&(seat, _)| seat == other));
-        writer.one_of_if(card.is_some(), card.map_or(0, |(_, card)| order.card(card)), 32);
+        writer.one_hot_or_none(32, card.is_some().then_some(card.map_or(0, |(_, card)| order.card(card))));
     }
     let led = trick.and_then(Trick::led);
-    writer.one_of_if(led.is_some(), led.map_or(0, |suit| order.place(suit)), 4);
+    writer.one_hot_or_none(4, led.is_some().then_some(led.map_or(0, |suit| order.place(suit))));
     let winner = trick.and_then(Trick::winner);
     writer.flag(winner == Some(first));
     writer.flag(winner == Some(second));
-    writer.at_least(trick.map_or(0, |trick| (trick.set() & FAT).len()), 2);
+    writer.thermometer(2, trick.map_or(0, |trick| (trick.set() & FAT).len()));
 }
 
 /// The points of a side in tens: fat cards and marriages.
@@ -109,7 +109,7 @@ fn tens(public: &Public, side: Side, trump: Suit) -> usize {
 }
 
 pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
-    let writer = &mut InputBlocks::new(inputs, VIEW);
+    let writer = &mut InputWriter::new(inputs, VIEW);
     let known = &Knowledge::new(view);
     let (public, hand) = (view.public(), view.hand());
     let (trump, order, out) = (known.trump.suit(), known.order, known.outstanding);
@@ -117,12 +117,12 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     let leads = led.is_none();
     let (suit, is_trump) = (card.suit(), card.suit() == trump);
     let place = order.place(suit);
-    writer.one_of(order.card(card) + if leads { 32 } else { 0 }, 64);
+    writer.one_hot(64, order.card(card) + if leads { 32 } else { 0 });
 
     let (fate, fat) = trick_fate(known, card);
     let fat_cards = usize::from(FAT.contains(card));
-    writer.one_of(4 * fate + fat, 16);
-    writer.one_of_if(fat_cards == 1, fate, 4);
+    writer.one_hot(16, 4 * fate + fat);
+    writer.one_hot_or_none(4, (fat_cards == 1).then_some(fate));
     writer.flag(led == Some(suit));
     writer.flag(!leads && led != Some(suit) && is_trump);
     writer.flag(!leads && led != Some(suit) && !is_trump);
@@ -138,17 +138,17 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
 
     let is_seven = is_trump && card.rank() == Rank::Seven;
     let protection = known.seven_protection();
-    writer.one_of_if(is_seven, public.tricks_played(), HAND);
+    writer.one_hot_or_none(HAND, is_seven.then_some(public.tricks_played()));
     let spends = is_trump && !is_seven && protection.is_some();
     writer.flag(spends);
-    writer.one_of_if(spends, protection.unwrap_or_default(), 7);
+    writer.one_hot_or_none(7, spends.then_some(protection.unwrap_or_default()));
 
     let above = stronger(card, public.rules().tens);
     let in_suit = suit.cards();
-    writer.one_of_if((hand & in_suit).len() == 1, place, 4);
-    writer.at_least((hand & above).len(), 3);
-    writer.one_of_if(leads, (out & above).len(), 8);
-    writer.one_of_if(leads, (out & (in_suit - above)).len(), 8);
+    writer.one_hot_or_none(4, ((hand & in_suit).len() == 1).then_some(place));
+    writer.thermometer(3, (hand & above).len());
+    writer.one_hot_or_none(8, leads.then_some((out & above).len()));
+    writer.one_hot_or_none(8, leads.then_some((out & (in_suit - above)).len()));
     for possible in known.possible {
         let void = leads && possible.is_disjoint(in_suit);
         let can_trump = !possible.is_disjoint(trump.cards());
@@ -157,7 +157,7 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     }
     writer.flag((out & above).is_empty());
     writer.flag(leads && hand.is_subset(trump.cards()));
-    debug_assert_eq!(writer.next(), INPUTS);
+    debug_assert_eq!(writer.end(), INPUTS);
 }
 
 /// Which side takes the trick if the seat to move plays `card`, and the fat cards in the trick then. The side is 0: the own

@@ -1,8 +1,8 @@
 //! Facts of a view that several networks use.
 
-use super::input_blocks::InputBlocks;
 use super::placed_cards::{length, marriages, top_cards};
 use super::suit_order::SuitOrder;
+use crate::agents::input_writer::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank};
 use crate::games::View as _;
@@ -90,41 +90,41 @@ impl<'a> Knowledge<'a> {
 pub(super) const RULES: usize = 7;
 
 /// The options.
-pub(super) fn write_rules(writer: &mut InputBlocks<'_>, rules: &Rules) {
+pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.flag(rules.tens == Tens::Natural);
     writer.flag(rules.killed_double);
     writer.flag(rules.silent_hundred == SilentHundred::UnlessAny);
     writer.flag(rules.talon_trump);
-    writer.one_of([1, 2].iter().position(|&base| base == rules.stovka_base).unwrap_or(2), 3);
+    writer.one_hot(3, [1, 2].iter().position(|&base| base == rules.stovka_base).unwrap_or(2));
 }
 
 /// The number of inputs of [`write_hand`].
 pub(super) const HAND_CARDS: usize = 32 + 4 * 8 + 4;
 
 /// The cards of a hand, the lengths of its suits and its marriages.
-pub(super) fn write_hand(writer: &mut InputBlocks<'_>, hand: u32) {
-    writer.bits(hand, 32);
+pub(super) fn write_hand(writer: &mut InputWriter<'_>, hand: u32) {
+    writer.bits(32, hand);
     for place in 0..4 {
-        writer.at_least(length(hand, place), 8);
+        writer.thermometer(8, length(hand, place));
     }
-    writer.bits(marriages(hand), 4);
+    writer.bits(4, marriages(hand));
 }
 
 /// The number of inputs of [`write_strength`].
 pub(super) const STRENGTH: usize = 8 + 4 * 4 + 8 + 8;
 
 /// The fat cards, the top cards of each suit, the trumps outstanding, and the trump 7 with its protection.
-pub(super) fn write_strength(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
+pub(super) fn write_strength(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let view = known.view;
     let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));
-    writer.at_least((view.hand() & FAT).len(), 8);
+    writer.thermometer(8, (view.hand() & FAT).len());
     for place in 0..4 {
-        writer.at_least(top_cards(hand, out, place, view.public().rules().tens), 4);
+        writer.thermometer(4, top_cards(hand, out, place, view.public().rules().tens));
     }
-    writer.at_least(length(out, 0), 8);
+    writer.thermometer(8, length(out, 0));
     let protection = known.seven_protection();
     writer.flag(protection.is_some());
-    writer.one_of_if(protection.is_some(), protection.unwrap_or_default(), 7);
+    writer.one_hot_or_none(7, protection.is_some().then_some(protection.unwrap_or_default()));
 }
 
 /// The numbers of doublings, none included.
@@ -134,7 +134,7 @@ pub(super) const FLEKS: usize = MAX_FLEKS as usize + 1;
 pub(super) const GOALS: usize = 3 * (3 + FLEKS);
 
 /// Each goal: the seat that announced it and its doublings.
-pub(super) fn write_goals(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
+pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let (view, [first, _]) = (known.view, known.others);
     for goal in Goal::ALL {
         let announced = view.public().bidding().goal(goal);
@@ -143,8 +143,8 @@ pub(super) fn write_goals(writer: &mut InputBlocks<'_>, known: &Knowledge<'_>) {
             Some(announced) if announced.by == first => 1,
             _ => 2,
         };
-        writer.one_of_if(announced.is_some(), by, 3);
-        writer.one_of_if(announced.is_some(), fleks(view, goal), FLEKS);
+        writer.one_hot_or_none(3, announced.is_some().then_some(by));
+        writer.one_hot_or_none(FLEKS, announced.is_some().then_some(fleks(view, goal)));
     }
 }
 

@@ -6,7 +6,6 @@
 
 mod card_play;
 mod equal_cards;
-mod input_blocks;
 mod knowledge;
 mod past;
 mod placed_cards;

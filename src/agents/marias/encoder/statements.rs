@@ -1,11 +1,11 @@
 //! The inputs for a turn of the bidding.
 
-use super::input_blocks::InputBlocks;
 use super::knowledge::{
     FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, fleks, write_goals, write_hand, write_rules,
     write_strength,
 };
 use super::placed_cards::{length, marriages, top_cards};
+use crate::agents::input_writer::InputWriter;
 use crate::cards::german::Suit;
 use crate::games::marias::strength::FAT;
 use crate::games::marias::{Goal, Move, SEATS, Side, Statement, Statements, View};
@@ -20,27 +20,27 @@ pub(super) const INPUTS: [usize; 2] = [VIEW[0] + MOVE, VIEW[1] + MOVE];
 const MOVE: usize = Statement::ALL.len() + 2 + 2 * (9 + 7) + FLEKS + 3 + 9 + 9 + FLEKS + 3 * 9 + FLEKS;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputBlocks::new(inputs, 0);
+    let writer = &mut InputWriter::new(inputs, 0);
     let (public, side) = (view.public(), Side::of(view.seat()));
     let known = &Knowledge::new(view);
     write_rules(writer, public.rules());
     writer.flag(known.trump.suit() == Suit::Hearts);
     write_hand(writer, known.order.cards(view.hand()));
     write_strength(writer, known);
-    writer.one_of(known.trump.rank() as usize, 8);
+    writer.one_hot(8, known.trump.rank() as usize);
     write_goals(writer, known);
-    writer.one_of(public.bidding().turns(), 10);
+    writer.one_hot(10, public.bidding().turns());
     writer.flag(public.bidding().opponents_spoke());
     writer.flag(view.seat().index() == SEATS - 1);
     if side == Side::Forhont {
-        writer.bits(known.order.cards(view.face_down().talon), 32);
+        writer.bits(32, known.order.cards(view.face_down().talon));
     }
-    debug_assert_eq!(writer.next(), VIEW[side as usize]);
+    debug_assert_eq!(writer.end(), VIEW[side as usize]);
 }
 
 pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) {
     let side = Side::of(view.seat());
-    let writer = &mut InputBlocks::new(inputs, VIEW[side as usize]);
+    let writer = &mut InputWriter::new(inputs, VIEW[side as usize]);
     let (bidding, tens) = (view.public().bidding(), view.public().rules().tens);
     let known = Knowledge::new(view);
     let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));
@@ -61,26 +61,26 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     let trumps = length(hand, 0);
     let protection = known.seven_protection();
     for raises in [announces(Goal::Sedma), doubles(Goal::Sedma)] {
-        writer.one_of_if(raises, if protection.is_some() { trumps } else { 0 }, 9);
-        writer.one_of_if(raises && protection.is_some(), protection.unwrap_or_default(), 7);
+        writer.one_hot_or_none(9, raises.then_some(if protection.is_some() { trumps } else { 0 }));
+        writer.one_hot_or_none(7, (raises && protection.is_some()).then_some(protection.unwrap_or_default()));
     }
-    writer.one_of_if(doubles(Goal::Sedma), fleks(view, Goal::Sedma), FLEKS);
+    writer.one_hot_or_none(FLEKS, (doubles(Goal::Sedma)).then_some(fleks(view, Goal::Sedma)));
 
     let fat = (view.hand() & FAT).len();
     let pairs = marriages(hand);
     let best = if pairs & 1 == 1 { 2 } else { usize::from(pairs != 0) };
-    writer.one_of_if(announces(Goal::Stovka), best, 3);
-    writer.one_of_if(announces(Goal::Stovka), fat, 9);
-    writer.one_of_if(doubles(Goal::Stovka), fat, 9);
-    writer.one_of_if(doubles(Goal::Stovka), fleks(view, Goal::Stovka), FLEKS);
+    writer.one_hot_or_none(3, (announces(Goal::Stovka)).then_some(best));
+    writer.one_hot_or_none(9, (announces(Goal::Stovka)).then_some(fat));
+    writer.one_hot_or_none(9, (doubles(Goal::Stovka)).then_some(fat));
+    writer.one_hot_or_none(FLEKS, (doubles(Goal::Stovka)).then_some(fleks(view, Goal::Stovka)));
 
     let tops = (0..4).map(|place| top_cards(hand, out, place, tens)).sum();
     let twenties = (pairs.count_ones() + (pairs & 1)) as usize;
-    writer.one_of_if(doubles(Goal::Hra), trumps, 9);
-    writer.one_of_if(doubles(Goal::Hra), tops, 9);
-    writer.one_of_if(doubles(Goal::Hra), twenties, 9);
-    writer.one_of_if(doubles(Goal::Hra), fleks(view, Goal::Hra), FLEKS);
-    debug_assert_eq!(writer.next(), INPUTS[side as usize]);
+    writer.one_hot_or_none(9, (doubles(Goal::Hra)).then_some(trumps));
+    writer.one_hot_or_none(9, (doubles(Goal::Hra)).then_some(tops));
+    writer.one_hot_or_none(9, (doubles(Goal::Hra)).then_some(twenties));
+    writer.one_hot_or_none(FLEKS, (doubles(Goal::Hra)).then_some(fleks(view, Goal::Hra)));
+    debug_assert_eq!(writer.end(), INPUTS[side as usize]);
 }
 
 /// Every legal set: at most 8, since a seat may announce or double each goal but never both.

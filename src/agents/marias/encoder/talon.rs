@@ -1,11 +1,11 @@
 //! The inputs for the choice of the talon.
 
 use super::equal_cards::EqualCards;
-use super::input_blocks::InputBlocks;
 use super::knowledge::{
     HAND_CARDS, Knowledge, RULES, STRENGTH, trump_card, write_hand, write_rules, write_strength,
 };
 use super::placed_cards::{length, marriages};
+use crate::agents::input_writer::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::Position as _;
@@ -19,39 +19,39 @@ const VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8;
 pub(super) const INPUTS: usize = VIEW + 32 + 2 * 4 + 9 + 4 + 3 * (9 + 2) + 3 + 2;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputBlocks::new(inputs, 0);
+    let writer = &mut InputWriter::new(inputs, 0);
     let known = &Knowledge::new(view);
     write_rules(writer, view.public().rules());
     writer.flag(known.trump.suit() == Suit::Hearts);
     write_hand(writer, known.order.cards(view.hand()));
     write_strength(writer, known);
-    writer.one_of(known.trump.rank() as usize, 8);
-    debug_assert_eq!(writer.next(), VIEW);
+    writer.one_hot(8, known.trump.rank() as usize);
+    debug_assert_eq!(writer.end(), VIEW);
 }
 
 pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u16>) {
-    let writer = &mut InputBlocks::new(inputs, VIEW);
+    let writer = &mut InputWriter::new(inputs, VIEW);
     let Knowledge { trump, order, .. } = Knowledge::new(view);
     let (hand, laid) = (order.cards(view.hand()), order.cards(talon));
     let kept = hand & !laid;
-    writer.bits(laid, 32);
-    writer.bits(marriages(kept), 4);
-    writer.bits(marriages(hand) & !marriages(kept), 4);
-    writer.one_of(length(kept, 0), 9);
-    writer.one_of((1..4).filter(|&place| length(kept, place) == 0).count(), 4);
+    writer.bits(32, laid);
+    writer.bits(4, marriages(kept));
+    writer.bits(4, marriages(hand) & !marriages(kept));
+    writer.one_hot(9, length(kept, 0));
+    writer.one_hot(4, (1..4).filter(|&place| length(kept, place) == 0).count());
     for place in 1..4 {
         let cards = length(kept, place);
         let holds = |rank: Rank| kept >> (8 * place + rank as usize) & 1 == 1;
         let bare_ten = holds(Rank::Ten) && !holds(Rank::Ace);
-        writer.one_of(cards, 9);
+        writer.one_hot(9, cards);
         writer.flag(bare_ten && cards == 1);
         writer.flag(bare_ten && cards == 2);
     }
     writer.flag(talon.contains(trump));
     writer.flag(talon.contains(Card::new(Rank::Seven, trump.suit())));
     writer.flag(talon.iter().map(Card::suit).is_sorted_by(|one, other| one == other));
-    writer.at_least((talon & (KINGS | OBERS)).len(), 2);
-    debug_assert_eq!(writer.next(), INPUTS);
+    writer.thermometer(2, (talon & (KINGS | OBERS)).len());
+    debug_assert_eq!(writer.end(), INPUTS);
 }
 
 /// All pairs, but of equal cards the lowest ones. The trump card differs from the cards beside it: the others see it.

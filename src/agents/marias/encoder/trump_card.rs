@@ -1,10 +1,10 @@
 //! The inputs for the choice of the trump card. The moves differ in the trump suit, so the hand is encoded with each move,
 //! relative to its suit.
 
-use super::input_blocks::InputBlocks;
 use super::knowledge::{HAND_CARDS, RULES, write_hand, write_rules};
 use super::placed_cards::{length, marriages};
 use super::suit_order::SuitOrder;
+use crate::agents::input_writer::InputWriter;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::games::marias::strength::{FAT, OBERS, kings_beside};
@@ -17,31 +17,31 @@ const VIEW: usize = RULES + 7 + 4 + 3;
 pub(super) const INPUTS: usize = VIEW + HAND_CARDS + 3 * 8 + 8 + 1 + 2 * 4 + 1 + 4;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
-    let writer = &mut InputBlocks::new(inputs, 0);
+    let writer = &mut InputWriter::new(inputs, 0);
     let hand = view.hand();
     write_rules(writer, view.public().rules());
-    writer.at_least((hand & FAT).len(), 7);
-    writer.at_least(hand.iter().filter(|card| card.rank() == Rank::Ace).count(), 4);
-    writer.at_least((kings_beside(hand & OBERS) & hand).len(), 3);
-    debug_assert_eq!(writer.next(), VIEW);
+    writer.thermometer(7, (hand & FAT).len());
+    writer.thermometer(4, hand.iter().filter(|card| card.rank() == Rank::Ace).count());
+    writer.thermometer(3, (kings_beside(hand & OBERS) & hand).len());
+    debug_assert_eq!(writer.end(), VIEW);
 }
 
 pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
-    let writer = &mut InputBlocks::new(inputs, VIEW);
+    let writer = &mut InputWriter::new(inputs, VIEW);
     let hand = SuitOrder::new(shown.suit(), None, &[view.hand()]).cards(view.hand());
     let (trumps, is_hearts) = (length(hand, 0), shown.suit() == Suit::Hearts);
     let holds = |rank: Rank| hand >> rank as u32 & 1;
     write_hand(writer, hand);
     writer.flag(is_hearts);
-    writer.one_of(trumps, 8);
-    writer.one_of_if(is_hearts, trumps, 8);
-    writer.one_of(shown.rank() as usize, 8);
-    writer.one_of_if(holds(Rank::Seven) == 1, trumps, 8);
-    writer.one_of((holds(Rank::Ace) * 2 + holds(Rank::Ten)) as usize, 4);
-    writer.one_of((holds(Rank::King) * 2 + holds(Rank::Ober)) as usize, 4);
+    writer.one_hot(8, trumps);
+    writer.one_hot_or_none(8, is_hearts.then_some(trumps));
+    writer.one_hot(8, shown.rank() as usize);
+    writer.one_hot_or_none(8, (holds(Rank::Seven) == 1).then_some(trumps));
+    writer.one_hot(4, (holds(Rank::Ace) * 2 + holds(Rank::Ten)) as usize);
+    writer.one_hot(4, (holds(Rank::King) * 2 + holds(Rank::Ober)) as usize);
     writer.flag(is_hearts && marriages(hand) & 1 == 1);
-    writer.one_of((1..4).filter(|&place| length(hand, place) == 0).count(), 4);
-    debug_assert_eq!(writer.next(), INPUTS);
+    writer.one_hot(4, (1..4).filter(|&place| length(hand, place) == 0).count());
+    debug_assert_eq!(writer.end(), INPUTS);
 }
 
 /// For each suit its lowest card and, if this is the 7, the next one. The others see the card that is turned up, but its

@@ -1,17 +1,16 @@
 //! What a network sees of a decision in tarok: the inputs of a view and of its moves.
 
 mod candidates;
-mod input_writer;
 mod move_inputs;
 mod past;
 mod view_facts;
 mod view_inputs;
 
-use self::input_writer::InputWriter;
 use self::move_inputs::MOVE_INPUTS;
 use self::past::past;
 use self::view_facts::{DealPart, ViewFacts};
 use self::view_inputs::VIEW_INPUTS;
+use crate::agents::input_writer::InputWriter;
 use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
 use crate::agents::{Encoder, Past};
 use crate::cards::Random;
@@ -25,7 +24,7 @@ const INPUTS: [usize; 8] = {
     let mut inputs = [0; 8];
     let mut network = 0;
     while network < 8 {
-        inputs[network] = (VIEW_INPUTS[network] + MOVE_INPUTS[network]) as usize;
+        inputs[network] = VIEW_INPUTS[network] + MOVE_INPUTS[network];
         network += 1;
     }
     inputs
@@ -83,11 +82,7 @@ impl Encoder for TarokEncoder {
         let network = DealPart::of(view);
         let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
         move_inputs::write(&ViewFacts::new(view), played, &mut writer);
-        debug_assert_eq!(
-            writer.end() as usize,
-            INPUTS[network as usize],
-            "the inputs of a move of {network:?}"
-        );
+        debug_assert_eq!(writer.end(), INPUTS[network as usize], "the inputs of a move of {network:?}");
     }
 
     fn solved(

@@ -1,24 +1,24 @@
 //! The inputs of a move.
 
-use super::input_writer::InputWriter;
 use super::view_facts::{ViewFacts, count, up_to_highest, winning_card, without_king};
+use crate::agents::input_writer::InputWriter;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::raw;
 use crate::games::tarok::{Contract, Item, Items, Move, Talon, Trick};
 
 /// The number of cards in the pack.
-const CARDS: u16 = 54;
+const CARDS: usize = 54;
 
 /// The forms of a bid and of a contract: seven bids, with the pass, and six contracts.
-const BIDS: u16 = 13;
+const BIDS: usize = 13;
 /// The items: five to raise, four to announce, no raise and no announcement.
-const STAKES: u16 = 11;
+const STAKES: usize = 11;
 
-const CARD: u16 = 197;
+const CARD: usize = 197;
 
 /// The number of inputs of a move for each network.
-pub(super) const MOVE_INPUTS: [u16; 8] =
+pub(super) const MOVE_INPUTS: [usize; 8] =
     [BIDS * 28, CARDS + 59, CARDS + 88, STAKES * 25, CARD, CARD, CARD, CARD];
 
 /// The taroks from `t18` on.
@@ -49,8 +49,8 @@ fn tarok_step(hand: u64) -> usize {
 fn bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     let is_short = |suit: &&u64| without_king(hand & **suit).count_ones() < 2;
-    let mut joint = |width: u16, number: usize| {
-        writer.one_hot(BIDS * width, form * usize::from(width) + number.min(usize::from(width) - 1));
+    let mut joint = |width: usize, number: usize| {
+        writer.one_hot(BIDS * width, form * width + number.min(width - 1));
     };
     joint(1, 0);
     joint(8, tarok_step(hand));

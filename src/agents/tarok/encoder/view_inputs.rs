@@ -1,7 +1,7 @@
 //! The inputs of a view.
 
-use super::input_writer::InputWriter;
 use super::view_facts::{DealPart, ViewFacts, count, up_to_highest, winning_card, without_king};
+use crate::agents::input_writer::InputWriter;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::values::{points, raw};
@@ -9,28 +9,28 @@ use crate::games::tarok::{BeracEnd, HAND, Item, MondScope, SEATS, TALON, ValatSc
 use crate::protocol::Seat;
 
 /// The number of cards in the pack.
-const CARDS: u16 = 54;
+const CARDS: usize = 54;
 
-const DEAL: u16 = 13;
-const HELD: u16 = 128;
-const STANDING: u16 = 6;
-const BIDDING: u16 = STANDING + 6;
-const CONTRACT: u16 = 9;
-const STAKES: u16 = 27;
-const OPEN_STAKES: u16 = 6;
-const OUTSTANDING: u16 = 121;
-const TRICK: u16 = 98;
-const SIDES: u16 = 50;
-const KLOP: u16 = 40;
-const BERAC: u16 = 5;
+const DEAL: usize = 13;
+const HELD: usize = 128;
+const STANDING: usize = 6;
+const BIDDING: usize = STANDING + 6;
+const CONTRACT: usize = 9;
+const STAKES: usize = 27;
+const OPEN_STAKES: usize = 6;
+const OUTSTANDING: usize = 121;
+const TRICK: usize = 98;
+const SIDES: usize = 50;
+const KLOP: usize = 40;
+const BERAC: usize = 5;
 
 /// The inputs of every view with a contract.
-const NAMED: u16 = DEAL + HELD + STANDING + CONTRACT;
+const NAMED: usize = DEAL + HELD + STANDING + CONTRACT;
 /// The inputs of every view in which a card is due.
-const PLAY: u16 = NAMED + STAKES + OUTSTANDING + TRICK;
+const PLAY: usize = NAMED + STAKES + OUTSTANDING + TRICK;
 
 /// The number of inputs of the view for each network.
-pub(super) const VIEW_INPUTS: [u16; 8] = [
+pub(super) const VIEW_INPUTS: [usize; 8] = [
     DEAL + HELD + BIDDING,
     NAMED + CARDS,
     NAMED + CARDS,
@@ -98,7 +98,7 @@ fn deal(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.flag(has_radelc(facts.own));
     facts.others.into_iter().for_each(|seat| writer.flag(has_radelc(seat)));
     writer.flag(facts.public.declarer().is_some_and(has_radelc));
-    writer.one_hot(SEATS as u16, facts.own.index());
+    writer.one_hot(SEATS, facts.own.index());
 }
 
 /// The hand and its shape.
@@ -187,7 +187,7 @@ fn trick(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let public = facts.public;
     let trick = public.trick();
     let cards = trick.cards();
-    writer.one_hot(HAND as u16, public.tricks_played());
+    writer.one_hot(HAND, public.tricks_played());
     writer.one_hot(3, cards.len());
     // A tarok by its number, then a card of the suit led, then another card of a suit.
     let number = |card: &Card| card.suit().map_or(card.index(), |_| 22 + (card.index() - 22) % 8);
@@ -230,7 +230,7 @@ fn klop(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
         writer.one_hot(9, (points(pile).max(0) as usize).div_ceil(5));
         writer.flag(pile.is_empty());
     }
-    writer.thermometer(TALON as u16, facts.public.gifts().len());
+    writer.thermometer(TALON, facts.public.gifts().len());
     mond_lost(facts, writer);
 }
 
