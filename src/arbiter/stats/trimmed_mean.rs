@@ -56,11 +56,11 @@ mod tests {
 
     #[test]
     fn one_block_cannot_carry_it() {
-        let usual: Vec<f64> = (0..100).map(|value| f64::from(value % 10)).collect();
+        let usual: Vec<f64> = (0..1000).map(|value| f64::from(value * 7 % 101) / 10.0).collect();
         let mut with_one = usual.clone();
         with_one[3] = 1e6;
         let [usual, with_one] = [usual, with_one].map(|values| TrimmedMean::of(&values).unwrap());
-        assert!((usual.mean - 4.5).abs() < 1e-12);
+        assert!((usual.mean - 5.0).abs() < 0.05);
         assert!((with_one.mean - usual.mean).abs() < 0.1, "{with_one:?}");
         assert!(
             (with_one.interval.unwrap().half_width() / usual.interval.unwrap().half_width() - 1.0).abs()
