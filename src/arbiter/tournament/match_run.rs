@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
+use crate::arbiter::journal::write_block;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::block::{Block, FaultReport};
@@ -239,7 +240,9 @@ impl MatchTally<'_> {
             self.statistics.add_block(plan.deals_per_session.get() as u64, &block.games);
         }
         if self.record_error.is_none() {
-            let written = self.record.write_all(block.record.as_bytes()).and_then(|()| self.record.flush());
+            let mut lines = String::new();
+            write_block(&block.journal, self.context.names, plan.deals_per_session.get() as u64, &mut lines);
+            let written = self.record.write_all(lines.as_bytes()).and_then(|()| self.record.flush());
             self.record_error = written.err().map(|error| error.to_string());
         }
         if self.record_error.is_some() {

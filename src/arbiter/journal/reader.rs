@@ -1,0 +1,137 @@
+//! Reads a journal line by line.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::arbiter::journal::error::JournalError;
+use crate::arbiter::journal::header::JournalHeader;
+use crate::arbiter::journal::journal_line::JournalLine;
+use crate::arbiter::journal::version::VERSION;
+
+/// The name of the journal in the directory of a match.
+pub const JOURNAL_FILE: &str = "journal.jsonl";
+
+/// The size of the buffer, in bytes.
+const BUFFER: usize = 1 << 18;
+
+/// Reads a journal line by line, in the order of the file, with memory for one line. It yields the lines after the header.
+/// A last line that was cut, or is still being written, ends the journal without an error.
+#[derive(Debug)]
+pub struct JournalReader<R> {
+    path: PathBuf,
+    input: R,
+    header: JournalHeader,
+    /// The number of the last line that was read.
+    number: u64,
+    /// The offset after that line.
+    offset: u64,
+    line: Vec<u8>,
+    is_over: bool,
+}
+
+/// The version alone: a header of another version may have other fields.
+#[derive(Deserialize)]
+struct VersionOnly {
+    journal: u32,
+}
+
+impl JournalReader<BufReader<File>> {
+    /// Opens a journal: the file, or the directory of a match.
+    ///
+    /// # Errors
+    /// The file cannot be read, has no header, or has another version.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let path = if path.is_dir() { path.join(JOURNAL_FILE) } else { path.to_owned() };
+        let file = File::open(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
+        Self::new(&path, BufReader::with_capacity(BUFFER, file))
+    }
+}
+
+impl<R: BufRead> JournalReader<R> {
+    /// Reads the header of a journal. `path` names the journal in errors.
+    ///
+    /// # Errors
+    /// The input cannot be read, has no header, or has another version.
+    pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
+        let mut line = Vec::new();
+        let count = input
+            .read_until(b'\n', &mut line)
+            .map_err(|error| JournalError::Read { path: path.to_owned(), error })?;
+        let VersionOnly { journal } =
+            serde_json::from_slice(&line).map_err(|_| JournalError::NoHeader { path: path.to_owned() })?;
+        if journal != VERSION {
+            return Err(JournalError::Version { path: path.to_owned(), version: journal });
+        }
+        let header = serde_json::from_slice(&line)
+            .ok()
+            .filter(|_| line.ends_with(b"\n"))
+            .ok_or_else(|| JournalError::NoHeader { path: path.to_owned() })?;
+        let offset = count as u64;
+        Ok(Self { path: path.to_owned(), input, header, number: 1, offset, line, is_over: false })
+    }
+
+    /// The first line.
+    #[must_use]
+    pub fn header(&self) -> &JournalHeader {
+        &self.header
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The offset after the last line that was read, in bytes.
+    #[must_use]
+    pub(crate) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Reads the next line.
+    fn read(&mut self) -> Result<Option<JournalLine>, JournalError> {
+        self.line.clear();
+        let read = |error: io::Error, path: &Path| JournalError::Read { path: path.to_owned(), error };
+        let count = self.input.read_until(b'\n', &mut self.line).map_err(|error| read(error, &self.path))?;
+        self.number += 1;
+        let Some(line) = self.line.strip_suffix(b"\n") else { return Ok(None) };
+        let participants = self.header.participants.len();
+        let parsed = match JournalLine::parse(line) {
+            Ok(JournalLine::Block(block)) if !block.is_consistent(participants) => {
+                Err("its lists do not fit each other".to_owned())
+            }
+            parsed => parsed.map_err(|error| error.to_string()),
+        };
+        match parsed {
+            Ok(line) => {
+                self.offset += count as u64;
+                Ok(Some(line))
+            }
+            Err(error) => {
+                let is_last = self.input.fill_buf().map_err(|error| read(error, &self.path))?.is_empty();
+                let line = self.number;
+                if is_last {
+                    Ok(None)
+                } else {
+                    Err(JournalError::Line { path: self.path.clone(), line, error })
+                }
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for JournalReader<R> {
+    type Item = Result<JournalLine, JournalError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let line = self.read().transpose();
+        self.is_over = !matches!(line, Some(Ok(_)));
+        line
+    }
+}
