@@ -22,6 +22,14 @@ pub enum JournalError {
         /// The reason.
         error: io::Error,
     },
+    /// The record of the journal cannot be written.
+    #[error("cannot write {}: {error}; the journal has all blocks", path.display())]
+    Record {
+        /// The file of the record.
+        path: PathBuf,
+        /// The reason.
+        error: io::Error,
+    },
     /// Another process writes the journal.
     #[error("{} is being written by another arbiter: wait for its end, or stop it", path.display())]
     Locked {

@@ -90,6 +90,14 @@ impl JournalHeader {
         Self::check_texts(&texts(self), &texts(expected), path)
     }
 
+    /// Checks that the journal belongs to the plan with this hash.
+    ///
+    /// # Errors
+    /// It does not. `path` is the file of this header.
+    pub(crate) fn check_plan(&self, plan_hash: &str, path: &Path) -> Result<(), JournalError> {
+        Self::check_texts(&[("plan", self.plan_hash.clone())], &[("plan", plan_hash.to_owned())], path)
+    }
+
     /// Checks that both headers belong to the same match and the same shard of it.
     ///
     /// # Errors

@@ -22,6 +22,21 @@ pub struct JournalRun {
     pub processes: Vec<JournalProcess>,
 }
 
+impl JournalRun {
+    /// A key that orders runs.
+    pub(super) fn order(&self) -> impl Ord + use<'_> {
+        let processes: Vec<_> = self.processes.iter().map(JournalProcess::order).collect();
+        let numbers = [self.blocks, self.elapsed_us, self.tables as u64, self.stalls, self.latency_max_us];
+        (&self.date, numbers, processes)
+    }
+}
+
+impl JournalProcess {
+    fn order(&self) -> impl Ord + use<> {
+        (self.participant, self.cpu_us, self.peak_bytes)
+    }
+}
+
 /// The resources that the processes of a participant used in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalProcess {

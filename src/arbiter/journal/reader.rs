@@ -1,7 +1,7 @@
 //! Reads a journal line by line.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -9,10 +9,14 @@ use serde::Deserialize;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::journal_line::JournalLine;
+use crate::arbiter::journal::journal_run::JournalRun;
 use crate::arbiter::journal::version::VERSION;
 
 /// The name of the journal in the directory of a match.
 pub const JOURNAL_FILE: &str = "journal.jsonl";
+
+/// How the line of a block begins.
+const BLOCK_START: &[u8] = br#"{"block":"#;
 
 /// The size of the buffer, in bytes.
 const BUFFER: usize = 1 << 18;
@@ -26,7 +30,7 @@ pub struct JournalReader<R> {
     header: JournalHeader,
     /// The number of the last line that was read.
     number: u64,
-    /// The offset after that line.
+    /// The offset after the bytes that were read.
     offset: u64,
     line: Vec<u8>,
     is_over: bool,
@@ -85,39 +89,59 @@ impl<R: BufRead> JournalReader<R> {
         &self.path
     }
 
-    /// The offset after the last line that was read, in bytes.
+    /// The offset after the bytes that were read.
     #[must_use]
     pub(crate) fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Reads the next line.
-    fn read(&mut self) -> Result<Option<JournalLine>, JournalError> {
+    /// The remaining lines about runs. Blocks are skipped without being read as JSON.
+    pub(crate) fn runs(mut self) -> impl Iterator<Item = Result<JournalRun, JournalError>> {
+        std::iter::from_fn(move || {
+            loop {
+                match self.read_line() {
+                    Ok(true) if self.line.starts_with(BLOCK_START) => {}
+                    Ok(true) => match self.parse_line() {
+                        Ok(Some(JournalLine::Run { run })) => return Some(Ok(run)),
+                        Ok(Some(_)) => {}
+                        Ok(None) => return None,
+                        Err(error) => return Some(Err(error)),
+                    },
+                    Ok(false) => return None,
+                    Err(error) => return Some(Err(error)),
+                }
+            }
+        })
+    }
+
+    /// Reads the bytes of the next line. Returns whether there is a whole one.
+    fn read_line(&mut self) -> Result<bool, JournalError> {
         self.line.clear();
-        let read = |error: io::Error, path: &Path| JournalError::Read { path: path.to_owned(), error };
-        let count = self.input.read_until(b'\n', &mut self.line).map_err(|error| read(error, &self.path))?;
+        let read = self.input.read_until(b'\n', &mut self.line);
+        let count = read.map_err(|error| JournalError::Read { path: self.path.clone(), error })?;
         self.number += 1;
-        let Some(line) = self.line.strip_suffix(b"\n") else { return Ok(None) };
+        self.offset += count as u64;
+        Ok(self.line.ends_with(b"\n"))
+    }
+
+    /// Parses the line that was read. `None` when it is the last one and was cut.
+    fn parse_line(&mut self) -> Result<Option<JournalLine>, JournalError> {
         let participants = self.header.participants.len();
-        let parsed = match JournalLine::parse(line) {
+        let parsed = match JournalLine::parse(&self.line) {
             Ok(JournalLine::Block(block)) if !block.is_consistent(participants) => {
                 Err("its lists do not fit each other".to_owned())
             }
             parsed => parsed.map_err(|error| error.to_string()),
         };
         match parsed {
-            Ok(line) => {
-                self.offset += count as u64;
-                Ok(Some(line))
-            }
+            Ok(line) => Ok(Some(line)),
             Err(error) => {
-                let is_last = self.input.fill_buf().map_err(|error| read(error, &self.path))?.is_empty();
-                let line = self.number;
-                if is_last {
-                    Ok(None)
-                } else {
-                    Err(JournalError::Line { path: self.path.clone(), line, error })
+                let rest = self.input.fill_buf();
+                let rest = rest.map_err(|error| JournalError::Read { path: self.path.clone(), error })?;
+                if rest.is_empty() {
+                    return Ok(None);
                 }
+                Err(JournalError::Line { path: self.path.clone(), line: self.number, error })
             }
         }
     }
@@ -130,7 +154,11 @@ impl<R: BufRead> Iterator for JournalReader<R> {
         if self.is_over {
             return None;
         }
-        let line = self.read().transpose();
+        let line = match self.read_line() {
+            Ok(true) => self.parse_line().transpose(),
+            Ok(false) => None,
+            Err(error) => Some(Err(error)),
+        };
         self.is_over = !matches!(line, Some(Ok(_)));
         line
     }

@@ -198,7 +198,7 @@ impl Drop for JournalWriter {
 }
 
 /// Locks a file until it is closed.
-fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+pub(super) fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     file.try_lock().map_err(|error| match error {
         TryLockError::WouldBlock => JournalError::Locked { path: path.to_owned() },
         TryLockError::Error(error) => JournalError::Write { path: path.to_owned(), error },

@@ -98,12 +98,9 @@ impl<'a> TableRunner<'a> {
 
     /// Prepares the bots for the next game. Returns false when there are no more blocks.
     fn gather(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
-        let MatchContext { plan, next_block, failed_in_a_row, .. } = self.context;
+        let MatchContext { plan, failed_in_a_row, .. } = self.context;
         if self.block.is_none() {
-            let index = next_block.fetch_add(1, Ordering::Relaxed);
-            if index >= plan.range().end {
-                return false;
-            }
+            let Some(index) = self.context.take_block() else { return false };
             self.block = Some(BlockInProgress::new(index, plan));
         }
         for (slot, games) in self.set().iter_mut().zip(*failed_in_a_row) {
