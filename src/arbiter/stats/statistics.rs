@@ -5,8 +5,8 @@
 //! taken over blocks. The intervals use Student's t because there may be few blocks.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use crate::arbiter::bot::process_end::ProcessEnd;
 use crate::arbiter::stats::game_outcome::GameOutcome;
 use crate::arbiter::stats::player_statistics::PlayerStatistics;
 use crate::arbiter::stats::running_mean::RunningMean;
@@ -63,11 +63,11 @@ impl Statistics {
     }
 
     /// Adds the processor time and memory of a process that has ended.
-    pub(crate) fn add_process(&mut self, player: usize, ended: &ProcessEnd) {
+    pub(crate) fn add_process(&mut self, player: usize, processor_time: Duration, peak_memory: u64) {
         let participant = self.participant_of.get(player).and_then(|&own| self.participants.get_mut(own));
         for entry in self.players.get_mut(player).into_iter().chain(participant) {
-            entry.processor_time += ended.processor_time;
-            entry.peak_memory = entry.peak_memory.max(ended.peak_memory);
+            entry.processor_time += processor_time;
+            entry.peak_memory = entry.peak_memory.max(peak_memory);
         }
     }
 
