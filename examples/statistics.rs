@@ -109,6 +109,7 @@ pub struct Population {
 }
 
 /// The differences of two participants in the blocks of a population.
+#[derive(Clone, Debug)]
 pub struct Pair {
     /// The game and the participants.
     pub title: String,

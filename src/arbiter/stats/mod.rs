@@ -30,4 +30,5 @@ pub use statistics::Statistics;
 pub use trimmed_mean::TrimmedMean;
 
 pub(crate) use game_outcome::GameOutcome;
+pub(crate) use ratio_estimate::RatioEstimate;
 pub(crate) use role_statistics::RoleStatistics;
