@@ -201,11 +201,12 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 9] = [
+    let commands: [(&str, &[&str]); 10] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
         (ARBITER, &["replay"]),
+        (ARBITER, &["export"]),
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),
@@ -225,6 +226,7 @@ fn every_flag_in_the_docs_exists() {
         "--bin",
         "--bins",
         "--bench",
+        "--example",
         "--path",
         "--min-time",
         "--user",

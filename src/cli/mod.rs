@@ -6,6 +6,7 @@
 #[cfg(all(feature = "arbiter", unix))]
 mod arbiter;
 mod exit_code;
+mod languages;
 mod man_pages;
 mod shell_completions;
 mod talon;

@@ -10,9 +10,11 @@ use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
 use crate::arbiter::runtime::Limits;
 use crate::cli::arbiter::check_command::BotCheck;
+use crate::cli::arbiter::export_command::ExportArguments;
 use crate::cli::arbiter::match_arguments::MatchArguments;
+use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::own_executable;
-use crate::cli::arbiter::plan_command::PlanArguments;
+use crate::cli::arbiter::plan_command::{PartArguments, PlanArguments, RunArguments};
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::protocol::LONGEST;
 
@@ -22,6 +24,8 @@ const EXIT_CODES: &str = "Exit codes:
   1    a record or a bot failed its check, or the arbiter lacked a resource and stopped the match
   2    refused before the first deal, or the results could not be written
   3    a substitute played for a participant in more than 10 % of its games
+  4    --sprt accepted H0 (after H1 the exit code is 0)
+  5    --sprt made no decision
   130  interrupted, with the results so far";
 
 /// Seats bots at a table, deals, referees and measures.
@@ -46,13 +50,13 @@ pub(super) enum ArbiterCommand {
     Plan(Box<PlanArguments>),
     /// Plays the match of a plan. Its deals follow from SHA-256 of the key followed by a text.
     #[command(after_help = EXIT_CODES)]
-    Run {
-        /// The directory of the plan.
-        directory: PathBuf,
-        /// A text that nobody could know when the hashes were published, such as the numbers of a public draw.
-        #[arg(long, value_name = "TEXT")]
-        entropy: String,
-    },
+    Run(RunArguments),
+    /// Plays the blocks of a plan that its run has left: after Ctrl-C, after the arbiter was killed, or after a power loss.
+    #[command(after_help = EXIT_CODES)]
+    Resume(PartArguments),
+    /// Puts the journals of the shards of a match together: the result does not depend on their order. A block may be in
+    /// several journals, with equal results.
+    Merge(MergeArguments),
     /// Replays a record and checks every move and every result.
     Replay {
         /// The record.
@@ -64,6 +68,8 @@ pub(super) enum ArbiterCommand {
         /// The record.
         file: PathBuf,
     },
+    /// Writes the results of a match as a table: CSV, JSON or arrays of numpy.
+    Export(ExportArguments),
     /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
     Check(CheckArguments),
     /// Prints a completion script, to be sourced by a shell.

@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::arbiter::record::{ENTROPY_COMMENT, KEY_COMMENT, MatchKey, RecordHeader};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
-use crate::arbiter::stats::PlayerStatistics;
+use crate::arbiter::stats::{Hypothesis, PlayerStatistics, SequentialTest};
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
@@ -16,14 +16,16 @@ use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::{match_json, match_report, signals};
-use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
-use crate::games::GameRegistry;
+use crate::cli::arbiter::{match_json, match_report, record_file, signals};
+use crate::cli::exit_code::{H0_ACCEPTED, INTERRUPTED, SUBSTITUTED, UNDECIDED, USAGE};
+use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct MatchOutput {
     /// The file for the records of all games.
     pub(super) record: Option<PathBuf>,
@@ -39,6 +41,8 @@ pub(super) struct MatchOutput {
     pub(super) bundles: Option<PathBuf>,
     /// The plan that is played.
     pub(super) planned: Option<PlanDirectory>,
+    /// The test that ends the match.
+    pub(super) sequential: Option<SequentialTest>,
     /// The command line that plays this match.
     pub(super) command: Vec<String>,
 }
@@ -71,8 +75,11 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     if let Err(error) = runtime::adopt_orphans() {
         log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
     }
-    let interrupt =
-        signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
+    let signals = match output.planned {
+        Some(_) => signals::interrupt_in_two_steps(),
+        None => signals::interrupt_on_signals(),
+    };
+    let interrupt = signals.map_err(|error| format!("cannot watch for signals: {error}"))?;
     let key = plan.key.clone();
     let heading = match_report::heading(&plan);
     let requirements = match_report::requirements(&plan);
@@ -86,7 +93,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     let limits = ready.limits().to_owned();
-    let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len());
+    let is_resumed = output.planned.as_ref().is_some_and(|planned| planned.is_resumed);
+    let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len(), is_resumed);
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
     let requirements = sandbox
@@ -98,9 +106,17 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         .join("\n");
     let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
     let commitment = match_report::commitment(&key, &header);
-    if let Some(planned) = &output.planned {
-        planned.begin(&header, key.entropy().unwrap_or_default())?;
-    }
+    let plan_hash = header.hash();
+    let mut journal = match &output.planned {
+        Some(planned) => {
+            planned.begin(&header, key.entropy().unwrap_or_default())?;
+            Some(RunJournal::open(planned, &conditions, &header).map_err(|error| error.to_string())?)
+        }
+        None => None,
+    };
+    let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
+    let played = selection.played.count_in(&conditions.plan.range());
+    let ready = ready.select(selection);
     // Writing fails when no process reads the output any more.
     let _ = if output.json {
         writeln!(io::stderr(), "{commitment}\n{requirements}")
@@ -109,22 +125,43 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut record: Box<dyn Write> = match file {
         Some(file) => {
-            let header = record_header(&conditions, &header);
+            let header = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
+            let header = record_file::heading(&conditions.date, &header, &plan_hash, &key);
             Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
         }
         None => Box::new(io::sink()),
     };
     let mut progress =
-        MatchProgress::new(ready.blocks(), ready.names(), bundles, output.details, transcripts);
-    let mut result = ready.play(&mut record, &mut progress);
+        MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
+    if let Some(test) = output.sequential {
+        progress.stop_by(SequentialProgress::new(test), interrupt.clone());
+    }
+    let mut result = match &mut journal {
+        Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
+        None => ready.play(&mut record, &mut progress),
+    };
     // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
     // All bots have ended, so the key need not be secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
-        result.record_error = written.err().map(|error| error.to_string());
+        result.record_error = written.err().map(|error| record_error(&error));
     }
-    let FinishedProgress { faults, bundles, details, transcripts } = progress.finish();
+    let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential } = progress.finish();
+    // The decision ends the match, and nobody interrupted it.
+    result.interrupted &= sequential.is_none_or(|test| test.accepted().is_none());
+    if let (Some(journal), Some(planned)) = (journal, &output.planned) {
+        let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
+        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned);
+        let read = read.map_err(|error| error.to_string())?;
+        (faults, details) = (read.faults, read.details);
+        if read.is_unfinished {
+            let directory = planned.path().to_string_lossy();
+            let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
+            let shard = planned.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+            eprintln!("arbiter: blocks are missing; to play them: arbiter resume {directory}{shard}");
+        }
+    }
     let unwritten = transcripts.and_then(TranscriptFiles::finish);
     let unbundled = bundles.finish(|only| session_command(&output.command, &key, only));
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
@@ -132,12 +169,12 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         eprintln!("arbiter: {error}");
     }
     let json = output.json.then_some((&conditions, &details));
-    print_results(&result, &faults, &key, json)?;
+    print_results(&result, sequential.as_ref(), &faults, &key, json)?;
     // A full disk is not a success.
-    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result) })
+    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
 }
 
-fn exit_code(result: &MatchResult) -> ExitCode {
+fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
     if let Some(shortage) = &result.shortage {
         eprintln!("arbiter: the match was stopped: {shortage}");
         return ExitCode::FAILURE;
@@ -146,21 +183,27 @@ fn exit_code(result: &MatchResult) -> ExitCode {
         return ExitCode::from(INTERRUPTED);
     }
     let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
-    if is_substituted { ExitCode::from(SUBSTITUTED) } else { ExitCode::SUCCESS }
+    match sequential.map(SequentialProgress::accepted) {
+        _ if is_substituted => ExitCode::from(SUBSTITUTED),
+        None | Some(Some(Hypothesis::H1)) => ExitCode::SUCCESS,
+        Some(Some(Hypothesis::H0)) => ExitCode::from(H0_ACCEPTED),
+        Some(None) => ExitCode::from(UNDECIDED),
+    }
 }
 
 /// Prints the results: for people, or as JSON. Fails when they or the record could not be written.
 fn print_results(
     result: &MatchResult,
+    sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
     key: &MatchKey,
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
     let text = match json {
         Some((conditions, details)) => {
-            match_json::results(conditions, result, details).map_err(|error| error.to_string())?
+            match_json::results(conditions, result, sequential, details).map_err(|error| error.to_string())?
         }
-        None => match_report::match_report(result, faults, key),
+        None => match_report::match_report(result, sequential, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
     if json.is_some() {
@@ -169,7 +212,7 @@ fn print_results(
         let _ = writeln!(io::stderr(), "{faults}{}", match_report::play_again(key));
     }
     if let Some(error) = &result.record_error {
-        return Err(record_error(error));
+        return Err(error.clone());
     }
     match printed {
         // No process reads the output any more, which is no error. A full disk is an error.
@@ -184,14 +227,27 @@ fn record_error(error: &impl std::fmt::Display) -> String {
 
 /// The command that plays one session of a match again. The command reveals the key.
 fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
-    const DROPPED: [&str; 7] =
-        ["--seed", "--key", "--entropy", "--record", "--bundles", "--transcripts", "--only"];
+    const DROPPED: [&str; 10] = [
+        "--seed",
+        "--key",
+        "--entropy",
+        "--record",
+        "--bundles",
+        "--transcripts",
+        "--only",
+        "--sprt",
+        "--sprt-alpha",
+        "--sprt-beta",
+    ];
     let mut words: Vec<String> = Vec::new();
     let mut rest = command.iter();
     while let Some(word) = rest.next() {
         match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
             // The value of the option is the next word, unless it follows an equals sign.
-            Some(_) => drop((!word.contains('=')).then(|| rest.next())),
+            Some(option) => {
+                let values = if *option == "--sprt" { 2 } else { 1 };
+                rest.by_ref().take(values - usize::from(word.contains('='))).for_each(drop);
+            }
             // It needs --record.
             None if word == "--force" => {}
             None => words.push(word.clone()),
@@ -237,12 +293,4 @@ fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<F
     // is reported.
     let _ = record.flush();
     Ok(record)
-}
-
-/// The comments at the top of a record: program, date, plan and commitment.
-fn record_header(conditions: &MatchConditions, header: &RecordHeader) -> String {
-    let MatchConditions { plan, date, .. } = conditions;
-    let entropy = plan.key.entropy().map_or(String::new(), |text| format!("{ENTROPY_COMMENT}{text}\n"));
-    let version = env!("CARGO_PKG_VERSION");
-    format!("# arbiter: talon {version}\n# date: {date}\n{}{entropy}\n", header.sealed_lines())
 }

@@ -2,8 +2,14 @@
 
 mod affinity;
 mod arguments;
+mod block_report;
 mod check_command;
 mod check_json;
+mod export_command;
+mod export_format;
+mod export_source;
+mod export_table;
+mod export_tables;
 mod fault_bundle;
 mod fault_summary;
 mod key_options;
@@ -14,16 +20,20 @@ mod match_details;
 mod match_json;
 mod match_progress;
 mod match_report;
+mod merge_command;
 mod number_format;
 mod own_executable;
 mod own_subcommands;
 mod plan_command;
 mod plan_directory;
 mod player_comparison;
+mod record_file;
 mod replay_command;
 mod role_report;
+mod run_journal;
 mod sandbox_arguments;
 mod seats;
+mod sequential_progress;
 mod signals;
 mod standings;
 mod terminal_width;
@@ -55,9 +65,12 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             Err(error) => usage_error(&error),
         },
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
-        ArbiterCommand::Run { directory, entropy } => plan_command::run_plan(games, &directory, &entropy),
+        ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
+        ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
+        ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
+        ArbiterCommand::Export(arguments) => export_command::export(&games.rules(), &arguments),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),

@@ -1,0 +1,105 @@
+//! The texts of one language.
+
+use std::collections::BTreeMap;
+
+use super::Language;
+
+/// The texts of one language, each under `table.name` as its file writes it.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Texts {
+    language: Language,
+    by_key: BTreeMap<String, String>,
+}
+
+impl Texts {
+    /// The texts of `language`.
+    pub(in crate::cli) fn of(language: Language) -> Self {
+        let mut by_key = BTreeMap::new();
+        // A malformed file fails the tests below; a program that is built has none.
+        let tables: toml::Table = toml::from_str(language.file()).unwrap_or_default();
+        for (table, texts) in tables {
+            for (name, text) in texts.as_table().into_iter().flatten() {
+                if let Some(text) = text.as_str() {
+                    by_key.insert(format!("{table}.{name}"), text.to_owned());
+                }
+            }
+        }
+        Self { language, by_key }
+    }
+
+    /// The language of the texts.
+    pub(in crate::cli) const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The text under `key`, `table.name`. A key that no file has stands for itself.
+    pub(in crate::cli) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
+        self.by_key.get(key).map_or(key, String::as_str)
+    }
+
+    /// The text under `key`, with `{name}` replaced by its value.
+    pub(in crate::cli) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
+        values
+            .iter()
+            .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+    }
+
+    /// The names and texts of one table, in the order of the names.
+    pub(in crate::cli) fn table<'texts>(
+        &'texts self,
+        table: &'texts str,
+    ) -> impl Iterator<Item = (&'texts str, &'texts str)> + 'texts {
+        self.by_key.iter().filter_map(move |(key, text)| {
+            let (in_table, name) = key.split_once('.')?;
+            (in_table == table).then_some((name, text.as_str()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The names in braces of a text.
+    fn blanks(text: &str) -> BTreeSet<&str> {
+        text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
+    }
+
+    #[test]
+    fn every_language_file_is_toml() {
+        for language in Language::ALL {
+            let parsed = toml::from_str::<toml::Table>(language.file());
+            assert!(parsed.is_ok(), "{}: {parsed:?}", language.code());
+        }
+    }
+
+    #[test]
+    fn every_language_has_the_same_texts() {
+        let english: BTreeSet<String> = Texts::of(Language::En).by_key.into_keys().collect();
+        for language in Language::ALL {
+            let keys: BTreeSet<String> = Texts::of(language).by_key.into_keys().collect();
+            assert_eq!(keys, english, "{}", language.code());
+        }
+    }
+
+    #[test]
+    fn a_text_has_the_same_blanks_in_every_language() {
+        let english = Texts::of(Language::En);
+        for language in Language::ALL {
+            let texts = Texts::of(language);
+            for (key, text) in &texts.by_key {
+                assert_eq!(blanks(text), blanks(english.get(key)), "{} {key}", language.code());
+            }
+        }
+    }
+
+    #[test]
+    fn blanks_are_filled_by_name() {
+        let texts =
+            Texts { language: Language::En, by_key: [("a.b".to_owned(), "{x} of {y}".to_owned())].into() };
+        assert_eq!(texts.filled("a.b", &[("y", "4"), ("x", "3")]), "3 of 4");
+        assert_eq!(texts.get("a.c"), "a.c");
+    }
+}
