@@ -66,8 +66,8 @@ pub(super) fn requirements(plan: &MatchPlan) -> String {
     )
 }
 
-/// The results of a match, their times, and the faults. It reveals the key.
-pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: &MatchKey) -> String {
+/// The results of a match, their times, and the faults. It reveals the key, if it is given.
+pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: Option<&MatchKey>) -> String {
     let MatchResult { names, statistics, .. } = result;
     let mut text = format!("\n{}\n\n", results(names, statistics));
     // Writing to a string cannot fail.
@@ -76,7 +76,9 @@ pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: &
     for line in latency_lines(result) {
         let _ = write!(text, "\n{line}");
     }
-    let _ = write!(text, "\n{}", play_again(key));
+    if let Some(key) = key {
+        let _ = write!(text, "\n{}", play_again(key));
+    }
     if !faults.is_empty() {
         let _ = write!(text, "\n\n{}", fault_report(result, faults));
     }
