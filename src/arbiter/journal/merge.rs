@@ -151,7 +151,11 @@ impl JournalMerge {
     }
 
     /// Writes the next block. Returns its number and whether several journals have it. `None` when no block is left.
-    fn write_next(&mut self, output: &mut NewJournal, new: &Path) -> Result<Option<(u64, bool)>, JournalError> {
+    fn write_next(
+        &mut self,
+        output: &mut NewJournal,
+        new: &Path,
+    ) -> Result<Option<(u64, bool)>, JournalError> {
         let Some(block) = self.inputs.iter().filter_map(|input| input.next).min() else { return Ok(None) };
         let (mut chosen, mut is_repeated) = (None::<usize>, false);
         for (number, input) in self.inputs.iter().enumerate().filter(|(_, input)| input.next == Some(block)) {
