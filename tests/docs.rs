@@ -201,10 +201,12 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 10] = [
+    let commands: [(&str, &[&str]); 12] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
+        (ARBITER, &["run"]),
+        (ARBITER, &["merge"]),
         (ARBITER, &["replay"]),
         (ARBITER, &["export"]),
         (ARBITER, &["verify"]),

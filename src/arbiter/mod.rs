@@ -10,6 +10,7 @@
 //! - [`record`]: the key of a match; replay and verification of records;
 //! - [`journal`]: the journal of a match, from which its results derive;
 //! - [`stats`]: means and confidence intervals of the results;
+//! - [`pairing`]: who plays with whom, and who sits where;
 //! - [`tournament`]: a match: plan, tables, workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 
@@ -19,6 +20,7 @@
 pub mod bot;
 pub mod conformance;
 pub mod journal;
+pub mod pairing;
 
 pub mod record;
 pub mod referee;

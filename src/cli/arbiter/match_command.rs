@@ -150,11 +150,14 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential } = progress.finish();
     // The decision ends the match, and nobody interrupted it.
     result.interrupted &= sequential.is_none_or(|test| test.accepted().is_none());
+    // The key of a match stays secret until its last block was played.
+    let mut revealed = Some(&key);
     if let (Some(journal), Some(planned)) = (journal, &output.planned) {
         let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
         let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned);
         let read = read.map_err(|error| error.to_string())?;
         (faults, details) = (read.faults, read.details);
+        revealed = revealed.filter(|_| read.is_whole);
         if read.is_unfinished {
             let directory = planned.path().to_string_lossy();
             let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
@@ -163,13 +166,13 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         }
     }
     let unwritten = transcripts.and_then(TranscriptFiles::finish);
-    let unbundled = bundles.finish(|only| session_command(&output.command, &key, only));
+    let unbundled = bundles.finish(|only| Some(session_command(&output.command, revealed?, only)));
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
     for error in unwritten.into_iter().chain(unbundled) {
         eprintln!("arbiter: {error}");
     }
     let json = output.json.then_some((&conditions, &details));
-    print_results(&result, sequential.as_ref(), &faults, &key, json)?;
+    print_results(&result, sequential.as_ref(), &faults, revealed, json)?;
     // A full disk is not a success.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
 }
@@ -196,12 +199,12 @@ fn print_results(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
-    key: &MatchKey,
+    key: Option<&MatchKey>,
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
     let text = match json {
         Some((conditions, details)) => {
-            match_json::results(conditions, result, sequential, details).map_err(|error| error.to_string())?
+            match_json::results(conditions, result, sequential, details, key).map_err(|error| error.to_string())?
         }
         None => match_report::match_report(result, sequential, faults, key),
     };
@@ -209,7 +212,8 @@ fn print_results(
     if json.is_some() {
         let faults =
             if faults.is_empty() { String::new() } else { match_report::fault_report(result, faults) + "\n" };
-        let _ = writeln!(io::stderr(), "{faults}{}", match_report::play_again(key));
+        let again = key.map(match_report::play_again).unwrap_or_default();
+        let _ = writeln!(io::stderr(), "{faults}{again}");
     }
     if let Some(error) = &result.record_error {
         return Err(error.clone());

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
 use crate::arbiter::stats::{
     CarryingBlocks, ConfidenceInterval, Hypothesis, PlayerStatistics, RatioEstimate, RoleStatistics,
@@ -17,7 +18,7 @@ use crate::cli::arbiter::number_format::milliseconds;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::standings::participant_names;
 
-/// The results as one JSON object. The object reveals the key: print it only when all bots have ended.
+/// The results as one JSON object. If the key is revealed, print the object only when all bots have ended.
 ///
 /// # Errors
 /// Only when a number is not finite.
@@ -26,6 +27,7 @@ pub(super) fn results(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
     details: &MatchDetails,
+    key: Option<&MatchKey>,
 ) -> serde_json::Result<String> {
     let MatchConditions { plan, date, .. } = conditions;
     let MatchResult { names, statistics, time, .. } = result;
@@ -37,7 +39,7 @@ pub(super) fn results(
         limits: JsonLimits::new(conditions),
         key_hash: plan.key.hash(),
         plan_hash: plan.header(names, conditions.sandbox).hash(),
-        key: plan.key.reveal(),
+        key: key.map(MatchKey::reveal),
         entropy: plan.key.entropy(),
         deals_per_session: plan.deals_per_session.get(),
         tables: plan.concurrency.get(),
@@ -137,7 +139,9 @@ struct JsonMatch<'a> {
     limits: JsonLimits,
     key_hash: String,
     plan_hash: String,
-    key: String,
+    /// `None` while blocks of a planned match are missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
     /// The text of `arbiter run`.
     #[serde(skip_serializing_if = "Option::is_none")]
     entropy: Option<&'a str>,

@@ -68,12 +68,12 @@ pub(super) fn requirements(plan: &MatchPlan) -> String {
     )
 }
 
-/// The results of a match, their times, and the faults. It reveals the key.
+/// The results of a match, their times, and the faults. It reveals the key, if it is given.
 pub(super) fn match_report(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
-    key: &MatchKey,
+    key: Option<&MatchKey>,
 ) -> String {
     let MatchResult { names, statistics, .. } = result;
     let mut text = format!("\n{}\n\n", results(names, statistics));
@@ -86,7 +86,9 @@ pub(super) fn match_report(
     for line in latency_lines(result) {
         let _ = write!(text, "\n{line}");
     }
-    let _ = write!(text, "\n{}", play_again(key));
+    if let Some(key) = key {
+        let _ = write!(text, "\n{}", play_again(key));
+    }
     if !faults.is_empty() {
         let _ = write!(text, "\n\n{}", fault_report(result, faults));
     }
