@@ -7,13 +7,14 @@ use std::process::{Command, Output, Stdio};
 const PROGRAMS: [(&str, &str); 2] =
     [("arbiter", env!("CARGO_BIN_EXE_arbiter")), ("talon", env!("CARGO_BIN_EXE_talon"))];
 
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
     "arbiter-check.1",
     "arbiter-completions.1",
     "arbiter-man.1",
     "arbiter-match.1",
     "arbiter-plan.1",
     "arbiter-replay.1",
+    "arbiter-report.1",
     "arbiter-run.1",
     "arbiter-verify.1",
     "arbiter.1",

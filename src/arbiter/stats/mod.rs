@@ -1,6 +1,7 @@
 //! The statistics of a match.
 
 mod game_outcome;
+mod match_figures;
 mod player_statistics;
 mod ratio_estimate;
 mod role_statistics;
@@ -13,4 +14,5 @@ pub use running_mean::RunningMean;
 pub use statistics::Statistics;
 
 pub(crate) use game_outcome::GameOutcome;
+pub(crate) use match_figures::{MatchFigures, TIME_CLASSES};
 pub(crate) use role_statistics::RoleStatistics;

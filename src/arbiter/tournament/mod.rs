@@ -20,4 +20,4 @@ pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter};
 
 pub(crate) use instances::Instances;
-pub(crate) use recorded_match::{RecordedMatch, replay_match};
+pub(crate) use recorded_match::{MatchGame, MatchPart, RecordedMatch, replay_match, watch_match};

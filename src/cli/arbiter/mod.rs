@@ -21,6 +21,7 @@ mod plan_command;
 mod plan_directory;
 mod player_comparison;
 mod replay_command;
+mod report;
 mod role_report;
 mod sandbox_arguments;
 mod seats;
@@ -57,6 +58,7 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
         ArbiterCommand::Run { directory, entropy } => plan_command::run_plan(games, &directory, &entropy),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
+        ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
