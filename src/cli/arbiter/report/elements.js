@@ -27,7 +27,7 @@ function filled(element, attributes, children) {
     else element.setAttribute(name, value === true ? "" : value);
   }
   // Strings become text nodes: no name of a bot is ever read as HTML.
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return element;
 }
 
@@ -63,7 +63,7 @@ function decimalsOf(half) {
 function interval([mean, half], withSign = false) {
   const decimals = decimalsOf(half);
   const text = withSign ? signed(mean, decimals) : number(mean, decimals);
-  return half === null ? text : `${text} ± ${number(half, decimals)}`;
+  return half === null ? text : `${text}\u00a0±\u00a0${number(half, decimals)}`;
 }
 
 /** A time in milliseconds, in its natural unit. */

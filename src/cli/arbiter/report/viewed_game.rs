@@ -98,7 +98,7 @@ fn facts(table: &dyn Table, mut position: Box<dyn Table>) -> Vec<BTreeMap<&'stat
     for index in 0..table.events() {
         let text = written(table, index, Audience::Record);
         // The table has applied the same line: a refusal here is impossible, and would only leave the facts as they are.
-        let _ = Line::parse(&text).map(|line| position.apply(&line));
+        let _ = Line::parse(text.trim_end()).map(|line| position.apply(&line));
         let mut after: BTreeMap<&'static str, String> = position.facts().into_iter().collect();
         let turn = match position.turn() {
             Turn::Seat(seat) => seat.to_string(),
