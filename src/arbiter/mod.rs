@@ -8,7 +8,9 @@
 //! - [`referee`]: one game as a state machine without processes: clocks, faults, substitutes, results;
 //! - [`bot`]: the driver of a bot process, and the event loop that waits for many of them;
 //! - [`record`]: the key of a match; replay and verification of records;
+//! - [`journal`]: the journal of a match, from which its results derive;
 //! - [`stats`]: means and confidence intervals of the results;
+//! - [`pairing`]: who plays with whom, and who sits where;
 //! - [`tournament`]: a match: plan, tables, workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 
@@ -17,6 +19,9 @@
 
 pub mod bot;
 pub mod conformance;
+pub mod journal;
+pub mod pairing;
+
 pub mod record;
 pub mod referee;
 pub mod runtime;

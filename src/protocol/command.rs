@@ -263,7 +263,8 @@ impl FaultKind {
         }
     }
 
-    fn parse(token: &str) -> Result<Self, CommandError> {
+    /// The kind with this word.
+    pub(crate) fn parse(token: &str) -> Result<Self, CommandError> {
         let known = Self::ALL.into_iter().find(|kind| kind.word() == token);
         known.ok_or_else(|| CommandError::Fault {
             token: Quoted::new(token),

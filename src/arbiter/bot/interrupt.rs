@@ -3,17 +3,21 @@
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 /// The request to stop the arbiter. When the request is made, the file descriptor becomes readable and stays
 /// readable.
 #[derive(Clone, Debug)]
-pub struct Interrupt(Arc<OwnedFd>);
+pub struct Interrupt {
+    pipe: Arc<OwnedFd>,
+    is_finishing: Arc<AtomicBool>,
+}
 
 impl AsFd for Interrupt {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.0.as_fd()
+        self.pipe.as_fd()
     }
 }
 
@@ -22,7 +26,7 @@ impl Interrupt {
     /// are never read.
     #[must_use]
     pub(crate) fn new(pipe: OwnedFd) -> Self {
-        Self(Arc::new(pipe))
+        Self { pipe: Arc::new(pipe), is_finishing: Arc::default() }
     }
 
     /// An interrupt and the write end of its pipe. Writing to the write end or closing it sets the interrupt.
@@ -34,10 +38,21 @@ impl Interrupt {
         Ok((Self::new(reader), writer))
     }
 
+    /// Asks the arbiter to finish the blocks at hand, and to begin no more.
+    pub(crate) fn finish_blocks(&self) {
+        self.is_finishing.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the arbiter was asked to begin no more blocks.
+    #[must_use]
+    pub(crate) fn is_finishing(&self) -> bool {
+        self.is_finishing.load(Ordering::Relaxed)
+    }
+
     /// Whether the arbiter was asked to stop.
     #[must_use]
     pub(crate) fn is_set(&self) -> bool {
-        let mut fds = [PollFd::new(&*self.0, PollFlags::IN)];
+        let mut fds = [PollFd::new(&*self.pipe, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         poll(&mut fds, Some(&now)).is_ok_and(|ready| ready > 0)
     }

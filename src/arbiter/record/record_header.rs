@@ -131,11 +131,6 @@ impl RecordHeader {
         sha256(self.lines())
     }
 
-    /// The comment lines of the plan, and the one with their hash.
-    pub(crate) fn sealed_lines(&self) -> String {
-        format!("{}{PLAN_HASH_COMMENT}{}\n", self.lines(), self.hash())
-    }
-
     /// Takes a comment line. Returns whether it belongs to the header. A value that cannot be read is skipped.
     pub(crate) fn take(&mut self, comment: &str) -> bool {
         if let Some(line) = comment.strip_prefix(GAME_COMMENT) {

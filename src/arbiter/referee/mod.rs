@@ -10,11 +10,13 @@ pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod result;
 pub(crate) mod seat_stream;
+pub(crate) mod time_histogram;
 
 pub use clock::{Effort, TimeControl, Timing};
 pub use fault::{Fault, FaultPolicy};
 pub use result::Thought;
 pub use seat_stream::LISTED_MOVES;
+pub use time_histogram::TimeHistogram;
 
 #[cfg(test)]
 mod game_tests;

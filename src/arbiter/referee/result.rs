@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use crate::arbiter::referee::fault::Fault;
+use crate::arbiter::referee::time_histogram::TimeHistogram;
 use crate::games::{Score, Table};
 use crate::protocol::{FaultKind, NewGame, Seat};
 
@@ -22,13 +23,24 @@ pub struct Thought {
     pub overruns: u64,
     /// The largest overrun.
     pub overrun: Duration,
+    /// The times of all answers.
+    pub histogram: TimeHistogram,
 }
 
 impl Thought {
     /// Counts an answer that took `time` and exceeded its limit by `overrun`.
     pub(crate) fn add(&mut self, time: Duration, overrun: Duration) {
         let overruns = u64::from(!overrun.is_zero());
-        *self = self.plus(Self { decisions: 1, moves: 0, total: time, slowest: time, overruns, overrun });
+        let histogram = TimeHistogram::of(time);
+        *self = self.plus(Self {
+            decisions: 1,
+            moves: 0,
+            total: time,
+            slowest: time,
+            overruns,
+            overrun,
+            histogram,
+        });
     }
 
     /// The sum of both.
@@ -41,6 +53,7 @@ impl Thought {
             slowest: self.slowest.max(other.slowest),
             overruns: self.overruns + other.overruns,
             overrun: self.overrun.max(other.overrun),
+            histogram: self.histogram.plus(other.histogram),
         }
     }
 }

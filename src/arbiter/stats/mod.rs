@@ -14,5 +14,5 @@ pub use running_mean::RunningMean;
 pub use statistics::Statistics;
 
 pub(crate) use game_outcome::GameOutcome;
-pub(crate) use match_figures::{MatchFigures, TIME_CLASSES};
+pub(crate) use match_figures::MatchFigures;
 pub(crate) use role_statistics::RoleStatistics;

@@ -5,8 +5,8 @@
 //! taken over blocks. The intervals use Student's t because there may be few blocks.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use crate::arbiter::bot::process_end::ProcessEnd;
 use crate::arbiter::stats::game_outcome::GameOutcome;
 use crate::arbiter::stats::player_statistics::PlayerStatistics;
 use crate::arbiter::stats::running_mean::RunningMean;
@@ -63,11 +63,11 @@ impl Statistics {
     }
 
     /// Adds the processor time and memory of a process that has ended.
-    pub(crate) fn add_process(&mut self, player: usize, ended: &ProcessEnd) {
+    pub(crate) fn add_process(&mut self, player: usize, processor_time: Duration, peak_memory: u64) {
         let participant = self.participant_of.get(player).and_then(|&own| self.participants.get_mut(own));
         for entry in self.players.get_mut(player).into_iter().chain(participant) {
-            entry.processor_time += ended.processor_time;
-            entry.peak_memory = entry.peak_memory.max(ended.peak_memory);
+            entry.processor_time += processor_time;
+            entry.peak_memory = entry.peak_memory.max(peak_memory);
         }
     }
 
@@ -87,8 +87,7 @@ impl Statistics {
         for (player, fault) in game.faults.iter().enumerate() {
             let Some(kind) = *fault else { continue };
             for entry in [&mut self.players[player], &mut self.participants[self.participant_of[player]]] {
-                entry.faults += 1;
-                *entry.fault_kinds.entry(kind).or_default() += 1;
+                entry.count_fault(kind);
             }
         }
     }
@@ -105,9 +104,37 @@ impl Statistics {
         let each: Vec<usize> = (0..self.players.len()).collect();
         add_games(&mut self.players, &each, self.roles, games);
         let means = add_games(&mut self.participants, &self.participant_of, self.roles, games);
+        self.add_differences(&means);
+    }
+
+    /// Adds a complete block of some participants: its player at an index belongs to the participant at that index of
+    /// `lineup`. Every player of these statistics is a participant of its own.
+    pub(crate) fn add_lineup(&mut self, deals: u64, lineup: &[usize], games: &[GameOutcome]) {
+        if games.is_empty() {
+            return;
+        }
+        self.blocks += 1;
+        self.deals += deals;
+        self.games += games.len() as u64;
+        for game in games {
+            for (&own, fault) in lineup.iter().zip(&game.faults) {
+                let Some(kind) = *fault else { continue };
+                self.players[own].count_fault(kind);
+                self.participants[own].count_fault(kind);
+            }
+        }
+        add_games(&mut self.players, lineup, self.roles, games);
+        let means = add_games(&mut self.participants, lineup, self.roles, games);
+        self.add_differences(&means);
+    }
+
+    /// Adds the points a game of a block to the differences of all pairs that played in it.
+    fn add_differences(&mut self, means: &[Option<f64>]) {
         for (first, differences) in self.differences.iter_mut().enumerate() {
             for (difference, other) in differences.iter_mut().zip(&means[first + 1..]) {
-                difference.add(means[first] - other);
+                if let (Some(own), Some(other)) = (means[first], other) {
+                    difference.add(own - other);
+                }
             }
         }
     }
@@ -120,13 +147,13 @@ impl Statistics {
 }
 
 /// Adds the games of a block to `entries`; the games of each player belong to the entry at its index in `entry_of`. Returns
-/// the points a game of each entry in this block.
+/// the points a game of each entry in this block, `None` for an entry without games.
 fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
     roles: &[Role],
     games: &[GameOutcome],
-) -> Vec<f64> {
+) -> Vec<Option<f64>> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
     for game in games {
         let most = game.points.iter().max().copied().unwrap_or_default();
@@ -145,7 +172,9 @@ fn add_games(
             own.roles.entry(role).or_default().add(&score);
         }
     }
-    entries.iter_mut().zip(by_role).map(|(own, roles)| add_block_means(own, roles)).collect()
+    let played = |roles: &PointsByRole| !roles.is_empty();
+    let means = entries.iter_mut().zip(by_role);
+    means.map(|(own, roles)| played(&roles).then(|| add_block_means(own, roles))).collect()
 }
 
 /// Adds the points of a block to the means of an entry. Returns its points a game in this block.
@@ -215,6 +244,25 @@ mod tests {
         // Points a game of the blocks: 12 / 4 and 4 / 2 against 5 / 2 and 0.
         assert!((repeated.mean.mean() - 2.5).abs() < 1e-12);
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_participant_that_does_not_play_is_not_compared() {
+        let game = GameOutcome {
+            seats: Seat::all(2).collect(),
+            points: vec![5, 1],
+            scores: vec![Vec::new(); 2],
+            faults: vec![None, Some(FaultKind::Crash)],
+            thoughts: vec![Thought::default(); 2],
+        };
+        let mut statistics = Statistics::new(vec![0, 1, 2], &[]);
+        statistics.add_lineup(1, &[2, 0], std::slice::from_ref(&game));
+        let games: Vec<u64> = statistics.participants.iter().map(|own| own.games).collect();
+        assert_eq!((games, statistics.participants[0].faults), (vec![1, 0, 1], 1));
+        assert_eq!(statistics.participants[1].mean.count(), 0);
+        let counts: Vec<u64> = statistics.differences.iter().flatten().map(RunningMean::count).collect();
+        assert_eq!(counts, [0, 1, 0]);
+        assert!((statistics.differences[0][1].mean() + 4.0).abs() < 1e-12);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A block that was played, and its faults.
 
 use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::journal::JournalBlock;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::stats::GameOutcome;
 use crate::protocol::Seat;
@@ -12,8 +13,8 @@ pub struct Block {
     pub index: u64,
     /// The games in order.
     pub(crate) games: Vec<GameOutcome>,
-    /// The records of the games.
-    pub record: String,
+    /// The line of the block in a journal, from which its record derives.
+    pub journal: JournalBlock,
     /// The faults in order.
     pub faults: Vec<FaultReport>,
     /// The transcripts of all bots in the order of the games, if the plan asks for them.

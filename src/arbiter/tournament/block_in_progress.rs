@@ -2,8 +2,8 @@
 
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::bot::fault_context::FaultContext;
+use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame, SeatTime};
 use crate::arbiter::record::rotation::{player_at, seat_of};
-use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT, TOTALS_COMMENT};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::stats::GameOutcome;
@@ -24,8 +24,6 @@ pub(super) struct BlockInProgress {
     deal: usize,
     /// The `newgame` line of the next game.
     pub(super) new: NewGame,
-    /// The points of the session so far, by player.
-    totals: Vec<i64>,
 }
 
 /// Whether a game was the last of its session.
@@ -43,18 +41,18 @@ impl BlockInProgress {
         let block = Block {
             index,
             games: Vec::new(),
-            record: String::new(),
+            journal: JournalBlock {
+                block: index,
+                session: index,
+                players: plan.participants(),
+                void: false,
+                games: Vec::new(),
+            },
             faults: Vec::new(),
             transcripts: Vec::new(),
             voided: false,
         };
-        Self {
-            block,
-            rotation: plan.rotations().start,
-            deal: 0,
-            new: plan.new.clone(),
-            totals: vec![0; plan.players.len()],
-        }
+        Self { block, rotation: plan.rotations().start, deal: 0, new: plan.new.clone() }
     }
 
     /// The number of seats by which the players are moved down in the next game.
@@ -103,13 +101,13 @@ impl BlockInProgress {
         &mut self,
         game: &GameResult,
         contexts: Vec<FaultContext>,
-        names: &[String],
         context: &MatchContext<'_>,
     ) -> Vec<bool> {
         let failed = self.add_faults(game, contexts, context);
-        self.add_record(game, names, context.plan);
+        self.add_to_journal(game);
         self.new.clone_from(&game.next);
         self.add_points(game);
+        self.block.journal.void = self.block.voided;
         failed
     }
 
@@ -147,17 +145,26 @@ impl BlockInProgress {
         failed
     }
 
-    fn add_record(&mut self, game: &GameResult, names: &[String], plan: &MatchPlan) {
-        let (players, shift, deal) = (names.len(), self.shift(), self.deal_number(plan));
-        let in_seat = |seat| player_at(seat, shift, players);
-        let names: Vec<&str> = Seat::all(players).map(|seat| names[in_seat(seat)].as_str()).collect();
-        let record = &mut self.block.record;
-        record.extend([DEAL_COMMENT, &deal.to_string(), "\n"]);
-        if self.deal > 0 {
-            let totals = Seat::all(players).map(|seat| self.totals[in_seat(seat)].to_string());
-            record.extend([TOTALS_COMMENT, &totals.collect::<Vec<_>>().join(", "), "\n"]);
-        }
-        record.extend([PLAYERS_COMMENT, &names.join(", "), "\n", &game.record, "\n"]);
+    /// Adds a game, by seat. The faults of the block have those of the game as the last ones.
+    fn add_to_journal(&mut self, game: &GameResult) {
+        let (players, shift) = (game.points.len(), self.shift());
+        let reports = &self.block.faults[self.block.faults.len().saturating_sub(game.faults.len())..];
+        let fault = |report: &FaultReport| JournalFault {
+            seat: report.seat.index(),
+            kind: report.fault.kind.word().to_owned(),
+            detail: report.fault.detail.clone(),
+            substituted: JournalGame::substituted_moves(&game.record, report.seat.index()),
+        };
+        self.block.journal.games.push(JournalGame {
+            seating: self.rotation,
+            deal: self.deal as u64,
+            order: Seat::all(players).map(|seat| player_at(seat, shift, players)).collect(),
+            points: game.points.clone(),
+            moves: game.thoughts.iter().map(|thought| thought.moves).collect(),
+            faults: reports.iter().map(fault).collect(),
+            time: game.thoughts.iter().map(SeatTime::from).collect(),
+            record: game.record.clone(),
+        });
     }
 
     /// Adds the points and times of a game, by player.
@@ -174,7 +181,6 @@ impl BlockInProgress {
             thoughts: seats.iter().map(|seat| game.thoughts[seat.index()]).collect(),
             seats,
         };
-        self.totals.iter_mut().zip(&played.points).for_each(|(total, points)| *total += points);
         self.block.games.push(played);
     }
 
@@ -186,7 +192,6 @@ impl BlockInProgress {
         }
         (self.deal, self.rotation) = (0, self.rotation + 1);
         self.new.clone_from(&plan.new);
-        self.totals.fill(0);
         SessionState::Over
     }
 }

@@ -9,15 +9,18 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
+use crate::arbiter::journal::JournalWriter;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::block::{Block, FaultReport};
+use crate::arbiter::tournament::block_selection::BlockSelection;
+use crate::arbiter::tournament::block_sink::BlockSink;
 use crate::arbiter::tournament::error::MatchError;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::open_files;
@@ -61,6 +64,7 @@ pub struct Match<'a> {
     names: Vec<String>,
     runtime: SeatRuntime,
     interrupt: Interrupt,
+    selection: BlockSelection,
 }
 
 impl<'a> Match<'a> {
@@ -78,7 +82,20 @@ impl<'a> Match<'a> {
         open_files::raise_limit(&plan)?;
         let runtime = runtime(&plan).map_err(MatchError::System)?;
         let names = probe_bots(&plan, &runtime, interrupt)?;
-        Ok(Self { games, plan, names, runtime, interrupt: interrupt.clone() })
+        Ok(Self {
+            games,
+            plan,
+            names,
+            runtime,
+            interrupt: interrupt.clone(),
+            selection: BlockSelection::default(),
+        })
+    }
+
+    /// The same match, of which only these blocks are played.
+    #[must_use]
+    pub fn select(self, selection: BlockSelection) -> Self {
+        Self { selection, ..self }
     }
 
     /// The names of the players.
@@ -96,14 +113,23 @@ impl<'a> Match<'a> {
     /// The number of blocks to play.
     #[must_use]
     pub(crate) fn blocks(&self) -> u64 {
-        let range = self.plan.range();
-        range.end - range.start
+        self.selection.missing(&self.plan.range())
     }
 
     /// Plays the match and writes its record, block by block. Ends early when the record cannot be written.
     pub fn play(self, record: &mut dyn Write, observer: &mut dyn Observer) -> MatchResult {
+        self.play_to(BlockSink::Record(record), observer)
+    }
+
+    /// Plays the match and appends each block to its journal as soon as it is played. Ends early when the journal cannot be
+    /// written. The statistics of the result are those of the blocks that were played now.
+    pub fn play_to_journal(self, journal: &mut JournalWriter, observer: &mut dyn Observer) -> MatchResult {
+        self.play_to(BlockSink::Journal(journal), observer)
+    }
+
+    fn play_to(self, mut sink: BlockSink<'_>, observer: &mut dyn Observer) -> MatchResult {
         let blocks = self.blocks();
-        let Self { games, plan, names, runtime, interrupt } = self;
+        let Self { games, plan, names, runtime, interrupt, selection } = self;
         let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
         let next_block = AtomicU64::new(plan.range().start);
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
@@ -113,6 +139,8 @@ impl<'a> Match<'a> {
             games,
             plan: &plan,
             names: &names,
+            selection: &selection,
+            interrupt: &interrupt,
             next_block: &next_block,
             failed_in_a_row: &failed_in_a_row,
             shortage: &shortage,
@@ -121,7 +149,7 @@ impl<'a> Match<'a> {
         };
         let mut tally = MatchTally {
             context: &context,
-            record,
+            sink: &mut sink,
             observer,
             started: Instant::now(),
             statistics: Statistics::new(plan.participants(), roles),
@@ -193,9 +221,9 @@ fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
 }
 
 /// Counts the blocks of a match, and writes the record of the match.
-struct MatchTally<'a> {
+struct MatchTally<'a, 's> {
     context: &'a MatchContext<'a>,
-    record: &'a mut dyn Write,
+    sink: &'a mut BlockSink<'s>,
     observer: &'a mut dyn Observer,
     started: Instant,
     statistics: Statistics,
@@ -204,18 +232,22 @@ struct MatchTally<'a> {
     time: Duration,
 }
 
-impl MatchTally<'_> {
+impl MatchTally<'_, '_> {
     /// Receives all messages of all workers, and counts the blocks in order.
     fn receive(&mut self, messages: &Receiver<WorkerMessage>) {
         let mut waiting = BTreeMap::new();
-        let mut next = self.context.plan.range().start;
+        let range = self.context.plan.range();
+        let following = |block| self.context.selection.next_from(block, range.end);
+        let mut next = following(range.start);
         let mut ends = Vec::new();
-        for message in messages {
+        while let Some(message) = self.next_message(messages) {
             match message {
                 WorkerMessage::Block(block) => {
+                    let written = self.sink.write_at_once(&block);
+                    self.check(written);
                     waiting.insert(block.index, block);
-                    while let Some(block) = waiting.remove(&next) {
-                        next += 1;
+                    while let Some((index, block)) = next.and_then(|next| waiting.remove_entry(&next)) {
+                        next = following(index + 1);
                         self.count(&block);
                     }
                 }
@@ -224,10 +256,38 @@ impl MatchTally<'_> {
         }
         // When the match was stopped, an earlier block may be missing.
         waiting.values().for_each(|block| self.count(block));
+        let synced = self.sink.sync();
+        self.check(synced);
         for end in ends {
             let WorkerEnd { latency, ended } = *end;
             self.latency.add(&latency);
-            ended.iter().for_each(|(player, ended)| self.statistics.add_process(*player, ended));
+            for (player, ended) in ended {
+                self.statistics.add_process(player, ended.processor_time, ended.peak_memory);
+            }
+        }
+    }
+
+    /// Waits for the next message, and syncs the blocks meanwhile. `None` when all workers have ended.
+    fn next_message(&mut self, messages: &Receiver<WorkerMessage>) -> Option<WorkerMessage> {
+        loop {
+            let Some(sync_at) = self.sink.sync_at() else { return messages.recv().ok() };
+            match messages.recv_timeout(sync_at.saturating_duration_since(Instant::now())) {
+                Ok(message) => return Some(message),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {
+                    let synced = self.sink.sync();
+                    self.check(synced);
+                }
+            }
+        }
+    }
+
+    /// Stops the match when a block could not be written.
+    fn check(&mut self, written: Result<(), String>) {
+        if let Err(error) = written {
+            self.record_error.get_or_insert(error);
+            // The workers begin no more blocks.
+            self.context.next_block.store(self.context.plan.range().end, Ordering::Relaxed);
         }
     }
 
@@ -239,12 +299,8 @@ impl MatchTally<'_> {
             self.statistics.add_block(plan.deals_per_session.get() as u64, &block.games);
         }
         if self.record_error.is_none() {
-            let written = self.record.write_all(block.record.as_bytes()).and_then(|()| self.record.flush());
-            self.record_error = written.err().map(|error| error.to_string());
-        }
-        if self.record_error.is_some() {
-            // The workers begin no more blocks.
-            self.context.next_block.store(plan.range().end, Ordering::Relaxed);
+            let written = self.sink.write_in_order(block, self.context);
+            self.check(written);
         }
         self.time = self.started.elapsed();
         self.observer.block(block, &self.statistics);

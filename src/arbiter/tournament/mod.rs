@@ -2,22 +2,29 @@
 
 mod block;
 mod block_in_progress;
+mod block_selection;
+mod block_sink;
 mod bot_slot;
 mod error;
 mod instances;
+mod journaled_match;
 mod match_context;
 mod match_run;
 mod open_files;
 mod plan;
 mod probe;
 mod recorded_match;
+mod shard;
 mod table_runner;
 mod worker;
 
 pub use block::{Block, BotTranscript, FaultReport};
+pub use block_selection::BlockSelection;
 pub use error::MatchError;
 pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter};
+pub use shard::{Shard, ShardError};
 
 pub(crate) use instances::Instances;
+pub(crate) use journaled_match::{JournaledMatch, outcome, read_match};
 pub(crate) use recorded_match::{MatchGame, MatchPart, RecordedMatch, replay_match, watch_match};

@@ -98,12 +98,9 @@ impl<'a> TableRunner<'a> {
 
     /// Prepares the bots for the next game. Returns false when there are no more blocks.
     fn gather(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
-        let MatchContext { plan, next_block, failed_in_a_row, .. } = self.context;
+        let MatchContext { plan, failed_in_a_row, .. } = self.context;
         if self.block.is_none() {
-            let index = next_block.fetch_add(1, Ordering::Relaxed);
-            if index >= plan.range().end {
-                return false;
-            }
+            let Some(index) = self.context.take_block() else { return false };
             self.block = Some(BlockInProgress::new(index, plan));
         }
         for (slot, games) in self.set().iter_mut().zip(*failed_in_a_row) {
@@ -295,7 +292,7 @@ impl<'a> TableRunner<'a> {
     /// Adds a game that is over to its block.
     fn finish(&mut self, game: &GameResult, event_loop: &mut EventLoop<'_>) {
         let context = self.context;
-        let MatchContext { plan, names, failed_in_a_row, .. } = context;
+        let MatchContext { plan, failed_in_a_row, .. } = context;
         let Stage::Playing(seated) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         for (seat, &saved) in Seat::all(self.players()).zip(&game.saved) {
             self.slot_at(seat).saved = saved;
@@ -305,7 +302,7 @@ impl<'a> TableRunner<'a> {
         if plan.keep_transcripts {
             block.add_transcripts(seated.all_transcripts(event_loop), plan);
         }
-        let failed = block.add(game, seated.contexts, names, context);
+        let failed = block.add(game, seated.contexts, context);
         for (games, failed) in failed_in_a_row.iter().zip(failed) {
             let _ = games.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |games| {
                 Some(if failed { games.saturating_add(1) } else { 0 })

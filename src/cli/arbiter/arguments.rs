@@ -11,8 +11,9 @@ use crate::arbiter::conformance::TimeLimits;
 use crate::arbiter::runtime::Limits;
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::match_arguments::MatchArguments;
+use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::own_executable;
-use crate::cli::arbiter::plan_command::PlanArguments;
+use crate::cli::arbiter::plan_command::{PartArguments, PlanArguments, RunArguments};
 use crate::cli::arbiter::report::ReportArguments;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::protocol::LONGEST;
@@ -47,13 +48,13 @@ pub(super) enum ArbiterCommand {
     Plan(Box<PlanArguments>),
     /// Plays the match of a plan. Its deals follow from SHA-256 of the key followed by a text.
     #[command(after_help = EXIT_CODES)]
-    Run {
-        /// The directory of the plan.
-        directory: PathBuf,
-        /// A text that nobody could know when the hashes were published, such as the numbers of a public draw.
-        #[arg(long, value_name = "TEXT")]
-        entropy: String,
-    },
+    Run(RunArguments),
+    /// Plays the blocks of a plan that its run has left: after Ctrl-C, after the arbiter was killed, or after a power loss.
+    #[command(after_help = EXIT_CODES)]
+    Resume(PartArguments),
+    /// Puts the journals of the shards of a match together: the result does not depend on their order. A block may be in
+    /// several journals, with equal results.
+    Merge(MergeArguments),
     /// Replays a record and checks every move and every result.
     Replay {
         /// The record.

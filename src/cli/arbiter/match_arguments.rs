@@ -92,7 +92,7 @@ pub(super) struct MatchArguments {
     #[arg(long)]
     penalty: Option<u32>,
     /// The number of tables that play at the same time.
-    #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = count(MAX_TABLES))]
+    #[arg(long, default_value_t = NonZeroUsize::MIN, value_parser = concurrency())]
     concurrency: NonZeroUsize,
     /// Pin the bots of each table to one core. The tables take the cores in turn: these, or all cores that the arbiter may
     /// use.
@@ -160,6 +160,11 @@ const NO_BUNDLES: &str = "none";
 fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
     Ok((key.to_owned(), value.to_owned()))
+}
+
+/// A parser for the number of tables.
+pub(super) fn concurrency() -> impl TypedValueParser<Value = NonZeroUsize> {
+    count(MAX_TABLES)
 }
 
 /// A parser for numbers from 1 to `max`.

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::arbiter::record::{ENTROPY_COMMENT, KEY_COMMENT, MatchKey, RecordHeader};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
@@ -16,11 +16,12 @@ use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::{match_json, match_report, signals};
+use crate::cli::arbiter::{match_json, match_report, record_file, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
-use crate::games::GameRegistry;
+use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,8 +72,11 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     if let Err(error) = runtime::adopt_orphans() {
         log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
     }
-    let interrupt =
-        signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
+    let signals = match output.planned {
+        Some(_) => signals::interrupt_in_two_steps(),
+        None => signals::interrupt_on_signals(),
+    };
+    let interrupt = signals.map_err(|error| format!("cannot watch for signals: {error}"))?;
     let key = plan.key.clone();
     let heading = match_report::heading(&plan);
     let requirements = match_report::requirements(&plan);
@@ -86,7 +90,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     let limits = ready.limits().to_owned();
-    let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len());
+    let is_resumed = output.planned.as_ref().is_some_and(|planned| planned.is_resumed);
+    let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len(), is_resumed);
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
     let requirements = sandbox
@@ -98,9 +103,17 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         .join("\n");
     let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
     let commitment = match_report::commitment(&key, &header);
-    if let Some(planned) = &output.planned {
-        planned.begin(&header, key.entropy().unwrap_or_default())?;
-    }
+    let plan_hash = header.hash();
+    let mut journal = match &output.planned {
+        Some(planned) => {
+            planned.begin(&header, key.entropy().unwrap_or_default())?;
+            Some(RunJournal::open(planned, &conditions, &header).map_err(|error| error.to_string())?)
+        }
+        None => None,
+    };
+    let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
+    let played = selection.played.count_in(&conditions.plan.range());
+    let ready = ready.select(selection);
     // Writing fails when no process reads the output any more.
     let _ = if output.json {
         writeln!(io::stderr(), "{commitment}\n{requirements}")
@@ -109,22 +122,38 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut record: Box<dyn Write> = match file {
         Some(file) => {
-            let header = record_header(&conditions, &header);
+            let header = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
+            let header = record_file::heading(&conditions.date, &header, &plan_hash, &key);
             Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
         }
         None => Box::new(io::sink()),
     };
     let mut progress =
-        MatchProgress::new(ready.blocks(), ready.names(), bundles, output.details, transcripts);
-    let mut result = ready.play(&mut record, &mut progress);
+        MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
+    let mut result = match &mut journal {
+        Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
+        None => ready.play(&mut record, &mut progress),
+    };
     // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
     // All bots have ended, so the key need not be secret any more.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
-        result.record_error = written.err().map(|error| error.to_string());
+        result.record_error = written.err().map(|error| record_error(&error));
     }
-    let FinishedProgress { faults, bundles, details, transcripts } = progress.finish();
+    let FinishedProgress { mut faults, bundles, mut details, transcripts } = progress.finish();
+    if let (Some(journal), Some(planned)) = (journal, &output.planned) {
+        let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
+        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned);
+        let read = read.map_err(|error| error.to_string())?;
+        (faults, details) = (read.faults, read.details);
+        if read.is_unfinished {
+            let directory = planned.path().to_string_lossy();
+            let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
+            let shard = planned.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+            eprintln!("arbiter: blocks are missing; to play them: arbiter resume {directory}{shard}");
+        }
+    }
     let unwritten = transcripts.and_then(TranscriptFiles::finish);
     let unbundled = bundles.finish(|only| session_command(&output.command, &key, only));
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
@@ -169,7 +198,7 @@ fn print_results(
         let _ = writeln!(io::stderr(), "{faults}{}", match_report::play_again(key));
     }
     if let Some(error) = &result.record_error {
-        return Err(record_error(error));
+        return Err(error.clone());
     }
     match printed {
         // No process reads the output any more, which is no error. A full disk is an error.
@@ -237,12 +266,4 @@ fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<F
     // is reported.
     let _ = record.flush();
     Ok(record)
-}
-
-/// The comments at the top of a record: program, date, plan and commitment.
-fn record_header(conditions: &MatchConditions, header: &RecordHeader) -> String {
-    let MatchConditions { plan, date, .. } = conditions;
-    let entropy = plan.key.entropy().map_or(String::new(), |text| format!("{ENTROPY_COMMENT}{text}\n"));
-    let version = env!("CARGO_PKG_VERSION");
-    format!("# arbiter: talon {version}\n# date: {date}\n{}{entropy}\n", header.sealed_lines())
 }

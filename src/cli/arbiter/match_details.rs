@@ -6,7 +6,6 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::arbiter::stats::GameOutcome;
-use crate::arbiter::tournament::Block;
 use crate::protocol::FaultKind;
 
 /// The details that a match collects.
@@ -57,17 +56,23 @@ impl MatchDetails {
         Self { details, blocks: details.map(|_| Vec::new()) }
     }
 
-    pub(super) fn add(&mut self, block: &Block) {
+    /// The same details, without a block.
+    pub(super) fn emptied(&self) -> Self {
+        Self::new(self.details)
+    }
+
+    /// Adds a block, by its number, counted from 0.
+    pub(super) fn add(&mut self, index: u64, void: bool, games: &[GameOutcome]) {
         let Some(blocks) = &mut self.blocks else { return };
-        let players = block.games.first().map_or(0, |game| game.points.len());
-        let points = |player: usize| block.games.iter().map(|game| game.points[player]).sum();
-        let games = || (1..).zip(&block.games).map(|(number, game)| GameDetails::new(number, game)).collect();
+        let players = games.first().map_or(0, |game| game.points.len());
+        let points = |player: usize| games.iter().map(|game| game.points[player]).sum();
+        let results = || (1..).zip(games).map(|(number, game)| GameDetails::new(number, game)).collect();
         blocks.push(BlockDetails {
-            block: block.index + 1,
-            void: block.voided,
-            games: block.games.len(),
+            block: index + 1,
+            void,
+            games: games.len(),
             points: (0..players).map(points).collect(),
-            game_results: (self.details == Some(Details::Games)).then(games),
+            game_results: (self.details == Some(Details::Games)).then(results),
         });
     }
 }

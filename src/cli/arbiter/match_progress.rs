@@ -22,6 +22,8 @@ pub(super) struct MatchProgress {
     bundles: FaultBundles,
     details: MatchDetails,
     transcripts: Option<TranscriptFiles>,
+    /// The number of blocks that were played before.
+    played: u64,
 }
 
 /// The data that the progress of a match has collected.
@@ -33,21 +35,23 @@ pub(super) struct FinishedProgress {
 }
 
 impl MatchProgress {
+    /// A bar for this number of blocks, after those that were played before.
     pub(super) fn new(
         blocks: u64,
+        played: u64,
         names: &[String],
         bundles: FaultBundles,
         details: Option<Details>,
         transcripts: Option<TranscriptFiles>,
     ) -> Self {
-        let bar = ProgressBar::new(blocks);
+        let bar = ProgressBar::new(played + blocks).with_position(played);
         if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} blocks, {eta} left  {wide_msg}")
         {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(500));
         let details = MatchDetails::new(details);
-        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles, details, transcripts }
+        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles, details, transcripts, played }
     }
 
     /// Clears the bar. Returns the collected data.
@@ -70,8 +74,8 @@ impl Observer for MatchProgress {
                 self.faults.push(FaultSummary { first, bundle, games: 1 });
             }
         }
-        self.details.add(block);
+        self.details.add(block.index, block.voided, &block.games);
         self.bar.set_message(first_comparison(&self.names, statistics));
-        self.bar.set_position(statistics.blocks + statistics.voided);
+        self.bar.set_position(self.played + statistics.blocks + statistics.voided);
     }
 }

@@ -14,15 +14,18 @@ mod match_details;
 mod match_json;
 mod match_progress;
 mod match_report;
+mod merge_command;
 mod number_format;
 mod own_executable;
 mod own_subcommands;
 mod plan_command;
 mod plan_directory;
 mod player_comparison;
+mod record_file;
 mod replay_command;
 mod report;
 mod role_report;
+mod run_journal;
 mod sandbox_arguments;
 mod seats;
 mod signals;
@@ -56,7 +59,9 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             Err(error) => usage_error(&error),
         },
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
-        ArbiterCommand::Run { directory, entropy } => plan_command::run_plan(games, &directory, &entropy),
+        ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
+        ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
+        ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),

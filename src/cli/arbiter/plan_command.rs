@@ -1,17 +1,18 @@
 //! `arbiter plan` and `arbiter run`.
 
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser};
 
-use crate::arbiter::tournament::{Match, MatchPlan};
+use crate::arbiter::tournament::{Match, MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_command::{self, MatchOutput};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::{match_report, signals};
+use crate::cli::arbiter::{match_arguments, match_report, signals};
 use crate::cli::exit_code::USAGE;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -22,6 +23,29 @@ pub(super) struct PlanArguments {
     plan: MatchArguments,
     /// The directory of the plan, which is created. It comes last.
     directory: PathBuf,
+}
+
+/// Which blocks of a plan are played, and how.
+#[derive(Args)]
+pub(super) struct PartArguments {
+    /// The directory of the plan.
+    pub(super) directory: PathBuf,
+    /// Play only this part of the blocks: shard I of N, counted from 1. Each shard has a journal of its own; arbiter merge
+    /// puts them together.
+    #[arg(long, value_name = "I/N")]
+    pub(super) shard: Option<Shard>,
+    /// The number of tables that play at the same time, in place of the number in the plan.
+    #[arg(long, value_parser = match_arguments::concurrency())]
+    pub(super) concurrency: Option<NonZeroUsize>,
+}
+
+#[derive(Args)]
+pub(super) struct RunArguments {
+    #[command(flatten)]
+    part: PartArguments,
+    /// A text that nobody could know when the hashes were published, such as the numbers of a public draw.
+    #[arg(long, value_name = "TEXT")]
+    entropy: String,
 }
 
 /// The arguments of a match, as its plan holds them.
@@ -40,12 +64,32 @@ pub(super) fn plan_match(games: &GameRegistry<dyn PlayableGame>, arguments: Plan
     }))
 }
 
-/// Plays the match of a plan, with deals that follow from its key and this text.
-pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, directory: &Path, entropy: &str) -> ExitCode {
-    finish(
-        planned_match(games, directory, entropy)
-            .map(|(plan, output)| match_command::play_match(&games.rules(), plan, &output)),
-    )
+/// Plays the match of a plan, with deals that follow from its key and a text.
+pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArguments) -> ExitCode {
+    let RunArguments { entropy, part } = run;
+    finish(PlanDirectory::open(&part.directory).and_then(|planned| {
+        let planned = planned.to_run(entropy, part.shard)?;
+        play(games, planned, entropy, part)
+    }))
+}
+
+/// Plays the blocks of a plan that its runs have left.
+pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, part: &PartArguments) -> ExitCode {
+    finish(PlanDirectory::open(&part.directory).and_then(|planned| {
+        let (planned, entropy) = planned.to_resume(part.shard)?;
+        play(games, planned, &entropy, part)
+    }))
+}
+
+fn play(
+    games: &GameRegistry<dyn PlayableGame>,
+    planned: PlanDirectory,
+    entropy: &str,
+    part: &PartArguments,
+) -> Result<ExitCode, String> {
+    let (plan, output) = planned_match(games, planned, entropy)?;
+    let concurrency = part.concurrency.unwrap_or(plan.concurrency);
+    Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output))
 }
 
 fn finish(done: Result<ExitCode, String>) -> ExitCode {
@@ -89,10 +133,9 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
 /// The match of a plan, and the destinations of its results.
 fn planned_match(
     games: &GameRegistry<dyn PlayableGame>,
-    directory: &Path,
+    planned: PlanDirectory,
     entropy: &str,
 ) -> Result<(MatchPlan, MatchOutput), String> {
-    let planned = PlanDirectory::open(directory)?;
     let words = std::iter::once("arbiter".to_owned()).chain(planned.arguments.iter().cloned());
     let PlannedArguments { plan: arguments } = PlannedArguments::try_parse_from(words)
         .map_err(|_| "this arbiter does not know the arguments of the plan: make a new plan".to_owned())?;
@@ -104,5 +147,5 @@ fn planned_match(
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
     let command =
         [program, "match".to_owned()].into_iter().chain(planned.arguments.iter().cloned()).collect();
-    Ok((plan, MatchOutput { record: Some(planned.record()), command, planned: Some(planned), ..output }))
+    Ok((plan, MatchOutput { record: None, command, planned: Some(planned), ..output }))
 }

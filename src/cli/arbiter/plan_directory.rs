@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::arbiter::journal::JOURNAL_FILE;
 use crate::arbiter::record::{MatchKey, RecordHeader};
-use crate::arbiter::tournament::MatchPlan;
+use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
 
 /// The version of the plan file.
@@ -57,6 +58,12 @@ pub(super) struct PlanDirectory {
     pub(super) directory: PathBuf,
     /// The comment lines of the plan.
     plan: Vec<String>,
+    /// The entropy of the run that has begun.
+    begun: Option<String>,
+    /// Whether the run goes on where an earlier one ended.
+    pub(super) is_resumed: bool,
+    /// The shard that is played.
+    pub(super) shard: Option<Shard>,
 }
 
 impl PlanDirectory {
@@ -92,7 +99,7 @@ impl PlanDirectory {
     /// Reads the plan of a directory.
     ///
     /// # Errors
-    /// There is no plan, it was changed, or it was run already.
+    /// There is no plan, or it was changed.
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let shown = path.display();
@@ -116,13 +123,38 @@ impl PlanDirectory {
                 "the plan in {shown} was changed: it does not have its hash; make a new plan"
             ));
         }
-        if let Ok(entropy) = read(&path.join(ENTROPY_FILE)) {
-            let entropy = Quoted::line(entropy.trim_end());
-            return Err(format!(
-                "{shown} was run with the entropy '{entropy}': a plan is run once; make a new plan"
-            ));
+        let begun = read(&path.join(ENTROPY_FILE)).ok().map(|entropy| entropy.trim_end().to_owned());
+        let PlanFile { arguments, directory, plan, .. } = file;
+        Ok(Self { path, arguments, directory, plan, begun, is_resumed: false, shard: None })
+    }
+
+    /// The same plan, for its first run, or for the first run of a shard.
+    ///
+    /// # Errors
+    /// It was run already.
+    pub(super) fn to_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
+        let planned = Self { shard, ..self };
+        let Some(begun) = &planned.begun else { return Ok(planned) };
+        // Another shard of the same match may have begun.
+        if begun == entropy && shard.is_some() && !planned.journal().exists() {
+            return Ok(planned);
         }
-        Ok(Self { path, arguments: file.arguments, directory: file.directory, plan: file.plan })
+        let (shown, begun) = (planned.path.display(), Quoted::line(begun));
+        Err(format!(
+            "{shown} was run with the entropy '{begun}': a plan is run once; arbiter resume plays what is missing, or make \
+             a new plan"
+        ))
+    }
+
+    /// The same plan, to play what an earlier run has left, and the entropy of that run.
+    ///
+    /// # Errors
+    /// It was not run.
+    pub(super) fn to_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
+        let Some(entropy) = self.begun.clone() else {
+            return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
+        };
+        Ok((Self { is_resumed: true, shard, ..self }, entropy))
     }
 
     /// The key, with the entropy of the run.
@@ -140,14 +172,63 @@ impl PlanDirectory {
         let text = read(&path).map_err(cannot)?;
         // The text may be a part of the key: it is not shown.
         let key = MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: make a new plan"))?;
+        if key.hash() != self.header().key_hash {
+            return Err(format!("{shown} is not the key of this plan: its hash differs; make a new plan"));
+        }
+        key.with_entropy(entropy).map_err(|error| error.to_string())
+    }
+
+    /// The hash of the plan.
+    pub(super) fn plan_hash(&self) -> String {
+        self.header().hash()
+    }
+
+    fn header(&self) -> RecordHeader {
         let mut header = RecordHeader::default();
         for line in &self.plan {
             let _ = header.take(line);
         }
-        if key.hash() != header.key_hash {
-            return Err(format!("{shown} is not the key of this plan: its hash differs; make a new plan"));
+        header
+    }
+
+    /// Checks that the plan was not run with another text.
+    ///
+    /// # Errors
+    /// It was.
+    pub(super) fn check_entropy(&self, entropy: &str) -> Result<(), String> {
+        match self.begun.as_deref().filter(|&begun| begun != entropy) {
+            Some(begun) => Err(format!(
+                "{} was run with the entropy '{}', the journals with '{}': they have other cards",
+                self.path.display(),
+                Quoted::line(begun),
+                Quoted::line(entropy)
+            )),
+            None => Ok(()),
         }
-        key.with_entropy(entropy).map_err(|error| error.to_string())
+    }
+
+    /// Writes the entropy of the run, if it is not there.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
+        if self.begun.is_some() {
+            return Ok(());
+        }
+        let path = self.path.join(ENTROPY_FILE);
+        write_new(&path, entropy, 0o600).or_else(|error| match read(&path) {
+            // Another shard has written it at the same time.
+            Ok(begun) if begun.trim_end() == entropy => Ok(()),
+            _ => Err(format!("cannot write {}: {error}", path.display())),
+        })
+    }
+
+    /// The file of the journal.
+    pub(super) fn journal(&self) -> PathBuf {
+        self.path.join(match self.shard.map(|shard| shard.numbers()) {
+            Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
+            None => JOURNAL_FILE.to_owned(),
+        })
     }
 
     /// The file of the record.
@@ -155,7 +236,7 @@ impl PlanDirectory {
         self.path.join(RECORD_FILE)
     }
 
-    /// Checks that the match is the planned one, and writes the entropy. Call it before the first deal.
+    /// Checks that the match is the planned one, and writes the entropy of its first run. Call it before the first deal.
     ///
     /// # Errors
     /// The match differs from the plan, or another run has begun.
@@ -168,8 +249,7 @@ impl PlanDirectory {
                 "the match differs from its plan: '{now}', planned '{planned}'; make a new plan"
             ));
         }
-        let path = self.path.join(ENTROPY_FILE);
-        write_new(&path, entropy, 0o600).map_err(|error| format!("cannot write {}: {error}", path.display()))
+        self.keep_entropy(entropy)
     }
 
     /// The directory.

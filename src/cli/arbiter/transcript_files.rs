@@ -1,7 +1,7 @@
 //! The transcripts of all bots of a match, a file for each player: for the authors of the bots.
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -20,16 +20,31 @@ pub(super) struct TranscriptFiles {
 }
 
 impl TranscriptFiles {
-    /// Creates an empty file for each player in a directory of its own below `parent`.
+    /// Creates an empty file for each player in a directory of its own below `parent`. If the match is resumed, the files
+    /// keep what they have.
     ///
     /// # Errors
     /// When the files cannot be created.
-    pub(super) fn create(parent: &Path, key: &MatchKey, players: usize) -> Result<Self, String> {
+    pub(super) fn create(
+        parent: &Path,
+        key: &MatchKey,
+        players: usize,
+        resumed: bool,
+    ) -> Result<Self, String> {
         let name: String = key.hash().chars().take(8).collect();
         let directory = parent.join(format!("{name}-transcripts"));
         let create = || -> io::Result<Vec<File>> {
             fs::create_dir_all(&directory)?;
-            let file = |player| File::create(directory.join(format!("player{player}.txt")));
+            let file = |player| {
+                let path = directory.join(format!("player{player}.txt"));
+                let mut options = OpenOptions::new();
+                if resumed {
+                    options.append(true)
+                } else {
+                    options.write(true).truncate(true)
+                };
+                options.create(true).open(path)
+            };
             (1..=players).map(file).collect()
         };
         let files = create()

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use rand::RngExt;
 
-use crate::arbiter::tournament::MatchGame;
 use crate::cards::Random;
+use crate::cli::arbiter::report::seated_game::SeatedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
-use crate::games::GameRegistry;
 
 /// The largest number of games with faults: the first ones.
 const FAULTY: usize = 60;
@@ -25,28 +24,28 @@ const MAX_SIZE: usize = 6 << 20;
 const SEED: u64 = 15;
 
 /// A sample of the games of a match: games with faults, those with the largest payoffs, and others drawn at random.
-pub(super) struct GameSample<'a> {
-    games: &'a GameRegistry,
+pub(super) struct GameSample {
     random: Random,
     seen: u64,
     faulty: Vec<ViewedGame>,
     /// By payoff and number, the smallest payoff first.
-    largest: BTreeMap<(i64, u64), ViewedGame>,
+    largest: BTreeMap<(u64, u64), ViewedGame>,
     drawn: Vec<ViewedGame>,
 }
 
-impl<'a> GameSample<'a> {
-    pub(super) fn new(games: &'a GameRegistry) -> Self {
+impl GameSample {
+    pub(super) fn new() -> Self {
         let (faulty, drawn) = (Vec::new(), Vec::new());
-        Self { games, random: Random::new(SEED, 0), seen: 0, faulty, largest: BTreeMap::new(), drawn }
+        Self { random: Random::new(SEED, 0), seen: 0, faulty, largest: BTreeMap::new(), drawn }
     }
 
-    /// Takes the next game of the match into the sample, or leaves it.
-    pub(super) fn offer(&mut self, seen: &MatchGame<'_>) {
+    /// Takes the next game of the match into the sample, or leaves it. `view` makes the game that is kept; without it
+    /// nothing is kept.
+    pub(super) fn offer(&mut self, seen: &SeatedGame, view: impl FnOnce() -> Option<ViewedGame>) {
         let number = self.seen;
         self.seen += 1;
-        let payoff = seen.game.points.iter().map(|points| points.abs()).max().unwrap_or_default();
-        let is_faulty = !seen.game.faults.is_empty() && self.faulty.len() < FAULTY;
+        let payoff = seen.payoff;
+        let is_faulty = !seen.faults.is_empty() && self.faulty.len() < FAULTY;
         let is_large = self.largest.len() < LARGEST
             || self.largest.first_key_value().is_some_and(|((smallest, _), _)| payoff > *smallest);
         // Reservoir sampling (Vitter 1985, algorithm R).
@@ -54,7 +53,7 @@ impl<'a> GameSample<'a> {
         if !is_faulty && !is_large && place.is_none() {
             return;
         }
-        let Some(game) = ViewedGame::new(self.games, seen) else { return };
+        let Some(game) = view() else { return };
         if is_faulty {
             self.faulty.push(game.clone());
         }

@@ -5,11 +5,15 @@
 //! each position, and knows no rules.
 
 mod game_sample;
+mod journal_source;
 mod page;
 mod payoff_histogram;
+mod record_source;
 mod report_command;
 mod report_data;
 mod report_faults;
+mod report_source;
+mod seated_game;
 mod viewed_game;
 
 pub(in crate::cli::arbiter) use report_command::{ReportArguments, write_report};

@@ -1,28 +1,30 @@
 //! `arbiter report`.
 
 use std::fs::File;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::stats::MatchFigures;
-use crate::arbiter::tournament::{MatchPart, RecordedMatch, watch_match};
 use crate::cards::Quoted;
-use crate::cli::arbiter::report::game_sample::GameSample;
+use crate::cli::arbiter::report::journal_source::read_journal;
 use crate::cli::arbiter::report::page::page;
+use crate::cli::arbiter::report::record_source::read_record;
 use crate::cli::arbiter::report::report_data::ReportData;
-use crate::cli::arbiter::report::report_faults::ReportFaults;
 use crate::cli::exit_code::USAGE;
 use crate::cli::languages::Language;
 use crate::games::GameRegistry;
 
+/// The report in the directory of a match.
+const REPORT_FILE: &str = "report.html";
+
 #[derive(Args)]
 pub(in crate::cli::arbiter) struct ReportArguments {
-    /// The record.
-    record: PathBuf,
-    /// The HTML file, which is replaced [default: the record's name with .html].
+    /// The directory of a match, its journal, or a record.
+    #[arg(value_name = "DIR|RECORD")]
+    source: PathBuf,
+    /// The HTML file, which is replaced [default: report.html in the directory, or the file's name with .html].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// The language in which the page opens. The page can switch to any other.
@@ -49,15 +51,15 @@ pub(in crate::cli::arbiter) fn write_report(games: &GameRegistry, arguments: &Re
 }
 
 fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<String, String> {
-    let ReportArguments { record, out, lang, bundles } = arguments;
-    let data = data_of_record(games, record, bundles)?;
-    let out = out.clone().unwrap_or_else(|| record.with_extension("html"));
-    if out == *record {
-        return Err(format!(
-            "the report would replace the record {}: choose a file with --out",
-            shown(record)
-        ));
+    let ReportArguments { source, out, lang, bundles } = arguments;
+    let default = if source.is_dir() { source.join(REPORT_FILE) } else { source.with_extension("html") };
+    let out = out.clone().unwrap_or(default);
+    if out == *source {
+        return Err(format!("the report would replace {}: choose a file with --out", shown(source)));
     }
+    let is_journal = is_journal(source).map_err(|error| format!("cannot read {}: {error}", shown(source)))?;
+    let read = if is_journal { read_journal } else { read_record };
+    let data = ReportData::new(read(games, source, bundles)?);
     let page = page(&data, *lang).map_err(|error| error.to_string())?;
     std::fs::write(&out, page).map_err(|error| format!("cannot write {}: {error}", shown(&out)))?;
     Ok(shown(&out))
@@ -67,34 +69,12 @@ fn shown(path: &Path) -> String {
     Quoted::text(&path.display().to_string()).to_string()
 }
 
-/// The data of the match of a record.
-fn data_of_record(games: &GameRegistry, record: &Path, bundles: &Path) -> Result<ReportData, String> {
-    let file = File::open(record).map_err(|error| format!("cannot read {}: {error}", shown(record)))?;
-    let (mut sample, mut faults) = (GameSample::new(games), ReportFaults::new(bundles));
-    let mut figures: Option<MatchFigures> = None;
-    let (summary, recorded) = watch_match(games, file, &mut |part| match part {
-        MatchPart::Game(game) => {
-            sample.offer(&game);
-            faults.add(&game);
-        }
-        MatchPart::Block { participant_of, games, is_void: false } => {
-            figures.get_or_insert_with(|| MatchFigures::new(participant_of.to_vec())).add_block(games);
-        }
-        MatchPart::Block { is_void: true, .. } => {}
-    })
-    .map_err(|error| format!("cannot read {}: {error}", shown(record)))?;
-    if let Some(error) = summary.errors.first() {
-        let path = shown(record);
-        return Err(format!(
-            "{path}: {error}; a report needs a record without errors: arbiter replay {path}"
-        ));
+/// Whether this is the directory of a match, or a file of JSON lines. A record never begins with a brace.
+fn is_journal(source: &Path) -> io::Result<bool> {
+    if source.is_dir() {
+        return Ok(true);
     }
-    let recorded: RecordedMatch = recorded.ok_or_else(|| {
-        let path = shown(record);
-        format!("{path} does not name the players of one match before every game: a report needs a match")
-    })?;
-    // A match whose blocks are all void has no figures.
-    let figures = figures.unwrap_or_else(|| MatchFigures::new(recorded.statistics.participant_of.clone()));
-    let faults = faults.finish(&recorded.header.key_hash, recorded.header.deals_per_session);
-    Ok(ReportData::new(recorded, &figures, sample, faults))
+    let mut first = [0];
+    let length = File::open(source)?.read(&mut first)?;
+    Ok(first[..length] == *b"{")
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::arbiter::stats::{MatchFigures, PlayerStatistics, Statistics, TIME_CLASSES};
-use crate::arbiter::tournament::RecordedMatch;
-use crate::cli::arbiter::report::game_sample::GameSample;
+use crate::arbiter::referee::{Thought, TimeHistogram};
+use crate::arbiter::stats::{MatchFigures, PlayerStatistics, Statistics};
+use crate::cli::arbiter::number_format::milliseconds;
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
 use crate::cli::arbiter::report::report_faults::ReportFault;
+use crate::cli::arbiter::report::report_source::ReportSource;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::cli::arbiter::standings::{participant_names, standings};
 
@@ -81,9 +82,9 @@ struct ReportRole {
 
 #[derive(Debug, Serialize)]
 struct ReportTimes {
-    /// The upper ends of the classes, in milliseconds. One more class has all longer times.
-    ends: &'static [f64],
-    /// By participant, the number of games in each class, by the mean time of the participant's decisions.
+    /// The upper ends of the classes, in milliseconds.
+    ends: Vec<f64>,
+    /// By participant, the number of decisions in each class.
     counts: Vec<Vec<u64>>,
     /// By participant: the mean time of a decision and its longest one, in milliseconds.
     decisions: Vec<(f64, f64)>,
@@ -91,13 +92,8 @@ struct ReportTimes {
 
 impl ReportData {
     /// The data of a match.
-    pub(super) fn new(
-        recorded: RecordedMatch,
-        figures: &MatchFigures,
-        sample: GameSample<'_>,
-        faults: Vec<ReportFault>,
-    ) -> Self {
-        let RecordedMatch { new, header, names, statistics } = recorded;
+    pub(super) fn new(source: ReportSource) -> Self {
+        let ReportSource { names, statistics, figures, .. } = source;
         let order: Vec<usize> =
             standings(&names, &statistics).iter().map(|standing| standing.participant).collect();
         let rank = |participant: usize| order.iter().position(|&other| other == participant).unwrap_or(0);
@@ -108,10 +104,10 @@ impl ReportData {
         let payoffs: Vec<_> = order.iter().map(|&own| figures.payoffs[own].clone()).collect();
         Self {
             talon: env!("CARGO_PKG_VERSION"),
-            game: new.game,
-            rules: new.keys,
-            clock: header.clock,
-            deals_per_session: header.deals_per_session,
+            game: source.game,
+            rules: source.rules,
+            clock: source.clock,
+            deals_per_session: source.deals_per_session,
             games_played: statistics.games,
             blocks: statistics.blocks,
             void_blocks: statistics.voided,
@@ -119,13 +115,13 @@ impl ReportData {
             participants: participants(&names, &statistics, &order),
             players: players.collect(),
             differences: differences(&statistics, &order),
-            course: order.iter().map(|&own| course(figures, own)).collect(),
-            seats: order.iter().map(|&own| seats(figures, own)).collect(),
+            course: order.iter().map(|&own| course(&figures, own)).collect(),
+            seats: order.iter().map(|&own| seats(&figures, own)).collect(),
             roles: roles(&statistics, &order),
             payoffs: PayoffHistogram::new(&payoffs),
-            times: times(&statistics, figures, &order),
-            faults,
-            games: sample.finish(),
+            times: times(&statistics, &order),
+            faults: source.faults,
+            games: source.games,
         }
     }
 }
@@ -203,18 +199,33 @@ fn roles(statistics: &Statistics, order: &[usize]) -> Vec<ReportRole> {
     words.into_iter().map(role).collect()
 }
 
-fn times(statistics: &Statistics, figures: &MatchFigures, order: &[usize]) -> Option<ReportTimes> {
-    if figures.times.iter().flatten().all(|&count| count == 0) {
+/// The number of classes of thinking times, each twice as long as the one before it, from 2 microseconds on.
+const TIME_CLASSES: usize = 32;
+
+fn times(statistics: &Statistics, order: &[usize]) -> Option<ReportTimes> {
+    let thoughts: Vec<_> = order.iter().map(|&own| &statistics.participants[own].thought).collect();
+    let counts: Vec<Vec<u64>> = thoughts.iter().map(|thought| time_counts(&thought.histogram)).collect();
+    if counts.iter().flatten().all(|&count| count == 0) {
         return None;
     }
-    let decisions = |&own: &usize| {
-        let thought = &statistics.participants[own].thought;
-        let mean = thought.total.as_secs_f64() * 1000.0 / thought.decisions.max(1) as f64;
-        (mean, thought.slowest.as_secs_f64() * 1000.0)
+    let decisions = |thought: &&Thought| {
+        let mean = milliseconds(thought.total) / thought.decisions.max(1) as f64;
+        (mean, milliseconds(thought.slowest))
     };
     Some(ReportTimes {
-        ends: &TIME_CLASSES,
-        counts: order.iter().map(|&own| figures.times[own].clone()).collect(),
-        decisions: order.iter().map(decisions).collect(),
+        ends: (0..TIME_CLASSES).map(|class| (2_u64 << class) as f64 / 1000.0).collect(),
+        counts,
+        decisions: thoughts.iter().map(decisions).collect(),
     })
+}
+
+fn time_counts(histogram: &TimeHistogram) -> Vec<u64> {
+    let mut counts = vec![0; TIME_CLASSES];
+    for (from, count) in histogram.bins() {
+        let class = from.as_micros().checked_ilog2().unwrap_or(0) as usize;
+        if let Some(own) = counts.get_mut(class) {
+            *own += u64::from(count);
+        }
+    }
+    counts
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::arbiter::tournament::MatchGame;
 use crate::cards::Quoted;
+use crate::cli::arbiter::report::seated_game::SeatedGame;
 
 /// The largest number of listed faults. The table of participants counts all of them.
 const LISTED: usize = 200;
@@ -30,7 +30,7 @@ pub(super) struct ReportFault {
 /// The first faults of a match.
 pub(super) struct ReportFaults {
     bundles: Bundles,
-    pub(super) listed: Vec<ReportFault>,
+    listed: Vec<ReportFault>,
 }
 
 /// Where the bundles of a match are.
@@ -48,14 +48,14 @@ impl ReportFaults {
     }
 
     /// Takes the faults of the next game.
-    pub(super) fn add(&mut self, seen: &MatchGame<'_>) {
-        for &(seat, kind) in &seen.game.faults {
+    pub(super) fn add(&mut self, seen: &SeatedGame) {
+        for &(seat, kind) in &seen.faults {
             if self.listed.len() == LISTED {
                 return;
             }
-            let player = seen.outcome.seats.iter().position(|&own| own == seat).unwrap_or_default();
+            let player = seen.players.get(seat.index()).copied().unwrap_or_default();
             self.listed.push(ReportFault {
-                place: [seen.block + 1, seen.rotation as u64 + 1, seen.deal + 1],
+                place: seen.place,
                 player,
                 seat: seat.index(),
                 kind: kind.to_string(),

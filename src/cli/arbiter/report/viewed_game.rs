@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::arbiter::tournament::MatchGame;
-use crate::games::{Audience, GameRegistry, RegisteredGame, Table, Turn};
+use crate::arbiter::record::RecordedGame;
+use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::games::{Audience, GameRegistry, Table, Turn};
 use crate::protocol::{Line, Seat};
 
 /// A game, with all that its viewer shows. Seats, players and lines are counted from 0.
@@ -14,7 +15,7 @@ pub(super) struct ViewedGame {
     /// Its block, rotation and deal in the block, counted from 1 as in all reports.
     place: [u64; 3],
     /// The player in each seat.
-    pub(super) players: Vec<usize>,
+    players: Vec<usize>,
     points: Vec<i64>,
     /// The items of the `score` lines by seat.
     scores: Vec<Vec<(&'static str, String)>>,
@@ -29,23 +30,23 @@ pub(super) struct ViewedGame {
 }
 
 impl ViewedGame {
-    /// The game of a match. `None` when the registry does not know it.
-    pub(super) fn new(games: &GameRegistry, seen: &MatchGame<'_>) -> Option<Self> {
-        let MatchGame { block, deal, rotation, game, table, outcome } = seen;
-        let mut players = vec![0; outcome.seats.len()];
-        for (player, seat) in outcome.seats.iter().enumerate() {
-            *players.get_mut(seat.index())? = player;
-        }
+    /// A game and its table after the last event. `None` when the registry does not know the game.
+    pub(super) fn new(
+        games: &GameRegistry,
+        seated: &SeatedGame,
+        game: &RecordedGame,
+        table: &dyn Table,
+    ) -> Option<Self> {
         let position = games.find(&game.new.game).ok()?.table(&game.new).ok()?;
         let own_moves = |seat: Seat| game.own_moves.get(seat.index()).copied().unwrap_or_default();
         Some(Self {
-            place: [block + 1, *rotation as u64 + 1, deal + 1],
-            players,
+            place: seated.place,
+            players: seated.players.clone(),
             points: game.points.clone(),
             scores: game.scores.clone(),
-            lines: (0..table.events()).map(|index| written(*table, index, Audience::Record)).collect(),
-            masked: (0..table.events()).flat_map(|index| masked(*table, index)).collect(),
-            facts: facts(*table, position),
+            lines: (0..table.events()).map(|index| written(table, index, Audience::Record)).collect(),
+            masked: (0..table.events()).flat_map(|index| masked(table, index)).collect(),
+            facts: facts(table, position),
             faults: game
                 .faults
                 .iter()

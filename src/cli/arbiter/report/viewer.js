@@ -131,11 +131,18 @@ function level(count) {
   return raises > 0 ? `${LEVELS[PACK]?.[raises] ?? ""} ×${2 ** raises}`.trim() : "";
 }
 
+/** A game that is not over after a few lines, to begin with. */
+function firstGame() {
+  const lengths = REPORT.games.map(({ facts }) => facts.length);
+  const typical = [...lengths].sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
+  return Math.max(0, lengths.findIndex((length) => length >= typical));
+}
+
 /** The viewer, in the state of an earlier one. */
 function makeViewer(kept) {
   const state = {
-    game: 0, step: null, view: -1, filter: "all", speed: 1, pausing: false,
-    hands: true, talon: true, captured: false, last: true, closed: new Set(), ...kept, playing: false,
+    game: firstGame(), step: null, view: -1, filter: "all", speed: 1, pausing: false,
+    hands: true, talon: true, captured: IS_TABLE_GAME, last: true, log: IS_TABLE_GAME && window.innerWidth > 860, closed: new Set(), ...kept, playing: false,
   };
   let game = REPORT.games[state.game];
   let frames = [];

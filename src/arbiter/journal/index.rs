@@ -1,0 +1,200 @@
+//! Where each block is in a journal.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::journal::block_set::BlockSet;
+use crate::arbiter::journal::error::JournalError;
+use crate::arbiter::journal::journal_block::JournalBlock;
+use crate::arbiter::journal::journal_line::JournalLine;
+
+/// The first bytes of an index file.
+const MAGIC: [u8; 8] = *b"talonix1";
+
+/// The bytes of an entry: block, offset and length, as 64 bits each, little-endian.
+const ENTRY: usize = 24;
+
+/// The size of the buffer for reading a journal, in bytes.
+const BUFFER: usize = 1 << 20;
+
+/// The place of a block in a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexedBlock {
+    /// The number of the block, counted from 0.
+    pub block: u64,
+    /// The offset of its line in the file, in bytes.
+    pub offset: u64,
+    /// The length of its line with its line end, in bytes.
+    pub length: u64,
+}
+
+impl IndexedBlock {
+    fn end(&self) -> u64 {
+        self.offset + self.length
+    }
+
+    fn to_bytes(self) -> impl Iterator<Item = u8> {
+        [self.block, self.offset, self.length].into_iter().flat_map(u64::to_le_bytes)
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Self {
+        let number = |at: usize| {
+            bytes.get(at..at + 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes)
+        };
+        Self { block: number(0), offset: number(8), length: number(16) }
+    }
+}
+
+/// Where each block is in a journal. It is kept in a file beside the journal, and made again from the journal when the file
+/// is missing, damaged or too old.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JournalIndex {
+    /// The blocks in the order of the journal.
+    pub blocks: Vec<IndexedBlock>,
+    /// The offset after the last whole line.
+    pub end: u64,
+    /// Whether the journal has its key: all its blocks were played.
+    pub has_key: bool,
+    /// The number of bytes after the last whole line.
+    pub torn: u64,
+}
+
+impl JournalIndex {
+    /// The index file of a journal.
+    pub(super) fn path_of(journal: &Path) -> PathBuf {
+        journal.with_extension("index")
+    }
+
+    /// Reads the index of a journal whose header is this number of bytes long. Lines that the index file does not have yet
+    /// are read from the journal.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or a line that is not the last one is damaged.
+    pub(crate) fn load(journal: &Path, header: u64) -> Result<Self, JournalError> {
+        let known = read_entries(&Self::path_of(journal)).unwrap_or_default();
+        let found = Self::scan(journal, header, &known);
+        match found {
+            // The index file may belong to another journal.
+            Err(JournalError::Line { .. }) if !known.is_empty() => Self::scan(journal, header, &[]),
+            found => found,
+        }
+    }
+
+    /// Reads the lines of a journal after these entries.
+    fn scan(journal: &Path, header: u64, known: &[IndexedBlock]) -> Result<Self, JournalError> {
+        let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
+        let mut file = File::open(journal).map_err(cannot)?;
+        let length = file.metadata().map_err(cannot)?.len();
+        let known = usable(known, header, length, &mut file).map_err(cannot)?;
+        let mut index = Self { blocks: known.to_vec(), ..Self::default() };
+        index.end = known.last().map_or(header, IndexedBlock::end);
+        file.seek(SeekFrom::Start(index.end)).map_err(cannot)?;
+        let mut reader = BufReader::with_capacity(BUFFER, file);
+        let mut line = Vec::new();
+        let mut number = known.len() as u64 + 1;
+        // A line is checked when another line follows it: the last line may be cut.
+        let mut bad: Option<(u64, String)> = None;
+        loop {
+            line.clear();
+            let count = reader.read_until(b'\n', &mut line).map_err(cannot)? as u64;
+            if count == 0 {
+                break;
+            }
+            if let Some((line, error)) = bad {
+                return Err(JournalError::Line { path: journal.to_owned(), line, error });
+            }
+            number += 1;
+            let is_last = index.end + count >= length;
+            match read_line(&line, is_last) {
+                Ok(kind) => {
+                    match kind {
+                        LineKind::Block(block) => {
+                            index.blocks.push(IndexedBlock { block, offset: index.end, length: count });
+                        }
+                        LineKind::Key => index.has_key = true,
+                        LineKind::Run => {}
+                    }
+                    index.end += count;
+                }
+                Err(error) => bad = Some((number, error)),
+            }
+        }
+        index.torn = length.saturating_sub(index.end);
+        Ok(index)
+    }
+
+    /// The numbers of the blocks.
+    #[must_use]
+    pub fn played(&self) -> BlockSet {
+        self.blocks.iter().map(|block| block.block).collect()
+    }
+
+    /// Writes the index file anew, and opens it for more entries.
+    pub(super) fn save(&self, journal: &Path) -> io::Result<File> {
+        let path = Self::path_of(journal);
+        let bytes: Vec<u8> =
+            MAGIC.into_iter().chain(self.blocks.iter().flat_map(|block| block.to_bytes())).collect();
+        fs::write(&path, bytes)?;
+        OpenOptions::new().append(true).open(path)
+    }
+
+    /// Adds entries to an index file.
+    pub(super) fn append(mut file: &File, entries: &[IndexedBlock]) -> io::Result<()> {
+        let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes()).collect();
+        file.write_all(&bytes)
+    }
+}
+
+/// What an index keeps of a line.
+enum LineKind {
+    Block(u64),
+    Key,
+    Run,
+}
+
+/// Reads a line. Only the beginning of a block is read, unless it is the last line, which may be cut.
+fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
+    let Some(line) = line.strip_suffix(b"\n") else { return Err("no line end".to_owned()) };
+    if let Some(block) = JournalBlock::number_in(line).filter(|_| !is_last && line.ends_with(b"}")) {
+        return Ok(LineKind::Block(block));
+    }
+    match JournalLine::parse(line) {
+        Ok(JournalLine::Block(block)) => Ok(LineKind::Block(block.block)),
+        Ok(JournalLine::Key { .. }) => Ok(LineKind::Key),
+        Ok(JournalLine::Run { .. }) => Ok(LineKind::Run),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The entries of an index file. `None` when it is not one.
+fn read_entries(path: &Path) -> Option<Vec<IndexedBlock>> {
+    let bytes = fs::read(path).ok()?;
+    let entries = bytes.strip_prefix(&MAGIC)?;
+    Some(entries.chunks_exact(ENTRY).map(IndexedBlock::from_bytes).collect())
+}
+
+/// The entries that fit a journal of this length.
+fn usable<'a>(
+    entries: &'a [IndexedBlock],
+    header: u64,
+    length: u64,
+    journal: &mut File,
+) -> io::Result<&'a [IndexedBlock]> {
+    let mut end = header;
+    let is_wrong = |entry: &IndexedBlock| {
+        let next = entry.offset.checked_add(entry.length).filter(|&next| next <= length);
+        let is_right = entry.length > 0 && entry.offset >= end && next.is_some();
+        end = next.unwrap_or(end);
+        !is_right
+    };
+    let count = entries.iter().position(is_wrong).unwrap_or(entries.len());
+    let entries = &entries[..count];
+    let Some(last) = entries.last() else { return Ok(entries) };
+    // Another journal has another line there.
+    journal.seek(SeekFrom::Start(last.offset))?;
+    let mut line = vec![0; usize::try_from(last.length).unwrap_or(0)];
+    journal.read_exact(&mut line)?;
+    let fits = line.ends_with(b"\n") && JournalBlock::number_in(&line) == Some(last.block);
+    Ok(if fits { entries } else { &[] })
+}

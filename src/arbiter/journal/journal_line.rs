@@ -1,0 +1,56 @@
+//! A line of a journal after the first one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::journal::journal_block::JournalBlock;
+use crate::arbiter::journal::journal_run::JournalRun;
+
+/// A line of a journal after the first one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum JournalLine {
+    /// A block.
+    Block(JournalBlock),
+    /// What a run measured: `{"run":{…}}`.
+    Run {
+        /// The measurements.
+        run: JournalRun,
+    },
+    /// The key, after the last block of the whole match: `{"key":"…"}`.
+    Key {
+        /// The key in hexadecimal digits.
+        key: String,
+    },
+}
+
+impl JournalLine {
+    /// Reads a line. A block is read without trying the other kinds first.
+    ///
+    /// # Errors
+    /// The line is no JSON, or is no line of a journal.
+    pub(crate) fn parse(line: &[u8]) -> serde_json::Result<Self> {
+        if line.starts_with(br#"{"block":"#) {
+            return serde_json::from_slice(line).map(Self::Block);
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        enum Other {
+            Run(JournalRun),
+            Key(String),
+        }
+        Ok(match serde_json::from_slice(line)? {
+            Other::Run(run) => Self::Run { run },
+            Other::Key(key) => Self::Key { key },
+        })
+    }
+
+    /// The line, with its line end.
+    ///
+    /// # Errors
+    /// Never for the types of a journal.
+    pub(crate) fn to_line(&self) -> serde_json::Result<Vec<u8>> {
+        let mut line = serde_json::to_vec(self)?;
+        line.push(b'\n');
+        Ok(line)
+    }
+}

@@ -1,0 +1,34 @@
+//! The journal of a match: the append-only file from which all results, records and pictures derive.
+//!
+//! `docs/journal.md` describes the format. [`JournalWriter`] appends blocks as they are played, in any order;
+//! [`JournalReader`] reads header and lines in the order of the file, [`SortedBlocks`] the blocks in the order of their
+//! numbers.
+
+mod block_set;
+mod error;
+mod header;
+mod index;
+mod journal_block;
+mod journal_line;
+mod journal_run;
+mod merge;
+mod reader;
+mod recorded_lines;
+mod sorted_blocks;
+mod version;
+mod writer;
+
+pub use block_set::BlockSet;
+pub use error::JournalError;
+pub use header::{FaultCost, JournalHeader, JournalParticipant};
+pub use index::{IndexedBlock, JournalIndex};
+pub use journal_block::{JournalBlock, JournalFault, JournalGame, SeatTime};
+pub use journal_line::JournalLine;
+pub use journal_run::{JournalProcess, JournalRun};
+pub use merge::{JournalMerge, MergedJournal};
+pub use reader::{JOURNAL_FILE, JournalReader};
+pub use sorted_blocks::SortedBlocks;
+pub use version::VERSION;
+pub use writer::{JournalWriter, Repair};
+
+pub(crate) use recorded_lines::write_block;

@@ -1,0 +1,165 @@
+//! Reads a journal line by line.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::arbiter::journal::error::JournalError;
+use crate::arbiter::journal::header::JournalHeader;
+use crate::arbiter::journal::journal_line::JournalLine;
+use crate::arbiter::journal::journal_run::JournalRun;
+use crate::arbiter::journal::version::VERSION;
+
+/// The name of the journal in the directory of a match.
+pub const JOURNAL_FILE: &str = "journal.jsonl";
+
+/// How the line of a block begins.
+const BLOCK_START: &[u8] = br#"{"block":"#;
+
+/// The size of the buffer, in bytes.
+const BUFFER: usize = 1 << 18;
+
+/// Reads a journal line by line, in the order of the file, with memory for one line. It yields the lines after the header.
+/// A last line that was cut, or is still being written, ends the journal without an error.
+#[derive(Debug)]
+pub struct JournalReader<R> {
+    path: PathBuf,
+    input: R,
+    header: JournalHeader,
+    /// The number of the last line that was read.
+    number: u64,
+    /// The offset after the bytes that were read.
+    offset: u64,
+    line: Vec<u8>,
+    is_over: bool,
+}
+
+/// The version alone: a header of another version may have other fields.
+#[derive(Deserialize)]
+struct VersionOnly {
+    journal: u32,
+}
+
+impl JournalReader<BufReader<File>> {
+    /// Opens a journal: the file, or the directory of a match.
+    ///
+    /// # Errors
+    /// The file cannot be read, has no header, or has another version.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let path = if path.is_dir() { path.join(JOURNAL_FILE) } else { path.to_owned() };
+        let file = File::open(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
+        Self::new(&path, BufReader::with_capacity(BUFFER, file))
+    }
+}
+
+impl<R: BufRead> JournalReader<R> {
+    /// Reads the header of a journal. `path` names the journal in errors.
+    ///
+    /// # Errors
+    /// The input cannot be read, has no header, or has another version.
+    pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
+        let mut line = Vec::new();
+        let count = input
+            .read_until(b'\n', &mut line)
+            .map_err(|error| JournalError::Read { path: path.to_owned(), error })?;
+        let VersionOnly { journal } =
+            serde_json::from_slice(&line).map_err(|_| JournalError::NoHeader { path: path.to_owned() })?;
+        if journal != VERSION {
+            return Err(JournalError::Version { path: path.to_owned(), version: journal });
+        }
+        let header = serde_json::from_slice(&line)
+            .ok()
+            .filter(|_| line.ends_with(b"\n"))
+            .ok_or_else(|| JournalError::NoHeader { path: path.to_owned() })?;
+        let offset = count as u64;
+        Ok(Self { path: path.to_owned(), input, header, number: 1, offset, line, is_over: false })
+    }
+
+    /// The first line.
+    #[must_use]
+    pub fn header(&self) -> &JournalHeader {
+        &self.header
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The offset after the bytes that were read.
+    #[must_use]
+    pub(crate) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The remaining lines about runs. Blocks are skipped without being read as JSON.
+    pub(crate) fn runs(mut self) -> impl Iterator<Item = Result<JournalRun, JournalError>> {
+        std::iter::from_fn(move || {
+            loop {
+                match self.read_line() {
+                    Ok(true) if self.line.starts_with(BLOCK_START) => {}
+                    Ok(true) => match self.parse_line() {
+                        Ok(Some(JournalLine::Run { run })) => return Some(Ok(run)),
+                        Ok(Some(_)) => {}
+                        Ok(None) => return None,
+                        Err(error) => return Some(Err(error)),
+                    },
+                    Ok(false) => return None,
+                    Err(error) => return Some(Err(error)),
+                }
+            }
+        })
+    }
+
+    /// Reads the bytes of the next line. Returns whether there is a whole one.
+    fn read_line(&mut self) -> Result<bool, JournalError> {
+        self.line.clear();
+        let read = self.input.read_until(b'\n', &mut self.line);
+        let count = read.map_err(|error| JournalError::Read { path: self.path.clone(), error })?;
+        self.number += 1;
+        self.offset += count as u64;
+        Ok(self.line.ends_with(b"\n"))
+    }
+
+    /// Parses the line that was read. `None` when it is the last one and was cut.
+    fn parse_line(&mut self) -> Result<Option<JournalLine>, JournalError> {
+        let participants = self.header.participants.len();
+        let parsed = match JournalLine::parse(&self.line) {
+            Ok(JournalLine::Block(block)) if !block.is_consistent(participants) => {
+                Err("its lists do not fit each other".to_owned())
+            }
+            parsed => parsed.map_err(|error| error.to_string()),
+        };
+        match parsed {
+            Ok(line) => Ok(Some(line)),
+            Err(error) => {
+                let rest = self.input.fill_buf();
+                let rest = rest.map_err(|error| JournalError::Read { path: self.path.clone(), error })?;
+                if rest.is_empty() {
+                    return Ok(None);
+                }
+                Err(JournalError::Line { path: self.path.clone(), line: self.number, error })
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for JournalReader<R> {
+    type Item = Result<JournalLine, JournalError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let line = match self.read_line() {
+            Ok(true) => self.parse_line().transpose(),
+            Ok(false) => None,
+            Err(error) => Some(Err(error)),
+        };
+        self.is_over = !matches!(line, Some(Ok(_)));
+        line
+    }
+}

@@ -1,0 +1,143 @@
+//! Lineups: which participants play together in a block.
+
+/// The participant of each player of a block, counted from 0. A participant with several players is there several times.
+pub type Lineup = Vec<usize>;
+
+/// The largest number of lineups of a tournament.
+pub const MAX_LINEUPS: usize = 100_000;
+
+/// Every subset of the participants that fills a table, each as one lineup. The subsets with participant `n` come after all
+/// subsets of the participants before it, so that a further participant only adds lineups at the end. `None` when there are
+/// more than [`MAX_LINEUPS`].
+#[must_use]
+pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
+    if seats == 0 || seats > participants {
+        return Some(Vec::new());
+    }
+    let mut found = Vec::new();
+    let mut subset: Lineup = (0..seats).collect();
+    loop {
+        found.push(subset.clone());
+        if found.len() > MAX_LINEUPS {
+            return None;
+        }
+        // The next subset in colexicographic order: moves the first member that can move, and those before it back.
+        let can_move = |at: &usize| subset.get(at + 1).map_or(participants, |&next| next) > subset[*at] + 1;
+        let Some(at) = (0..seats).find(can_move) else { return Some(found) };
+        subset[at] += 1;
+        subset.iter_mut().take(at).enumerate().for_each(|(place, member)| *member = place);
+    }
+}
+
+/// Every lineup of a table in which the participant `challenger` meets a subset of the others, with the same order of
+/// subsets as [`subsets`].
+#[must_use]
+pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<Vec<Lineup>> {
+    let others: Vec<usize> = (0..participants).filter(|&other| other != challenger).collect();
+    if seats == 1 {
+        return Some(vec![vec![challenger]]);
+    }
+    let meet = |subset: Lineup| {
+        std::iter::once(challenger).chain(subset.into_iter().map(|member| others[member])).collect()
+    };
+    Some(subsets(others.len(), seats.saturating_sub(1))?.into_iter().map(meet).collect())
+}
+
+/// The mixes of two participants at a table: the first one in 1, 2 … seats and the second one in the others, spread evenly.
+/// Beyond six seats only the mixes with one, with half and with all but one seat. With a mix of `k` seats there is always the
+/// mix of all but `k` seats: neither participant has more seats in all.
+#[must_use]
+pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
+    const ALL_MIXES: usize = 6;
+    let is_wanted =
+        |count: &usize| seats <= ALL_MIXES || [1, seats / 2, seats.div_ceil(2), seats - 1].contains(count);
+    // Seat s belongs to the first participant when s · count passes a multiple of the seats.
+    let mix = |count: usize| {
+        let is_one = |seat: usize| (seat * count) % seats < count;
+        (0..seats).map(|seat| if is_one(seat) { one } else { other }).collect()
+    };
+    (1..seats).filter(is_wanted).map(mix).collect()
+}
+
+/// Every pair of participants in every mix. The pairs are in the order of [`subsets`].
+#[must_use]
+pub fn pairs(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
+    let pairs = subsets(participants, 2)?;
+    let found: Vec<Lineup> = pairs.iter().flat_map(|pair| mixes(pair[0], pair[1], seats)).collect();
+    (found.len() <= MAX_LINEUPS).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subset_is_there_once() {
+        assert_eq!(subsets(4, 2).unwrap(), [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]);
+        for (participants, seats, count) in
+            [(5, 3, 10), (3, 3, 1), (2, 3, 0), (7, 1, 7), (10, 4, 210), (0, 2, 0)]
+        {
+            let mut found = subsets(participants, seats).unwrap();
+            assert_eq!(found.len(), count, "{participants} {seats}");
+            found.sort();
+            found.dedup();
+            assert_eq!(found.len(), count, "{participants} {seats}");
+        }
+        assert_eq!(subsets(100, 6), None);
+    }
+
+    #[test]
+    fn a_further_participant_adds_lineups_at_the_end() {
+        for seats in 2..5 {
+            for participants in seats..8 {
+                let (few, more) =
+                    (subsets(participants, seats).unwrap(), subsets(participants + 1, seats).unwrap());
+                assert!(more.starts_with(&few));
+                let (few, more) =
+                    (pairs(participants, seats).unwrap(), pairs(participants + 1, seats).unwrap());
+                assert!(more.starts_with(&few));
+                let (few, more) = (
+                    gauntlet(participants, 0, seats).unwrap(),
+                    gauntlet(participants + 1, 0, seats).unwrap(),
+                );
+                assert!(more.starts_with(&few));
+            }
+        }
+    }
+
+    #[test]
+    fn subsets_give_every_participant_and_pair_equal_numbers() {
+        for (participants, seats) in [(5, 3), (6, 4), (7, 2)] {
+            let all = subsets(participants, seats).unwrap();
+            let together =
+                |one, other| all.iter().filter(|set| set.contains(&one) && set.contains(&other)).count();
+            for one in 0..participants {
+                assert_eq!(together(one, one), together(0, 0));
+                for other in 0..one {
+                    assert_eq!(together(one, other), together(0, 1));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_gauntlet_seats_its_challenger_in_every_lineup() {
+        assert_eq!(gauntlet(4, 1, 2).unwrap(), [[1, 0], [1, 2], [1, 3]]);
+        assert_eq!(gauntlet(4, 0, 3).unwrap(), [[0, 1, 2], [0, 1, 3], [0, 2, 3]]);
+        assert_eq!(gauntlet(2, 0, 3).unwrap(), [[0; 0]; 0]);
+    }
+
+    #[test]
+    fn mixes_balance_the_seats_of_two_participants() {
+        assert_eq!(mixes(0, 1, 2), [[0, 1]]);
+        assert_eq!(mixes(3, 7, 3), [[3, 7, 7], [3, 7, 3]]);
+        assert_eq!(mixes(0, 1, 4), [[0, 1, 1, 1], [0, 1, 0, 1], [0, 1, 0, 0]]);
+        for seats in 2..=48 {
+            let all = mixes(0, 1, seats);
+            let of = |participant| all.iter().flatten().filter(|&&other| other == participant).count();
+            assert_eq!(of(0), of(1), "{seats}");
+            assert!(all.iter().all(|mix| mix.len() == seats && mix.contains(&0) && mix.contains(&1)));
+        }
+        assert_eq!(mixes(0, 1, 48).len(), 3);
+    }
+}

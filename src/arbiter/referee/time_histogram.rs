@@ -1,0 +1,81 @@
+//! A histogram of thinking times.
+
+use std::time::Duration;
+
+/// The number of bins. The last one begins at 2³¹ microseconds, more than half an hour.
+const BINS: usize = 32;
+
+/// A histogram of thinking times. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds; the first bin counts shorter
+/// times too, and the last one longer times.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeHistogram([u32; BINS]);
+
+impl TimeHistogram {
+    /// A histogram of one time.
+    #[must_use]
+    pub fn of(time: Duration) -> Self {
+        let mut counts = [0; BINS];
+        let bin = time.as_micros().checked_ilog2().unwrap_or(0) as usize;
+        counts[bin.min(BINS - 1)] = 1;
+        Self(counts)
+    }
+
+    /// The sum of both.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self(std::array::from_fn(|bin| self.0[bin].saturating_add(other.0[bin])))
+    }
+
+    /// The bins from the first one that is not empty to the last one that is not empty: the shortest time that each
+    /// counts, and its count.
+    pub fn bins(&self) -> impl Iterator<Item = (Duration, u32)> + use<> {
+        let compact = self.compact();
+        let first = compact.first().copied().unwrap_or(0);
+        let counts = compact.into_iter().skip(1);
+        (first..).zip(counts).map(|(bin, count)| (Duration::from_micros(1 << bin), count))
+    }
+
+    /// The number of the first bin that is not empty, then the counts from that bin to the last one that is not empty.
+    /// Empty for a histogram without times.
+    #[must_use]
+    pub(crate) fn compact(&self) -> Vec<u32> {
+        let Some(first) = self.0.iter().position(|&count| count > 0) else { return Vec::new() };
+        let last = self.0.iter().rposition(|&count| count > 0).unwrap_or(first);
+        std::iter::once(first as u32).chain(self.0[first..=last].iter().copied()).collect()
+    }
+
+    /// The histogram with these compact numbers. Numbers of bins that do not exist are left out.
+    #[must_use]
+    pub(crate) fn from_compact(numbers: &[u32]) -> Self {
+        let mut counts = [0; BINS];
+        if let [first, rest @ ..] = numbers {
+            counts.iter_mut().skip(*first as usize).zip(rest).for_each(|(count, number)| *count = *number);
+        }
+        Self(counts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_counted_in_the_bin_of_its_power_of_two() {
+        for (us, bin) in [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (1_000_000, 19), (u64::MAX, 31)] {
+            assert_eq!(TimeHistogram::of(Duration::from_micros(us)).compact(), [bin, 1], "{us}");
+        }
+    }
+
+    #[test]
+    fn compact_numbers_give_the_histogram() {
+        let of = |us| TimeHistogram::of(Duration::from_micros(us));
+        let sum = of(5).plus(of(6)).plus(of(40));
+        assert_eq!(sum.compact(), [2, 2, 0, 0, 1]);
+        assert_eq!(TimeHistogram::from_compact(&sum.compact()), sum);
+        let bins: Vec<_> = sum.bins().map(|(from, count)| (from.as_micros(), count)).collect();
+        assert_eq!(bins, [(4, 2), (8, 0), (16, 0), (32, 1)]);
+        assert_eq!(TimeHistogram::default().compact(), [0; 0]);
+        assert_eq!(TimeHistogram::from_compact(&[31, 1, 2]), TimeHistogram::from_compact(&[31, 1]));
+        assert_eq!(TimeHistogram::from_compact(&[99, 1]), TimeHistogram::default());
+    }
+}

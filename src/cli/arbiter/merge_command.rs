@@ -1,0 +1,113 @@
+//! `arbiter merge`.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, JournalMerge, MergedJournal, SortedBlocks};
+use crate::arbiter::tournament::read_match;
+use crate::cli::arbiter::number_format::counted;
+use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::{match_report, run_journal};
+use crate::cli::exit_code::USAGE;
+use crate::games::{GameRegistry, RegisteredGame};
+
+#[derive(Args)]
+pub(super) struct MergeArguments {
+    /// The directory of the plan. Its journal becomes that of the whole match.
+    directory: PathBuf,
+    /// The journals of the shards, or directories that have them [default: those in the directory of the plan].
+    journals: Vec<PathBuf>,
+}
+
+/// Puts the journals of the shards of a match together.
+pub(super) fn merge_journals(games: &GameRegistry, arguments: &MergeArguments) -> ExitCode {
+    match try_merge(games, arguments) {
+        Ok(text) => {
+            // Writing fails when no process reads the output any more.
+            let _ = writeln!(io::stdout(), "{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("arbiter: {error}");
+            ExitCode::from(USAGE)
+        }
+    }
+}
+
+fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String, String> {
+    let planned = PlanDirectory::open(&arguments.directory)?;
+    let target = planned.path().join(JOURNAL_FILE);
+    let mut paths = Vec::new();
+    for given in &arguments.journals {
+        paths.extend(journals_of(given)?);
+    }
+    if arguments.journals.is_empty() {
+        paths = journals_of(planned.path())?;
+    } else if target.exists() {
+        paths.push(target.clone());
+    }
+    let names: Vec<PathBuf> =
+        paths.iter().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone())).collect();
+    let paths: Vec<PathBuf> = (0..paths.len())
+        .filter(|&at| !names[..at].contains(&names[at]))
+        .map(|at| paths[at].clone())
+        .collect();
+    let merge = JournalMerge::open(&paths, &planned.plan_hash()).map_err(|error| error.to_string())?;
+    let entropy = merge.header().entropy.clone().unwrap_or_default();
+    planned.check_entropy(&entropy)?;
+    let key = planned.key(&entropy)?;
+    let merged = merge.write(&target, &key).map_err(|error| error.to_string())?;
+    planned.keep_entropy(&entropy)?;
+    let MergedJournal { header, blocks, repeated } = &merged;
+    let mut text = format!(
+        "{} merged: {blocks} of {}{}",
+        counted(paths.len() as u64, "journal"),
+        counted(header.blocks, "block"),
+        if *repeated > 0 { format!(", {repeated} of them in several journals") } else { String::new() },
+    );
+    if *blocks < header.blocks {
+        return Ok(text + "; arbiter resume plays the others");
+    }
+    run_journal::write_record(&target, &planned.record(), &key, header).map_err(|error| error.to_string())?;
+    if let Some(results) = results(games, &target, merged)? {
+        text = text + "\n\n" + &results;
+    }
+    Ok(text)
+}
+
+/// The results of a match. `None` when its blocks have different players.
+fn results(games: &GameRegistry, journal: &Path, merged: MergedJournal) -> Result<Option<String>, String> {
+    let first = SortedBlocks::open(journal).map_err(|error| error.to_string())?.next();
+    let Some(Ok(JournalBlock { players, .. })) = first else { return Ok(None) };
+    let names = merged.header.player_names;
+    if names.len() != players.len() {
+        return Ok(None);
+    }
+    let roles = games.find(&merged.header.game).map_or(&[][..], RegisteredGame::roles);
+    let read = read_match(journal, players, roles, &mut |_, _| {}).map_err(|error| error.to_string())?;
+    Ok(Some(match_report::results(&names, &read.statistics)))
+}
+
+/// The journals that a path names: a file, or those in a directory.
+fn journals_of(path: &Path) -> Result<Vec<PathBuf>, String> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let cannot = |error: io::Error| format!("cannot read {}: {error}", path.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path).map_err(cannot)? {
+        let path = entry.map_err(cannot)?.path();
+        if path.extension().is_some_and(|extension| extension == "jsonl") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    if found.is_empty() {
+        return Err(format!("no journal in {}: arbiter run writes one", path.display()));
+    }
+    Ok(found)
+}

@@ -1,0 +1,220 @@
+//! The journal of a planned match while it is played.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write as _};
+use std::path::Path;
+use std::time::Duration;
+
+use crate::arbiter::journal::{
+    JournalBlock, JournalError, JournalHeader, JournalLine, JournalParticipant, JournalProcess, JournalRun,
+    JournalWriter, SortedBlocks, VERSION, write_block,
+};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
+use crate::arbiter::referee::Fault;
+use crate::arbiter::tournament::{
+    BlockSelection, FaultReport, JournaledMatch, MatchResult, Shard, read_match,
+};
+use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::match_conditions::MatchConditions;
+use crate::cli::arbiter::match_details::MatchDetails;
+use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::record_file;
+use crate::games::Role;
+use crate::protocol::{FaultKind, Seat};
+
+/// The journal of a planned match while it is played.
+pub(super) struct RunJournal {
+    /// Appends the blocks.
+    pub(super) writer: JournalWriter,
+    /// The blocks to play.
+    pub(super) selection: BlockSelection,
+    header: JournalHeader,
+}
+
+/// What a finished run prints.
+pub(super) struct JournaledResults {
+    pub(super) faults: Vec<FaultSummary>,
+    pub(super) details: MatchDetails,
+    /// Whether blocks are missing, apart from those of other shards.
+    pub(super) is_unfinished: bool,
+}
+
+impl RunJournal {
+    /// Begins or resumes the journal of a run. A line on standard error says what was repaired.
+    ///
+    /// # Errors
+    /// The journal cannot be written, is being written by another arbiter, or belongs to another match.
+    pub(super) fn open(
+        planned: &PlanDirectory,
+        conditions: &MatchConditions,
+        record: &RecordHeader,
+    ) -> Result<Self, JournalError> {
+        let header = header(conditions, record, planned.shard);
+        let path = planned.journal();
+        let (writer, played) = if planned.is_resumed && path.exists() {
+            let (writer, index, repair) = JournalWriter::resume(&path, &header)?;
+            if let Some(repair) = repair {
+                eprintln!("arbiter: {repair}");
+            }
+            (writer, index.played())
+        } else {
+            (JournalWriter::create(&path, &header)?, [].into_iter().collect())
+        };
+        let selection = BlockSelection { played, shard: planned.shard };
+        Ok(Self { writer, selection, header })
+    }
+
+    /// Appends what the run measured, and the key when all blocks of the plan were played. Then reads the results of all
+    /// runs from the journal, and writes the record of a whole match. Call it when all bots have ended.
+    ///
+    /// # Errors
+    /// The journal cannot be written or read.
+    pub(super) fn finish(
+        mut self,
+        conditions: &MatchConditions,
+        result: &mut MatchResult,
+        faults: Vec<FaultSummary>,
+        details: &MatchDetails,
+        roles: &'static [Role],
+        planned: &PlanDirectory,
+    ) -> Result<JournaledResults, JournalError> {
+        let plan = &conditions.plan;
+        let played_now = result.statistics.blocks + result.statistics.voided;
+        if result.record_error.is_none() {
+            if played_now > 0 {
+                self.writer.append(&JournalLine::Run { run: run(conditions, result, played_now) })?;
+            }
+            let is_whole = self.selection.played.len() + played_now == plan.blocks();
+            if is_whole && self.selection.shard.is_none() {
+                self.writer.append(&JournalLine::Key { key: plan.key.reveal() })?;
+            }
+            self.writer.sync()?;
+        }
+        let path = self.writer.path().to_owned();
+        let mut read = JournaledResults { faults, details: details.emptied(), is_unfinished: false };
+        let before = &self.selection.played;
+        let (add_faults, add_details) = (&mut read.faults, &mut read.details);
+        let JournaledMatch { statistics, time, stalls } =
+            read_match(&path, plan.participants(), roles, &mut |block, games| {
+                add_details.add(block.block, block.void, games);
+                if before.contains(block.block) {
+                    add_block_faults(block, self.header.deals_per_session, add_faults);
+                }
+            })?;
+        let played = statistics.blocks + statistics.voided;
+        (result.statistics, result.time, result.stalls) = (statistics, time, stalls);
+        read.is_unfinished = played < self.selection.size(&plan.range());
+        if played == plan.blocks() && self.selection.shard.is_none() {
+            write_record(&path, &planned.record(), &plan.key, &self.header)?;
+        }
+        Ok(read)
+    }
+}
+
+fn header(conditions: &MatchConditions, record: &RecordHeader, shard: Option<Shard>) -> JournalHeader {
+    let MatchConditions { plan, date, .. } = conditions;
+    let of = plan.participants();
+    let participant = |(player, &own): (usize, &usize)| {
+        let is_first = !of[..player].contains(&own);
+        is_first.then(|| JournalParticipant {
+            name: record.names[player].clone(),
+            written: record.seats[player].clone(),
+        })
+    };
+    JournalHeader {
+        journal: VERSION,
+        talon: env!("CARGO_PKG_VERSION").to_owned(),
+        date: date.clone(),
+        plan_hash: record.hash(),
+        key_hash: record.key_hash.clone(),
+        entropy: plan.key.entropy().map(str::to_owned),
+        format: "match".to_owned(),
+        game: plan.new.game.clone(),
+        rules: plan.new.keys.clone(),
+        seats: plan.new.players,
+        deals_per_session: plan.deals_per_session.get() as u64,
+        seating: "rotations".to_owned(),
+        seatings: plan.players.len(),
+        blocks: plan.blocks(),
+        on_fault: plan.fault_policy.into(),
+        participants: of.iter().enumerate().filter_map(participant).collect(),
+        player_names: record.names.clone(),
+        shard: shard.map(|shard| shard.numbers()),
+        plan: record.lines().lines().map(str::to_owned).collect(),
+    }
+}
+
+/// What a run measured.
+fn run(conditions: &MatchConditions, result: &MatchResult, blocks: u64) -> JournalRun {
+    let us = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+    let of = conditions.plan.participants();
+    let players = result.statistics.players.iter().zip(of);
+    JournalRun {
+        date: conditions.date.clone(),
+        blocks,
+        elapsed_us: us(result.time),
+        tables: conditions.plan.concurrency.get(),
+        stalls: result.stalls,
+        latency_max_us: us(result.latency.max()),
+        processes: players
+            .map(|(player, participant)| JournalProcess {
+                participant,
+                cpu_us: us(player.processor_time),
+                peak_bytes: player.peak_memory,
+            })
+            .collect(),
+    }
+}
+
+/// Adds the faults of a block of an earlier run. Their transcripts are in their bundles.
+fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut Vec<FaultSummary>) {
+    for game in &block.games {
+        for fault in &game.faults {
+            let (Ok(kind), Some(&player)) = (FaultKind::parse(&fault.kind), game.order.get(fault.seat))
+            else {
+                continue;
+            };
+            let report = FaultReport {
+                player,
+                seat: Seat::new(fault.seat),
+                block: block.block,
+                game: game.seating * deals_per_session as usize + game.deal as usize,
+                fault: Fault::new(kind, fault.detail.clone()),
+                context: crate::arbiter::bot::fault_context::FaultContext::default(),
+                record: String::new(),
+            };
+            match faults.iter_mut().find(|summary| summary.covers(&report)) {
+                Some(summary) => summary.games += 1,
+                None => faults.push(FaultSummary { first: report, bundle: None, games: 1 }),
+            }
+        }
+    }
+}
+
+/// Writes the record of a whole match from its journal. A record that was there is replaced as a whole.
+pub(super) fn write_record(
+    journal: &Path,
+    record: &Path,
+    key: &MatchKey,
+    header: &JournalHeader,
+) -> Result<(), JournalError> {
+    let cannot = |error: io::Error| JournalError::Record { path: record.to_owned(), error };
+    let blocks = SortedBlocks::open(journal)?;
+    let new = record.with_extension("new");
+    let mut file = BufWriter::new(File::create(&new).map_err(cannot)?);
+    let mut written =
+        file.write_all(record_file::heading(&header.date, &header.plan, &header.plan_hash, key).as_bytes());
+    let mut lines = String::new();
+    for block in blocks {
+        let block = block?;
+        lines.clear();
+        write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut lines);
+        written = written.and_then(|()| file.write_all(lines.as_bytes()));
+    }
+    written
+        .and_then(|()| writeln!(file, "{KEY_COMMENT}{}", key.reveal()))
+        .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
+        .and_then(|file| file.sync_all())
+        .and_then(|()| fs::rename(&new, record))
+        .map_err(cannot)
+}
