@@ -16,6 +16,7 @@ const PAGES: [&str; 17] = [
     "arbiter-merge.1",
     "arbiter-plan.1",
     "arbiter-replay.1",
+    "arbiter-report.1",
     "arbiter-resume.1",
     "arbiter-run.1",
     "arbiter-verify.1",

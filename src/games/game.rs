@@ -328,6 +328,12 @@ pub trait State: Position {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
     }
 
+    /// The public facts of the position that a screen shows beside the cards, as keys and values: the contract, the
+    /// stakes, the points so far. Empty by default.
+    fn facts(&self) -> Score {
+        Score::new()
+    }
+
     /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A
     /// list by seat is in the order of that deal, in which each player sits one seat lower.
     fn carry(&self) -> Vec<(&'static str, String)> {

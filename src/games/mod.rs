@@ -6,7 +6,7 @@
 //! the text form and the mask.
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
-//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `render` (the drawing for people), and the files that
+//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `facts` (what a screen shows beside the cards), `render` (the drawing for people), and the files that
 //! only this game needs.
 //!
 //! [`Table`] erases a game's types: the referee holds one for each deal that it plays.

@@ -102,6 +102,9 @@ pub trait Table: Send {
     /// The breakdown of the payoffs, by seat.
     fn scores(&self) -> Vec<Score>;
 
+    /// The public facts of the position that a screen shows beside the cards, as keys and values.
+    fn facts(&self) -> Score;
+
     /// The `newgame` line of the session's next deal, with seats moved on by one and the carried state.
     fn carry(&self) -> NewGame;
 }
@@ -216,6 +219,10 @@ impl<G: Game> Table for GameTable<G> {
 
     fn scores(&self) -> Vec<Score> {
         self.state.scores()
+    }
+
+    fn facts(&self) -> Score {
+        self.state.facts()
     }
 
     fn carry(&self) -> NewGame {

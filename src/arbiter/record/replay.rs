@@ -32,12 +32,11 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
 }
 
 /// A part of a record, as the replay reads it.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RecordPart<'a> {
     /// A comment line.
     Comment(&'a str),
-    /// A game without an error, after its result.
-    Game(RecordedGame),
+    /// A game without an error, after its result, and its table.
+    Game(RecordedGame, &'a dyn Table),
 }
 
 /// Replays a record as [`replay`] does, and passes its comments and the games without an error to `take`, in order.
@@ -218,7 +217,7 @@ impl Replayer<'_> {
                 let OpenGame { table, new, comments, faults, own_moves } = *game;
                 let (NextGame { deal, players }, scores) = (comments, table.scores());
                 let game = RecordedGame { new, deal, players, faults, own_moves, points, scores };
-                (self.take)(RecordPart::Game(game));
+                (self.take)(RecordPart::Game(game, table.as_ref()));
             }
             Some(points) => self.add_error(format!(
                 "wrong result: the record has {}, the moves give {}",

@@ -7,6 +7,7 @@ mod carrying_blocks;
 mod confidence_interval;
 mod game_outcome;
 mod holm;
+mod match_figures;
 mod player_statistics;
 mod ratings;
 mod ratio_estimate;
@@ -30,5 +31,6 @@ pub use statistics::Statistics;
 pub use trimmed_mean::TrimmedMean;
 
 pub(crate) use game_outcome::GameOutcome;
+pub(crate) use match_figures::MatchFigures;
 pub(crate) use ratio_estimate::RatioEstimate;
 pub(crate) use role_statistics::RoleStatistics;

@@ -45,6 +45,12 @@ pub struct PlayerStatistics {
 const GAMES_FOR_EACH_FAULT: u64 = 10;
 
 impl PlayerStatistics {
+    /// Counts a game in which it had a fault.
+    pub(super) fn count_fault(&mut self, kind: FaultKind) {
+        self.faults += 1;
+        *self.fault_kinds.entry(kind).or_default() += 1;
+    }
+
     /// The share of its games in which a substitute played for it.
     #[must_use]
     pub(crate) fn substituted_share(&self) -> f64 {

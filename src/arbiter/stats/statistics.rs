@@ -35,8 +35,9 @@ pub struct Statistics {
     pub differences: Vec<Vec<RunningMean>>,
     /// The same differences with each game as one value: what they would be without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// The points a game of the participants in each block that is not void, block after block.
-    block_points: Vec<f64>,
+    /// The points a game of the participants in each block that is not void, block after block; `None` for one that did not
+    /// play in it.
+    block_points: Vec<Option<f64>>,
     /// The points a game in each seat, whoever has it.
     pub(crate) seats: Vec<RatioEstimate>,
     /// The number of blocks that are not void.
@@ -97,8 +98,7 @@ impl Statistics {
         for (player, fault) in game.faults.iter().enumerate() {
             let Some(kind) = *fault else { continue };
             for entry in [&mut self.players[player], &mut self.participants[self.participant_of[player]]] {
-                entry.faults += 1;
-                *entry.fault_kinds.entry(kind).or_default() += 1;
+                entry.count_fault(kind);
             }
         }
     }
@@ -115,28 +115,56 @@ impl Statistics {
         let each: Vec<usize> = (0..self.players.len()).collect();
         add_games(&mut self.players, &each, self.roles, games);
         let means = add_games(&mut self.participants, &self.participant_of, self.roles, games);
-        add_differences(&mut self.differences, &means);
+        let participant_of = self.participant_of.clone();
+        self.add_means(&participant_of, &means, games);
+    }
+
+    /// Adds a complete block of some participants: its player at an index belongs to the participant at that index of
+    /// `lineup`. Every player of these statistics is a participant of its own.
+    pub(crate) fn add_lineup(&mut self, deals: u64, lineup: &[usize], games: &[GameOutcome]) {
+        if games.is_empty() {
+            return;
+        }
+        self.blocks += 1;
+        self.deals += deals;
+        self.games += games.len() as u64;
+        for game in games {
+            for (&own, fault) in lineup.iter().zip(&game.faults) {
+                let Some(kind) = *fault else { continue };
+                self.players[own].count_fault(kind);
+                self.participants[own].count_fault(kind);
+            }
+        }
+        add_games(&mut self.players, lineup, self.roles, games);
+        let means = add_games(&mut self.participants, lineup, self.roles, games);
+        self.add_means(lineup, &means, games);
+    }
+
+    /// Adds what pairs of participants and seats gained in a block; `lineup` has the participant of each of its players.
+    fn add_means(&mut self, lineup: &[usize], means: &[Option<f64>], games: &[GameOutcome]) {
+        add_differences(&mut self.differences, means);
         self.block_points.extend(means);
         for game in games {
-            let mut sums = vec![(0.0, 0.0_f64); self.participants.len()];
-            for (&participant, points) in self.participant_of.iter().zip(&game.points) {
+            let mut sums = vec![(0.0, 0_u32); self.participants.len()];
+            for (&participant, points) in lineup.iter().zip(&game.points) {
                 sums[participant].0 += *points as f64;
-                sums[participant].1 += 1.0;
+                sums[participant].1 += 1;
             }
-            let means: Vec<f64> =
-                sums.into_iter().map(|(points, players)| points / players.max(1.0)).collect();
+            let mean = |(points, players)| (players > 0).then(|| points / f64::from(players));
+            let means: Vec<Option<f64>> = sums.into_iter().map(mean).collect();
             add_differences(&mut self.game_differences, &means);
         }
-        self.add_seats(games);
+        self.add_seats(lineup, games);
     }
 
     /// Adds the points in each seat.
-    fn add_seats(&mut self, games: &[GameOutcome]) {
-        let seats = self.seats.len();
+    fn add_seats(&mut self, lineup: &[usize], games: &[GameOutcome]) {
+        let seats = self.seats.len().max(lineup.len());
+        self.seats.resize(seats, RatioEstimate::default());
         let mut all = vec![0; seats];
         let mut own = vec![vec![(0, 0); seats]; self.participants.len()];
         for game in games {
-            let players = self.participant_of.iter().zip(game.seats.iter().zip(&game.points));
+            let players = lineup.iter().zip(game.seats.iter().zip(&game.points));
             for (&participant, (seat, points)) in players {
                 let (Some(all), Some((sum, count))) =
                     (all.get_mut(seat.index()), own[participant].get_mut(seat.index()))
@@ -152,7 +180,9 @@ impl Statistics {
         for (participant, own) in self.participants.iter_mut().zip(own) {
             participant.seats.resize(seats, RatioEstimate::default());
             for (seat, (points, games)) in participant.seats.iter_mut().zip(own) {
-                seat.add(points, games);
+                if games > 0 {
+                    seat.add(points, games);
+                }
             }
         }
     }
@@ -161,14 +191,14 @@ impl Statistics {
     #[must_use]
     pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {
         let blocks = self.block_points.chunks(self.participants.len().max(1));
-        blocks.filter_map(|block| Some(block.get(first)? - block.get(second)?)).collect()
+        blocks.filter_map(|block| Some((*block.get(first)?)? - (*block.get(second)?)?)).collect()
     }
 
     /// The difference of two participants in the last block that is not void. `None` when there is none.
     #[must_use]
     pub(crate) fn last_difference(&self, first: usize, second: usize) -> Option<f64> {
         let block = self.block_points.chunks(self.participants.len().max(1)).next_back()?;
-        Some(block.get(first)? - block.get(second)?)
+        Some((*block.get(first)?)? - (*block.get(second)?)?)
     }
 
     /// The share of the variance of the difference of two participants, `first < second`, that duplication saves: the mean
@@ -190,23 +220,25 @@ impl Statistics {
     }
 }
 
-/// Adds the differences of all pairs of means.
-fn add_differences(differences: &mut [Vec<RunningMean>], means: &[f64]) {
+/// Adds the differences of all pairs that have means.
+fn add_differences(differences: &mut [Vec<RunningMean>], means: &[Option<f64>]) {
     for (first, differences) in differences.iter_mut().enumerate() {
         for (difference, other) in differences.iter_mut().zip(&means[first + 1..]) {
-            difference.add(means[first] - other);
+            if let (Some(own), Some(other)) = (means[first], other) {
+                difference.add(own - other);
+            }
         }
     }
 }
 
 /// Adds the games of a block to `entries`; the games of each player belong to the entry at its index in `entry_of`. Returns
-/// the points a game of each entry in this block.
+/// the points a game of each entry in this block, `None` for an entry without games.
 fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
     roles: &[Role],
     games: &[GameOutcome],
-) -> Vec<f64> {
+) -> Vec<Option<f64>> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
     for game in games {
         let most = game.points.iter().max().copied().unwrap_or_default();
@@ -225,7 +257,9 @@ fn add_games(
             own.roles.entry(role).or_default().add(&score);
         }
     }
-    entries.iter_mut().zip(by_role).map(|(own, roles)| add_block_means(own, roles)).collect()
+    let played = |roles: &PointsByRole| !roles.is_empty();
+    let means = entries.iter_mut().zip(by_role);
+    means.map(|(own, roles)| played(&roles).then(|| add_block_means(own, roles))).collect()
 }
 
 /// Adds the points of a block to the means of an entry. Returns its points a game in this block.
@@ -318,6 +352,25 @@ mod tests {
         // Points a game of the blocks: 12 / 4 and 4 / 2 against 5 / 2 and 0.
         assert!((repeated.mean.mean() - 2.5).abs() < 1e-12);
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_participant_that_does_not_play_is_not_compared() {
+        let game = GameOutcome {
+            seats: Seat::all(2).collect(),
+            points: vec![5, 1],
+            scores: vec![Vec::new(); 2],
+            faults: vec![None, Some(FaultKind::Crash)],
+            thoughts: vec![Thought::default(); 2],
+        };
+        let mut statistics = Statistics::new(vec![0, 1, 2], &[]);
+        statistics.add_lineup(1, &[2, 0], std::slice::from_ref(&game));
+        let games: Vec<u64> = statistics.participants.iter().map(|own| own.games).collect();
+        assert_eq!((games, statistics.participants[0].faults), (vec![1, 0, 1], 1));
+        assert_eq!(statistics.participants[1].mean.count(), 0);
+        let counts: Vec<u64> = statistics.differences.iter().flatten().map(RunningMean::count).collect();
+        assert_eq!(counts, [0, 1, 0]);
+        assert!((statistics.differences[0][1].mean() + 4.0).abs() < 1e-12);
     }
 
     #[test]

@@ -7,16 +7,51 @@ use crate::arbiter::record::rotation::{player_at, seat_of};
 use crate::arbiter::record::{RecordHeader, RecordPart, RecordedGame, ReplaySummary, replay_games};
 use crate::arbiter::referee::{FaultPolicy, Thought};
 use crate::arbiter::stats::{GameOutcome, Statistics};
-use crate::games::{GameRegistry, RegisteredGame};
-use crate::protocol::Seat;
+use crate::games::{GameRegistry, RegisteredGame, Table};
+use crate::protocol::{NewGame, Seat};
 
 /// A match from its record.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RecordedMatch {
+    /// The `newgame` line of its first game.
+    pub(crate) new: NewGame,
+    /// The plan of the match, as far as the record has it.
+    pub(crate) header: RecordHeader,
     /// The names of the players.
     pub(crate) names: Vec<String>,
     /// The statistics of the games, without times: a record has none.
     pub(crate) statistics: Statistics,
+}
+
+/// A part of a recorded match.
+pub(crate) enum MatchPart<'a> {
+    /// A game.
+    Game(MatchGame<'a>),
+    /// The games of a block, after the last of them.
+    Block {
+        /// The participant of each player.
+        participant_of: &'a [usize],
+        /// The games by player.
+        games: &'a [GameOutcome],
+        /// Whether a fault made the block void.
+        is_void: bool,
+    },
+}
+
+/// A game of a recorded match.
+pub(crate) struct MatchGame<'a> {
+    /// The number of its block.
+    pub(crate) block: u64,
+    /// The number of its deal in the block.
+    pub(crate) deal: u64,
+    /// The rotation of the players.
+    pub(crate) rotation: usize,
+    /// The game, by seat.
+    pub(crate) game: &'a RecordedGame,
+    /// Its table, after the last event.
+    pub(crate) table: &'a dyn Table,
+    /// The game, by player.
+    pub(crate) outcome: &'a GameOutcome,
 }
 
 /// Replays a record, and collects the results of its match. They are `None` when the games name no players, or are not
@@ -28,13 +63,27 @@ pub(crate) fn replay_match(
     games: &GameRegistry,
     record: impl Read,
 ) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
-    let mut reader = MatchReader { games, header: RecordHeader::default(), state: ReaderState::Empty };
+    watch_match(games, record, &mut |_| {})
+}
+
+/// Replays a record as [`replay_match`] does, and passes its games and blocks to `watch`, in order.
+///
+/// # Errors
+/// When the record cannot be read.
+pub(crate) fn watch_match(
+    games: &GameRegistry,
+    record: impl Read,
+    watch: &mut dyn FnMut(MatchPart<'_>),
+) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
+    let header = RecordHeader::default();
+    let mut reader = MatchReader { games, watch, header, state: ReaderState::Empty };
     let summary = replay_games(games, record, &mut |part| reader.take(part))?;
     Ok((summary, reader.finish()))
 }
 
 struct MatchReader<'a> {
     games: &'a GameRegistry,
+    watch: &'a mut dyn FnMut(MatchPart<'_>),
     header: RecordHeader,
     state: ReaderState,
 }
@@ -75,12 +124,12 @@ impl MatchReader<'_> {
                     self.state = ReaderState::Mixed;
                 }
             }
-            RecordPart::Game(game) => {
+            RecordPart::Game(game, table) => {
                 if let ReaderState::Empty = self.state {
                     self.begin(&game);
                 }
                 let ReaderState::Reading(reading) = &mut self.state else { return };
-                if reading.add(&game, &self.header).is_none() {
+                if reading.add(&game, table, &self.header, self.watch).is_none() {
                     self.state = ReaderState::Mixed;
                 }
             }
@@ -110,21 +159,27 @@ impl MatchReader<'_> {
         self.state = ReaderState::Reading(Box::new(MatchInProgress {
             game: game.new.game.clone(),
             orders,
-            result: RecordedMatch { names, statistics },
+            result: RecordedMatch { new: game.new.clone(), header: self.header.clone(), names, statistics },
             block: RecordedBlock::default(),
         }));
     }
 
     fn finish(self) -> Option<RecordedMatch> {
         let ReaderState::Reading(mut reading) = self.state else { return None };
-        reading.end_block(&self.header);
+        reading.end_block(&self.header, self.watch);
         Some(reading.result)
     }
 }
 
 impl MatchInProgress {
     /// Adds a game. `None` when it is not a game of this match.
-    fn add(&mut self, game: &RecordedGame, header: &RecordHeader) -> Option<()> {
+    fn add(
+        &mut self,
+        game: &RecordedGame,
+        table: &dyn Table,
+        header: &RecordHeader,
+        watch: &mut dyn FnMut(MatchPart<'_>),
+    ) -> Option<()> {
         let players = self.orders.len();
         let line = game.players.as_ref()?;
         let shift = self.orders.iter().position(|order| order == line)?;
@@ -135,18 +190,26 @@ impl MatchInProgress {
         let deal = game.deal.unwrap_or_else(|| self.result.statistics.games + self.block.games.len() as u64);
         let number = deal / header.deals_per_session;
         if self.block.number != Some(number) {
-            self.end_block(header);
+            self.end_block(header, watch);
             self.block.number = Some(number);
         }
         self.block.deals.insert(deal);
-        self.block.games.push(outcome(game, shift, header.fault_policy));
+        let outcome = outcome(game, shift, header.fault_policy);
+        let (block, deal) = (number, deal % header.deals_per_session);
+        watch(MatchPart::Game(MatchGame { block, deal, rotation: shift, game, table, outcome: &outcome }));
+        self.block.games.push(outcome);
         Some(())
     }
 
-    fn end_block(&mut self, header: &RecordHeader) {
+    fn end_block(&mut self, header: &RecordHeader, watch: &mut dyn FnMut(MatchPart<'_>)) {
         let RecordedBlock { deals, games, .. } = std::mem::take(&mut self.block);
         let has_fault = games.iter().any(|game| game.faults.iter().any(Option::is_some));
-        if header.fault_policy == FaultPolicy::VoidBlock && has_fault {
+        let is_void = header.fault_policy == FaultPolicy::VoidBlock && has_fault;
+        if !games.is_empty() {
+            let participant_of = &self.result.statistics.participant_of;
+            watch(MatchPart::Block { participant_of, games: &games, is_void });
+        }
+        if is_void {
             self.result.statistics.add_void_block(&games);
         } else {
             self.result.statistics.add_block(deals.len() as u64, &games);

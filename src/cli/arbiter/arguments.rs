@@ -15,6 +15,7 @@ use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::plan_command::{PartArguments, PlanArguments, RunArguments};
+use crate::cli::arbiter::report::ReportArguments;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::protocol::LONGEST;
 
@@ -62,6 +63,8 @@ pub(super) enum ArbiterCommand {
         /// The record.
         file: PathBuf,
     },
+    /// Writes one HTML file with the figures of a match, and a viewer that plays its games card by card.
+    Report(ReportArguments),
     /// Checks the match of a record: every game of the plan once, and its cards, its results and the moves of substitutes
     /// follow from plan, key, moves and rules. Prints the hash of the plan, which was published before the first deal.
     Verify {

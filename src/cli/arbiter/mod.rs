@@ -29,6 +29,7 @@ mod plan_directory;
 mod player_comparison;
 mod record_file;
 mod replay_command;
+mod report;
 mod role_report;
 mod run_journal;
 mod sandbox_arguments;
@@ -69,6 +70,7 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
         ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
+        ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
         ArbiterCommand::Export(arguments) => export_command::export(&games.rules(), &arguments),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {

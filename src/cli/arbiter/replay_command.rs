@@ -32,7 +32,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
         return ExitCode::FAILURE;
     }
     let _ = match recorded {
-        Some(RecordedMatch { names, statistics }) => {
+        Some(RecordedMatch { names, statistics, .. }) => {
             writeln!(output, "\n{}", match_report::results(&names, &statistics))
         }
         None => writeln!(

@@ -12,6 +12,7 @@
 
 mod bidding;
 mod events;
+mod facts;
 mod hand;
 mod illegal;
 mod legality;

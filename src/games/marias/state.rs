@@ -1,6 +1,7 @@
 //! The referee's position: everything public, every hand, the talon, and so the cards not dealt yet.
 
 use super::events::Event;
+use super::facts::facts;
 use super::hand::Hand;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
@@ -250,6 +251,10 @@ impl games::State for State {
 
     fn scores(&self) -> Vec<Score> {
         self.public.scores()
+    }
+
+    fn facts(&self) -> Score {
+        facts(&self.public)
     }
 
     fn shows(&self) -> Vec<Event> {

@@ -13,6 +13,7 @@
 
 pub mod captures;
 mod events;
+mod facts;
 mod illegal;
 mod legality;
 mod moves;

@@ -1,6 +1,7 @@
 //! The referee's position: everything public, every hand, and so the cards not dealt yet.
 
 use super::events::Event;
+use super::facts::facts;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
@@ -170,6 +171,10 @@ impl games::State for State {
 
     fn payoffs(&self) -> Option<Vec<i64>> {
         self.public.payoffs()
+    }
+
+    fn facts(&self) -> Score {
+        facts(&self.public)
     }
 
     fn scores(&self) -> Vec<Score> {

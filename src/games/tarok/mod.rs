@@ -13,6 +13,7 @@
 mod bidding;
 mod contract;
 mod events;
+mod facts;
 mod illegal;
 mod items;
 mod kontra;

@@ -222,6 +222,12 @@ impl Public {
         usize::from(self.tricks_won[seat.index()])
     }
 
+    /// The seat that won the last complete trick; `None` before the first one.
+    #[must_use]
+    pub fn last_winner(&self) -> Option<Seat> {
+        (self.tricks_played() > 0).then(|| self.trick.leader())
+    }
+
     /// The cards in the tricks and gifts of `seat`; all of them lay open.
     #[must_use]
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {

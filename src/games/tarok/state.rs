@@ -1,6 +1,7 @@
 //! The referee's position: everything public, every hand, the talon and the discards.
 
 use super::events::Event;
+use super::facts::facts;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::{Public, Stage};
@@ -327,6 +328,10 @@ impl games::State for State {
 
     fn scores(&self) -> Vec<Score> {
         self.outcome().map_or_else(|| vec![Score::new(); SEATS], |outcome| outcome.scores())
+    }
+
+    fn facts(&self) -> Score {
+        facts(self)
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {

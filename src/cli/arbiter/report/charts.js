@@ -1,0 +1,172 @@
+// Charts: axes, ticks, intervals, curves and bars, as SVG.
+
+/** About `count` round values from `low` to `high`. */
+function ticks(low, high, count) {
+  const span = high - low || 1;
+  const decade = 10 ** Math.floor(Math.log10(span / count));
+  const step = [1, 2, 5, 10].map((factor) => factor * decade).find((width) => span / width <= count);
+  const first = Math.ceil(low / step - 1e-9);
+  const values = [];
+  for (let at = first; at * step <= high + step * 1e-9; at += 1) values.push(at * step);
+  return { values, decimals: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
+}
+
+/** A linear scale, from values to places in the picture. */
+function scale([low, high], [from, to]) {
+  const span = high - low || 1;
+  return (value) => from + ((value - low) / span) * (to - from);
+}
+
+/** The smallest and the largest end of these intervals, widened a little. */
+function extent(intervals, zero = true) {
+  const ends = intervals.flatMap(([mean, half]) => [mean - (half ?? 0), mean + (half ?? 0)]);
+  const low = Math.min(...ends, ...(zero ? [0] : []));
+  const high = Math.max(...ends, ...(zero ? [0] : []));
+  const margin = (high - low || 1) * 0.06;
+  return [low - margin, high + margin];
+}
+
+function line(x1, y1, x2, y2, kind) {
+  return svg("line", { x1, y1, x2, y2, class: kind });
+}
+
+function label(x, y, text, kind, anchor = "middle") {
+  return svg("text", { x, y, class: "label " + (kind ?? ""), "text-anchor": anchor }, text);
+}
+
+function picture(width, height, name, ...parts) {
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": name, style: `max-width:${width}px` }, parts);
+}
+
+/** Horizontal grid lines with their values. */
+function valueAxis(domain, y, left, right, count, withSign) {
+  const { values, decimals } = ticks(domain[0], domain[1], count);
+  return values.map((value) => [
+    line(left, y(value), right, y(value), value === 0 ? "zero" : "grid"),
+    label(left - 8, y(value) + 4, withSign ? signed(value, decimals) : number(value, decimals), "", "end"),
+  ]);
+}
+
+/** One estimate on a horizontal scale shared by all rows: a dot with its 95 % interval. */
+function dotRow(estimate, domain, participant) {
+  const [mean, half] = estimate;
+  const x = scale(domain, [6, 194]);
+  return svg(
+    "svg",
+    { viewBox: "0 0 200 24", class: "dotrow " + tint(participant), role: "img", "aria-label": interval(estimate), preserveAspectRatio: "none" },
+    domain[0] < 0 && domain[1] > 0 ? line(x(0), 0, x(0), 24, "zero") : null,
+    half === null ? null : line(x(mean - half), 12, x(mean + half), 12, "whisker"),
+    svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),
+  );
+}
+
+/** The points a game after more and more blocks, each with its interval as a band. */
+function courseChart(courses, names) {
+  const narrow = window.innerWidth < 640;
+  const [width, height, left, right, top, bottom] = narrow ? [360, 300, 46, 12, 12, 34] : [1072, 340, 48, 150, 14, 38];
+  const last = Math.max(...courses.flat().map(([blocks]) => blocks), 1);
+  // The first wide intervals would flatten the rest.
+  const settled = courses.flatMap((course) => course.filter(([blocks]) => blocks >= last * 0.08).map(([, estimate]) => estimate));
+  const domain = extent(settled.length ? settled : courses.flat().map(([, estimate]) => estimate));
+  const x = scale([0, last], [left, width - right]);
+  const y = scale(domain, [height - bottom, top]);
+  const clip = "clip" + Math.random().toString(36).slice(2);
+  const shapes = courses.map((course, participant) => {
+    const banded = course.filter(([, [, half]]) => half !== null);
+    const up = banded.map(([blocks, [mean, half]]) => `${x(blocks).toFixed(1)} ${y(mean + half).toFixed(1)}`);
+    const down = banded.map(([blocks, [mean, half]]) => `${x(blocks).toFixed(1)} ${y(mean - half).toFixed(1)}`).reverse();
+    const curve = course.map(([blocks, [mean]]) => `${x(blocks).toFixed(1)} ${y(mean).toFixed(1)}`);
+    return svg("g", { class: tint(participant) },
+      banded.length > 1 ? svg("path", { class: "band", d: "M" + [...up, ...down].join("L") + "Z" }) : null,
+      curve.length > 0 ? svg("path", { class: "curve", d: "M" + curve.join("L") + (curve.length === 1 ? "h.1" : "") }) : null);
+  });
+  // Names stand at the ends of their curves, pushed apart.
+  const ends = courses.map((course, participant) => ({ participant, y: course.length ? y(course.at(-1)[1][0]) : y(0) })).sort((one, other) => one.y - other.y);
+  ends.forEach((end, place) => { if (place > 0) end.y = Math.max(end.y, ends[place - 1].y + 17); });
+  const { values } = ticks(0, last, narrow ? 4 : 8);
+  const parts = [
+    svg("defs", null, svg("clipPath", { id: clip }, svg("rect", { x: left, y: top, width: width - left - right, height: height - top - bottom }))),
+    valueAxis(domain, y, left, width - right, 6),
+    values.filter((value) => Number.isInteger(value)).map((value) => label(x(value), height - bottom + 20, number(value))),
+    label(width - right, height - 2, t("blocks"), "axis", "end"),
+    svg("g", { "clip-path": `url(#${clip})` }, shapes),
+    narrow ? null : ends.map(({ participant, y: at }) => svg("g", { class: tint(participant) }, label(width - right + 10, at + 4, cut(names[participant], 18), "name", "start"))),
+  ];
+  const chart = picture(width, height, t("course_label"), parts);
+  return narrow ? el("div", null, legend(names), chart) : chart;
+}
+
+/** The names of participants with their colours. */
+function legend(names) {
+  return el("ul", { class: "legend" }, names.map((name, participant) => el("li", { class: tint(participant) }, el("i"), name)));
+}
+
+/** A name without its middle, when it is too long. */
+function cut(name, length) {
+  const letters = [...name];
+  if (letters.length <= length) return name;
+  const head = Math.ceil((length - 1) / 2);
+  return letters.slice(0, head).join("") + "…" + letters.slice(letters.length - (length - 1 - head)).join("");
+}
+
+/** Points a game in each seat: one small panel a participant, all on one scale. */
+function seatPanels(seats, names) {
+  const domain = extent(seats.flat().filter(([, blocks]) => blocks > 0).map(([estimate]) => estimate));
+  const [width, height, left, top, bottom] = [260, 170, 44, 12, 26];
+  const y = scale(domain, [height - bottom, top]);
+  return el("div", { class: "panels" }, seats.map((own, participant) => {
+    const x = scale([0, own.length], [left, width - 6]);
+    const every = Math.ceil(own.length / 8);
+    const marks = own.map(([[mean, half], blocks], seat) => {
+      if (blocks === 0) return null;
+      const at = x(seat + 0.5);
+      return [half === null ? null : line(at, y(mean - half), at, y(mean + half), "whisker"), svg("circle", { cx: at, cy: y(mean), r: own.length > 12 ? 2 : 4.5, class: "dot" })];
+    });
+    const chart = picture(width, height, `${names[participant]}: ${t("seats_label")}`, valueAxis(domain, y, left, width - 6, 5), own.map((_, seat) => (seat % every ? null : label(x(seat + 0.5), height - 8, String(seat)))), svg("g", { class: tint(participant) }, marks));
+    return el("figure", { class: "panel" }, el("figcaption", { class: tint(participant) }, el("i"), names[participant]), chart);
+  }));
+}
+
+/** Numbers of games by class: one panel of bars a participant, all on one scale. `caption(class)` names a class. */
+function barPanels(counts, names, describe, axis) {
+  const [width, height, left, top, bottom] = [330, 130, 2, 10, 26];
+  const share = counts.map((own) => own.map((count) => count / Math.max(1, own.reduce((sum, more) => sum + more, 0))));
+  const most = Math.max(...share.flat(), 0.01);
+  const classes = counts[0]?.length ?? 0;
+  const x = scale([0, classes], [left, width - 2]);
+  const y = scale([0, most], [height - bottom, top]);
+  return el("div", { class: "panels wide" }, share.map((own, participant) => {
+    const bars = own.map((part, place) => {
+      if (part === 0) return null;
+      const wide = Math.max(1, x(place + 1) - x(place) - 1.5);
+      const high = Math.max(0.8, y(0) - y(part));
+      return svg("rect", { x: x(place) + 0.75, y: y(0) - high, width: wide, height: high, rx: Math.min(2, wide / 3), class: "bar" }, svg("title", null, `${describe(place)}: ${number(counts[participant][place])}`));
+    });
+    const chart = picture(width, height, `${names[participant]}: ${t("distribution_label")}`, axis(x, height - bottom), svg("g", { class: tint(participant) }, bars), line(left, y(0), width - 2, y(0), "base"));
+    return el("figure", { class: "panel" }, el("figcaption", { class: tint(participant) }, el("i"), names[participant]), chart);
+  }));
+}
+
+/** The name of a class of payoffs, and the axis below the bars. */
+function payoffClasses({ start, width, range, counts }) {
+  const classes = counts[0].length - 2;
+  const end = start + classes * width;
+  const describe = (place) => {
+    if (place === 0) return `< ${number(start)}`;
+    if (place > classes) return `≥ ${number(end)}`;
+    const low = start + (place - 1) * width;
+    return width === 1 ? number(low) : `${number(low)} … ${number(low + width - 1)}`;
+  };
+  const axis = (x, y) => {
+    const { values } = ticks(start, end, 6);
+    const places = values.filter((value) => Number.isInteger(value) && value < end);
+    const place = (value) => x(1 + (value - start) / width + (width === 1 ? 0.5 : 0));
+    return [
+      places.map((value) => [line(place(value), y, place(value), y + 4, "tick"), label(place(value), y + 18, number(value))]),
+      range[0] < start ? label(x(0), y + 18, "…", "", "start") : null,
+      range[1] >= end ? label(x(classes + 2), y + 18, "…", "", "end") : null,
+      start < 0 && end > 0 ? line(place(0), 10, place(0), y, "zero") : null,
+    ];
+  };
+  return { describe, axis };
+}

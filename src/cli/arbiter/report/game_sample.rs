@@ -1,0 +1,92 @@
+//! The games that a report shows card by card.
+
+use std::collections::BTreeMap;
+
+use rand::RngExt;
+
+use crate::cards::Random;
+use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::viewed_game::ViewedGame;
+
+/// The largest number of games with faults: the first ones.
+const FAULTY: usize = 60;
+
+/// The largest number of games with the largest payoffs.
+const LARGEST: usize = 40;
+
+/// The largest number of games that are drawn from all.
+const DRAWN: usize = 200;
+
+/// About the largest number of bytes that all games take in the report.
+const MAX_SIZE: usize = 6 << 20;
+
+/// The seed of the draw. The same match gives the same sample.
+const SEED: u64 = 15;
+
+/// A sample of the games of a match: games with faults, those with the largest payoffs, and others drawn at random.
+pub(super) struct GameSample {
+    random: Random,
+    seen: u64,
+    faulty: Vec<ViewedGame>,
+    /// By payoff and number, the smallest payoff first.
+    largest: BTreeMap<(u64, u64), ViewedGame>,
+    drawn: Vec<ViewedGame>,
+}
+
+impl GameSample {
+    pub(super) fn new() -> Self {
+        let (faulty, drawn) = (Vec::new(), Vec::new());
+        Self { random: Random::new(SEED, 0), seen: 0, faulty, largest: BTreeMap::new(), drawn }
+    }
+
+    /// Takes the next game of the match into the sample, or leaves it. `view` makes the game that is kept; without it
+    /// nothing is kept.
+    pub(super) fn offer(&mut self, seen: &SeatedGame, view: impl FnOnce() -> Option<ViewedGame>) {
+        let number = self.seen;
+        self.seen += 1;
+        let payoff = seen.payoff;
+        let is_faulty = !seen.faults.is_empty() && self.faulty.len() < FAULTY;
+        let is_large = self.largest.len() < LARGEST
+            || self.largest.first_key_value().is_some_and(|((smallest, _), _)| payoff > *smallest);
+        // Reservoir sampling (Vitter 1985, algorithm R).
+        let place = if self.drawn.len() < DRAWN { Some(self.drawn.len()) } else { self.draw(number) };
+        if !is_faulty && !is_large && place.is_none() {
+            return;
+        }
+        let Some(game) = view() else { return };
+        if is_faulty {
+            self.faulty.push(game.clone());
+        }
+        if is_large {
+            self.largest.insert((payoff, number), game.clone());
+            if self.largest.len() > LARGEST {
+                self.largest.pop_first();
+            }
+        }
+        match place {
+            Some(place) if place < self.drawn.len() => self.drawn[place] = game,
+            Some(_) => self.drawn.push(game),
+            None => {}
+        }
+    }
+
+    /// The place in the reservoir of the game with this number, counted from 0.
+    fn draw(&mut self, number: u64) -> Option<usize> {
+        let place = self.random.random_range(0..=number);
+        usize::try_from(place).ok().filter(|&place| place < DRAWN)
+    }
+
+    /// The games of the sample in the order of the match.
+    pub(super) fn finish(self) -> Vec<ViewedGame> {
+        let mut kept = BTreeMap::new();
+        let mut size = 0;
+        for game in self.faulty.into_iter().chain(self.largest.into_values().rev()).chain(self.drawn) {
+            if kept.contains_key(&game.place()) || size + game.size() > MAX_SIZE {
+                continue;
+            }
+            size += game.size();
+            kept.insert(game.place(), game);
+        }
+        kept.into_values().collect()
+    }
+}

@@ -1,0 +1,106 @@
+//! Reads the match of a journal for a report.
+
+use std::path::Path;
+
+use crate::arbiter::journal::{JournalBlock, JournalGame, JournalHeader, SortedBlocks};
+use crate::arbiter::record::{RecordHeader, RecordPart, replay_games};
+use crate::arbiter::stats::{GameOutcome, MatchFigures, Statistics};
+use crate::arbiter::tournament::outcome;
+use crate::cli::arbiter::report::game_sample::GameSample;
+use crate::cli::arbiter::report::report_faults::ReportFaults;
+use crate::cli::arbiter::report::report_source::ReportSource;
+use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::viewed_game::ViewedGame;
+use crate::games::{GameRegistry, Role};
+use crate::protocol::{FaultKind, Seat};
+
+/// Reads a journal: the file, or the directory of a match. In a tournament every participant is one player.
+///
+/// # Errors
+/// The journal cannot be read, or its game is not known.
+pub(super) fn read_journal(
+    games: &GameRegistry,
+    journal: &Path,
+    bundles: &Path,
+) -> Result<ReportSource, String> {
+    let blocks = SortedBlocks::open(journal).map_err(|error| error.to_string())?;
+    let header = blocks.header().clone();
+    let roles = games.find(&header.game).map_err(|error| error.to_string())?.roles();
+    let (mut sample, mut faults) = (GameSample::new(), ReportFaults::new(bundles));
+    let mut read: Option<(Statistics, MatchFigures)> = None;
+    for block in blocks {
+        let block = block.map_err(|error| error.to_string())?;
+        let (statistics, figures) = read.get_or_insert_with(|| empty(&header, &block, roles));
+        let outcomes: Vec<GameOutcome> = block.games.iter().map(outcome).collect();
+        match (block.void, header.player_names.is_empty()) {
+            (true, _) => statistics.add_void_block(&outcomes),
+            (false, true) => statistics.add_lineup(header.deals_per_session, &block.players, &outcomes),
+            (false, false) => statistics.add_block(header.deals_per_session, &outcomes),
+        }
+        if !block.void {
+            figures.add_block(&block.players, &outcomes);
+        }
+        for game in &block.games {
+            let seated = seated(&header, &block, game);
+            faults.add(&seated);
+            sample.offer(&seated, || viewed(games, &seated, game));
+        }
+    }
+    let mut plan = RecordHeader::default();
+    for line in &header.plan {
+        plan.take(line);
+    }
+    let (statistics, figures) =
+        read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
+    let tournament = || header.participants.iter().map(|participant| participant.name.clone()).collect();
+    let names = if header.player_names.is_empty() { tournament() } else { header.player_names };
+    Ok(ReportSource {
+        game: header.game,
+        rules: header.rules,
+        clock: plan.clock,
+        deals_per_session: header.deals_per_session,
+        names,
+        statistics,
+        figures,
+        games: sample.finish(),
+        faults: faults.finish(&header.key_hash, header.deals_per_session),
+    })
+}
+
+/// The statistics and figures before the first block.
+fn empty(header: &JournalHeader, first: &JournalBlock, roles: &'static [Role]) -> (Statistics, MatchFigures) {
+    let participants = header.participants.len();
+    let participant_of =
+        if header.player_names.is_empty() { (0..participants).collect() } else { first.players.clone() };
+    (Statistics::new(participant_of, roles), MatchFigures::new(participants, header.seats))
+}
+
+fn seated(header: &JournalHeader, block: &JournalBlock, game: &JournalGame) -> SeatedGame {
+    let player = |&player: &usize| {
+        let is_tournament = header.player_names.is_empty();
+        if is_tournament { block.players.get(player).copied().unwrap_or_default() } else { player }
+    };
+    let kind = |kind: &str| FaultKind::parse(kind).ok();
+    SeatedGame {
+        place: [block.block + 1, game.seating as u64 + 1, game.deal + 1],
+        players: game.order.iter().map(player).collect(),
+        payoff: game.points.iter().map(|points| points.unsigned_abs()).max().unwrap_or_default(),
+        faults: game
+            .faults
+            .iter()
+            .filter_map(|fault| Some((Seat::new(fault.seat), kind(&fault.kind)?)))
+            .collect(),
+    }
+}
+
+/// The game, played again from its lines. `None` when they have an error.
+fn viewed(games: &GameRegistry, seated: &SeatedGame, game: &JournalGame) -> Option<ViewedGame> {
+    let mut viewed = None;
+    let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {
+        if let RecordPart::Game(game, table) = part {
+            viewed = ViewedGame::new(games, seated, &game, table);
+        }
+    });
+    replayed.ok()?;
+    viewed
+}

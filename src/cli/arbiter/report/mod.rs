@@ -1,0 +1,19 @@
+//! `arbiter report`: one HTML file with the figures of a match and a viewer of its games.
+//!
+//! [`ReportData`](report_data::ReportData) is everything that the page shows; the page embeds it as JSON. The page's own
+//! code, next to this file, draws charts and cards. It follows the lines of a game and the facts that the rules give for
+//! each position, and knows no rules.
+
+mod game_sample;
+mod journal_source;
+mod page;
+mod payoff_histogram;
+mod record_source;
+mod report_command;
+mod report_data;
+mod report_faults;
+mod report_source;
+mod seated_game;
+mod viewed_game;
+
+pub(in crate::cli::arbiter) use report_command::{ReportArguments, write_report};

@@ -1,0 +1,176 @@
+//! The HTML page of a report: one file without any other.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::cli::arbiter::report::report_data::ReportData;
+use crate::cli::languages::{Language, Texts};
+
+/// The frame of the page. A name in double braces stands for a part.
+const FRAME: &str = include_str!("page.html");
+
+const STYLE: &str = include_str!("style.css");
+
+/// The scripts, in the order in which they need each other.
+const SCRIPTS: [&str; 5] = [
+    include_str!("elements.js"),
+    include_str!("cards.js"),
+    include_str!("charts.js"),
+    include_str!("viewer.js"),
+    include_str!("report.js"),
+];
+
+/// The tables of texts that the page shows.
+const TABLES: [&str; 2] = ["report", "games"];
+
+/// What the page's scripts read.
+#[derive(Serialize)]
+struct Embedded<'a> {
+    language: &'static str,
+    /// The texts of each language: `table.name`.
+    texts: BTreeMap<&'static str, BTreeMap<String, String>>,
+    report: &'a ReportData,
+}
+
+/// The page, which begins in this language.
+///
+/// # Errors
+/// Only when a number is not finite.
+pub(super) fn page(report: &ReportData, language: Language) -> serde_json::Result<String> {
+    let texts = Language::ALL.map(|language| (language.code(), texts(language))).into();
+    let embedded = Embedded { language: language.code(), texts, report };
+    let data = for_script(&serde_json::to_string(&embedded)?);
+    let script = SCRIPTS.concat();
+    let parts = [("language", language.code()), ("style", STYLE), ("script", &script), ("data", &data)];
+    Ok(fill(FRAME, &parts))
+}
+
+fn texts(language: Language) -> BTreeMap<String, String> {
+    let texts = Texts::of(language);
+    let table = |table: &'static str| {
+        let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));
+        named.collect::<Vec<_>>()
+    };
+    TABLES.into_iter().flat_map(table).collect()
+}
+
+/// JSON that cannot end the element around it: names of bots are in it.
+fn for_script(json: &str) -> String {
+    let mut safe = String::with_capacity(json.len() + json.len() / 16);
+    for letter in json.chars() {
+        match letter {
+            '<' => safe.push_str("\\u003c"),
+            '>' => safe.push_str("\\u003e"),
+            '&' => safe.push_str("\\u0026"),
+            '\u{2028}' => safe.push_str("\\u2028"),
+            '\u{2029}' => safe.push_str("\\u2029"),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
+
+/// Replaces each `{{name}}` of the frame. Parts are not searched for names themselves.
+fn fill(frame: &str, parts: &[(&str, &str)]) -> String {
+    let mut page = String::new();
+    let mut pieces = frame.split("{{");
+    page.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let (name, rest) = piece.split_once("}}").unwrap_or((piece, ""));
+        page.push_str(parts.iter().find(|(known, _)| *known == name).map_or("", |(_, part)| part));
+        page.push_str(rest);
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::protocol::FaultKind;
+
+    /// The names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. One that ends with `_` is the
+    /// beginning of several names.
+    fn used() -> BTreeSet<String> {
+        let sources = SCRIPTS.into_iter().chain([FRAME]);
+        let mut used = BTreeSet::new();
+        for source in sources {
+            for mark in ["t(\"", "data-text=\"", "data-label=\""] {
+                for (at, _) in source.match_indices(mark) {
+                    // The last letter of another name, as in `set("`.
+                    if source[..at].ends_with(|letter: char| letter.is_alphanumeric()) {
+                        continue;
+                    }
+                    let name = source[at + mark.len()..].split('"').next().unwrap();
+                    used.insert(name.to_owned());
+                }
+            }
+        }
+        used
+    }
+
+    #[test]
+    fn every_text_of_the_page_exists() {
+        let texts = texts(Language::En);
+        let used = used();
+        assert!(used.len() > 40, "{used:?}");
+        for name in &used {
+            let key = format!("report.{name}");
+            let exists = if name.ends_with('_') {
+                texts.keys().any(|known| known.starts_with(&key))
+            } else {
+                texts.contains_key(&key)
+            };
+            assert!(exists, "en.toml has no text {name} in [report]");
+        }
+    }
+
+    #[test]
+    fn every_text_of_the_report_is_used() {
+        let used = used();
+        for key in texts(Language::En).keys() {
+            let Some(name) = key.strip_prefix("report.") else { continue };
+            let is_used = used.contains(name)
+                || used.iter().any(|known| known.ends_with('_') && name.starts_with(known.as_str()));
+            assert!(is_used, "no script uses {name}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_fault_has_a_text() {
+        let texts = texts(Language::En);
+        for kind in FaultKind::ALL {
+            assert!(texts.contains_key(&format!("report.fault_{kind}")), "{kind}");
+        }
+    }
+
+    #[test]
+    fn data_never_ends_its_element() {
+        let safe = for_script("{\"name\":\"</script><script>alert(1)<!--&\u{2028}\"}");
+        assert!(!safe.contains(['<', '>', '&', '\u{2028}']), "{safe}");
+        let read: serde_json::Value = serde_json::from_str(&safe).unwrap();
+        assert_eq!(read["name"], "</script><script>alert(1)<!--&\u{2028}");
+    }
+
+    #[test]
+    fn a_part_with_braces_is_not_filled() {
+        let parts = [("a", "{{b}}"), ("b", "!")];
+        assert_eq!(fill("<{{a}}{{b}}{{c}}>", &parts), "<{{b}}!>");
+        for part in ["language", "style", "script", "data"] {
+            assert_eq!(FRAME.matches(&format!("{{{{{part}}}}}")).count(), 1, "{part}");
+        }
+    }
+
+    #[test]
+    fn the_page_loads_nothing() {
+        let sources = SCRIPTS.into_iter().chain([FRAME, STYLE]);
+        for source in sources {
+            for word in ["http://", "https://", "@import", "innerHTML", "eval(", "url("] {
+                let text = source.replace("http://www.w3.org/", "").replace("url(#", "");
+                assert!(!text.contains(word), "{word}");
+            }
+        }
+    }
+}

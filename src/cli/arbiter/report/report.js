@@ -1,0 +1,191 @@
+// The page: the figures of the match around the viewer.
+
+const NAMES = REPORT.participants.map(({ name, seats }) => (seats > 1 ? `${name} ×${seats}` : name));
+
+function section(id, title, note, ...content) {
+  return el("section", { id, "aria-labelledby": id + "-title" }, el("h2", { id: id + "-title" }, title), note ? el("p", { class: "note" }, note) : null, content);
+}
+
+/** The result in one sentence. */
+function verdict() {
+  const [first, second] = REPORT.participants;
+  if (!second) return t("verdict_alone", { name: first?.name ?? "", points: first ? interval(first.points) : "" });
+  const difference = REPORT.differences[0][1];
+  const names = { better: NAMES[0], worse: NAMES[1] };
+  if (!difference) return t("verdict_not_compared", names);
+  const [mean, half] = difference;
+  const points = interval([Math.abs(mean), half]);
+  const sure = half !== null && Math.abs(mean) > half;
+  return (sure ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points }));
+}
+
+function heading() {
+  const facts = [
+    [t("games"), number(REPORT.games_played)],
+    [t("blocks"), number(REPORT.blocks)],
+    [t("deals"), number(REPORT.deals)],
+    REPORT.deals_per_session > 1 ? [t("deals_per_session"), number(REPORT.deals_per_session)] : null,
+    REPORT.void_blocks > 0 ? [t("void_blocks"), number(REPORT.void_blocks)] : null,
+    REPORT.clock ? [t("clock"), REPORT.clock] : null,
+    REPORT.rules.length ? [t("rules"), REPORT.rules.map(([key, value]) => `${key} ${value}`).join(", ")] : null,
+  ].filter(Boolean);
+  return el("div", { class: "heading" },
+    el("p", { class: "kicker" }, t("report_of", { game: gameName() })),
+    el("h1", null, verdict()),
+    el("dl", { class: "facts" }, facts.map(([name, value]) => el("div", null, el("dt", null, name), el("dd", null, value)))));
+}
+
+function standingsPart() {
+  const people = REPORT.participants;
+  const domain = extent(people.map(({ points }) => points));
+  const columns = [t("player"), t("points_a_game"), "", t("games"), t("wins"), t("draws"), t("faults")];
+  const often = people.some(({ substituted }) => substituted !== null);
+  if (often) columns.push(t("substituted"));
+  const rows = people.map((own, participant) => {
+    const row = [
+      el("span", { class: "who " + tint(participant) }, el("i"), NAMES[participant]),
+      interval(own.points), dotRow(own.points, domain, participant),
+      number(own.games), number(own.wins), number(own.draws), number(own.faults),
+    ];
+    if (often) row.push(own.substituted === null ? "" : `${number(100 * own.substituted)} %`);
+    return row;
+  });
+  const cross = people.map((_, row) => [
+    el("span", { class: "who " + tint(row) }, el("i"), NAMES[row]),
+    ...people.map((_, column) => {
+      const difference = REPORT.differences[row][column];
+      if (!difference) return el("span", { class: "none" }, "·");
+      const [mean, half] = difference;
+      const kind = half !== null && Math.abs(mean) > half ? (mean > 0 ? "ahead" : "behind") : "open";
+      return el("span", { class: kind }, interval(difference, true));
+    }),
+  ]);
+  return section("standings", t("standings"), t("standings_note"),
+    table(columns, rows, { class: "standings" }),
+    people.length > 1 ? [el("h3", null, t("crosstable")), el("p", { class: "note" }, t("crosstable_note")), table(["", ...NAMES], cross, { class: "cross" })] : null);
+}
+
+function coursePart() {
+  const rows = REPORT.course[0]?.map(([blocks], place) => [number(blocks), ...REPORT.course.map((course) => interval(course[place][1]))]) ?? [];
+  const some = rows.filter((_, place) => place === rows.length - 1 || (place + 1) % Math.ceil(rows.length / 20) === 0);
+  return section("course", t("course"), t("course_note"), courseChart(REPORT.course, NAMES), numbers([t("blocks"), ...NAMES], some));
+}
+
+/** The words of a role, each in the chosen language where the page has it. */
+function roleName(words) {
+  return words.map((word) => (DATA.texts[language]["report.word_" + word] ? t("word_" + word) : word)).join(", ");
+}
+
+function seatsPart() {
+  const rows = REPORT.seats[0]?.map((_, seat) => [t("seat_number", { seat }), ...REPORT.seats.map((own) => (own[seat][1] > 0 ? interval(own[seat][0]) : "·"))]) ?? [];
+  const roles = REPORT.roles;
+  const domain = roles.length ? extent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
+  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant), el("small", null, t("in_games", { games: number(games) })))))]);
+  return section("seats", t("seats"), t("seats_note"), seatPanels(REPORT.seats, NAMES), numbers([t("seat"), ...NAMES], rows),
+    roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((name, participant) => el("span", { class: "who " + tint(participant) }, el("i"), name))], roleRows, { class: "roles" })] : null);
+}
+
+function payoffsPart() {
+  const { counts, range } = REPORT.payoffs;
+  if (!counts.length) return null;
+  const { describe, axis } = payoffClasses(REPORT.payoffs);
+  const rows = counts[0].map((_, place) => [describe(place), ...counts.map((own) => number(own[place]))]).filter((_, place) => counts.some((own) => own[place] > 0));
+  return section("payoffs", t("payoffs"), t("payoffs_note", { low: number(range[0]), high: number(range[1]) }), barPanels(counts, NAMES, describe, axis), numbers([t("points"), ...NAMES], rows));
+}
+
+function timesPart() {
+  const times = REPORT.times;
+  if (!times) return null;
+  const { ends, counts, decisions } = times;
+  const first = Math.max(0, Math.min(...counts.map((own) => own.findIndex((count) => count > 0)).filter((place) => place >= 0)) - 1);
+  const last = Math.min(ends.length, Math.max(...counts.map((own) => own.findLastIndex((count) => count > 0))) + 1);
+  const shown = counts.map((own) => own.slice(first, last + 1));
+  const describe = (place) => (first + place >= ends.length ? `> ${duration(ends.at(-1))}` : `≤ ${duration(ends[first + place])}`);
+  const every = Math.ceil((last - first + 1) / 7);
+  const axis = (x, y) => ends.slice(first, last).map((end, place) => (place % every ? null : [line(x(place + 1), y, x(place + 1), y + 4, "tick"), label(x(place + 1), y + 18, duration(end))]));
+  const rows = shown[0].map((_, place) => [describe(place), ...shown.map((own) => number(own[place]))]);
+  const summary = decisions.map(([mean, longest], participant) => [el("span", { class: "who " + tint(participant) }, el("i"), NAMES[participant]), duration(mean), duration(longest)]);
+  return section("times", t("times"), t("times_note"), table([t("player"), t("mean_time"), t("longest_time")], summary), barPanels(shown, NAMES, describe, axis), numbers([t("time"), ...NAMES], rows));
+}
+
+function faultsPart(openGame) {
+  const total = REPORT.participants.reduce((sum, own) => sum + own.faults, 0);
+  if (total === 0) return section("faults", t("faults"), null, el("p", { class: "calm" }, t("no_faults")));
+  const kinds = [...new Set(REPORT.participants.flatMap((own) => Object.keys(own.fault_kinds)))];
+  const counts = REPORT.participants.map((own, participant) => [el("span", { class: "who " + tint(participant) }, el("i"), NAMES[participant]), ...kinds.map((kind) => number(own.fault_kinds[kind] ?? 0))]);
+  const withBundle = REPORT.faults.some(({ bundle }) => bundle);
+  const rows = REPORT.faults.map((fault) => {
+    const game = REPORT.games.findIndex(({ place }) => place.join() === fault.place.join());
+    const place = fault.place.join(".");
+    const row = [
+      game < 0 ? place : el("button", { type: "button", class: "link", click: () => openGame(game) }, place),
+      REPORT.players[fault.player]?.name ?? "", String(fault.seat), t("fault_" + fault.kind),
+    ];
+    if (withBundle) row.push(fault.bundle ? el("code", null, fault.bundle) : "");
+    return row;
+  });
+  const heads = [t("game_place"), t("player"), t("seat"), t("fault")];
+  if (withBundle) heads.push(t("bundle"));
+  const note = total > rows.length ? t("faults_note_some", { shown: number(rows.length), total: number(total) }) : t("faults_note");
+  return section("faults", t("faults"), note, table([t("player"), ...kinds.map((kind) => t("fault_" + kind))], counts), el("h3", null, t("fault_list")), el("div", { class: "tall" }, table(heads, rows, { class: "left" })));
+}
+
+let viewer = null;
+
+function gamesPart() {
+  if (!REPORT.games.length) return section("games", t("games_part"), null, el("p", { class: "calm" }, t("no_games")));
+  const note = REPORT.games.length < REPORT.games_played ? t("games_note_some", { shown: number(REPORT.games.length), total: number(REPORT.games_played) }) : t("games_note");
+  return section("games", t("games_part"), note, viewer.element);
+}
+
+function openGame(game) {
+  viewer.open(game);
+  document.getElementById("games").scrollIntoView({ block: "start" });
+}
+
+function render() {
+  document.documentElement.lang = language;
+  document.title = `${gameName()} · ${verdict()}`;
+  const kept = viewer?.state();
+  viewer = REPORT.games.length ? makeViewer(kept) : null;
+  const parts = [standingsPart(), gamesPart(), REPORT.blocks ? coursePart() : null, REPORT.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
+  document.getElementById("report").replaceChildren(heading(), ...parts, el("footer", null, t("made_by", { version: REPORT.talon })));
+  document.getElementById("parts").replaceChildren(...parts.map((part) => el("a", { href: "#" + part.id }, part.querySelector("h2").textContent)));
+  document.getElementById("languages").replaceChildren(...Object.keys(DATA.texts).map((code) => el("button", {
+    type: "button", lang: code, "aria-pressed": String(code === language), "data-code": code,
+    click: () => { language = code; render(); document.querySelector(`[data-code="${code}"]`).focus(); },
+  }, code.toUpperCase())));
+  for (const labelled of document.querySelectorAll("[data-label]")) labelled.setAttribute("aria-label", t(labelled.dataset.label));
+  showTheme();
+  viewer?.show();
+}
+
+/** Storage may be forbidden for files; the page then forgets. */
+function remember(name, value) {
+  try { localStorage.setItem("talon." + name, value); } catch { /* forgotten */ }
+}
+
+function remembered(name) {
+  try { return localStorage.getItem("talon." + name); } catch { return null; }
+}
+
+const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
+let theme = remembered("theme");
+
+function isDark() {
+  return theme ? theme === "dark" : darkSystem.matches;
+}
+
+function showTheme() {
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  const button = document.getElementById("theme");
+  button.replaceChildren(isDark() ? icon(...ICONS.sun) : icon(...ICONS.moon));
+  button.title = isDark() ? t("to_light") : t("to_dark");
+  button.setAttribute("aria-pressed", String(isDark()));
+}
+
+document.getElementById("theme").addEventListener("click", () => { theme = isDark() ? "light" : "dark"; remember("theme", theme); showTheme(); });
+darkSystem.addEventListener("change", showTheme);
+let wasNarrow = window.innerWidth < 640;
+window.addEventListener("resize", () => { const narrow = window.innerWidth < 640; if (narrow !== wasNarrow) { wasNarrow = narrow; render(); } });
+render();

@@ -1,0 +1,231 @@
+//! Everything that a report shows.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::arbiter::referee::{Thought, TimeHistogram};
+use crate::arbiter::stats::{MatchFigures, PlayerStatistics, Statistics};
+use crate::cli::arbiter::number_format::milliseconds;
+use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
+use crate::cli::arbiter::report::report_faults::ReportFault;
+use crate::cli::arbiter::report::report_source::ReportSource;
+use crate::cli::arbiter::report::viewed_game::ViewedGame;
+use crate::cli::arbiter::standings::{participant_names, standings};
+
+/// The number of points of a curve over the blocks.
+const STEPS: usize = 160;
+
+/// A mean, and half the width of its 95 % confidence interval if there is one.
+type Interval = (f64, Option<f64>);
+
+/// The data of a report. Participants are in the order of the standings; players, seats and participants are counted
+/// from 0.
+#[derive(Debug, Serialize)]
+pub(super) struct ReportData {
+    talon: &'static str,
+    game: String,
+    /// The rule options that were given.
+    rules: Vec<(String, String)>,
+    clock: String,
+    deals_per_session: u64,
+    games_played: u64,
+    blocks: u64,
+    void_blocks: u64,
+    deals: u64,
+    participants: Vec<ReportParticipant>,
+    players: Vec<ReportPlayer>,
+    /// The points of the participant of the row minus those of the participant of the column.
+    differences: Vec<Vec<Option<Interval>>>,
+    /// By participant: a number of blocks, and its points a game after them.
+    course: Vec<Vec<(usize, Interval)>>,
+    /// By participant and seat: the points a game in this seat, and the number of blocks.
+    seats: Vec<Vec<(Interval, u64)>>,
+    roles: Vec<ReportRole>,
+    payoffs: PayoffHistogram,
+    /// The thinking time; `None` when the match has none.
+    times: Option<ReportTimes>,
+    faults: Vec<ReportFault>,
+    games: Vec<ViewedGame>,
+}
+
+#[derive(Debug, Serialize)]
+struct ReportParticipant {
+    name: String,
+    /// The number of its players.
+    seats: usize,
+    points: Interval,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    faults: u64,
+    fault_kinds: BTreeMap<String, u64>,
+    /// The share of its games in which a substitute played for it, when that is often.
+    substituted: Option<f64>,
+}
+
+#[derive(Debug, Serialize)]
+struct ReportPlayer {
+    name: String,
+    /// Its participant, by its rank.
+    participant: usize,
+}
+
+/// A role of the game.
+#[derive(Debug, Serialize)]
+struct ReportRole {
+    /// The words that name the role.
+    words: Vec<String>,
+    /// By participant: its games in the role, and its points a game.
+    own: Vec<(u64, Interval)>,
+}
+
+#[derive(Debug, Serialize)]
+struct ReportTimes {
+    /// The upper ends of the classes, in milliseconds.
+    ends: Vec<f64>,
+    /// By participant, the number of decisions in each class.
+    counts: Vec<Vec<u64>>,
+    /// By participant: the mean time of a decision and its longest one, in milliseconds.
+    decisions: Vec<(f64, f64)>,
+}
+
+impl ReportData {
+    /// The data of a match.
+    pub(super) fn new(source: ReportSource) -> Self {
+        let ReportSource { names, statistics, figures, .. } = source;
+        let order: Vec<usize> =
+            standings(&names, &statistics).iter().map(|standing| standing.participant).collect();
+        let rank = |participant: usize| order.iter().position(|&other| other == participant).unwrap_or(0);
+        let players = names
+            .iter()
+            .zip(&statistics.participant_of)
+            .map(|(name, &participant)| ReportPlayer { name: name.clone(), participant: rank(participant) });
+        let payoffs: Vec<_> = order.iter().map(|&own| figures.payoffs[own].clone()).collect();
+        Self {
+            talon: env!("CARGO_PKG_VERSION"),
+            game: source.game,
+            rules: source.rules,
+            clock: source.clock,
+            deals_per_session: source.deals_per_session,
+            games_played: statistics.games,
+            blocks: statistics.blocks,
+            void_blocks: statistics.voided,
+            deals: statistics.deals,
+            participants: participants(&names, &statistics, &order),
+            players: players.collect(),
+            differences: differences(&statistics, &order),
+            course: order.iter().map(|&own| course(&figures, own)).collect(),
+            seats: order.iter().map(|&own| seats(&figures, own)).collect(),
+            roles: roles(&statistics, &order),
+            payoffs: PayoffHistogram::new(&payoffs),
+            times: times(&statistics, &order),
+            faults: source.faults,
+            games: source.games,
+        }
+    }
+}
+
+fn participants(names: &[String], statistics: &Statistics, order: &[usize]) -> Vec<ReportParticipant> {
+    let all = participant_names(names, statistics);
+    let participant = |&own: &usize| {
+        let results = &statistics.participants[own];
+        ReportParticipant {
+            name: all[own].to_owned(),
+            seats: statistics.participant_of.iter().filter(|&&other| other == own).count(),
+            points: (results.mean.mean(), results.mean.half_width()),
+            games: results.games,
+            wins: results.wins,
+            draws: results.draws,
+            faults: results.faults,
+            fault_kinds: results.fault_kinds.iter().map(|(kind, count)| (kind.to_string(), *count)).collect(),
+            substituted: results.is_substituted_often().then(|| results.substituted_share()),
+        }
+    };
+    order.iter().map(participant).collect()
+}
+
+/// The differences of all pairs. A participant for which substitutes made all decisions is not compared.
+fn differences(statistics: &Statistics, order: &[usize]) -> Vec<Vec<Option<Interval>>> {
+    let difference = |row: usize, column: usize| {
+        let (first, second) = (row.min(column), row.max(column));
+        let is_compared = |own: usize| !statistics.participants[own].made_no_move();
+        if first == second || !is_compared(first) || !is_compared(second) {
+            return None;
+        }
+        let difference = &statistics.differences[first][second - first - 1];
+        let sign = if row < column { 1.0 } else { -1.0 };
+        (difference.count() > 0).then(|| (sign * difference.mean(), difference.half_width()))
+    };
+    order.iter().map(|&row| order.iter().map(|&column| difference(row, column)).collect()).collect()
+}
+
+fn course(figures: &MatchFigures, participant: usize) -> Vec<(usize, Interval)> {
+    let course = figures.course(participant, STEPS).into_iter();
+    course.map(|(blocks, mean)| (blocks, (mean.mean(), mean.half_width()))).collect()
+}
+
+fn seats(figures: &MatchFigures, participant: usize) -> Vec<(Interval, u64)> {
+    let seats = figures.seats[participant].iter();
+    seats.map(|mean| ((mean.mean(), mean.half_width()), mean.count())).collect()
+}
+
+/// The roles in the order of the game's words.
+fn roles(statistics: &Statistics, order: &[usize]) -> Vec<ReportRole> {
+    let place = |words: &Vec<String>| -> Vec<usize> {
+        let known = words.iter().zip(statistics.roles);
+        known
+            .map(|(word, (_, words))| words.iter().position(|known| known == word).unwrap_or(usize::MAX))
+            .collect()
+    };
+    let mut words: Vec<&Vec<String>> = statistics
+        .participants
+        .iter()
+        .flat_map(|own| own.roles.keys())
+        .filter(|words| !words.is_empty())
+        .collect();
+    words.sort_by_key(|words| (place(words), *words));
+    words.dedup();
+    let own = |participant: &PlayerStatistics, words: &Vec<String>| {
+        participant
+            .roles
+            .get(words)
+            .map_or((0, (0.0, None)), |role| (role.games, (role.points.mean(), role.points.half_width())))
+    };
+    let role = |words: &Vec<String>| ReportRole {
+        words: words.clone(),
+        own: order.iter().map(|&participant| own(&statistics.participants[participant], words)).collect(),
+    };
+    words.into_iter().map(role).collect()
+}
+
+/// The number of classes of thinking times, each twice as long as the one before it, from 2 microseconds on.
+const TIME_CLASSES: usize = 32;
+
+fn times(statistics: &Statistics, order: &[usize]) -> Option<ReportTimes> {
+    let thoughts: Vec<_> = order.iter().map(|&own| &statistics.participants[own].thought).collect();
+    let counts: Vec<Vec<u64>> = thoughts.iter().map(|thought| time_counts(&thought.histogram)).collect();
+    if counts.iter().flatten().all(|&count| count == 0) {
+        return None;
+    }
+    let decisions = |thought: &&Thought| {
+        let mean = milliseconds(thought.total) / thought.decisions.max(1) as f64;
+        (mean, milliseconds(thought.slowest))
+    };
+    Some(ReportTimes {
+        ends: (0..TIME_CLASSES).map(|class| (2_u64 << class) as f64 / 1000.0).collect(),
+        counts,
+        decisions: thoughts.iter().map(decisions).collect(),
+    })
+}
+
+fn time_counts(histogram: &TimeHistogram) -> Vec<u64> {
+    let mut counts = vec![0; TIME_CLASSES];
+    for (from, count) in histogram.bins() {
+        let class = from.as_micros().checked_ilog2().unwrap_or(0) as usize;
+        if let Some(own) = counts.get_mut(class) {
+            *own += u64::from(count);
+        }
+    }
+    counts
+}

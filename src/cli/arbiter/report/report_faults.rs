@@ -1,0 +1,88 @@
+//! The faults that a report lists.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::cards::Quoted;
+use crate::cli::arbiter::report::seated_game::SeatedGame;
+
+/// The largest number of listed faults. The table of participants counts all of them.
+const LISTED: usize = 200;
+
+/// The number of digits of the hash of the key at the beginning of a bundle's name.
+const HASH_DIGITS: usize = 8;
+
+/// A fault in a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct ReportFault {
+    /// The block, rotation and deal of its game, counted from 1.
+    place: [u64; 3],
+    /// The number of the player, counted from 0.
+    player: usize,
+    seat: usize,
+    kind: String,
+    /// The directory of the fault's bundle, when there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bundle: Option<String>,
+}
+
+/// The first faults of a match.
+pub(super) struct ReportFaults {
+    bundles: Bundles,
+    listed: Vec<ReportFault>,
+}
+
+/// Where the bundles of a match are.
+struct Bundles {
+    directory: PathBuf,
+    /// The beginning of the names of the match's bundles.
+    match_name: String,
+}
+
+impl ReportFaults {
+    /// Looks for bundles in this directory.
+    pub(super) fn new(directory: &Path) -> Self {
+        let bundles = Bundles { directory: directory.to_owned(), match_name: String::new() };
+        Self { bundles, listed: Vec::new() }
+    }
+
+    /// Takes the faults of the next game.
+    pub(super) fn add(&mut self, seen: &SeatedGame) {
+        for &(seat, kind) in &seen.faults {
+            if self.listed.len() == LISTED {
+                return;
+            }
+            let player = seen.players.get(seat.index()).copied().unwrap_or_default();
+            self.listed.push(ReportFault {
+                place: seen.place,
+                player,
+                seat: seat.index(),
+                kind: kind.to_string(),
+                bundle: None,
+            });
+        }
+    }
+
+    /// The faults, those with a bundle in the directory with its path. The names of the bundles follow from the hash of
+    /// the key and the number of deals in a session.
+    pub(super) fn finish(mut self, key_hash: &str, deals_per_session: u64) -> Vec<ReportFault> {
+        self.bundles.match_name = key_hash.chars().take(HASH_DIGITS).collect();
+        for fault in &mut self.listed {
+            fault.bundle = self.bundles.find(fault, deals_per_session);
+        }
+        self.listed
+    }
+}
+
+impl Bundles {
+    fn find(&self, fault: &ReportFault, deals_per_session: u64) -> Option<String> {
+        let [block, rotation, deal] = fault.place;
+        let game = (rotation - 1) * deals_per_session + deal;
+        let ReportFault { seat, kind, .. } = fault;
+        let name = format!("{}-block{block}-game{game}-seat{seat}-{kind}", self.match_name);
+        let path = self.directory.join(name);
+        let is_there = !self.match_name.is_empty() && path.is_dir();
+        is_there.then(|| Quoted::text(&path.display().to_string()).to_string())
+    }
+}

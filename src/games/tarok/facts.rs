@@ -1,0 +1,74 @@
+//! The public facts of a position, for a screen beside the cards.
+
+use super::items::Item;
+use super::public::Stage;
+use super::rules::SEATS;
+use super::state::State;
+use super::values::points;
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
+use crate::games::Score;
+use crate::protocol::Seat;
+
+/// The facts of a position:
+///
+/// - `phase`: the part of the deal;
+/// - `bid`: the highest bid and its seat, before the contract is named;
+/// - `contract`, and `declarer`: its seat;
+/// - `announced`: the bonuses that declarer announced;
+/// - `raised`: each item that was raised, with the number of its raises;
+/// - `taken`: the cards that declarer took from the talon;
+/// - `radelci`: the number that each seat holds, if any seat holds one;
+/// - `takes`: the number of complete tricks, and the seat that took the last one;
+/// - `tricks`: the number that each seat has won;
+/// - `points`: the card points in the tricks and gifts of each seat; those of the defenders together, for each of them.
+pub(super) fn facts(state: &State) -> Score {
+    let public = state.public();
+    let mut facts = vec![("phase", public.stage().phase().to_owned())];
+    match (public.contract(), public.stage()) {
+        (Some(contract), _) => facts.push(("contract", contract.to_string())),
+        (None, Stage::Bidding | Stage::Naming) => {
+            let bidding = public.bidding();
+            facts.push(("bid", format!("{} {}", bidding.standing(), bidding.holder())));
+        }
+        _ => {}
+    }
+    if let Some(declarer) = public.declarer() {
+        facts.push(("declarer", declarer.to_string()));
+    }
+    if !public.announced().is_empty() {
+        facts.push(("announced", public.announced().to_string()));
+    }
+    let raised: Vec<String> = Item::ALL
+        .into_iter()
+        .map(|item| (item, public.kontra().level(item)))
+        .filter(|&(_, level)| level > 0)
+        .map(|(item, level)| format!("{item} {level}"))
+        .collect();
+    if !raised.is_empty() {
+        facts.push(("raised", raised.join(" ")));
+    }
+    if !public.taken().is_empty() {
+        facts.push(("taken", public.taken().to_string()));
+    }
+    let radelci = public.rules().radelci;
+    if radelci.iter().any(|&held| held > 0) {
+        facts.push(("radelci", radelci.map(|held| held.to_string()).join(" ")));
+    }
+    if let Some(winner) = public.last_winner() {
+        facts.push(("takes", format!("{} {winner}", public.tricks_played())));
+        let tricks = Seat::all(SEATS).map(|seat| public.tricks_won(seat).to_string());
+        facts.push(("tricks", tricks.collect::<Vec<_>>().join(" ")));
+        let points = Seat::all(SEATS).map(|seat| points(side_pile(state, seat)).to_string());
+        facts.push(("points", points.collect::<Vec<_>>().join(" ")));
+    }
+    facts
+}
+
+/// The cards that the side of `seat` has won in tricks and gifts.
+fn side_pile(state: &State, seat: Seat) -> CardSet<Card> {
+    let public = state.public();
+    let Some(declarer) = public.declarer() else { return public.pile(seat) };
+    let side = Seat::all(SEATS).filter(|&other| (other == declarer) == (seat == declarer));
+    side.fold(CardSet::EMPTY, |cards, other| cards | public.pile(other))
+}

@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Opens reports of all games in Chromium, clicks and types through their games, and fails on any console error.
+
+    tests/browser/report_test.py [--arbiter PROGRAM] [--pictures DIRECTORY]
+
+Needs chromium and chromedriver (Debian: chromium, chromium-driver). With --pictures it writes the pictures of the docs.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from webdriver import Browser
+
+HERE = Path(__file__).resolve().parent
+HOSTILE = "</script><img src=x onerror=\"console.error('run')\">&lt;b&gt;"
+MATCHES = {
+    "tarok": ["--game", "tarok", "--players", "3", "--deals", "24", "--seat", "talon:simple",
+              "--seat", "name=patient cmd=talon:simple", "--seat", "talon:random"],
+    "marias": ["--game", "marias", "--players", "3", "--deals", "24", "--seat", "talon:smart", "--seat", "talon:max",
+               "--seat", "talon:random"],
+    "tablic": ["--game", "tablic", "--players", "2", "--deals", "40", "--seat", "talon:greedy", "--seat", "talon:random"],
+    "many": ["--game", "tablic", "--players", "8", "--deals", "2", "--seat", "talon:greedy", "--seat", "talon:random"],
+    "hostile": ["--game", "tarok", "--players", "3", "--deals", "12", "--seat", "talon:simple", "--seat",
+                f"name='{HOSTILE.replace(chr(39), chr(34))}' cmd='python3 {HERE / 'faulty_bot.py'}'",
+                "--seat", "talon:random"],
+}
+GAMES = {"tarok": "tarok", "marias": "marias", "tablic": "tablic", "many": "tablic", "hostile": "tarok"}
+RIGHT, LEFT, HOME, END, PAGE_DOWN, SPACE = "\ue014", "\ue012", "\ue011", "\ue010", "\ue00f", " "
+LANGUAGES = ["en", "hr", "sl", "sk"]
+
+
+def play(arbiter, name, directory):
+    """Plays a match with fixed cards, and returns its report."""
+    record, report = directory / f"{name}.talon", directory / f"{name}.html"
+    bundles = directory / "bundles"
+    subprocess.run([arbiter, "match", *MATCHES[name], "--seed", "7", "--nodes", "2000", "--record", record, "--bundles", bundles],
+                   check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=directory)
+    subprocess.run([arbiter, "report", record, "--out", report, "--bundles", bundles], check=True, stdout=subprocess.DEVNULL)
+    return report
+
+
+class Page:
+    """A report in the browser."""
+
+    def __init__(self, browser, report):
+        self.browser = browser
+        browser.open(report)
+        self.expect_silence("the page opens")
+
+    def expect(self, holds, what):
+        if not holds:
+            raise SystemExit(f"{self.browser.run('return document.URL')}: {what}")
+
+    def expect_silence(self, what):
+        said = self.browser.log()
+        self.expect(not said, f"{what}: the console says {said}")
+
+    def text(self, selector):
+        return self.browser.run("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
+
+    def count(self, selector):
+        return self.browser.run("return document.querySelectorAll(arguments[0]).length", selector)
+
+    def step(self):
+        return int(self.text(".counter").split("/")[0])
+
+    def go(self, step):
+        self.browser.run("const slider = document.querySelector('.slider'); slider.value = arguments[0];"
+                         "slider.dispatchEvent(new Event('input'))", step)
+
+    def press(self, text):
+        self.browser.keys(".stage", text)
+
+    def fits(self):
+        width, window = self.browser.run("return [document.documentElement.scrollWidth, innerWidth]")
+        self.expect(width <= window, f"{width} pixels are wider than the window of {window}")
+
+
+def keys_and_mouse(page, name):
+    page.press(HOME)
+    page.expect(page.step() == 0, "Home goes to the start")
+    page.press(RIGHT * 3 + LEFT)
+    page.expect(page.step() == 2, f"three steps on and one back are two, not {page.step()}")
+    page.press(END)
+    steps = page.step()
+    page.expect(page.count(".payoff") > 1, "the end shows the payoffs")
+    page.browser.click(".buttons button:first-child")
+    page.expect(page.step() == 0, "the first button goes to the start")
+    page.browser.click(".buttons .main")
+    page.browser.click(".buttons .main")
+    page.expect(page.step() >= 1, "playing moves on")
+    # Every position of the game, then the next game.
+    for step in range(steps + 1):
+        page.go(step)
+    page.expect_silence("a whole game is played")
+    for key in "htclv":
+        page.press(key)
+    page.press(PAGE_DOWN)
+    page.expect(page.count("#game-list [aria-current]") == 1, "one game is open")
+    for box in page.browser.run("return [...document.querySelectorAll('[data-toggle]')].map((box) => box.dataset.toggle)"):
+        page.browser.click(f"[data-toggle={box}]")
+    page.browser.click("[data-filter=largest]")
+    page.browser.click("#game-list tbody tr:nth-child(2) button")
+    page.expect_silence(f"keys and mouse in {name}")
+
+
+def views(page, name, seats):
+    """A seat's view shows its own hand, and no card of the others that their hands hold."""
+    page.browser.run("location.reload()")
+    page.go(1)
+    for view in range(seats):
+        page.browser.run("const view = document.querySelector('.view'); view.value = arguments[0];"
+                         "view.dispatchEvent(new Event('change'))", str(view))
+        page.press(END)
+        for step in range(page.step() + 1):
+            page.go(step)
+            seen = page.browser.run(
+                "return [...document.querySelectorAll('.others .fan:not(.mini) [data-card]')].filter(card => card.dataset.card !== '??').length")
+            # Declarer's cards from the talon are known to all.
+            page.expect(name == "tarok" or seen == 0, f"seat {view} sees {seen} cards of other hands at step {step}")
+        page.expect(page.count(".focus") == 1, "one seat is in front")
+    page.expect_silence(f"the views of {name}")
+
+
+def looks(page):
+    for language in LANGUAGES:
+        page.browser.click(f"[data-code={language}]")
+        page.expect(page.browser.run("return document.documentElement.lang") == language, f"the language is {language}")
+        page.expect(page.count(f"[data-code={language}][aria-pressed=true]") == 1, f"{language} is marked")
+    before = page.browser.run("return document.documentElement.dataset.theme")
+    page.browser.click("#theme")
+    page.expect(page.browser.run("return document.documentElement.dataset.theme") != before, "the theme changes")
+    page.browser.click("#theme")
+    for width in (360, 768, 1280):
+        page.browser.size(width, 800)
+        page.fits()
+    page.expect_silence("languages, themes and widths")
+
+
+def hostile(page):
+    page.expect(HOSTILE.split(">")[0][:9] in page.text("#standings"), "the name stands in the page as text")
+    page.expect(page.count("main img") == 0, "a name is no HTML")
+    page.browser.click("[data-filter=faults]")
+    page.expect(page.count("#game-list tbody tr") > 0, "games with faults are kept")
+    page.expect(page.count("#faults code") > 0, "faults name their bundles")
+    page.browser.click("#faults .link")
+    page.press(END)
+    page.expect(page.count(".tag.fault") >= 1, "the seat shows its fault")
+    page.expect_silence("a hostile name and faults")
+
+
+def pictures(browser, reports, directory):
+    directory.mkdir(parents=True, exist_ok=True)
+    shots = [("tarok", "light", 1200, "report", None), ("tarok", "light", 1200, "tarok", 40), ("marias", "dark", 1200, "marias", 38),
+             ("tablic", "light", 1200, "tablic", 30), ("tarok", "dark", 390, "phone", 40)]
+    for name, scheme, width, picture, step in shots:
+        browser.size(width, 844)
+        browser.prefer(scheme)
+        browser.open(reports[name])
+        path = directory / f"report-{picture}.png"
+        if step is None:
+            browser.run("document.querySelector('#games').remove()")
+            browser.picture(path, {"x": 0, "y": 0, "width": width, "height": 1500})
+            continue
+        Page(browser, reports[name]).go(step)
+        box = browser.run("const box = document.querySelector('.stage').getBoundingClientRect();"
+                          "return { x: box.x + scrollX - 8, y: box.y + scrollY - 8, width: box.width + 16, height: box.height + 16 }")
+        browser.picture(path, box)
+    for path in sorted(directory.glob("report-*.png")):
+        if path.stat().st_size > 150 << 10:
+            raise SystemExit(f"{path} has {path.stat().st_size >> 10} KiB, more than 150")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--arbiter", type=Path, default=HERE.parents[1] / "target/debug/arbiter")
+    arguments.add_argument("--pictures", type=Path)
+    chosen = arguments.parse_args()
+    with tempfile.TemporaryDirectory(prefix="talon-report-") as directory, Browser() as browser:
+        reports = {name: play(chosen.arbiter.resolve(), name, Path(directory)) for name in MATCHES}
+        if chosen.pictures:
+            pictures(browser, reports, chosen.pictures)
+            return
+        for name, report in reports.items():
+            browser.size(1280, 800)
+            browser.prefer("light")
+            page = Page(browser, report)
+            keys_and_mouse(page, name)
+            if name in ("tarok", "marias", "tablic"):
+                views(page, GAMES[name], 3 if name != "tablic" else 2)
+                looks(page)
+            if name == "hostile":
+                hostile(page)
+            print(f"{name}: {page.count('#game-list tbody tr')} games listed, {report.stat().st_size >> 10} KiB")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

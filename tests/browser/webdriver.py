@@ -1,0 +1,114 @@
+"""A small WebDriver client for Chromium: HTTP and JSON from the standard library alone."""
+
+import base64
+import json
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--hide-scrollbars", "--force-color-profile=srgb",
+]
+
+
+class Browser:
+    """One Chromium with an empty profile."""
+
+    def __init__(self):
+        self.profile = tempfile.mkdtemp(prefix="talon-browser-")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.driver = subprocess.Popen(
+            ["chromedriver", f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self.address = f"http://127.0.0.1:{port}"
+        self.session = None
+        self._wait_for_driver()
+        options = {"args": [*FLAGS, f"--user-data-dir={self.profile}"], "binary": shutil.which("chromium")}
+        capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+        self.session = answer["sessionId"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self._send("DELETE", f"/session/{self.session}")
+        finally:
+            self.driver.terminate()
+            self.driver.wait()
+            shutil.rmtree(self.profile, ignore_errors=True)
+
+    def _wait_for_driver(self):
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                if self._send("GET", "/status")["ready"]:
+                    return
+            except (urllib.error.URLError, ConnectionError):
+                if time.monotonic() > deadline or self.driver.poll() is not None:
+                    raise
+            time.sleep(0.05)
+
+    def _send(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(json.load(error)["value"]["message"]) from None
+
+    def _in_session(self, path, body):
+        return self._send("POST", f"/session/{self.session}{path}", body)
+
+    def command(self, name, **parameters):
+        """A command of the Chrome DevTools Protocol."""
+        return self._in_session("/goog/cdp/execute", {"cmd": name, "params": parameters})
+
+    def size(self, width, height, scale=1):
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
+                     mobile=width < 600)
+
+    def prefer(self, scheme):
+        """Sets `prefers-color-scheme`."""
+        self.command("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ])
+
+    def open(self, path):
+        self._in_session("/url", {"url": path.resolve().as_uri()})
+
+    def run(self, script, *arguments):
+        """The value of a script in the page."""
+        return self._in_session("/execute/sync", {"script": script, "args": list(arguments)})
+
+    def click(self, selector):
+        """Clicks the first element of a selector, as a mouse does."""
+        found = self._in_session("/element", {"using": "css selector", "value": selector})
+        self._in_session(f"/element/{found[ELEMENT]}/click", {})
+
+    def keys(self, selector, text):
+        """Focuses an element and types; special keys are the code points of WebDriver."""
+        self.run("document.querySelector(arguments[0]).focus()", selector)
+        found = self._in_session("/element", {"using": "css selector", "value": selector})
+        self._in_session(f"/element/{found[ELEMENT]}/value", {"text": text})
+
+    def log(self):
+        """What the console has said since the last call."""
+        return [entry["message"] for entry in self._in_session("/se/log", {"type": "browser"})]
+
+    def picture(self, path, clip=None):
+        """Writes a PNG of the window, or of a rectangle of the page."""
+        more = {} if clip is None else {"clip": {**clip, "scale": 1}, "captureBeyondViewport": True}
+        shot = self.command("Page.captureScreenshot", format="png", **more)
+        path.write_bytes(base64.b64decode(shot["data"]))
