@@ -201,7 +201,7 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 9] = [
+    let commands: [(&str, &[&str]); 11] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
@@ -209,6 +209,8 @@ fn every_flag_in_the_docs_exists() {
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),
+        (TALON, &["play"]),
+        (TALON, &["human"]),
         (TALON, &["rules"]),
         (TALON, &["help"]),
     ];

@@ -12,6 +12,7 @@
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/tablic.md`.
 
 pub mod captures;
+mod entry;
 mod events;
 mod illegal;
 mod legality;
@@ -33,7 +34,7 @@ pub use score::SeatScore;
 pub use state::State;
 pub use view::View;
 
-use super::{Game, Keyword, SyntaxError};
+use super::{Entry, EntryError, Game, Keyword, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
@@ -82,6 +83,10 @@ impl Game for Tablic {
 
     fn mask(event: &Event, seat: Seat) -> Event {
         event.mask(seat)
+    }
+
+    fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
+        entry::enter(view, words, is_finished)
     }
 
     fn render(views: &[&View]) -> Vec<String> {
