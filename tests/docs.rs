@@ -201,7 +201,7 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 12] = [
+    let commands: [(&str, &[&str]); 14] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
@@ -212,6 +212,8 @@ fn every_flag_in_the_docs_exists() {
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),
+        (TALON, &["play"]),
+        (TALON, &["human"]),
         (TALON, &["rules"]),
         (TALON, &["help"]),
     ];

@@ -203,9 +203,8 @@ fn print_results(
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
     let text = match json {
-        Some((conditions, details)) => {
-            match_json::results(conditions, result, sequential, details, key).map_err(|error| error.to_string())?
-        }
+        Some((conditions, details)) => match_json::results(conditions, result, sequential, details, key)
+            .map_err(|error| error.to_string())?,
         None => match_report::match_report(result, sequential, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
