@@ -181,14 +181,16 @@ fn usable<'a>(
     length: u64,
     journal: &mut File,
 ) -> io::Result<&'a [IndexedBlock]> {
-    let mut end = header;
-    let is_wrong = |entry: &IndexedBlock| {
+    let (mut end, mut count) = (header, 0);
+    for entry in entries {
         let next = entry.offset.checked_add(entry.length).filter(|&next| next <= length);
-        let is_right = entry.length > 0 && entry.offset >= end && next.is_some();
-        end = next.unwrap_or(end);
-        !is_right
-    };
-    let count = entries.iter().position(is_wrong).unwrap_or(entries.len());
+        let Some(next) = next.filter(|_| entry.length > 0 && entry.offset >= end) else { break };
+        // An index that lacks a block would have it played again.
+        if entry.offset > end && !has_no_block(end, entry.offset, journal)? {
+            break;
+        }
+        (end, count) = (next, count + 1);
+    }
     let entries = &entries[..count];
     let Some(last) = entries.last() else { return Ok(entries) };
     // Another journal has another line there.
@@ -197,4 +199,17 @@ fn usable<'a>(
     journal.read_exact(&mut line)?;
     let fits = line.ends_with(b"\n") && JournalBlock::number_in(&line) == Some(last.block);
     Ok(if fits { entries } else { &[] })
+}
+
+/// Whether these bytes of a journal are few lines, none of them that of a block.
+fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
+    const MOST: u64 = 1 << 20;
+    if end - start > MOST {
+        return Ok(false);
+    }
+    journal.seek(SeekFrom::Start(start))?;
+    let mut lines = Vec::new();
+    Read::by_ref(journal).take(end - start).read_to_end(&mut lines)?;
+    Ok(lines.ends_with(b"\n")
+        && lines.split(|&byte| byte == b'\n').all(|line| !line.starts_with(br#"{"block":"#)))
 }

@@ -23,6 +23,14 @@ pub enum JournalLine {
     },
 }
 
+/// A line that is not that of a block.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OtherLine {
+    Run(JournalRun),
+    Key(String),
+}
+
 impl JournalLine {
     /// Reads a line. A block is read without trying the other kinds first.
     ///
@@ -32,15 +40,9 @@ impl JournalLine {
         if line.starts_with(br#"{"block":"#) {
             return serde_json::from_slice(line).map(Self::Block);
         }
-        #[derive(Deserialize)]
-        #[serde(rename_all = "lowercase")]
-        enum Other {
-            Run(JournalRun),
-            Key(String),
-        }
         Ok(match serde_json::from_slice(line)? {
-            Other::Run(run) => Self::Run { run },
-            Other::Key(key) => Self::Key { key },
+            OtherLine::Run(run) => Self::Run { run },
+            OtherLine::Key(key) => Self::Key { key },
         })
     }
 

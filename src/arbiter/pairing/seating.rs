@@ -107,23 +107,21 @@ fn rotations(order: &[usize]) -> Vec<Vec<usize>> {
 /// 1883), and each is used in both directions. For an even number the same path has n − 1 developments modulo n − 1, which
 /// join every pair twice.
 fn circles(players: usize) -> Vec<Vec<usize>> {
-    match players {
-        0..=2 => vec![(0..players).collect()],
-        _ => {
-            let others = players - 1;
-            let developments = if others.is_multiple_of(2) { others / 2 } else { others };
-            let circle = |shift: usize| {
-                let step = |place: usize| {
-                    let zigzag = if place.is_multiple_of(2) { others - place / 2 } else { place.div_ceil(2) };
-                    1 + (zigzag + shift) % others
-                };
-                std::iter::once(0).chain((0..others).map(step)).collect::<Vec<usize>>()
-            };
-            let forward: Vec<Vec<usize>> = (0..developments).map(circle).collect();
-            let backward = |circle: &Vec<usize>| circle.iter().rev().copied().collect();
-            forward.iter().cloned().chain(forward.iter().map(backward)).collect()
-        }
+    if players <= 2 {
+        return vec![(0..players).collect()];
     }
+    let others = players - 1;
+    let developments = if others.is_multiple_of(2) { others / 2 } else { others };
+    let circle = |shift: usize| {
+        let step = |place: usize| {
+            let zigzag = if place.is_multiple_of(2) { others - place / 2 } else { place.div_ceil(2) };
+            1 + (zigzag + shift) % others
+        };
+        std::iter::once(0).chain((0..others).map(step)).collect::<Vec<usize>>()
+    };
+    let forward: Vec<Vec<usize>> = (0..developments).map(circle).collect();
+    let backward = |circle: &Vec<usize>| circle.iter().rev().copied().collect();
+    forward.iter().cloned().chain(forward.iter().map(backward)).collect()
 }
 
 #[cfg(test)]

@@ -75,11 +75,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     if let Err(error) = runtime::adopt_orphans() {
         log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
     }
-    let signals = match output.planned {
-        Some(_) => signals::interrupt_in_two_steps(),
-        None => signals::interrupt_on_signals(),
-    };
-    let interrupt = signals.map_err(|error| format!("cannot watch for signals: {error}"))?;
+    let interrupt = signals::interrupt(output.planned.is_some())
+        .map_err(|error| format!("cannot watch for signals: {error}"))?;
     let key = plan.key.clone();
     let heading = match_report::heading(&plan);
     let requirements = match_report::requirements(&plan);
@@ -159,10 +156,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         (faults, details) = (read.faults, read.details);
         revealed = revealed.filter(|_| read.is_whole);
         if read.is_unfinished {
-            let directory = planned.path().to_string_lossy();
-            let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
-            let shard = planned.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
-            eprintln!("arbiter: blocks are missing; to play them: arbiter resume {directory}{shard}");
+            eprintln!("arbiter: {}", planned.way_on());
         }
     }
     let unwritten = transcripts.and_then(TranscriptFiles::finish);

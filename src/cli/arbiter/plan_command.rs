@@ -68,7 +68,7 @@ pub(super) fn plan_match(games: &GameRegistry<dyn PlayableGame>, arguments: Plan
 pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArguments) -> ExitCode {
     let RunArguments { entropy, part } = run;
     finish(PlanDirectory::open(&part.directory).and_then(|planned| {
-        let planned = planned.to_run(entropy, part.shard)?;
+        let planned = planned.into_run(entropy, part.shard)?;
         play(games, planned, entropy, part)
     }))
 }
@@ -76,7 +76,7 @@ pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArgument
 /// Plays the blocks of a plan that its runs have left.
 pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, part: &PartArguments) -> ExitCode {
     finish(PlanDirectory::open(&part.directory).and_then(|planned| {
-        let (planned, entropy) = planned.to_resume(part.shard)?;
+        let (planned, entropy) = planned.into_resume(part.shard)?;
         play(games, planned, &entropy, part)
     }))
 }

@@ -132,7 +132,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// It was run already.
-    pub(super) fn to_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
+    pub(super) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         let planned = Self { shard, ..self };
         let Some(begun) = &planned.begun else { return Ok(planned) };
         // Another shard of the same match may have begun.
@@ -150,7 +150,7 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// It was not run.
-    pub(super) fn to_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
+    pub(super) fn into_resume(self, shard: Option<Shard>) -> Result<(Self, String), String> {
         let Some(entropy) = self.begun.clone() else {
             return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
         };
@@ -229,6 +229,14 @@ impl PlanDirectory {
             Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
             None => JOURNAL_FILE.to_owned(),
         })
+    }
+
+    /// How the missing blocks are played.
+    pub(super) fn way_on(&self) -> String {
+        let directory = self.path.to_string_lossy();
+        let directory = shlex::try_quote(&directory).unwrap_or_default();
+        let shard = self.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+        format!("blocks are missing; to play them: arbiter resume {directory}{shard}")
     }
 
     /// The file of the record.

@@ -11,6 +11,14 @@ use signal_hook::low_level::pipe::register;
 
 use crate::arbiter::bot::{Interrupt, cloexec_pipe};
 
+/// The interrupt of a match, with or without a journal.
+///
+/// # Errors
+/// The system allows no more pipes or threads, or refuses a signal handler.
+pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {
+    if has_journal { interrupt_in_two_steps() } else { interrupt_on_signals() }
+}
+
 /// An interrupt for a match with a journal: the first `SIGINT` (Ctrl-C) asks the arbiter to finish the blocks at hand, the
 /// second one, `SIGHUP` and `SIGTERM` set the interrupt.
 ///
