@@ -133,9 +133,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
-    if let Some(test) = output.sequential {
-        progress.stop_by(SequentialProgress::new(test), interrupt.clone());
-    }
+    progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
@@ -156,10 +154,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         let read = read.map_err(|error| error.to_string())?;
         (faults, details) = (read.faults, read.details);
         if read.is_unfinished {
-            let directory = planned.path().to_string_lossy();
-            let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
-            let shard = planned.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
-            eprintln!("arbiter: blocks are missing; to play them: arbiter resume {directory}{shard}");
+            eprintln!("arbiter: blocks are missing; to play them: {}", resume_command(planned)?);
         }
     }
     let unwritten = transcripts.and_then(TranscriptFiles::finish);
@@ -172,6 +167,14 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     print_results(&result, sequential.as_ref(), &faults, &key, json)?;
     // A full disk is not a success.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+}
+
+/// The command that plays the missing blocks of a plan.
+fn resume_command(planned: &PlanDirectory) -> Result<String, String> {
+    let directory = planned.path().to_string_lossy();
+    let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
+    let shard = planned.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+    Ok(format!("arbiter resume {directory}{shard}"))
 }
 
 fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
