@@ -51,7 +51,7 @@ mod tests {
 
     fn sample(values: u64) -> RunningMean {
         let mut sample = RunningMean::default();
-        (0..values).for_each(|value| sample.add(if value % 2 == 0 { 1.0 } else { 3.0 }));
+        (0..values).for_each(|value| sample.add(if value.is_multiple_of(2) { 1.0 } else { 3.0 }));
         sample
     }
 

@@ -325,7 +325,8 @@ mod tests {
             let own = block as i64 % 2;
             statistics.add_block(1, &[game([0, 1], [luck + own, 0]), game([1, 0], [own, luck])]);
         }
-        assert_eq!(statistics.block_differences(0, 1), [0.0, 1.0, 0.0, 1.0, 0.0, 1.0]);
+        let differences = statistics.block_differences(0, 1).into_iter().map(|value| value as i64);
+        assert_eq!(differences.collect::<Vec<_>>(), [0, 1, 0, 1, 0, 1]);
         assert!(statistics.saved_variance(0, 1).unwrap() > 0.99);
         assert_eq!(statistics.saved_variance(1, 1), None);
         // Over both players, seat 0 has the luck.

@@ -9,7 +9,7 @@ const TRIMMED: f64 = 0.1;
 /// A mean without the tenth of the values at each end, with its 95 % confidence interval.
 ///
 /// It says how a typical block goes: a few blocks cannot carry it. In a skewed distribution it is another number than
-/// the mean, so its interval is one of the trimmed mean. Source of the interval: J. W. Tukey and D. H. McLaughlin, *Less
+/// the mean, so its interval is one of the trimmed mean. Source of the interval: J. W. Tukey and another author, *Less
 /// vulnerable confidence and significance procedures for location based on a single sample*, Sankhyā A 25 (1963).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrimmedMean {

@@ -1,13 +1,13 @@
 //! The blocks of a record, as a journal would have them.
 
-use std::collections::BTreeSet;
-
 use thiserror::Error;
 
 use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame};
+use crate::arbiter::record::rotation::player_at;
 use crate::arbiter::record::{RecordError, RecordHeader, RecordPart, RecordedGame, replay_games};
 use crate::arbiter::referee::FaultPolicy;
 use crate::games::GameRegistry;
+use crate::protocol::{FaultKind, Seat};
 
 /// The blocks of a record.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,16 +79,20 @@ pub(crate) fn recorded_blocks(
     Ok(RecordedBlocks { participants, deals_per_session: header.deals_per_session, blocks })
 }
 
-/// The player in each seat. `None` when the names are others, or not distinct.
+/// The player in each seat. `None` when the names are others than those of the match in any rotation.
 fn order(game: &RecordedGame, names: &[String]) -> Option<Vec<usize>> {
-    let Some(line) = &game.players else {
-        return (game.points.len() == names.len()).then(|| (0..names.len()).collect());
+    let players = names.len();
+    if game.points.len() != players {
+        return None;
+    }
+    let order = |shift| Seat::all(players).map(move |seat| player_at(seat, shift, players));
+    let Some(line) = &game.players else { return Some(order(0).collect()) };
+    // A name may have a comma, so whole lines are compared.
+    let has_line = |&shift: &usize| {
+        let by_seat: Vec<&str> = order(shift).map(|player| names[player].as_str()).collect();
+        by_seat.join(", ") == *line
     };
-    let order: Option<Vec<usize>> =
-        line.split(", ").map(|name| names.iter().position(|known| known == name)).collect();
-    order.filter(|order| {
-        order.len() == game.points.len() && order.iter().collect::<BTreeSet<_>>().len() == names.len()
-    })
+    (0..players).find(has_line).map(|shift| order(shift).collect())
 }
 
 fn journal_game(
@@ -99,7 +103,7 @@ fn journal_game(
     policy: FaultPolicy,
 ) -> JournalGame {
     let mut points = game.points.clone();
-    let fault = |(seat, kind): &(crate::protocol::Seat, crate::protocol::FaultKind)| JournalFault {
+    let fault = |(seat, kind): &(Seat, FaultKind)| JournalFault {
         seat: seat.index(),
         kind: kind.word().to_owned(),
         detail: String::new(),
@@ -111,7 +115,7 @@ fn journal_game(
     }
     let players = order.len();
     // Each deal of a session moves the players down by one seat, and so does each seating.
-    let shift = order.iter().position(|&player| player == 0).map_or(0, |seat| (players - seat) % players);
+    let shift = order.first().copied().unwrap_or(0);
     let seating = (shift + players - deal as usize % players) % players;
     JournalGame {
         seating,

@@ -30,12 +30,19 @@ impl ExportSource {
     /// When it cannot be read, or has an error.
     pub(super) fn open(games: &GameRegistry, path: &Path) -> Result<Self, String> {
         let (journal, record) = (path.join(JOURNAL_FILE), path.join(RECORD_FILE));
-        match path.is_dir() {
-            true if journal.exists() => Self::of_journal(&journal),
-            true if record.exists() => Self::of_record(games, &record),
-            true => Err(format!("{} has neither {JOURNAL_FILE} nor {RECORD_FILE}", path.display())),
-            false if begins_as_journal(path)? => Self::of_journal(path),
-            false => Self::of_record(games, path),
+        if !path.is_dir() {
+            return if begins_as_journal(path)? {
+                Self::of_journal(path)
+            } else {
+                Self::of_record(games, path)
+            };
+        }
+        if journal.exists() {
+            Self::of_journal(&journal)
+        } else if record.exists() {
+            Self::of_record(games, &record)
+        } else {
+            Err(format!("{} has neither {JOURNAL_FILE} nor {RECORD_FILE}", path.display()))
         }
     }
 

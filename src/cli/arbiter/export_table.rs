@@ -41,7 +41,7 @@ impl ExportTable {
             match (column, value) {
                 (ExportColumn::Integers(values), ExportValue::Integer(value)) => values.push(value),
                 (ExportColumn::Numbers(values), ExportValue::Number(value)) => {
-                    values.push(value.unwrap_or(f64::NAN))
+                    values.push(value.unwrap_or(f64::NAN));
                 }
                 (ExportColumn::Texts(values), ExportValue::Text(value)) => values.push(value),
                 _ => debug_assert!(false, "a value of another type than its column"),

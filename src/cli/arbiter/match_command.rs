@@ -130,9 +130,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
-    if let Some(test) = output.sequential {
-        progress.stop_by(SequentialProgress::new(test), interrupt.clone());
-    }
+    progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),

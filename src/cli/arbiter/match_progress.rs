@@ -69,8 +69,8 @@ impl MatchProgress {
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
-    pub(super) fn stop_by(&mut self, test: SequentialProgress, interrupt: Interrupt) {
-        self.sequential = Some((test, interrupt));
+    pub(super) fn stop_by(&mut self, test: Option<SequentialProgress>, interrupt: &Interrupt) {
+        self.sequential = test.map(|test| (test, interrupt.clone()));
     }
 
     /// Clears the bar. Returns the collected data.

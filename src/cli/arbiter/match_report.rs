@@ -80,7 +80,7 @@ pub(super) fn match_report(
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{}\n", time_table(names, statistics));
     if let Some(sequential) = sequential {
-        let _ = writeln!(text, "{}", sequential.line());
+        let _ = writeln!(text, "{}\n", sequential.lines());
     }
     text.push_str(&totals(result));
     for line in latency_lines(result) {

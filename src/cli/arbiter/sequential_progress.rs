@@ -49,20 +49,22 @@ impl SequentialProgress {
     /// How far the test is, short enough for a progress bar.
     pub(super) fn short(&self) -> String {
         let SequentialState { llr, lower, upper, blocks_left, .. } = self.state();
-        let left = blocks_left.map_or(String::new(), |left| format!(", about {left:.0} blocks left"));
+        // There are none after the decision.
+        let left = blocks_left.filter(|left| *left > 0.0);
+        let left = left.map_or(String::new(), |left| format!(", about {left:.0} blocks left"));
         format!("LLR {} in {} … {}{left}", decimal(llr, 2), decimal(lower, 2), decimal(upper, 2))
     }
 
-    /// The result of the test, in one line of the report.
-    pub(super) fn line(&self) -> String {
+    /// The result of the test, in two lines of the report.
+    pub(super) fn lines(&self) -> String {
         let ((h0, h1), (alpha, beta)) = (self.test.hypotheses(), self.test.error_rates());
         let verdict = match self.accepted() {
-            Some(Hypothesis::H0) => format!("H0 accepted: the difference is {h0}, not {h1}"),
-            Some(Hypothesis::H1) => format!("H1 accepted: the difference is {h1}, not {h0}"),
+            Some(Hypothesis::H0) => format!("H0 accepted, {h0} rather than {h1}"),
+            Some(Hypothesis::H1) => format!("H1 accepted, {h1} rather than {h0}"),
             None => "no decision".to_owned(),
         };
         format!(
-            "sequential test of {h0} against {h1} points, α {alpha}, β {beta}: {verdict}, after {} blocks; {}",
+            "sequential test of {h0} against {h1} points, α {alpha}, β {beta}:\n {verdict}, after {} blocks; {}",
             self.blocks(),
             self.short()
         )
@@ -85,10 +87,6 @@ mod tests {
         assert!((32..100).contains(&blocks), "{blocks}");
         progress.add(-1e6);
         assert_eq!((progress.accepted(), progress.blocks()), (Some(Hypothesis::H1), blocks));
-        assert!(
-            progress.line().contains("H1 accepted: the difference is 1, not 0, after "),
-            "{}",
-            progress.line()
-        );
+        assert!(progress.lines().contains("H1 accepted, 1 rather than 0, after "), "{}", progress.lines());
     }
 }
