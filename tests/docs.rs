@@ -201,11 +201,12 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 9] = [
+    let commands: [(&str, &[&str]); 10] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
         (ARBITER, &["replay"]),
+        (ARBITER, &["report"]),
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),

@@ -94,6 +94,7 @@ class Browser:
 
     def click(self, selector):
         """Clicks the first element of a selector, as a mouse does."""
+        self.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
         found = self._in_session("/element", {"using": "css selector", "value": selector})
         self._in_session(f"/element/{found[ELEMENT]}/click", {})
 

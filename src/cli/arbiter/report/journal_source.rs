@@ -9,7 +9,7 @@ use crate::arbiter::tournament::outcome;
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::ReportFaults;
 use crate::cli::arbiter::report::report_source::ReportSource;
-use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::{GameRegistry, Role};
 use crate::protocol::{FaultKind, Seat};
@@ -41,9 +41,9 @@ pub(super) fn read_journal(
             figures.add_block(&block.players, &outcomes);
         }
         for game in &block.games {
-            let seated = seated(&header, &block, game);
-            faults.add(&seated);
-            sample.offer(&seated, || viewed(games, &seated, game));
+            let reported = reported(&header, &block, game);
+            faults.add(&reported);
+            sample.offer(&reported, || viewed(games, &reported, game));
         }
     }
     let mut plan = RecordHeader::default();
@@ -75,13 +75,13 @@ fn empty(header: &JournalHeader, first: &JournalBlock, roles: &'static [Role]) -
     (Statistics::new(participant_of, roles), MatchFigures::new(participants, header.seats))
 }
 
-fn seated(header: &JournalHeader, block: &JournalBlock, game: &JournalGame) -> SeatedGame {
+fn reported(header: &JournalHeader, block: &JournalBlock, game: &JournalGame) -> ReportedGame {
     let player = |&player: &usize| {
         let is_tournament = header.player_names.is_empty();
         if is_tournament { block.players.get(player).copied().unwrap_or_default() } else { player }
     };
     let kind = |kind: &str| FaultKind::parse(kind).ok();
-    SeatedGame {
+    ReportedGame {
         place: [block.block + 1, game.seating as u64 + 1, game.deal + 1],
         players: game.order.iter().map(player).collect(),
         payoff: game.points.iter().map(|points| points.unsigned_abs()).max().unwrap_or_default(),
@@ -94,7 +94,7 @@ fn seated(header: &JournalHeader, block: &JournalBlock, game: &JournalGame) -> S
 }
 
 /// The game, played again from its lines. `None` when they have an error.
-fn viewed(games: &GameRegistry, seated: &SeatedGame, game: &JournalGame) -> Option<ViewedGame> {
+fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &JournalGame) -> Option<ViewedGame> {
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {
         if let RecordPart::Game(game, table) = part {
