@@ -10,6 +10,11 @@
 //! random move (*exploring*), and only what follows that move is learned from. In some games the playout policy has one or two
 //! seats, so that the networks also meet other players.
 //!
+//! With weights, a game branches about once for each network: the best candidates of the decision and a random one are made in
+//! the same cards and played to the end. The margins are then shifted so that the mean of the best is the mean of their learned
+//! values. The luck of the cards, which all candidates share, so leaves the differences between them; it is most of the noise
+//! (*common random numbers*).
+//!
 //! With `match`, one seat plays by the first weights without search and the others by the second, or by the playout policy; every
 //! deal is played once for each place of the first. It prints the mean difference in payoff with its 95 % interval.
 //!
@@ -42,15 +47,29 @@ const MIXED: u32 = 25;
 /// The random move is one of the first decisions in half of those games.
 const EARLY: usize = 12;
 
+/// The candidates of a decision at which a game branches: those with the greatest learned values, and a random one. The margins
+/// of the best are shifted to the mean of their learned values.
+const BRANCHES: usize = 5;
+const BEST: usize = 3;
+
 /// What one network learns from.
 #[derive(Default)]
 struct Samples {
     margins: Vec<f32>,
     lengths: Vec<u16>,
     inputs: Vec<u16>,
+    /// The decisions so far, and the games that branched at one.
+    decisions: u64,
+    branched: u64,
 }
 
 impl Samples {
+    fn push(&mut self, margin: f64, inputs: &[u16]) {
+        self.margins.push(margin as f32);
+        self.lengths.push(inputs.len() as u16);
+        self.inputs.extend(inputs);
+    }
+
     fn write(&self, directory: &Path, network: usize) -> std::io::Result<()> {
         let append = |name: &str, bytes: Vec<u8>| {
             let path = directory.join(format!("{network}.{name}"));
@@ -68,6 +87,101 @@ struct Pending {
     seat: Seat,
     settled: f64,
     inputs: Vec<u16>,
+}
+
+/// Who plays a game: the seats of the playout policy by bit, the others by values.
+struct Players<'a, E: Encoder> {
+    values: Option<&'a ActionValues<E>>,
+    playout: talon::agents::PlayoutPolicy<E::Game>,
+    playout_seats: u64,
+    pack: Vec<<E::Game as Game>::Card>,
+}
+
+type GameState<E> = <<E as Encoder>::Game as Game>::State;
+type GameView<E> = <<E as Encoder>::Game as Game>::View;
+type GameMove<E> = <<E as Encoder>::Game as Game>::Move;
+
+impl<E: Encoder> Players<'_, E> {
+    fn learns(&self, seat: Seat) -> bool {
+        self.playout_seats >> seat.index() & 1 == 0
+    }
+
+    fn choose(
+        &self,
+        view: &GameView<E>,
+        memory: &E::Memory,
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+    ) -> GameMove<E> {
+        let values = self.values.filter(|_| self.learns(view.seat()));
+        let best = values.and_then(|values| values.best(view, memory, workspace));
+        best.or_else(|| (self.playout)(view, random)).expect("the seat to move has a move")
+    }
+
+    /// Plays a game to its end; returns the margin of a seat.
+    fn finish(
+        &self,
+        (mut state, mut memory): (GameState<E>, E::Memory),
+        own: Seat,
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+    ) -> f64 {
+        loop {
+            match state.turn() {
+                Turn::Over => {
+                    return margin_of(&state.payoffs().expect("a deal that is over has payoffs"), own);
+                }
+                Turn::Chance => {
+                    memory = E::Memory::default();
+                    state.deal(&self.pack, &mut |_| {});
+                }
+                Turn::Seat(seat) => {
+                    let view = GameView::<E>::of(&state, seat);
+                    let played = self.choose(&view, &memory, random, workspace);
+                    E::remember(&mut memory, &view, &played, workspace);
+                    state.make(&played);
+                }
+            }
+        }
+    }
+
+    /// Makes every candidate in this state and plays on; the margins are samples.
+    fn branch(
+        &self,
+        state: &GameState<E>,
+        (view, memory, values): (&GameView<E>, &E::Memory, &ActionValues<E>),
+        moves: &[GameMove<E>],
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+        samples: &mut Samples,
+    ) {
+        let learned = values.values(view, memory, moves, workspace);
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by(|&one, &other| learned[other].total_cmp(&learned[one]));
+        if order.len() > BRANCHES {
+            let drawn = random.random_range(BRANCHES - 1..order.len());
+            order.swap(BRANCHES - 1, drawn);
+            order.truncate(BRANCHES);
+        }
+        let seed = random.random();
+        let mut margin = |played: &GameMove<E>| {
+            let (mut state, mut memory) = (state.clone(), memory.clone());
+            E::remember(&mut memory, view, played, workspace);
+            state.make(played);
+            self.finish((state, memory), view.seat(), &mut Random::new(seed, 0), workspace)
+        };
+        let margins: Vec<f64> = order.iter().map(|&place| margin(&moves[place])).collect();
+        let gained = order.iter().zip(&margins).map(|(&place, margin)| learned[place] - margin).take(BEST);
+        let shift = gained.sum::<f64>() / order.len().min(BEST) as f64 - E::settled(view);
+        let mut inputs = Vec::with_capacity(256);
+        for (&place, margin) in order.iter().zip(margins) {
+            let played = &moves[place];
+            inputs.clear();
+            E::encode_view(view, memory, &mut inputs);
+            E::encode_move(view, memory, played, workspace, &mut inputs);
+            samples.push(margin + shift, &inputs);
+        }
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -135,13 +249,14 @@ fn run<E: Encoder>(
         let work = |thread: u64| {
             let mut workspace = E::Workspace::default();
             let mut samples: Vec<Samples> = E::INPUTS.iter().map(|_| Samples::default()).collect();
-            for number in (thread..games).step_by(threads as usize) {
+            for (game, number) in (thread..games).step_by(threads as usize).enumerate() {
                 let mut random = Random::new(seed, number);
                 let line = new_game(&mut random);
                 let tokens: Vec<&str> = line.split(' ').collect();
                 let rules = NewGame::parse(&tokens).expect("the line of a new game is well-formed");
                 let rules = E::Game::rules(&rules).expect("the rules of a new game agree");
-                play::<E>(&rules, values.as_ref(), playout, &mut random, &mut workspace, &mut samples);
+                let random = (&mut random, game as u64 + 1);
+                play::<E>(&rules, values.as_ref(), playout, random, &mut workspace, &mut samples);
             }
             samples
         };
@@ -161,60 +276,71 @@ fn play<E: Encoder>(
     rules: &<E::Game as Game>::Rules,
     values: Option<&ActionValues<E>>,
     playout: talon::agents::PlayoutPolicy<E::Game>,
-    random: &mut Random,
+    (random, games): (&mut Random, u64),
     workspace: &mut E::Workspace,
     samples: &mut [Samples],
 ) {
     let pack = shuffled(random);
-    let mut state = <E::Game as Game>::State::new(rules);
+    let mut state = GameState::<E>::new(rules);
     let mut pending: Vec<Pending> = Vec::new();
     let exploring = random.random_range(0..100) < EXPLORING;
     let late = random.random_range(0..2) == 0;
     let explored = if late { random.random_range(0..60) } else { random.random_range(0..EARLY) };
     let mixed = values.is_some() && random.random_range(0..100) < MIXED;
     let playout_seats: u64 = if mixed { random.random() } else { 0 };
+    let players = Players { values, playout, playout_seats, pack };
     let mut decisions = 0;
     let mut moves = Vec::new();
+    let mut memory = E::Memory::default();
     loop {
         match state.turn() {
             Turn::Over => break,
-            Turn::Chance => state.deal(&pack, &mut |_| {}),
+            Turn::Chance => {
+                memory = E::Memory::default();
+                state.deal(&players.pack, &mut |_| {});
+            }
             Turn::Seat(seat) => {
-                let view = <E::Game as Game>::View::of(&state, seat);
-                let learns = playout_seats >> seat.index() & 1 == 0;
+                let view = GameView::<E>::of(&state, seat);
+                let network = E::network(&view);
+                let learns = players.learns(seat);
                 moves.clear();
                 E::candidates(&view, workspace, &mut moves);
-                let is_random = exploring && decisions == explored && moves.len() > 1;
+                let is_open = moves.len() > 1;
+                let is_random = exploring && decisions == explored && is_open;
                 let played = if is_random {
                     pending.clear();
                     moves.swap_remove(random.random_range(0..moves.len()))
                 } else {
-                    let best = values.filter(|_| learns).and_then(|values| values.best(&view, workspace));
-                    best.or_else(|| playout(&view, random)).expect("the seat to move has a move")
+                    players.choose(&view, &memory, random, workspace)
                 };
-                if learns && (moves.len() > 1 || is_random) {
+                if learns && is_open {
+                    let samples = &mut samples[network];
+                    samples.decisions += 1;
+                    // One branch a game in the mean, however many decisions a game has for the network.
+                    let share = games as f64 / samples.decisions as f64;
+                    if let Some(values) = values
+                        && !is_random
+                        && samples.branched < games
+                        && random.random::<f64>() < share
+                    {
+                        samples.branched += 1;
+                        players.branch(&state, (&view, &memory, values), &moves, random, workspace, samples);
+                    }
                     let mut inputs = Vec::with_capacity(128);
-                    E::encode_view(&view, &mut inputs);
-                    E::encode_move(&view, &played, workspace, &mut inputs);
-                    pending.push(Pending {
-                        network: E::network(&view),
-                        seat,
-                        settled: E::settled(&view),
-                        inputs,
-                    });
+                    E::encode_view(&view, &memory, &mut inputs);
+                    E::encode_move(&view, &memory, &played, workspace, &mut inputs);
+                    pending.push(Pending { network, seat, settled: E::settled(&view), inputs });
                 }
-                decisions += usize::from(moves.len() > 1 || is_random);
+                decisions += usize::from(is_open);
+                E::remember(&mut memory, &view, &played, workspace);
                 state.make(&played);
             }
         }
     }
     let payoffs = state.payoffs().expect("a deal that is over has payoffs");
     for decision in pending {
-        let margin = margin_of(&payoffs, decision.seat);
-        let samples = &mut samples[decision.network];
-        samples.margins.push((margin - decision.settled) as f32);
-        samples.lengths.push(decision.inputs.len() as u16);
-        samples.inputs.extend(decision.inputs);
+        let margin = margin_of(&payoffs, decision.seat) - decision.settled;
+        samples[decision.network].push(margin, &decision.inputs);
     }
 }
 
@@ -239,16 +365,22 @@ fn compare<E: Encoder>(
             let mut random = Random::new(seed, deal);
             let pack = shuffled(&mut random);
             let mut state = <E::Game as Game>::State::new(rules);
+            let mut memory = E::Memory::default();
             loop {
                 match state.turn() {
                     Turn::Over => break,
-                    Turn::Chance => state.deal(&pack, &mut |_| {}),
+                    Turn::Chance => {
+                        memory = E::Memory::default();
+                        state.deal(&pack, &mut |_| {});
+                    }
                     Turn::Seat(seat) => {
                         let view = <E::Game as Game>::View::of(&state, seat);
                         let values = if seat.index() == place { Some(one) } else { other.as_ref() };
-                        let best = values.and_then(|values| values.best(&view, workspace));
+                        let best = values.and_then(|values| values.best(&view, &memory, workspace));
                         let best = best.or_else(|| (agents.playout)(&view, &mut random));
-                        state.make(&best.expect("the seat to move has a move"));
+                        let played = best.expect("the seat to move has a move");
+                        E::remember(&mut memory, &view, &played, workspace);
+                        state.make(&played);
                     }
                 }
             }

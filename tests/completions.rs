@@ -7,9 +7,10 @@ use std::process::{Command, Output, Stdio};
 const PROGRAMS: [(&str, &str); 2] =
     [("arbiter", env!("CARGO_BIN_EXE_arbiter")), ("talon", env!("CARGO_BIN_EXE_talon"))];
 
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "arbiter-check.1",
     "arbiter-completions.1",
+    "arbiter-export.1",
     "arbiter-man.1",
     "arbiter-match.1",
     "arbiter-merge.1",
@@ -95,7 +96,7 @@ fn the_scripts_are_valid_in_the_shells_installed() {
 #[test]
 fn every_visible_command_has_a_man_page() {
     assert_eq!(man_pages(PROGRAMS[0].1, &directory("man-of-both")), PAGES);
-    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[12..]);
+    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[13..]);
 }
 
 #[test]

@@ -201,12 +201,15 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 10] = [
+    let commands: [(&str, &[&str]); 13] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
+        (ARBITER, &["run"]),
+        (ARBITER, &["merge"]),
         (ARBITER, &["replay"]),
         (ARBITER, &["report"]),
+        (ARBITER, &["export"]),
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),
@@ -226,6 +229,7 @@ fn every_flag_in_the_docs_exists() {
         "--bin",
         "--bins",
         "--bench",
+        "--example",
         "--path",
         "--min-time",
         "--user",

@@ -43,16 +43,22 @@ impl<E: Encoder> ActionValues<E> {
 
     /// The values of these moves of the seat to move, in points.
     #[must_use]
-    pub fn values(&self, view: &View<E>, moves: &[Move<E>], workspace: &mut E::Workspace) -> Vec<f64> {
+    pub fn values(
+        &self,
+        view: &View<E>,
+        memory: &E::Memory,
+        moves: &[Move<E>],
+        workspace: &mut E::Workspace,
+    ) -> Vec<f64> {
         let network = &self.networks[E::network(view)];
         let mut inputs = Vec::with_capacity(256);
-        E::encode_view(view, &mut inputs);
+        E::encode_view(view, memory, &mut inputs);
         let mut shared = network.accumulator();
         network.add(&mut shared, &inputs);
         let settled = E::settled(view);
         let value = |played| {
             inputs.clear();
-            E::encode_move(view, played, workspace, &mut inputs);
+            E::encode_move(view, memory, played, workspace, &mut inputs);
             let mut sums = shared;
             network.add(&mut sums, &inputs);
             settled + network.output(&sums)
@@ -62,7 +68,7 @@ impl<E: Encoder> ActionValues<E> {
 
     /// The move with the greatest value among the candidates of the encoder; `None` when the seat is not to move.
     #[must_use]
-    pub fn best(&self, view: &View<E>, workspace: &mut E::Workspace) -> Option<Move<E>> {
+    pub fn best(&self, view: &View<E>, memory: &E::Memory, workspace: &mut E::Workspace) -> Option<Move<E>> {
         if view.turn() != Turn::Seat(view.seat()) {
             return None;
         }
@@ -71,7 +77,7 @@ impl<E: Encoder> ActionValues<E> {
         if moves.len() < 2 {
             return moves.pop();
         }
-        let values = self.values(view, &moves, workspace).into_iter().enumerate();
+        let values = self.values(view, memory, &moves, workspace).into_iter().enumerate();
         // `max_by` returns the last of equals, so the moves are reversed.
         let (place, _) = values.rev().max_by(|one, other| one.1.total_cmp(&other.1))?;
         Some(moves.swap_remove(place))

@@ -1,5 +1,7 @@
 //! What a network sees of a decision: a view and its moves as sets of inputs.
 
+use std::fmt::Debug;
+
 use crate::cards::Random;
 use crate::games::Game;
 use crate::protocol::Seat;
@@ -28,6 +30,10 @@ pub trait Encoder: Sync + 'static {
     /// What the encoder keeps from decision to decision to save time, such as a cache of moves. It changes no result.
     type Workspace: Default;
 
+    /// What the moves since cards were last dealt tell everybody, and a view does not hold; `()` where views hold all that
+    /// the networks see.
+    type Memory: Clone + Default + Debug + Send + Sync;
+
     /// The number of inputs of each network. The decisions of a game are divided among its networks, by the part of the
     /// deal.
     const INPUTS: &'static [usize];
@@ -48,12 +54,32 @@ pub trait Encoder: Sync + 'static {
         0.0
     }
 
-    /// Appends the inputs of the view, each once.
-    fn encode_view(view: &<Self::Game as Game>::View, inputs: &mut Vec<u16>);
+    /// The memory of events masked for the seat of the view.
+    fn memory(
+        _view: &<Self::Game as Game>::View,
+        _history: &[<Self::Game as Game>::Event],
+        _workspace: &mut Self::Workspace,
+    ) -> Self::Memory {
+        Self::Memory::default()
+    }
+
+    /// Adds a move to the memory. The view is that of the seat that makes the move, before it; only its public part and the seat
+    /// count.
+    fn remember(
+        _memory: &mut Self::Memory,
+        _view: &<Self::Game as Game>::View,
+        _played: &<Self::Game as Game>::Move,
+        _workspace: &mut Self::Workspace,
+    ) {
+    }
+
+    /// Appends the inputs of the view and of the memory, each once.
+    fn encode_view(view: &<Self::Game as Game>::View, memory: &Self::Memory, inputs: &mut Vec<u16>);
 
     /// Appends the inputs of a move, each once and none of them an input of the view.
     fn encode_move(
         view: &<Self::Game as Game>::View,
+        memory: &Self::Memory,
         played: &<Self::Game as Game>::Move,
         workspace: &mut Self::Workspace,
         inputs: &mut Vec<u16>,

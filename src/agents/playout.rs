@@ -22,7 +22,7 @@ pub(super) struct Playout<'a, E: Encoder> {
 }
 
 impl<E: Encoder> Playout<'_, E> {
-    /// The margin of the own seat after a playout from this state.
+    /// The margin of the own seat after a playout from this state, with the memory of how it came about.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -32,6 +32,7 @@ impl<E: Encoder> Playout<'_, E> {
     pub fn margin(
         &self,
         mut state: <E::Game as Game>::State,
+        mut memory: E::Memory,
         workspace: &mut E::Workspace,
         meter: &mut Meter<'_>,
     ) -> Result<f64, Stopped> {
@@ -41,7 +42,10 @@ impl<E: Encoder> Playout<'_, E> {
                     let payoffs = state.payoffs().expect("a deal that is over has payoffs");
                     return Ok(margin_of(&payoffs, self.own));
                 }
-                Turn::Chance => state.deal(self.pack, &mut |_| {}),
+                Turn::Chance => {
+                    memory = E::Memory::default();
+                    state.deal(self.pack, &mut |_| {});
+                }
                 Turn::Seat(seat) => {
                     meter.node()?;
                     meter.work(WORK_OF_A_DECISION)?;
@@ -49,8 +53,10 @@ impl<E: Encoder> Playout<'_, E> {
                         return Ok(margin);
                     }
                     let view = <E::Game as Game>::View::of(&state, seat);
-                    let played = self.values.best(&view, workspace);
-                    state.make(&played.expect("the encoder has a candidate for the seat to move"));
+                    let played = self.values.best(&view, &memory, workspace);
+                    let played = played.expect("the encoder has a candidate for the seat to move");
+                    E::remember(&mut memory, &view, &played, workspace);
+                    state.make(&played);
                 }
             }
         }

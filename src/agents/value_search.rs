@@ -103,7 +103,8 @@ impl<E: Encoder> ValueSearch<E> {
         if moves.len() < 2 {
             return moves.pop().map(Decision::of);
         }
-        let learned = self.values.values(view, &moves, &mut workspace);
+        let memory = E::memory(view, context.history, &mut workspace);
+        let learned = self.values.values(view, &memory, &moves, &mut workspace);
         let strength = context.options.spin(&STRENGTH);
         if strength < FULL_STRENGTH {
             let place = weakened(&learned, strength, &mut context.random);
@@ -124,8 +125,13 @@ impl<E: Encoder> ValueSearch<E> {
         while candidates.len() > 1 && worlds < most && !control.limits.is_over() {
             let left = control.limits.nodes.map(|limit| limit.saturating_sub(nodes));
             let count = BATCH.min(most - worlds);
-            let (margins, used) =
-                self.batch(context, &candidates, (seed, worlds, count), control.limits.with_nodes(left));
+            let (margins, used) = self.batch(
+                context,
+                &memory,
+                &candidates,
+                (seed, worlds, count),
+                control.limits.with_nodes(left),
+            );
             nodes += used;
             let finished = margins.len();
             worlds += finished;
@@ -160,6 +166,7 @@ impl<E: Encoder> ValueSearch<E> {
     fn batch(
         &self,
         context: &DecisionContext<'_, E::Game>,
+        memory: &E::Memory,
         candidates: &[RatedMove<Move<E>>],
         (seed, first, count): (u64, usize, usize),
         limits: SearchLimits<'_>,
@@ -181,9 +188,10 @@ impl<E: Encoder> ValueSearch<E> {
                         return Err(Stopped);
                     }
                     meter.node()?;
-                    let mut state = world.clone();
+                    let (mut state, mut memory) = (world.clone(), memory.clone());
+                    E::remember(&mut memory, context.view, &candidate.r#move, workspace);
                     state.make(&candidate.r#move);
-                    playout.margin(state, workspace, meter)
+                    playout.margin(state, memory, workspace, meter)
                 };
                 candidates.iter().map(margin).collect()
             },

@@ -77,13 +77,15 @@ impl WorldDraw {
         let mut state = <E::Game as Game>::State::new(context.rules);
         let mut moves = Vec::new();
         let mut likelihood = 1.0;
+        let mut memory = E::Memory::default();
         for (number, (seat, played)) in past.moves.iter().enumerate() {
             if state.turn() == Turn::Chance {
+                memory = E::Memory::default();
                 state.deal(&past.pack, &mut |_| {});
             }
+            let view = <E::Game as Game>::View::of(&state, *seat);
             if number >= past.common && *seat != own {
                 meter.node()?;
-                let view = <E::Game as Game>::View::of(&state, *seat);
                 moves.clear();
                 E::candidates(&view, workspace, &mut moves);
                 if !moves.contains(played) {
@@ -91,13 +93,14 @@ impl WorldDraw {
                 }
                 meter.work(WORK_OF_A_DECISION * (1 + moves.len() as u64 / 8))?;
                 if moves.len() > 1 {
-                    let values = values.values(&view, &moves, workspace);
+                    let values = values.values(&view, &memory, &moves, workspace);
                     let place = moves.iter().position(|each| each == played).unwrap_or(0);
                     let weight = |value: &f64| exponential((value - values[place]) / self.temperature);
                     let share = 1.0 / values.iter().map(weight).sum::<f64>();
                     likelihood *= ANY_MOVE / moves.len() as f64 + (1.0 - ANY_MOVE) * share;
                 }
             }
+            E::remember(&mut memory, &view, played, workspace);
             state.make(played);
         }
         Ok(Some(likelihood))

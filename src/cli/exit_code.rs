@@ -7,6 +7,14 @@ pub(super) const USAGE: u8 = 2;
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const SUBSTITUTED: u8 = 3;
 
+/// The sequential test of the match accepted H0. It accepted H1 when the exit code is 0.
+#[cfg(all(feature = "arbiter", unix))]
+pub(super) const H0_ACCEPTED: u8 = 4;
+
+/// The match was played to its end, and its sequential test made no decision.
+#[cfg(all(feature = "arbiter", unix))]
+pub(super) const UNDECIDED: u8 = 5;
+
 /// The user interrupted the program: 128 plus the number of `SIGINT`.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const INTERRUPTED: u8 = 130;

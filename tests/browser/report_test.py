@@ -174,7 +174,7 @@ def hostile(page):
 
 def pictures(browser, reports, directory):
     directory.mkdir(parents=True, exist_ok=True)
-    shots = [("tarok", "light", 1200, "report", None), ("tarok", "light", 1200, "tarok", 40), ("marias", "dark", 1200, "marias", 38),
+    shots = [("marias", "light", 1100, "figures", None), ("tarok", "light", 1200, "tarok", 40), ("marias", "dark", 1200, "marias", 38),
              ("tablic", "light", 1200, "tablic", 30), ("tarok", "dark", 390, "phone", 40)]
     for name, scheme, width, picture, step in shots:
         browser.size(width, 844)
@@ -182,8 +182,9 @@ def pictures(browser, reports, directory):
         browser.open(reports[name])
         path = directory / f"report-{picture}.png"
         if step is None:
-            browser.run("document.querySelector('#games').remove()")
-            browser.picture(path, {"x": 0, "y": 0, "width": width, "height": 1500})
+            browser.run("const style = document.createElement('style'); style.textContent = '#games { display: none }';"
+                        "document.head.append(style)")
+            browser.picture(path, {"x": 0, "y": 0, "width": width, "height": 1480})
             continue
         Page(browser, reports[name]).go(step)
         box = browser.run("const box = document.querySelector('.stage').getBoundingClientRect();"

@@ -76,7 +76,7 @@ class Browser:
 
     def size(self, width, height, scale=1):
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
-                     mobile=width < 600)
+                     mobile=False)
 
     def prefer(self, scheme):
         """Sets `prefers-color-scheme`."""

@@ -123,7 +123,7 @@ impl JournalMerge {
         let cannot = |error: io::Error| JournalError::Write { path: new.clone(), error };
         let file = File::create(&new).map_err(cannot)?;
         let mut output =
-            Output { file: BufWriter::with_capacity(1 << 20, file), index: JournalIndex::default() };
+            NewJournal { file: BufWriter::with_capacity(1 << 20, file), index: JournalIndex::default() };
         let mut header = serde_json::to_vec(&self.header).map_err(io::Error::from).map_err(cannot)?;
         header.push(b'\n');
         output.write(&header, None).map_err(cannot)?;
@@ -141,7 +141,7 @@ impl JournalMerge {
             let line = line.to_line().map_err(io::Error::from).map_err(cannot)?;
             output.write(&line, None).map_err(cannot)?;
         }
-        let Output { file, index } = output;
+        let NewJournal { file, index } = output;
         let file = file.into_inner().map_err(|error| cannot(error.into_error()))?;
         file.sync_all().and_then(|()| fs::rename(&new, target)).map_err(cannot)?;
         if let Err(error) = index.save(target) {
@@ -151,7 +151,11 @@ impl JournalMerge {
     }
 
     /// Writes the next block. Returns its number and whether several journals have it. `None` when no block is left.
-    fn write_next(&mut self, output: &mut Output, new: &Path) -> Result<Option<(u64, bool)>, JournalError> {
+    fn write_next(
+        &mut self,
+        output: &mut NewJournal,
+        new: &Path,
+    ) -> Result<Option<(u64, bool)>, JournalError> {
         let Some(block) = self.inputs.iter().filter_map(|input| input.next).min() else { return Ok(None) };
         let (mut chosen, mut is_repeated) = (None::<usize>, false);
         for (number, input) in self.inputs.iter().enumerate().filter(|(_, input)| input.next == Some(block)) {
@@ -184,12 +188,12 @@ impl JournalMerge {
 }
 
 /// The new journal.
-struct Output {
+struct NewJournal {
     file: BufWriter<File>,
     index: JournalIndex,
 }
 
-impl Output {
+impl NewJournal {
     /// Writes a line: that of a block, if it has a number.
     fn write(&mut self, line: &[u8], block: Option<u64>) -> io::Result<()> {
         self.file.write_all(line)?;

@@ -3,7 +3,11 @@
 mod lineup;
 mod seating;
 mod swiss;
+mod tournament_file;
 
 pub use lineup::{Lineup, MAX_LINEUPS, gauntlet, mixes, pairs, subsets};
 pub use seating::{Seating, SeatingError};
 pub use swiss::{SwissStanding, swiss_round};
+pub use tournament_file::{
+    OptionValue, TournamentFile, TournamentFileError, TournamentFormat, TournamentParticipant,
+};

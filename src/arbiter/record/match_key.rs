@@ -214,7 +214,7 @@ fn below(bound: u32, random: &mut impl Rng) -> u32 {
 }
 
 /// The SHA-256 of these bytes, in hexadecimal digits.
-pub(super) fn sha256(bytes: impl AsRef<[u8]>) -> String {
+pub(crate) fn sha256(bytes: impl AsRef<[u8]>) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 

@@ -16,7 +16,7 @@ pub use record_error::RecordError;
 pub use replay::{ReplaySummary, replay};
 pub use verify::{VerifiedMatch, VerifyError, verify};
 
-pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT};
+pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use record_header::{PLAN_HASH_COMMENT, RecordHeader};
 pub(crate) use recorded_game::{PLAYERS_COMMENT, RecordedGame, TOTALS_COMMENT};
 pub(crate) use replay::{RecordPart, replay_games};

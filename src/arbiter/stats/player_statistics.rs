@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::arbiter::referee::Thought;
+use crate::arbiter::stats::ratio_estimate::RatioEstimate;
 use crate::arbiter::stats::role_statistics::RoleStatistics;
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::protocol::FaultKind;
@@ -36,6 +37,8 @@ pub struct PlayerStatistics {
     /// The statistics of the player's `score` lines, by role. The key is the list of words that name the
     /// role, such as `declarer`; it is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
+    /// The points a game of a participant in each seat. Empty for a single player.
+    pub(crate) seats: Vec<RatioEstimate>,
 }
 
 /// A player is substituted often when one game in fewer than this number had a fault.

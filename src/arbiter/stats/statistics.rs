@@ -2,13 +2,14 @@
 //!
 //! The unit is the block: one session's cards, played in every rotation. Duplicate play removes most of the
 //! luck of cards and seats from a player's mean over a block. Means and their 95 % confidence intervals are
-//! taken over blocks. The intervals use Student's t because there may be few blocks.
+//! taken over blocks.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::arbiter::stats::game_outcome::GameOutcome;
 use crate::arbiter::stats::player_statistics::PlayerStatistics;
+use crate::arbiter::stats::ratio_estimate::RatioEstimate;
 use crate::arbiter::stats::running_mean::RunningMean;
 use crate::games::Role;
 
@@ -32,6 +33,12 @@ pub struct Statistics {
     /// For participants `a < b`, at `differences[a][b - a - 1]`: the points of `a` minus those of `b`, points a game;
     /// each block is one value.
     pub differences: Vec<Vec<RunningMean>>,
+    /// The same differences with each game as one value: what they would be without duplication.
+    game_differences: Vec<Vec<RunningMean>>,
+    /// The points a game of the participants in each block that is not void, block after block.
+    block_points: Vec<f64>,
+    /// The points a game in each seat, whoever has it.
+    pub(crate) seats: Vec<RatioEstimate>,
     /// The number of blocks that are not void.
     pub(crate) blocks: u64,
     /// The number of blocks that a fault made void.
@@ -47,14 +54,17 @@ impl Statistics {
     /// participant of each player; participants are counted from 0 without gaps.
     pub(crate) fn new(participant_of: Vec<usize>, roles: &'static [Role]) -> Self {
         let participants = participant_of.iter().max().map_or(0, |last| last + 1);
+        let pairs: Vec<Vec<RunningMean>> =
+            (0..participants).map(|first| vec![RunningMean::default(); participants - first - 1]).collect();
         Self {
             roles,
             players: vec![PlayerStatistics::default(); participant_of.len()],
             participants: vec![PlayerStatistics::default(); participants],
+            seats: vec![RatioEstimate::default(); participant_of.len()],
             participant_of,
-            differences: (0..participants)
-                .map(|first| vec![RunningMean::default(); participants - first - 1])
-                .collect(),
+            game_differences: pairs.clone(),
+            differences: pairs,
+            block_points: Vec::new(),
             blocks: 0,
             voided: 0,
             deals: 0,
@@ -104,11 +114,24 @@ impl Statistics {
         let each: Vec<usize> = (0..self.players.len()).collect();
         add_games(&mut self.players, &each, self.roles, games);
         let means = add_games(&mut self.participants, &self.participant_of, self.roles, games);
-        self.add_differences(&means);
+        add_differences(&mut self.differences, &means);
+        self.block_points.extend(means);
+        for game in games {
+            let mut sums = vec![(0.0, 0.0_f64); self.participants.len()];
+            for (&participant, points) in self.participant_of.iter().zip(&game.points) {
+                sums[participant].0 += *points as f64;
+                sums[participant].1 += 1.0;
+            }
+            let means: Vec<f64> =
+                sums.into_iter().map(|(points, players)| points / players.max(1.0)).collect();
+            add_differences(&mut self.game_differences, &means);
+        }
+        self.add_seats(games);
     }
 
     /// Adds a complete block of some participants: its player at an index belongs to the participant at that index of
-    /// `lineup`. Every player of these statistics is a participant of its own.
+    /// `lineup`. Every player of these statistics is a participant of its own. Differences by game and points by seat are
+    /// left out.
     pub(crate) fn add_lineup(&mut self, deals: u64, lineup: &[usize], games: &[GameOutcome]) {
         if games.is_empty() {
             return;
@@ -116,27 +139,89 @@ impl Statistics {
         self.blocks += 1;
         self.deals += deals;
         self.games += games.len() as u64;
-        for game in games {
-            for (&own, fault) in lineup.iter().zip(&game.faults) {
-                let Some(kind) = *fault else { continue };
-                self.players[own].count_fault(kind);
-                self.participants[own].count_fault(kind);
-            }
-        }
+        games.iter().for_each(|game| self.count_lineup_faults(lineup, game));
         add_games(&mut self.players, lineup, self.roles, games);
         let means = add_games(&mut self.participants, lineup, self.roles, games);
-        self.add_differences(&means);
-    }
-
-    /// Adds the points a game of a block to the differences of all pairs that played in it.
-    fn add_differences(&mut self, means: &[Option<f64>]) {
         for (first, differences) in self.differences.iter_mut().enumerate() {
-            for (difference, other) in differences.iter_mut().zip(&means[first + 1..]) {
-                if let (Some(own), Some(other)) = (means[first], other) {
-                    difference.add(own - other);
+            for (second, difference) in (first + 1..).zip(differences) {
+                if lineup.contains(&first) && lineup.contains(&second) {
+                    difference.add(means[first] - means[second]);
                 }
             }
         }
+    }
+
+    /// Counts the faults of a void block of some participants, as [`Statistics::add_lineup`] takes them.
+    pub(crate) fn add_void_lineup(&mut self, lineup: &[usize], games: &[GameOutcome]) {
+        self.voided += 1;
+        for game in games {
+            self.count_lineup_faults(lineup, game);
+            for &own in lineup {
+                self.players[own].void_games += 1;
+                self.participants[own].void_games += 1;
+            }
+        }
+    }
+
+    fn count_lineup_faults(&mut self, lineup: &[usize], game: &GameOutcome) {
+        for (&own, fault) in lineup.iter().zip(&game.faults) {
+            let Some(kind) = *fault else { continue };
+            self.players[own].count_fault(kind);
+            self.participants[own].count_fault(kind);
+        }
+    }
+
+    /// Adds the points in each seat.
+    fn add_seats(&mut self, games: &[GameOutcome]) {
+        let seats = self.seats.len();
+        let mut all = vec![0; seats];
+        let mut own = vec![vec![(0, 0); seats]; self.participants.len()];
+        for game in games {
+            let players = self.participant_of.iter().zip(game.seats.iter().zip(&game.points));
+            for (&participant, (seat, points)) in players {
+                let (Some(all), Some((sum, count))) =
+                    (all.get_mut(seat.index()), own[participant].get_mut(seat.index()))
+                else {
+                    continue;
+                };
+                *all += points;
+                *sum += points;
+                *count += 1;
+            }
+        }
+        self.seats.iter_mut().zip(all).for_each(|(seat, points)| seat.add(points, games.len() as u64));
+        for (participant, own) in self.participants.iter_mut().zip(own) {
+            participant.seats.resize(seats, RatioEstimate::default());
+            for (seat, (points, games)) in participant.seats.iter_mut().zip(own) {
+                seat.add(points, games);
+            }
+        }
+    }
+
+    /// The difference of two participants in each block that is not void, in points a game.
+    #[must_use]
+    pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {
+        let blocks = self.block_points.chunks(self.participants.len().max(1));
+        blocks.filter_map(|block| Some(block.get(first)? - block.get(second)?)).collect()
+    }
+
+    /// The difference of two participants in the last block that is not void. `None` when there is none.
+    #[must_use]
+    pub(crate) fn last_difference(&self, first: usize, second: usize) -> Option<f64> {
+        let block = self.block_points.chunks(self.participants.len().max(1)).next_back()?;
+        Some(block.get(first)? - block.get(second)?)
+    }
+
+    /// The share of the variance of the difference of two participants, `first < second`, that duplication saves: the mean
+    /// of as many games, each with cards of its own, has the variance that one game has divided by their number. Negative
+    /// when duplication costs. `None` without a variance.
+    #[must_use]
+    pub fn saved_variance(&self, first: usize, second: usize) -> Option<f64> {
+        let at = second.checked_sub(first + 1)?;
+        let of = |all: &[Vec<RunningMean>]| all.get(first)?.get(at)?.variance();
+        let (block, game) = (of(&self.differences)?, of(&self.game_differences)?);
+        let games = self.games as f64 / self.blocks.max(1) as f64;
+        (game > 0.0).then(|| 1.0 - block * games / game)
     }
 
     /// The number of decisions.
@@ -146,14 +231,23 @@ impl Statistics {
     }
 }
 
+/// Adds the differences of all pairs of means.
+fn add_differences(differences: &mut [Vec<RunningMean>], means: &[f64]) {
+    for (first, differences) in differences.iter_mut().enumerate() {
+        for (difference, other) in differences.iter_mut().zip(&means[first + 1..]) {
+            difference.add(means[first] - other);
+        }
+    }
+}
+
 /// Adds the games of a block to `entries`; the games of each player belong to the entry at its index in `entry_of`. Returns
-/// the points a game of each entry in this block, `None` for an entry without games.
+/// the points a game of each entry in this block, 0 for an entry without games.
 fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
     roles: &[Role],
     games: &[GameOutcome],
-) -> Vec<Option<f64>> {
+) -> Vec<f64> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
     for game in games {
         let most = game.points.iter().max().copied().unwrap_or_default();
@@ -172,9 +266,8 @@ fn add_games(
             own.roles.entry(role).or_default().add(&score);
         }
     }
-    let played = |roles: &PointsByRole| !roles.is_empty();
     let means = entries.iter_mut().zip(by_role);
-    means.map(|(own, roles)| played(&roles).then(|| add_block_means(own, roles))).collect()
+    means.map(|(own, roles)| if roles.is_empty() { 0.0 } else { add_block_means(own, roles) }).collect()
 }
 
 /// Adds the points of a block to the means of an entry. Returns its points a game in this block.
@@ -223,6 +316,29 @@ mod tests {
         assert_eq!(second.roles[&vec![]].words, [("kind".to_owned(), vec![("solo".to_owned(), 4)])]);
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
         assert_eq!(statistics.differences[0][0].count(), 2);
+    }
+
+    #[test]
+    fn duplication_saves_the_luck_of_the_cards() {
+        // Player 0 is one point better in a game of even luck; the cards and the seats decide the rest.
+        let mut statistics = Statistics::new(vec![0, 1], &[]);
+        let game = |seats: [usize; 2], points: [i64; 2]| GameOutcome {
+            seats: seats.map(Seat::new).to_vec(),
+            points: points.to_vec(),
+            scores: vec![Vec::new(); 2],
+            faults: vec![None; 2],
+            thoughts: vec![Thought::default(); 2],
+        };
+        for (block, luck) in [40, -10, 25, -35, 5, 15].into_iter().enumerate() {
+            let own = block as i64 % 2;
+            statistics.add_block(1, &[game([0, 1], [luck + own, 0]), game([1, 0], [own, luck])]);
+        }
+        assert_eq!(statistics.block_differences(0, 1), [0.0, 1.0, 0.0, 1.0, 0.0, 1.0]);
+        assert!(statistics.saved_variance(0, 1).unwrap() > 0.99);
+        assert_eq!(statistics.saved_variance(1, 1), None);
+        // Over both players, seat 0 has the luck.
+        assert!((statistics.seats[0].mean() - (40.0 / 6.0 + 0.25)).abs() < 0.3, "{:?}", statistics.seats);
+        assert!(statistics.participants[0].seats[0].mean() > statistics.participants[0].seats[1].mean());
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod match_run;
 mod open_files;
 mod plan;
 mod probe;
+mod recorded_blocks;
 mod recorded_match;
 mod shard;
 mod table_runner;
@@ -27,4 +28,5 @@ pub use shard::{Shard, ShardError};
 
 pub(crate) use instances::Instances;
 pub(crate) use journaled_match::{JournaledMatch, outcome, read_match};
+pub(crate) use recorded_blocks::{RecordedBlocks, recorded_blocks};
 pub(crate) use recorded_match::{MatchGame, MatchPart, RecordedMatch, replay_match, watch_match};

@@ -10,6 +10,7 @@ use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
 use crate::arbiter::runtime::Limits;
 use crate::cli::arbiter::check_command::BotCheck;
+use crate::cli::arbiter::export_command::ExportArguments;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::own_executable;
@@ -24,6 +25,8 @@ const EXIT_CODES: &str = "Exit codes:
   1    a record or a bot failed its check, or the arbiter lacked a resource and stopped the match
   2    refused before the first deal, or the results could not be written
   3    a substitute played for a participant in more than 10 % of its games
+  4    --sprt accepted H0 (after H1 the exit code is 0)
+  5    --sprt made no decision
   130  interrupted, with the results so far";
 
 /// Seats bots at a table, deals, referees and measures.
@@ -68,6 +71,8 @@ pub(super) enum ArbiterCommand {
         /// The record.
         file: PathBuf,
     },
+    /// Writes the results of a match as a table: CSV, JSON or arrays of numpy.
+    Export(ExportArguments),
     /// Tests a bot and reports what to fix: handshake, options, whole games, errors, stop, quit.
     Check(CheckArguments),
     /// Prints a completion script, to be sourced by a shell.

@@ -79,11 +79,12 @@ impl FaultBundles {
     }
 
     /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have
-    /// ended. Returns the first error.
-    pub(super) fn finish(self, command: impl Fn(SessionFilter) -> String) -> Option<String> {
+    /// ended; while the key is secret, there is no such command. Returns the first error.
+    pub(super) fn finish(self, command: impl Fn(SessionFilter) -> Option<String>) -> Option<String> {
         let mut error = self.error;
         for (path, only) in &self.written {
-            let added = append(&path.join(FAULT_FILE), &format!("play again: {}\n", command(*only)));
+            let Some(command) = command(*only) else { continue };
+            let added = append(&path.join(FAULT_FILE), &format!("play again: {command}\n"));
             error = error.or(added
                 .err()
                 .map(|error| format!("cannot complete the fault bundle {}: {error}", path.display())));

@@ -11,6 +11,7 @@ use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits};
+use crate::arbiter::stats::SequentialTest;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
@@ -115,6 +116,16 @@ pub(super) struct MatchArguments {
     /// Play only this session of the match: a block and a rotation, both counted from 1.
     #[arg(long, value_name = "BLOCK.ROTATION", value_parser = session)]
     only: Option<SessionFilter>,
+    /// Stop as soon as a sequential test decides whether the first player's difference to the second one is H0 or H1, in
+    /// points a game, as in --sprt 0 0.5. For two players, of whom each may have several seats; --deals is the maximum.
+    #[arg(long, num_args = 2, value_names = ["H0", "H1"], allow_negative_numbers = true, conflicts_with = "only")]
+    sprt: Option<Vec<f64>>,
+    /// With --sprt: the probability to accept H1 although H0 is true.
+    #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
+    sprt_alpha: f64,
+    /// With --sprt: the probability to accept H0 although H1 is true.
+    #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
+    sprt_beta: f64,
     /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
     /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
@@ -219,7 +230,8 @@ impl MatchArguments {
             built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
         };
-        Ok((plan, self.into_output()))
+        let sequential = self.sequential_test(&plan)?;
+        Ok((plan, MatchOutput { sequential, ..self.into_output() }))
     }
 
     /// An option that a plan does not take.
@@ -231,6 +243,23 @@ impl MatchArguments {
             ("--only", self.only.is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
+    /// Whether a sequential test may stop the match.
+    pub(super) fn has_sequential_test(&self) -> bool {
+        self.sprt.is_some()
+    }
+
+    fn sequential_test(&self, plan: &MatchPlan) -> Result<Option<SequentialTest>, String> {
+        let Some([h0, h1]) = self.sprt.as_deref() else { return Ok(None) };
+        let participants = plan.participants().into_iter().max().map_or(0, |last| last + 1);
+        if participants != 2 {
+            return Err(format!(
+                "--sprt compares two players, and the match has {participants}: give each of two players one or more seats"
+            ));
+        }
+        let test = SequentialTest::new(*h0, *h1, self.sprt_alpha, self.sprt_beta);
+        test.map(Some).map_err(|error| format!("--sprt: {error}"))
     }
 
     fn key(&self) -> Result<MatchKey, String> {
@@ -292,6 +321,7 @@ impl MatchArguments {
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             planned: None,
+            sequential: None,
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

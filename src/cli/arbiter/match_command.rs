@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
-use crate::arbiter::stats::PlayerStatistics;
+use crate::arbiter::stats::{Hypothesis, PlayerStatistics, SequentialTest};
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
@@ -18,13 +18,14 @@ use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, record_file, signals};
-use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
+use crate::cli::exit_code::{H0_ACCEPTED, INTERRUPTED, SUBSTITUTED, UNDECIDED, USAGE};
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct MatchOutput {
     /// The file for the records of all games.
     pub(super) record: Option<PathBuf>,
@@ -40,6 +41,8 @@ pub(super) struct MatchOutput {
     pub(super) bundles: Option<PathBuf>,
     /// The plan that is played.
     pub(super) planned: Option<PlanDirectory>,
+    /// The test that ends the match.
+    pub(super) sequential: Option<SequentialTest>,
     /// The command line that plays this match.
     pub(super) command: Vec<String>,
 }
@@ -130,6 +133,9 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
+    if let Some(test) = output.sequential {
+        progress.stop_by(SequentialProgress::new(test), interrupt.clone());
+    }
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
@@ -141,12 +147,17 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| record_error(&error));
     }
-    let FinishedProgress { mut faults, bundles, mut details, transcripts } = progress.finish();
+    let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential } = progress.finish();
+    // The decision ends the match, and nobody interrupted it.
+    result.interrupted &= sequential.is_none_or(|test| test.accepted().is_none());
+    // The key of a match stays secret until its last block was played.
+    let mut revealed = Some(&key);
     if let (Some(journal), Some(planned)) = (journal, &output.planned) {
         let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
         let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned);
         let read = read.map_err(|error| error.to_string())?;
         (faults, details) = (read.faults, read.details);
+        revealed = revealed.filter(|_| read.is_whole);
         if read.is_unfinished {
             let directory = planned.path().to_string_lossy();
             let directory = shlex::try_quote(&directory).map_err(|error| error.to_string())?;
@@ -155,18 +166,18 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         }
     }
     let unwritten = transcripts.and_then(TranscriptFiles::finish);
-    let unbundled = bundles.finish(|only| session_command(&output.command, &key, only));
+    let unbundled = bundles.finish(|only| Some(session_command(&output.command, revealed?, only)));
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
     for error in unwritten.into_iter().chain(unbundled) {
         eprintln!("arbiter: {error}");
     }
     let json = output.json.then_some((&conditions, &details));
-    print_results(&result, &faults, &key, json)?;
+    print_results(&result, sequential.as_ref(), &faults, revealed, json)?;
     // A full disk is not a success.
-    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result) })
+    Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
 }
 
-fn exit_code(result: &MatchResult) -> ExitCode {
+fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
     if let Some(shortage) = &result.shortage {
         eprintln!("arbiter: the match was stopped: {shortage}");
         return ExitCode::FAILURE;
@@ -175,27 +186,33 @@ fn exit_code(result: &MatchResult) -> ExitCode {
         return ExitCode::from(INTERRUPTED);
     }
     let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
-    if is_substituted { ExitCode::from(SUBSTITUTED) } else { ExitCode::SUCCESS }
+    match sequential.map(SequentialProgress::accepted) {
+        _ if is_substituted => ExitCode::from(SUBSTITUTED),
+        None | Some(Some(Hypothesis::H1)) => ExitCode::SUCCESS,
+        Some(Some(Hypothesis::H0)) => ExitCode::from(H0_ACCEPTED),
+        Some(None) => ExitCode::from(UNDECIDED),
+    }
 }
 
 /// Prints the results: for people, or as JSON. Fails when they or the record could not be written.
 fn print_results(
     result: &MatchResult,
+    sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
-    key: &MatchKey,
+    key: Option<&MatchKey>,
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
     let text = match json {
-        Some((conditions, details)) => {
-            match_json::results(conditions, result, details).map_err(|error| error.to_string())?
-        }
-        None => match_report::match_report(result, faults, key),
+        Some((conditions, details)) => match_json::results(conditions, result, sequential, details, key)
+            .map_err(|error| error.to_string())?,
+        None => match_report::match_report(result, sequential, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
     if json.is_some() {
         let faults =
             if faults.is_empty() { String::new() } else { match_report::fault_report(result, faults) + "\n" };
-        let _ = writeln!(io::stderr(), "{faults}{}", match_report::play_again(key));
+        let again = key.map(match_report::play_again).unwrap_or_default();
+        let _ = writeln!(io::stderr(), "{faults}{again}");
     }
     if let Some(error) = &result.record_error {
         return Err(error.clone());
@@ -213,14 +230,27 @@ fn record_error(error: &impl std::fmt::Display) -> String {
 
 /// The command that plays one session of a match again. The command reveals the key.
 fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
-    const DROPPED: [&str; 7] =
-        ["--seed", "--key", "--entropy", "--record", "--bundles", "--transcripts", "--only"];
+    const DROPPED: [&str; 10] = [
+        "--seed",
+        "--key",
+        "--entropy",
+        "--record",
+        "--bundles",
+        "--transcripts",
+        "--only",
+        "--sprt",
+        "--sprt-alpha",
+        "--sprt-beta",
+    ];
     let mut words: Vec<String> = Vec::new();
     let mut rest = command.iter();
     while let Some(word) = rest.next() {
         match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
             // The value of the option is the next word, unless it follows an equals sign.
-            Some(_) => drop((!word.contains('=')).then(|| rest.next())),
+            Some(option) => {
+                let values = if *option == "--sprt" { 2 } else { 1 };
+                rest.by_ref().take(values - usize::from(word.contains('='))).for_each(drop);
+            }
             // It needs --record.
             None if word == "--force" => {}
             None => words.push(word.clone()),

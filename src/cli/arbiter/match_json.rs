@@ -5,22 +5,29 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
-use crate::arbiter::stats::{PlayerStatistics, RoleStatistics, RunningMean, Statistics};
+use crate::arbiter::stats::{
+    CarryingBlocks, ConfidenceInterval, Hypothesis, PlayerStatistics, RatioEstimate, RoleStatistics,
+    RunningMean, SequentialState, Statistics, TrimmedMean, anytime_interval, holm,
+};
 use crate::arbiter::tournament::{MatchPlan, MatchResult};
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{BlockDetails, MatchDetails};
 use crate::cli::arbiter::number_format::milliseconds;
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::standings::participant_names;
 
-/// The results as one JSON object. The object reveals the key: print it only when all bots have ended.
+/// The results as one JSON object. If the key is revealed, print the object only when all bots have ended.
 ///
 /// # Errors
 /// Only when a number is not finite.
 pub(super) fn results(
     conditions: &MatchConditions,
     result: &MatchResult,
+    sequential: Option<&SequentialProgress>,
     details: &MatchDetails,
+    key: Option<&MatchKey>,
 ) -> serde_json::Result<String> {
     let MatchConditions { plan, date, .. } = conditions;
     let MatchResult { names, statistics, time, .. } = result;
@@ -32,7 +39,7 @@ pub(super) fn results(
         limits: JsonLimits::new(conditions),
         key_hash: plan.key.hash(),
         plan_hash: plan.header(names, conditions.sandbox).hash(),
-        key: plan.key.reveal(),
+        key: key.map(MatchKey::reveal),
         entropy: plan.key.entropy(),
         deals_per_session: plan.deals_per_session.get(),
         tables: plan.concurrency.get(),
@@ -50,6 +57,8 @@ pub(super) fn results(
         players: players(plan, result),
         participants: participants(names, statistics),
         versus: versus(&participant_names(names, statistics), statistics),
+        seats: statistics.seats.iter().map(JsonMean::new).collect(),
+        sprt: sequential.map(JsonSequentialTest::new),
         block_results: details.blocks.as_deref(),
     };
     serde_json::to_string(&results)
@@ -84,21 +93,39 @@ fn participants<'a>(names: &'a [String], statistics: &'a Statistics) -> Vec<Json
 }
 
 fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>> {
-    let versus = |first: usize, second: usize, difference: &RunningMean| JsonVersus {
-        a: names[first],
-        b: names[second],
-        mean: difference.mean(),
-        ci95: difference.half_width(),
-    };
     let pairs = statistics.differences.iter().enumerate().flat_map(|(first, others)| {
         others.iter().enumerate().map(move |(offset, difference)| (first, first + 1 + offset, difference))
     });
     // A participant whose moves were all made by substitutes is not compared.
     let is_compared = |participant: usize| !statistics.participants[participant].made_no_move();
-    pairs
-        .filter(|&(first, second, _)| is_compared(first) && is_compared(second))
-        .map(|(first, second, difference)| versus(first, second, difference))
-        .collect()
+    let pairs: Vec<(usize, usize, &RunningMean)> =
+        pairs.filter(|&(first, second, _)| is_compared(first) && is_compared(second)).collect();
+    let p_values: Vec<f64> =
+        pairs.iter().map(|(_, _, difference)| difference.p_value().unwrap_or(1.0)).collect();
+    let versus = |((first, second, difference), adjusted_p): ((usize, usize, &RunningMean), f64)| {
+        let differences = statistics.block_differences(first, second);
+        let ends = |interval: ConfidenceInterval| [interval.low, interval.high];
+        let trimmed = TrimmedMean::of(&differences);
+        JsonVersus {
+            a: names[first],
+            b: names[second],
+            mean: difference.mean(),
+            ci95: difference.half_width(),
+            interval95: difference.interval().map(ends),
+            anytime95: anytime_interval(difference).map(ends),
+            adjusted_p,
+            trimmed_mean: trimmed.map(|trimmed| trimmed.mean),
+            trimmed95: trimmed.and_then(|trimmed| trimmed.interval).map(ends),
+            variance: difference.variance(),
+            variance_saved: statistics.saved_variance(first, second),
+            carried_by: CarryingBlocks::of(&differences).map(|carrying| JsonCarryingBlocks {
+                blocks: carrying.blocks,
+                variance_share: carrying.share,
+                mean_without: carrying.mean_without,
+            }),
+        }
+    };
+    pairs.into_iter().zip(holm(&p_values)).map(versus).collect()
 }
 
 #[derive(Serialize)]
@@ -112,7 +139,9 @@ struct JsonMatch<'a> {
     limits: JsonLimits,
     key_hash: String,
     plan_hash: String,
-    key: String,
+    /// `None` while blocks of a planned match are missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
     /// The text of `arbiter run`.
     #[serde(skip_serializing_if = "Option::is_none")]
     entropy: Option<&'a str>,
@@ -139,6 +168,10 @@ struct JsonMatch<'a> {
     participants: Vec<JsonParticipant<'a>>,
     /// The differences of all pairs of participants that are compared.
     versus: Vec<JsonVersus<'a>>,
+    /// The points a game in each seat, whoever has it.
+    seats: Vec<JsonMean>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<JsonSequentialTest>,
     #[serde(skip_serializing_if = "Option::is_none")]
     block_results: Option<&'a [BlockDetails]>,
 }
@@ -246,6 +279,9 @@ struct JsonResults<'a> {
     cpu_s: f64,
     /// The peak memory of the player's largest process, in bytes.
     peak_memory: u64,
+    /// The points a game in each seat. A single player has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    seats: Vec<JsonMean>,
     /// The `score` lines of a game without roles.
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<JsonScores<'a>>,
@@ -276,6 +312,7 @@ impl<'a> JsonResults<'a> {
             overrun_ms: milliseconds(thought.overrun),
             cpu_s: own.processor_time.as_secs_f64(),
             peak_memory: own.peak_memory,
+            seats: own.seats.iter().map(JsonMean::new).collect(),
             scores: own.roles.get(&Vec::new()).map(JsonScores::new),
             roles: roles.map(|(role, own)| JsonRole::new(role, own)).collect(),
         }
@@ -322,10 +359,76 @@ impl<'a> JsonRole<'a> {
     }
 }
 
+/// The difference of two participants, in points a game. Intervals are lists of their ends.
 #[derive(Serialize)]
 struct JsonVersus<'a> {
     a: &'a str,
     b: &'a str,
     mean: f64,
+    /// Half the width of Student's interval.
     ci95: Option<f64>,
+    /// The interval with the correction for skewness.
+    interval95: Option<[f64; 2]>,
+    /// The interval that is valid at any time.
+    anytime95: Option<[f64; 2]>,
+    /// The p-value after Holm's correction for all pairs.
+    adjusted_p: f64,
+    trimmed_mean: Option<f64>,
+    trimmed95: Option<[f64; 2]>,
+    /// The variance of a block's difference.
+    variance: Option<f64>,
+    /// The share of the variance that duplication saves.
+    variance_saved: Option<f64>,
+    /// The few blocks that carry the result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    carried_by: Option<JsonCarryingBlocks>,
+}
+
+#[derive(Serialize)]
+struct JsonCarryingBlocks {
+    blocks: usize,
+    variance_share: f64,
+    mean_without: f64,
+}
+
+/// A mean of points a game.
+#[derive(Serialize)]
+struct JsonMean {
+    mean: f64,
+    ci95: Option<f64>,
+}
+
+impl JsonMean {
+    fn new(estimate: &RatioEstimate) -> Self {
+        Self { mean: estimate.mean(), ci95: estimate.half_width() }
+    }
+}
+
+/// The sequential test of the match.
+#[derive(Serialize)]
+struct JsonSequentialTest {
+    h0: f64,
+    h1: f64,
+    alpha: f64,
+    beta: f64,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    /// The number of blocks that the test used.
+    blocks: u64,
+    /// `h0`, `h1` or null.
+    accepted: Option<&'static str>,
+    blocks_left: Option<f64>,
+}
+
+impl JsonSequentialTest {
+    fn new(progress: &SequentialProgress) -> Self {
+        let ((h0, h1), (alpha, beta)) = (progress.test().hypotheses(), progress.test().error_rates());
+        let SequentialState { llr, lower, upper, accepted, blocks_left } = progress.state();
+        let accepted = accepted.map(|hypothesis| match hypothesis {
+            Hypothesis::H0 => "h0",
+            Hypothesis::H1 => "h1",
+        });
+        Self { h0, h1, alpha, beta, llr, lower, upper, blocks: progress.blocks(), accepted, blocks_left }
+    }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::{Block, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
@@ -11,6 +12,7 @@ use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_report::SHOWN_LINES;
 use crate::cli::arbiter::player_comparison::first_comparison;
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
 /// A progress bar on standard error, drawn only on a terminal. It shows the remaining time and the difference
@@ -24,6 +26,8 @@ pub(super) struct MatchProgress {
     transcripts: Option<TranscriptFiles>,
     /// The number of blocks that were played before.
     played: u64,
+    /// The test that ends the match, and the way to end it.
+    sequential: Option<(SequentialProgress, Interrupt)>,
 }
 
 /// The data that the progress of a match has collected.
@@ -32,6 +36,7 @@ pub(super) struct FinishedProgress {
     pub(super) bundles: FaultBundles,
     pub(super) details: MatchDetails,
     pub(super) transcripts: Option<TranscriptFiles>,
+    pub(super) sequential: Option<SequentialProgress>,
 }
 
 impl MatchProgress {
@@ -51,14 +56,29 @@ impl MatchProgress {
         }
         bar.enable_steady_tick(Duration::from_millis(500));
         let details = MatchDetails::new(details);
-        Self { bar, names: names.to_vec(), faults: Vec::new(), bundles, details, transcripts, played }
+        Self {
+            bar,
+            names: names.to_vec(),
+            faults: Vec::new(),
+            bundles,
+            details,
+            transcripts,
+            played,
+            sequential: None,
+        }
+    }
+
+    /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
+    pub(super) fn stop_by(&mut self, test: SequentialProgress, interrupt: Interrupt) {
+        self.sequential = Some((test, interrupt));
     }
 
     /// Clears the bar. Returns the collected data.
     pub(super) fn finish(self) -> FinishedProgress {
         self.bar.finish_and_clear();
-        let Self { faults, bundles, details, transcripts, .. } = self;
-        FinishedProgress { faults, bundles, details, transcripts }
+        let Self { faults, bundles, details, transcripts, sequential, .. } = self;
+        let sequential = sequential.map(|(progress, _)| progress);
+        FinishedProgress { faults, bundles, details, transcripts, sequential }
     }
 }
 
@@ -75,7 +95,17 @@ impl Observer for MatchProgress {
             }
         }
         self.details.add(block.index, block.voided, &block.games);
-        self.bar.set_message(first_comparison(&self.names, statistics));
+        let mut message = first_comparison(&self.names, statistics);
+        if let Some((test, interrupt)) = &mut self.sequential {
+            if let Some(difference) = statistics.last_difference(0, 1).filter(|_| !block.voided) {
+                test.add(difference);
+            }
+            if test.accepted().is_some() {
+                interrupt.finish_blocks();
+            }
+            message = test.short();
+        }
+        self.bar.set_message(message);
         self.bar.set_position(self.played + statistics.blocks + statistics.voided);
     }
 }

@@ -10,11 +10,13 @@ use crate::arbiter::stats::{PlayerStatistics, Statistics};
 use crate::arbiter::tournament::Instances;
 use crate::arbiter::tournament::{FaultReport, MatchPlan, MatchResult};
 use crate::cards::Quoted;
+use crate::cli::arbiter::block_report::block_lines;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::number_format::{Estimate, counted, decimal, intervals, milliseconds};
 use crate::cli::arbiter::player_comparison::comparisons;
 use crate::cli::arbiter::role_report::role_tables;
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::standings::{Standing, standings};
 use crate::cli::arbiter::terminal_width::terminal_width;
 use crate::cli::text_table::{Column, fitted_table};
@@ -66,17 +68,27 @@ pub(super) fn requirements(plan: &MatchPlan) -> String {
     )
 }
 
-/// The results of a match, their times, and the faults. It reveals the key.
-pub(super) fn match_report(result: &MatchResult, faults: &[FaultSummary], key: &MatchKey) -> String {
+/// The results of a match, their times, and the faults. It reveals the key, if it is given.
+pub(super) fn match_report(
+    result: &MatchResult,
+    sequential: Option<&SequentialProgress>,
+    faults: &[FaultSummary],
+    key: Option<&MatchKey>,
+) -> String {
     let MatchResult { names, statistics, .. } = result;
     let mut text = format!("\n{}\n\n", results(names, statistics));
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{}\n", time_table(names, statistics));
+    if let Some(sequential) = sequential {
+        let _ = writeln!(text, "{}", sequential.line());
+    }
     text.push_str(&totals(result));
     for line in latency_lines(result) {
         let _ = write!(text, "\n{line}");
     }
-    let _ = write!(text, "\n{}", play_again(key));
+    if let Some(key) = key {
+        let _ = write!(text, "\n{}", play_again(key));
+    }
     if !faults.is_empty() {
         let _ = write!(text, "\n\n{}", fault_report(result, faults));
     }
@@ -91,6 +103,10 @@ pub(super) fn results(names: &[String], statistics: &Statistics) -> String {
     let comparisons = comparisons(names, statistics);
     if !comparisons.is_empty() {
         parts.push(comparisons.join("\n"));
+    }
+    let blocks = block_lines(&standings, statistics);
+    if !blocks.is_empty() {
+        parts.push(blocks.join("\n"));
     }
     if !statistics.roles.is_empty() && statistics.games > 0 {
         parts.push(role_tables(&standings, statistics, width) + "\n" + ROLE_LEGEND);
@@ -144,7 +160,10 @@ fn score_keys<'a>(standings: &[Standing<'a>]) -> Vec<&'a str> {
 
 /// The explanation of the signs in the tables.
 fn legend(standings: &[Standing<'_>]) -> String {
-    let interval = " ± half of a 95 % confidence interval; beats: the interval excludes 0";
+    let interval = match standings.len() {
+        0..=2 => " ± half of a 95 % confidence interval; beats: the interval excludes 0",
+        _ => " ± half of a 95 % confidence interval; beats: significant among all pairs (Holm)",
+    };
     let mut lines = vec![interval];
     if standings.iter().any(|standing| standing.seats > 1) {
         lines.push(" ×N: a player in N seats, with the games of all of them");

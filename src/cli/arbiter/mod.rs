@@ -2,8 +2,14 @@
 
 mod affinity;
 mod arguments;
+mod block_report;
 mod check_command;
 mod check_json;
+mod export_command;
+mod export_format;
+mod export_source;
+mod export_table;
+mod export_tables;
 mod fault_bundle;
 mod fault_summary;
 mod key_options;
@@ -28,6 +34,7 @@ mod role_report;
 mod run_journal;
 mod sandbox_arguments;
 mod seats;
+mod sequential_progress;
 mod signals;
 mod standings;
 mod terminal_width;
@@ -65,6 +72,7 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),
         ArbiterCommand::Verify { file } => verify_command::verify_record(&games.rules(), &file),
+        ArbiterCommand::Export(arguments) => export_command::export(&games.rules(), &arguments),
         ArbiterCommand::Check(arguments) => match arguments.into_check() {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),

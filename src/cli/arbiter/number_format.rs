@@ -38,7 +38,7 @@ pub(super) fn interval(estimate: Estimate) -> String {
 }
 
 /// The number of useful decimals: three digits of the half width. Two decimals without an interval.
-fn decimals((_, half_width): Estimate) -> usize {
+pub(super) fn decimals((_, half_width): Estimate) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,
         Some(half) if half >= 10.0 => 1,

@@ -112,6 +112,9 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
     if let Some(option) = plan.fixes_deals() {
         return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
     }
+    if plan.has_sequential_test() {
+        return Err("--sprt does not fit a plan, which is played to its end: use arbiter match".to_owned());
+    }
     let (plan, output) = plan.into_plan(games)?;
     let interrupt =
         signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;

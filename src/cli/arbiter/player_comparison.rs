@@ -1,7 +1,7 @@
 //! The differences between participants.
 
-use crate::arbiter::stats::{RunningMean, Statistics};
-use crate::cli::arbiter::number_format::{Estimate, interval, intervals};
+use crate::arbiter::stats::{RunningMean, Statistics, anytime_interval, holm};
+use crate::cli::arbiter::number_format::{Estimate, decimal, decimals, interval, intervals};
 use crate::cli::arbiter::standings::{Standing, standings};
 
 /// The largest number of participants of whom all pairs are compared.
@@ -12,7 +12,12 @@ struct PlayerComparison {
     better: String,
     worse: String,
     difference: RunningMean,
+    /// Whether the difference is significant, after the correction for all pairs that are compared.
+    is_significant: bool,
 }
+
+/// A long side of an interval is shown when it is longer than the other by this factor.
+const LOPSIDED: f64 = 1.1;
 
 impl PlayerComparison {
     /// The difference without its sign, and half the width of its confidence interval.
@@ -20,14 +25,27 @@ impl PlayerComparison {
         (self.difference.mean().abs(), self.difference.half_width())
     }
 
-    /// Whether the confidence interval excludes zero.
-    fn is_significant(&self) -> bool {
-        self.difference.half_width().is_some_and(|half| self.difference.mean().abs() > half)
+    /// The difference with its interval, when one side of the interval is longer than the other.
+    fn lopsided(&self) -> Option<String> {
+        let (mean, half) = (self.difference.mean(), self.difference.half_width()?);
+        let interval = self.difference.interval()?;
+        let sides = [mean - interval.low, interval.high - mean];
+        if sides.iter().all(|side| *side <= LOPSIDED * half) {
+            return None;
+        }
+        let [below, above] = if mean < 0.0 { [sides[1], sides[0]] } else { sides };
+        let decimals = decimals((mean, Some(half)));
+        Some(format!(
+            "{} −{} +{}",
+            decimal(mean.abs(), decimals),
+            decimal(below, decimals),
+            decimal(above, decimals)
+        ))
     }
 
     fn verdict(&self) -> String {
         let Self { better, worse, .. } = self;
-        if self.is_significant() {
+        if self.is_significant {
             format!("{better} beats {worse}")
         } else {
             format!("{better}, {worse}: no significant difference")
@@ -47,18 +65,24 @@ pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<Stri
         return absent.collect();
     }
     let points: Vec<Estimate> = compared.iter().map(PlayerComparison::estimate).collect();
-    let points = intervals(&points);
+    let lopsided = compared.iter().map(PlayerComparison::lopsided);
+    let points: Vec<String> =
+        lopsided.zip(intervals(&points)).map(|(lopsided, usual)| lopsided.unwrap_or(usual)).collect();
     let width = points.iter().map(|points| points.chars().count()).max().unwrap_or(0);
     let lines =
         compared.iter().zip(points).map(|(pair, points)| format!(" {points:>width$}  {}", pair.verdict()));
     std::iter::once("difference in points a game:".to_owned()).chain(lines).chain(absent).collect()
 }
 
-/// The first comparison, short enough for a progress bar. Empty when there is no comparison.
+/// The first comparison, short enough for a progress bar. Its interval is valid at any time, because somebody looks at it all
+/// the time. Empty when there is no comparison.
 pub(super) fn first_comparison(names: &[String], statistics: &Statistics) -> String {
     let compared = compare(names, statistics);
-    let first = compared.first().map(|first| format!("{} +{}", first.better, interval(first.estimate())));
-    first.unwrap_or_default()
+    let text = |PlayerComparison { better, difference, .. }: &PlayerComparison| {
+        let half = anytime_interval(difference).map(|interval| interval.half_width());
+        format!("{better} +{}", interval((difference.mean().abs(), half)))
+    };
+    compared.first().map(text).unwrap_or_default()
 }
 
 /// All pairs of a few participants that made a decision themselves, in the order of their results. Of many only neighbours: a line for each pair would
@@ -73,14 +97,24 @@ fn compare(names: &[String], statistics: &Statistics) -> Vec<PlayerComparison> {
         compared.extend(worse.map(|worse| comparison(better, worse, statistics)));
     }
     compared.retain(|comparison| comparison.difference.count() > 0);
+    // Without an interval nothing is significant.
+    let p_values: Vec<f64> =
+        compared.iter().map(|comparison| comparison.difference.p_value().unwrap_or(1.0)).collect();
+    for (comparison, p) in compared.iter_mut().zip(holm(&p_values)) {
+        comparison.is_significant = p < SIGNIFICANT;
+    }
     compared
 }
+
+/// A difference with a smaller p-value is significant.
+pub(super) const SIGNIFICANT: f64 = 0.05;
 
 fn comparison(one: &Standing<'_>, other: &Standing<'_>, statistics: &Statistics) -> PlayerComparison {
     let first = one.participant.min(other.participant);
     let second = one.participant.max(other.participant);
     let (better, worse) = (one.name.clone(), other.name.clone());
-    PlayerComparison { better, worse, difference: statistics.differences[first][second - first - 1] }
+    let difference = statistics.differences[first][second - first - 1];
+    PlayerComparison { better, worse, difference, is_significant: false }
 }
 
 #[cfg(test)]
@@ -90,7 +124,9 @@ mod tests {
     fn verdict(values: &[f64]) -> String {
         let mut difference = RunningMean::default();
         values.iter().for_each(|&value| difference.add(value));
-        PlayerComparison { better: "a".to_owned(), worse: "b".to_owned(), difference }.verdict()
+        let is_significant = difference.p_value().is_some_and(|p| p < SIGNIFICANT);
+        PlayerComparison { better: "a".to_owned(), worse: "b".to_owned(), difference, is_significant }
+            .verdict()
     }
 
     #[test]
@@ -99,6 +135,37 @@ mod tests {
         for values in [&[5.0, -4.0][..], &[5.0], &[1.0, -1.0]] {
             assert_eq!(verdict(values), "a, b: no significant difference");
         }
+    }
+
+    #[test]
+    fn many_pairs_need_more_to_be_significant() {
+        // Each pair alone has a p-value of about 0.03.
+        let of = |players: usize| {
+            let mut statistics = Statistics::new((0..players).collect(), &[]);
+            for difference in statistics.differences.iter_mut().flatten() {
+                (0..40).for_each(|block| difference.add(0.35 + if block % 2 == 0 { 1.0 } else { -1.0 }));
+            }
+            let names: Vec<String> = (0..players).map(|player| format!("p{player}")).collect();
+            comparisons(&names, &statistics).iter().filter(|line| line.contains(" beats ")).count()
+        };
+        assert_eq!((of(2), of(4)), (1, 0));
+    }
+
+    #[test]
+    fn a_long_tail_is_shown_on_its_side() {
+        let mut difference = RunningMean::default();
+        (0..40).for_each(|block| difference.add(if block == 3 { 200.0 } else { f64::from(block % 4) }));
+        let pair = |difference| PlayerComparison {
+            better: "a".into(),
+            worse: "b".into(),
+            difference,
+            is_significant: false,
+        };
+        let text = pair(difference).lopsided().unwrap();
+        assert!(text.starts_with("6.5 −9.") && text.contains(" +2"), "{text}");
+        let mut even = RunningMean::default();
+        (0..40).for_each(|block| even.add(f64::from(block % 4)));
+        assert_eq!(pair(even).lopsided(), None);
     }
 
     #[test]

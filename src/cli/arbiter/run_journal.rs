@@ -29,12 +29,16 @@ pub(super) struct RunJournal {
     /// The blocks to play.
     pub(super) selection: BlockSelection,
     header: JournalHeader,
+    /// Whether the journal has the key already.
+    has_key: bool,
 }
 
 /// What a finished run prints.
 pub(super) struct JournaledResults {
     pub(super) faults: Vec<FaultSummary>,
     pub(super) details: MatchDetails,
+    /// Whether all blocks of the plan were played.
+    pub(super) is_whole: bool,
     /// Whether blocks are missing, apart from those of other shards.
     pub(super) is_unfinished: bool,
 }
@@ -51,17 +55,17 @@ impl RunJournal {
     ) -> Result<Self, JournalError> {
         let header = header(conditions, record, planned.shard);
         let path = planned.journal();
-        let (writer, played) = if planned.is_resumed && path.exists() {
+        let (writer, played, has_key) = if planned.is_resumed && path.exists() {
             let (writer, index, repair) = JournalWriter::resume(&path, &header)?;
             if let Some(repair) = repair {
                 eprintln!("arbiter: {repair}");
             }
-            (writer, index.played())
+            (writer, index.played(), index.has_key)
         } else {
-            (JournalWriter::create(&path, &header)?, [].into_iter().collect())
+            (JournalWriter::create(&path, &header)?, [].into_iter().collect(), false)
         };
         let selection = BlockSelection { played, shard: planned.shard };
-        Ok(Self { writer, selection, header })
+        Ok(Self { writer, selection, header, has_key })
     }
 
     /// Appends what the run measured, and the key when all blocks of the plan were played. Then reads the results of all
@@ -85,13 +89,14 @@ impl RunJournal {
                 self.writer.append(&JournalLine::Run { run: run(conditions, result, played_now) })?;
             }
             let is_whole = self.selection.played.len() + played_now == plan.blocks();
-            if is_whole && self.selection.shard.is_none() {
+            if is_whole && self.selection.shard.is_none() && !self.has_key {
                 self.writer.append(&JournalLine::Key { key: plan.key.reveal() })?;
             }
             self.writer.sync()?;
         }
         let path = self.writer.path().to_owned();
-        let mut read = JournaledResults { faults, details: details.emptied(), is_unfinished: false };
+        let mut read =
+            JournaledResults { faults, details: details.emptied(), is_whole: false, is_unfinished: false };
         let before = &self.selection.played;
         let (add_faults, add_details) = (&mut read.faults, &mut read.details);
         let JournaledMatch { statistics, time, stalls } =
@@ -104,7 +109,8 @@ impl RunJournal {
         let played = statistics.blocks + statistics.voided;
         (result.statistics, result.time, result.stalls) = (statistics, time, stalls);
         read.is_unfinished = played < self.selection.size(&plan.range());
-        if played == plan.blocks() && self.selection.shard.is_none() {
+        read.is_whole = played == plan.blocks() && self.selection.shard.is_none();
+        if read.is_whole {
             write_record(&path, &planned.record(), &plan.key, &self.header)?;
         }
         Ok(read)

@@ -47,6 +47,7 @@ impl Default for MariasWorkspace {
 impl Encoder for MariasEncoder {
     type Game = Marias;
     type Workspace = MariasWorkspace;
+    type Memory = ();
 
     const INPUTS: &'static [usize] = &[
         trump_card::INPUTS,
@@ -77,7 +78,7 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+    fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
         match due(view) {
             MoveKind::Trump => trump_card::encode_view(view, inputs),
             MoveKind::Discard => talon::encode_view(view, inputs),
@@ -86,7 +87,7 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    fn encode_move(view: &View, played: &Move, _: &mut MariasWorkspace, inputs: &mut Vec<u16>) {
+    fn encode_move(view: &View, (): &(), played: &Move, _: &mut MariasWorkspace, inputs: &mut Vec<u16>) {
         match *played {
             Move::Trump(card) => trump_card::encode_move(view, card, inputs),
             Move::Discard(cards) => talon::encode_move(view, cards, inputs),
@@ -161,13 +162,13 @@ mod tests {
 
     fn view_inputs(view: &View) -> Vec<u16> {
         let mut inputs = Vec::new();
-        MariasEncoder::encode_view(view, &mut inputs);
+        MariasEncoder::encode_view(view, &(), &mut inputs);
         inputs
     }
 
     fn move_inputs(view: &View, played: &Move) -> Vec<u16> {
         let mut inputs = Vec::new();
-        MariasEncoder::encode_move(view, played, &mut MariasWorkspace::default(), &mut inputs);
+        MariasEncoder::encode_move(view, &(), played, &mut MariasWorkspace::default(), &mut inputs);
         inputs
     }
 

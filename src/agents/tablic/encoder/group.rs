@@ -5,6 +5,9 @@ use crate::agents::tablic::compact::card_class::CLASSES;
 /// Inputs that encode a number from 0: one for each of 1, 2, … that the number reaches.
 pub const COUNTS: usize = 4;
 
+/// The seats after the own one of which inputs tell what they probably lack.
+pub const RIVALS: usize = 3;
+
 /// The points of a capture that inputs tell apart.
 pub const GAINS: usize = 6;
 
@@ -29,4 +32,7 @@ pub const THREATS: usize = THREAT + CLASSES * GAINS;
 pub const SWEEPS: usize = THREATS + 3 * 13;
 pub const OWN_THREAT: usize = SWEEPS + 13;
 pub const OWN_BEST: usize = OWN_THREAT + CLASSES;
-pub const END: usize = OWN_BEST + GAINS + 2;
+pub const ABSENT: usize = OWN_BEST + GAINS + 2;
+pub const LIKELY_THREATS: usize = ABSENT + (1 + RIVALS) * CLASSES;
+pub const LIKELY_SWEEPS: usize = LIKELY_THREATS + 3 * 13;
+pub const END: usize = LIKELY_SWEEPS + 13;

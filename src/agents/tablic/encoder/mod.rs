@@ -1,8 +1,10 @@
 //! What the networks of tablić see.
 
 mod group;
+mod round_memory;
 
-use self::group::{COUNTS, GAINS};
+use self::group::{COUNTS, GAINS, RIVALS};
+use self::round_memory::RoundMemory;
 use crate::agents::tablic::compact::abstract_move::AbstractMove;
 use crate::agents::tablic::compact::card_class::{CLASSES, CardClass};
 use crate::agents::tablic::compact::class_counts::ClassCounts;
@@ -42,6 +44,7 @@ impl Default for TablicWorkspace {
 impl Encoder for TablicEncoder {
     type Game = Tablic;
     type Workspace = TablicWorkspace;
+    type Memory = RoundMemory;
 
     const INPUTS: &'static [usize] = &[group::END; 4];
 
@@ -64,7 +67,17 @@ impl Encoder for TablicEncoder {
         own - (all - own) / (public.players() - 1) as f64
     }
 
-    fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+    fn memory(view: &View, history: &[Event], workspace: &mut TablicWorkspace) -> RoundMemory {
+        RoundMemory::of(view.public(), history, &mut workspace.best)
+    }
+
+    fn remember(memory: &mut RoundMemory, view: &View, played: &Move, workspace: &mut TablicWorkspace) {
+        if !view.public().is_last_round() {
+            memory.add(view.seat(), played, view.public().table(), &mut workspace.best);
+        }
+    }
+
+    fn encode_view(view: &View, memory: &RoundMemory, inputs: &mut Vec<u16>) {
         let public = view.public();
         let players = public.players();
         let mut push = |input: usize| inputs.push(input as u16);
@@ -85,9 +98,24 @@ impl Encoder for TablicEncoder {
         // The number of seats that play after this one in the round: the others that hold as many cards.
         let later = others(public, view.seat()).filter(|&seat| public.hand_size(seat) == view.hand().len());
         push(group::PLACE + later.count().min(4));
+        let unseen = ClassCounts::of(view.unseen()).classes();
+        for distance in 0..players.min(1 + RIVALS) {
+            let seat = Seat::new((view.seat().index() + distance) % players);
+            let absent = memory.absent(seat);
+            let absent = if distance == 0 { absent } else { absent.and(unseen) };
+            for class in absent.iter() {
+                push(group::ABSENT + distance * CLASSES + class.index());
+            }
+        }
     }
 
-    fn encode_move(view: &View, played: &Move, workspace: &mut TablicWorkspace, inputs: &mut Vec<u16>) {
+    fn encode_move(
+        view: &View,
+        memory: &RoundMemory,
+        played: &Move,
+        workspace: &mut TablicWorkspace,
+        inputs: &mut Vec<u16>,
+    ) {
         let mut push = |input: usize| inputs.push(input as u16);
         let table = ClassCounts::of(view.public().table());
         let class = CardClass::of(played.card);
@@ -108,7 +136,10 @@ impl Encoder for TablicEncoder {
 
         let unseen = ClassCounts::of(view.unseen());
         let hand = ClassCounts::of(view.hand()).minus(ClassCounts::one(class));
+        let next = Seat::new((view.seat().index() + 1) % view.public().players());
+        let absent = memory.absent(next);
         let (mut gains, mut sweeps) = ([0_usize; 3], 0_usize);
+        let (mut likely_gains, mut likely_sweeps) = ([0_usize; 3], 0_usize);
         let (mut own_best, mut own_sweeps) = (0, false);
         let all: ClassSet = unseen.classes().or(hand.classes());
         let (best, _) = workspace.best.moves_on(after, all);
@@ -118,9 +149,14 @@ impl Encoder for TablicEncoder {
             let count = usize::from(unseen.get(class));
             if count > 0 {
                 push(group::THREAT + class.index() * GAINS + gain);
-                sweeps += if capture.is_tabla() { count } else { 0 };
-                for (reached, least) in gains.iter_mut().zip([1, 3, 4]) {
-                    *reached += if gain >= least { count } else { 0 };
+                let likely = if absent.contains(class) { 0 } else { count };
+                if capture.is_tabla() {
+                    sweeps += count;
+                    likely_sweeps += likely;
+                }
+                for (place, _) in [1, 3, 4].iter().enumerate().filter(|&(_, &least)| gain >= least) {
+                    gains[place] += count;
+                    likely_gains[place] += likely;
                 }
             }
             if hand.has(class) {
@@ -132,7 +168,11 @@ impl Encoder for TablicEncoder {
         for (place, &reached) in gains.iter().enumerate() {
             push(group::THREATS + 13 * place + reached.min(12));
         }
+        for (place, &reached) in likely_gains.iter().enumerate() {
+            push(group::LIKELY_THREATS + 13 * place + reached.min(12));
+        }
         push(group::SWEEPS + sweeps.min(12));
+        push(group::LIKELY_SWEEPS + likely_sweeps.min(12));
         push(group::OWN_BEST + own_best);
         push(group::OWN_BEST + GAINS + usize::from(own_sweeps));
     }

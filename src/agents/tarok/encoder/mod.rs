@@ -53,6 +53,7 @@ impl Default for TarokWorkspace {
 impl Encoder for TarokEncoder {
     type Game = Tarok;
     type Workspace = TarokWorkspace;
+    type Memory = ();
 
     const INPUTS: &'static [usize] = &INPUTS;
 
@@ -71,14 +72,14 @@ impl Encoder for TarokEncoder {
         candidates::append(view, moves);
     }
 
-    fn encode_view(view: &View, inputs: &mut Vec<u16>) {
+    fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
         let network = DealPart::of(view);
         let mut writer = InputWriter::new(inputs, 0);
         view_inputs::write(&ViewFacts::new(view), network, &mut writer);
         debug_assert_eq!(writer.end(), VIEW_INPUTS[network as usize], "the inputs of a view of {network:?}");
     }
 
-    fn encode_move(view: &View, played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
+    fn encode_move(view: &View, (): &(), played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
         let network = DealPart::of(view);
         let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
         move_inputs::write(&ViewFacts::new(view), played, &mut writer);
@@ -147,10 +148,10 @@ mod tests {
     /// The inputs of the view and of each move.
     fn encoded(view: &View, moves: &[Move]) -> (Vec<u16>, Vec<Vec<u16>>) {
         let mut inputs = Vec::new();
-        TarokEncoder::encode_view(view, &mut inputs);
+        TarokEncoder::encode_view(view, &(), &mut inputs);
         let of_move = |played: &Move| {
             let mut inputs = Vec::new();
-            TarokEncoder::encode_move(view, played, &mut TarokWorkspace::default(), &mut inputs);
+            TarokEncoder::encode_move(view, &(), played, &mut TarokWorkspace::default(), &mut inputs);
             inputs
         };
         (inputs, moves.iter().map(of_move).collect())

@@ -33,7 +33,8 @@ pub(super) fn read_journal(
         let (statistics, figures) = read.get_or_insert_with(|| empty(&header, &block, roles));
         let outcomes: Vec<GameOutcome> = block.games.iter().map(outcome).collect();
         match (block.void, header.player_names.is_empty()) {
-            (true, _) => statistics.add_void_block(&outcomes),
+            (true, true) => statistics.add_void_lineup(&block.players, &outcomes),
+            (true, false) => statistics.add_void_block(&outcomes),
             (false, true) => statistics.add_lineup(header.deals_per_session, &block.players, &outcomes),
             (false, false) => statistics.add_block(header.deals_per_session, &outcomes),
         }

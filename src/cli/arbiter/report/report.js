@@ -80,7 +80,7 @@ function seatsPart() {
   const rows = REPORT.seats[0]?.map((_, seat) => [t("seat_number", { seat }), ...REPORT.seats.map((own) => (own[seat][1] > 0 ? interval(own[seat][0]) : "·"))]) ?? [];
   const roles = REPORT.roles;
   const domain = roles.length ? extent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
-  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant), el("small", null, t("in_games", { games: number(games) })))))]);
+  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant, 150), el("small", null, t("in_games", { games: number(games) })))))]);
   return section("seats", t("seats"), t("seats_note"), seatPanels(REPORT.seats, NAMES), numbers([t("seat"), ...NAMES], rows),
     roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((name, participant) => el("span", { class: "who " + tint(participant) }, el("i"), name))], roleRows, { class: "roles" })] : null);
 }
@@ -151,7 +151,7 @@ function render() {
   const parts = [standingsPart(), gamesPart(), REPORT.blocks ? coursePart() : null, REPORT.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
   document.getElementById("report").replaceChildren(heading(), ...parts, el("footer", null, t("made_by", { version: REPORT.talon })));
   document.getElementById("parts").replaceChildren(...parts.map((part) => el("a", { href: "#" + part.id }, part.querySelector("h2").textContent)));
-  document.getElementById("languages").replaceChildren(...Object.keys(DATA.texts).map((code) => el("button", {
+  document.getElementById("languages").replaceChildren(...DATA.languages.map((code) => el("button", {
     type: "button", lang: code, "aria-pressed": String(code === language), "data-code": code,
     click: () => { language = code; render(); document.querySelector(`[data-code="${code}"]`).focus(); },
   }, code.toUpperCase())));

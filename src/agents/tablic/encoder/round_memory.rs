@@ -1,0 +1,67 @@
+//! What the moves of a round tell about hidden hands.
+
+use crate::agents::tablic::compact::abstract_move::{Gain, GainRule};
+use crate::agents::tablic::compact::card_class::CardClass;
+use crate::agents::tablic::compact::class_counts::ClassCounts;
+use crate::agents::tablic::compact::class_set::ClassSet;
+use crate::agents::tablic::compact::move_cache::{MoveCache, better_than};
+use crate::cards::CardSet;
+use crate::cards::french::Card;
+use crate::games::tablic::{Event, MAX_SEATS, Move, Public};
+use crate::protocol::Seat;
+
+/// By seat: the classes with which it could have won more in this round than it did. A seat that held them would probably have
+/// played them. The inference is that of the player `minimax` (`docs/players/tablic.md`).
+#[derive(Clone, Copy, Debug)]
+pub struct RoundMemory([ClassSet; MAX_SEATS]);
+
+impl Default for RoundMemory {
+    fn default() -> Self {
+        Self([ClassSet::EMPTY; MAX_SEATS])
+    }
+}
+
+impl RoundMemory {
+    /// The memory of the round that these events end in. In the last round, where the unseen cards are in the hands, nothing is
+    /// remembered.
+    pub fn of(public: &Public, history: &[Event], cache: &mut MoveCache) -> Self {
+        let mut memory = Self::default();
+        if public.is_last_round() {
+            return memory;
+        }
+        let dealt = history.iter().rposition(|event| matches!(event, Event::Deal(..)));
+        let mut table = CardSet::EMPTY;
+        for (at, event) in history.iter().enumerate() {
+            match event {
+                Event::Table(cards) => table = *cards,
+                Event::Move(seat, played) => {
+                    if Some(at) > dealt {
+                        memory.add(*seat, played, table, cache);
+                    }
+                    if played.captured.is_empty() {
+                        table.insert(played.card);
+                    } else {
+                        table -= played.captured;
+                    }
+                }
+                _ => {}
+            }
+        }
+        memory
+    }
+
+    /// Adds a move on a table.
+    pub fn add(&mut self, seat: Seat, played: &Move, table: CardSet<Card>, cache: &mut MoveCache) {
+        let (class, counts) = (CardClass::of(played.card), ClassCounts::of(table));
+        let gain = Gain::of(class, ClassCounts::of(played.captured), counts, GainRule::WithTabla);
+        let (moves, _) = cache.moves_on(counts, CardClass::all().collect());
+        let absent = &mut self.0[seat.index()];
+        *absent = absent.or(better_than(gain, class, moves, GainRule::WithTabla));
+        absent.remove(class);
+    }
+
+    /// The classes that the seat probably lacks.
+    pub fn absent(&self, seat: Seat) -> ClassSet {
+        self.0[seat.index()]
+    }
+}

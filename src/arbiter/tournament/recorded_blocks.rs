@@ -1,0 +1,140 @@
+//! The blocks of a record, as a journal would have them.
+
+use std::collections::BTreeSet;
+
+use thiserror::Error;
+
+use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame};
+use crate::arbiter::record::{RecordError, RecordHeader, RecordPart, RecordedGame, replay_games};
+use crate::arbiter::referee::FaultPolicy;
+use crate::games::GameRegistry;
+
+/// The blocks of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RecordedBlocks {
+    /// The names of the participants.
+    pub(crate) participants: Vec<String>,
+    /// The number of deals in a session.
+    pub(crate) deals_per_session: u64,
+    /// The blocks in order. They have no times.
+    pub(crate) blocks: Vec<JournalBlock>,
+}
+
+/// Why a record has no blocks.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub(crate) enum RecordedBlocksError {
+    /// A game has an error.
+    #[error("{0}")]
+    Record(RecordError),
+    /// The games do not belong to one match.
+    #[error("game {game}: its players are not those of the first game: a record of one match is needed")]
+    Mixed {
+        /// The number of the game, counted from 1.
+        game: usize,
+    },
+}
+
+/// Replays a record, and sorts its games into blocks. Without the comments of an arbiter, the players are named after the
+/// seats, and each game is a block.
+///
+/// # Errors
+/// When a game has an error, or the games do not belong to one match.
+pub(crate) fn recorded_blocks(
+    games: &GameRegistry,
+    record: &str,
+) -> Result<RecordedBlocks, RecordedBlocksError> {
+    let (mut header, mut played) = (RecordHeader::default(), Vec::new());
+    let replayed = replay_games(games, record.as_bytes(), &mut |part| match part {
+        RecordPart::Comment(comment) => drop(header.take(comment)),
+        RecordPart::Game(game) => played.push(game),
+    });
+    // Reading from memory does not fail.
+    if let Some(error) = replayed.ok().and_then(|summary| summary.errors.into_iter().next()) {
+        return Err(RecordedBlocksError::Record(error));
+    }
+    let players = played.first().map_or(0, |game| game.points.len());
+    let names = match played.first().and_then(|game| game.players.as_ref()) {
+        _ if header.names.len() == players => header.names.clone(),
+        Some(line) => line.split(", ").map(str::to_owned).collect(),
+        None => (0..players).map(|seat| format!("seat {seat}")).collect(),
+    };
+    let of = header.participants(players);
+    let count = of.iter().max().map_or(0, |last| last + 1);
+    let first = |participant| of.iter().position(|&other| other == participant);
+    let participants =
+        (0..count).map(|own| first(own).and_then(|at| names.get(at).cloned()).unwrap_or_default()).collect();
+    let mut blocks: Vec<JournalBlock> = Vec::new();
+    for (number, (game, text)) in played.iter().zip(game_texts(record)).enumerate() {
+        let order = order(game, &names).ok_or(RecordedBlocksError::Mixed { game: number + 1 })?;
+        let deal = game.deal.unwrap_or(number as u64);
+        let (session, deal) = (deal / header.deals_per_session, deal % header.deals_per_session);
+        if blocks.last().is_none_or(|block| block.session != session) {
+            let players = of.clone();
+            blocks.push(JournalBlock { block: session, session, players, void: false, games: Vec::new() });
+        }
+        let Some(block) = blocks.last_mut() else { continue };
+        block.void |= header.fault_policy == FaultPolicy::VoidBlock && !game.faults.is_empty();
+        block.games.push(journal_game(game, text, order, deal, header.fault_policy));
+    }
+    Ok(RecordedBlocks { participants, deals_per_session: header.deals_per_session, blocks })
+}
+
+/// The player in each seat. `None` when the names are others, or not distinct.
+fn order(game: &RecordedGame, names: &[String]) -> Option<Vec<usize>> {
+    let Some(line) = &game.players else {
+        return (game.points.len() == names.len()).then(|| (0..names.len()).collect());
+    };
+    let order: Option<Vec<usize>> =
+        line.split(", ").map(|name| names.iter().position(|known| known == name)).collect();
+    order.filter(|order| {
+        order.len() == game.points.len() && order.iter().collect::<BTreeSet<_>>().len() == names.len()
+    })
+}
+
+fn journal_game(
+    game: &RecordedGame,
+    record: String,
+    order: Vec<usize>,
+    deal: u64,
+    policy: FaultPolicy,
+) -> JournalGame {
+    let mut points = game.points.clone();
+    let fault = |(seat, kind): &(crate::protocol::Seat, crate::protocol::FaultKind)| JournalFault {
+        seat: seat.index(),
+        kind: kind.word().to_owned(),
+        detail: String::new(),
+        substituted: JournalGame::substituted_moves(&record, seat.index()),
+    };
+    let faults: Vec<JournalFault> = game.faults.iter().map(fault).collect();
+    if let FaultPolicy::Forfeit { penalty } = policy {
+        faults.iter().for_each(|fault| points[fault.seat] = -i64::from(penalty));
+    }
+    let players = order.len();
+    // Each deal of a session moves the players down by one seat, and so does each seating.
+    let shift = order.iter().position(|&player| player == 0).map_or(0, |seat| (players - seat) % players);
+    let seating = (shift + players - deal as usize % players) % players;
+    JournalGame {
+        seating,
+        deal,
+        order,
+        points,
+        moves: game.own_moves.clone(),
+        faults,
+        time: Vec::new(),
+        record,
+    }
+}
+
+/// The lines of each game, without comments.
+fn game_texts(record: &str) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for line in record.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if line == "newgame" || line.starts_with("newgame ") {
+            texts.push(String::new());
+        }
+        if let Some(text) = texts.last_mut() {
+            text.extend([line, "\n"]);
+        }
+    }
+    texts
+}

@@ -1,0 +1,96 @@
+//! `arbiter export`.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::cli::arbiter::export_format::{ExportFormat, write_csv, write_json, write_npz};
+use crate::cli::arbiter::export_source::ExportSource;
+use crate::cli::arbiter::export_table::ExportTable;
+use crate::cli::arbiter::export_tables::{ExportKind, export_table};
+use crate::cli::exit_code::USAGE;
+use crate::games::GameRegistry;
+
+#[derive(Args)]
+pub(super) struct ExportArguments {
+    /// The directory of a match, its journal, or a record.
+    source: PathBuf,
+    /// What a row is.
+    #[arg(long = "as", value_enum, value_name = "ROWS")]
+    kind: ExportKind,
+    /// The format.
+    #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
+    format: ExportFormat,
+    /// The file, which must not exist [default: standard output, except for npz].
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Overwrite the file of --out.
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+/// Writes a table of a match.
+pub(super) fn export(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
+    match try_export(games, arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("arbiter: {error}");
+            ExitCode::from(USAGE)
+        }
+    }
+}
+
+fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), String> {
+    let ExportArguments { source, kind, format, out, force } = arguments;
+    if *format == ExportFormat::Npz && out.is_none() {
+        return Err("npz is a binary file: give --out FILE".to_owned());
+    }
+    let table = export_table(ExportSource::open(games, source)?, *kind)?;
+    match out {
+        Some(path) => {
+            let file = create(path, *force)?;
+            write_to(&table, *format, file)
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))
+        }
+        None => match write_text(&table, *format, &mut io::stdout().lock()) {
+            // No process reads the output any more, which is no error.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => written.map_err(|error| format!("cannot write the table: {error}")),
+        },
+    }
+}
+
+fn create(path: &Path, force: bool) -> Result<File, String> {
+    let mut options = OpenOptions::new();
+    options.write(true).truncate(true);
+    let options = if force { options.create(true) } else { options.create_new(true) };
+    options.open(path).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            format!(
+                "'{}' exists: --out does not overwrite a file; give another name, or --force",
+                path.display()
+            )
+        }
+        _ => format!("cannot write {}: {error}", path.display()),
+    })
+}
+
+fn write_to(table: &ExportTable, format: ExportFormat, file: File) -> io::Result<()> {
+    let mut output = BufWriter::new(file);
+    match format {
+        ExportFormat::Npz => write_npz(table, output),
+        _ => write_text(table, format, &mut output),
+    }
+}
+
+fn write_text(table: &ExportTable, format: ExportFormat, output: &mut dyn Write) -> io::Result<()> {
+    let mut output = BufWriter::new(output);
+    match format {
+        ExportFormat::Json => write_json(table, &mut output)?,
+        _ => write_csv(table, &mut output)?,
+    }
+    output.flush()
+}

@@ -1,0 +1,90 @@
+//! A table that is exported.
+
+/// A table: columns of equal length with their names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct ExportTable {
+    /// The columns in order.
+    pub(super) columns: Vec<(&'static str, ExportColumn)>,
+}
+
+/// The values of a column, one for each row.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ExportColumn {
+    /// Whole numbers.
+    Integers(Vec<i64>),
+    /// Numbers. One that is missing is `NaN`.
+    Numbers(Vec<f64>),
+    /// Texts. One that is missing is empty.
+    Texts(Vec<String>),
+}
+
+/// A value of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ExportValue {
+    Integer(i64),
+    Number(Option<f64>),
+    Text(String),
+}
+
+impl ExportTable {
+    /// Adds a row. The first row decides the columns; every other row has values for the same columns.
+    pub(super) fn push(&mut self, row: Vec<(&'static str, ExportValue)>) {
+        if self.columns.is_empty() {
+            let column = |value: &ExportValue| match value {
+                ExportValue::Integer(_) => ExportColumn::Integers(Vec::new()),
+                ExportValue::Number(_) => ExportColumn::Numbers(Vec::new()),
+                ExportValue::Text(_) => ExportColumn::Texts(Vec::new()),
+            };
+            self.columns = row.iter().map(|(name, value)| (*name, column(value))).collect();
+        }
+        for ((_, column), (_, value)) in self.columns.iter_mut().zip(row) {
+            match (column, value) {
+                (ExportColumn::Integers(values), ExportValue::Integer(value)) => values.push(value),
+                (ExportColumn::Numbers(values), ExportValue::Number(value)) => {
+                    values.push(value.unwrap_or(f64::NAN))
+                }
+                (ExportColumn::Texts(values), ExportValue::Text(value)) => values.push(value),
+                _ => debug_assert!(false, "a value of another type than its column"),
+            }
+        }
+    }
+
+    /// The number of rows.
+    pub(super) fn rows(&self) -> usize {
+        self.columns.first().map_or(0, |(_, column)| match column {
+            ExportColumn::Integers(values) => values.len(),
+            ExportColumn::Numbers(values) => values.len(),
+            ExportColumn::Texts(values) => values.len(),
+        })
+    }
+}
+
+impl From<u64> for ExportValue {
+    fn from(value: u64) -> Self {
+        Self::Integer(i64::try_from(value).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<usize> for ExportValue {
+    fn from(value: usize) -> Self {
+        Self::from(value as u64)
+    }
+}
+
+impl From<i64> for ExportValue {
+    fn from(value: i64) -> Self {
+        Self::Integer(value)
+    }
+}
+
+impl From<Option<f64>> for ExportValue {
+    fn from(value: Option<f64>) -> Self {
+        Self::Number(value)
+    }
+}
+
+impl From<&str> for ExportValue {
+    fn from(value: &str) -> Self {
+        Self::Text(value.to_owned())
+    }
+}
