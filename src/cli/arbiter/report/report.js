@@ -13,9 +13,8 @@ function verdict() {
   const difference = REPORT.differences[0][1];
   const names = { better: NAMES[0], worse: NAMES[1] };
   if (!difference) return t("verdict_not_compared", names);
-  const [mean, half] = difference;
+  const [[mean, half], sure] = difference;
   const points = interval([Math.abs(mean), half]);
-  const sure = half !== null && Math.abs(mean) > half;
   return (sure ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points }));
 }
 
@@ -55,9 +54,9 @@ function standingsPart() {
     ...people.map((_, column) => {
       const difference = REPORT.differences[row][column];
       if (!difference) return el("span", { class: "none" }, "·");
-      const [mean, half] = difference;
-      const kind = half !== null && Math.abs(mean) > half ? (mean > 0 ? "ahead" : "behind") : "open";
-      return el("span", { class: kind }, interval(difference, true));
+      const [estimate, sure] = difference;
+      const kind = sure ? (estimate[0] > 0 ? "ahead" : "behind") : "open";
+      return el("span", { class: kind }, interval(estimate, true));
     }),
   ]);
   return section("standings", t("standings"), t("standings_note"),
@@ -66,7 +65,7 @@ function standingsPart() {
 }
 
 function coursePart() {
-  const rows = REPORT.course[0]?.map(([blocks], place) => [number(blocks), ...REPORT.course.map((course) => interval(course[place][1]))]) ?? [];
+  const rows = REPORT.course[0]?.map(([blocks], place) => [number(blocks), ...REPORT.course.map((course) => (course[place] ? interval(course[place][1]) : "·"))]) ?? [];
   const some = rows.filter((_, place) => place === rows.length - 1 || (place + 1) % Math.ceil(rows.length / 20) === 0);
   return section("course", t("course"), t("course_note"), courseChart(REPORT.course, NAMES), numbers([t("blocks"), ...NAMES], some));
 }
