@@ -46,7 +46,7 @@ pub(crate) fn recorded_blocks(
     let (mut header, mut played) = (RecordHeader::default(), Vec::new());
     let replayed = replay_games(games, record.as_bytes(), &mut |part| match part {
         RecordPart::Comment(comment) => drop(header.take(comment)),
-        RecordPart::Game(game) => played.push(game),
+        RecordPart::Game(game, _) => played.push(game),
     });
     // Reading from memory does not fail.
     if let Some(error) = replayed.ok().and_then(|summary| summary.errors.into_iter().next()) {

@@ -99,7 +99,7 @@ fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &JournalGame) -> 
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {
         if let RecordPart::Game(game, table) = part {
-            viewed = ViewedGame::new(games, seated, &game, table);
+            viewed = ViewedGame::new(games, reported, &game, table);
         }
     });
     replayed.ok()?;
