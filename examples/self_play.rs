@@ -10,10 +10,10 @@
 //! random move (*exploring*), and only what follows that move is learned from. In some games the playout policy has one or two
 //! seats, so that the networks also meet other players.
 //!
-//! With weights, a game branches about once for each network: the best candidates of the decision and a random one are made in
-//! the same cards and played to the end. The margins are then shifted so that the mean of the best is the mean of their learned
-//! values. The luck of the cards, which all candidates share, so leaves the differences between them; it is most of the noise
-//! (*common random numbers*).
+//! With weights, a game branches about once for each network of many decisions: the best candidates of the decision and a random
+//! one are made in the same cards and played to the end. The margins are then shifted so that the mean of the best is the mean
+//! of their learned values. The luck of the cards, which all candidates share, so leaves the differences between them; it is
+//! most of the noise (*common random numbers*).
 //!
 //! With `match`, one seat plays by the first weights without search and the others by the second, or by the playout policy; every
 //! deal is played once for each place of the first. It prints the mean difference in payoff with its 95 % interval.
@@ -51,6 +51,10 @@ const EARLY: usize = 12;
 /// of the best are shifted to the mean of their learned values.
 const BRANCHES: usize = 5;
 const BEST: usize = 3;
+
+/// A network with at most so many decisions a game learns from whole games alone. Branches made the bids and discards of tarok
+/// worse and the cards better (docs/strength.md).
+const RARE: u64 = 4;
 
 /// What one network learns from.
 #[derive(Default)]
@@ -320,6 +324,7 @@ fn play<E: Encoder>(
                     let share = games as f64 / samples.decisions as f64;
                     if let Some(values) = values
                         && !is_random
+                        && samples.decisions > RARE * games
                         && samples.branched < games
                         && random.random::<f64>() < share
                     {

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 const PROGRAMS: [(&str, &str); 2] =
     [("arbiter", env!("CARGO_BIN_EXE_arbiter")), ("talon", env!("CARGO_BIN_EXE_talon"))];
 
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 20] = [
     "arbiter-check.1",
     "arbiter-completions.1",
     "arbiter-export.1",
@@ -23,7 +23,9 @@ const PAGES: [&str; 18] = [
     "arbiter.1",
     "talon-bench.1",
     "talon-completions.1",
+    "talon-human.1",
     "talon-man.1",
+    "talon-play.1",
     "talon-rules.1",
     "talon.1",
 ];

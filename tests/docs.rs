@@ -201,7 +201,7 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 13] = [
+    let commands: [(&str, &[&str]); 15] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
@@ -213,6 +213,8 @@ fn every_flag_in_the_docs_exists() {
         (ARBITER, &["verify"]),
         (TALON, &[]),
         (TALON, &["bench"]),
+        (TALON, &["play"]),
+        (TALON, &["human"]),
         (TALON, &["rules"]),
         (TALON, &["help"]),
     ];

@@ -130,6 +130,23 @@ impl DealHost for FragileHost {
         self.0.deal_random(seed)
     }
 
+    fn enter(
+        &self,
+        words: &[&str],
+        is_finished: bool,
+        seed: u64,
+    ) -> Result<talon::games::Entry<String>, talon::games::EntryError> {
+        self.0.enter(words, is_finished, seed)
+    }
+
+    fn payoffs_of(
+        &self,
+        moves: &[String],
+        limits: talon::search::SearchLimits<'_>,
+    ) -> Result<Vec<f64>, Refusal> {
+        self.0.payoffs_of(moves, limits)
+    }
+
     fn undo(&mut self) -> Result<(), Refusal> {
         self.0.undo()
     }

@@ -159,6 +159,7 @@ fn keyword<'a>(command: &Command<'a>) -> &'a str {
         Command::Go(_) => "go",
         Command::Stop => "stop",
         Command::DealRandom { .. } => "deal",
+        Command::Play { .. } => "play",
         Command::Undo => "undo",
         Command::Draw => "d",
         Command::Moves => "moves",

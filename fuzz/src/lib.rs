@@ -114,6 +114,13 @@ pub fn positions(bytes: &[u8]) {
                 }
             }
             Command::DealRandom { seed } => drop(host.deal_random(seed.unwrap_or(1))),
+            Command::Play { words } => {
+                for is_finished in [false, true] {
+                    if let Err(error) = host.enter(&words, is_finished, 1) {
+                        assert_plain(&error.to_string());
+                    }
+                }
+            }
             Command::Undo => drop(host.undo()),
             Command::Draw => drop(host.render()),
             Command::Moves => drop(host.legal(LISTED)),

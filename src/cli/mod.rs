@@ -8,6 +8,7 @@ mod arbiter;
 mod exit_code;
 mod languages;
 mod man_pages;
+mod play;
 mod shell_completions;
 mod talon;
 mod text_table;

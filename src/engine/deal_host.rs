@@ -1,8 +1,9 @@
 //! One deal as an engine follows it, without the types of its game.
 
 use super::pending_decision::PendingDecision;
-use crate::games::LegalMoves;
+use crate::games::{Entry, EntryError, LegalMoves};
 use crate::protocol::{Line, OptionTable, Refusal, Status};
+use crate::search::SearchLimits;
 
 /// A deal in progress: it takes event lines, answers questions about the position, and prepares decisions.
 pub trait DealHost: Send {
@@ -22,6 +23,20 @@ pub trait DealHost: Send {
     /// # Errors
     /// No cards are due, or cards dealt before are hidden; the deal is unchanged.
     fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal>;
+
+    /// Reads a move of the seat to move in the words of a person. `is_finished`: no more words come. Of several
+    /// equivalent moves one is drawn by `seed`.
+    ///
+    /// # Errors
+    /// No seat is to move, its cards are hidden, or the words are no legal move; and why.
+    fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
+
+    /// The expected payoffs of these moves of the seat to move, in their order: playouts in the same sampled worlds. Empty
+    /// when the limits end the first world.
+    ///
+    /// # Errors
+    /// No seat is to move, its cards are hidden, or a text is no legal move.
+    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<f64>, Refusal>;
 
     /// Takes back the last move and all events after it.
     ///

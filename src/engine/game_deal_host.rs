@@ -11,11 +11,18 @@ use super::options::{BEST, SEED, unfit_player};
 use super::pending_decision::PendingDecision;
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
-use crate::games::{Game, LegalMoves, Listing, Position, Public as _, State, Turn, View, knows};
+use crate::games::{
+    Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, Position, Public as _, State, Turn, View,
+    knows,
+};
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
     ToMove,
 };
+use crate::search::SearchLimits;
+
+/// The worlds in which moves are compared for a person, at most.
+const EVALUATED_WORLDS: usize = 512;
 
 /// The [`DealHost`] of a game `G`.
 ///
@@ -245,6 +252,40 @@ impl<G: Game> DealHost for GameDealHost<G> {
         }
         *self = after;
         Ok(events.iter().map(ToString::to_string).collect())
+    }
+
+    fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError> {
+        let not_now = |refusal: Refusal| EntryError::new(EntryErrorKind::NotNow, &refusal.text, Vec::new());
+        let view = self.view_to_move().map_err(not_now)?;
+        let entry = G::enter(&view, words, is_finished)?.map(|played| played.to_string());
+        Ok(match entry {
+            Entry::Moves(mut moves) if moves.len() > 1 => {
+                let history: Vec<G::Event> =
+                    self.events.iter().map(|event| G::mask(event, view.seat())).collect();
+                let drawn = self.random(view.seat(), &history, seed).random_range(0..moves.len());
+                Entry::Moves(vec![moves.swap_remove(drawn)])
+            }
+            entry => entry,
+        })
+    }
+
+    fn payoffs_of(&self, moves: &[String], limits: SearchLimits<'_>) -> Result<Vec<f64>, Refusal> {
+        let view = self.view_to_move()?;
+        let mut candidates = Vec::with_capacity(moves.len());
+        for text in moves {
+            let candidate = G::parse_move(&text.split(' ').collect::<Vec<_>>())?;
+            view.check(&candidate)?;
+            candidates.push(candidate);
+        }
+        let (seat, policy) = (view.seat(), self.agents.playout);
+        let world = |random: &mut Random| view.sample(random);
+        let evaluator = Evaluator::<G, _> { world, policy, seat, seed: 0 };
+        let evaluation = evaluator.evaluate(&candidates, candidates.len(), EVALUATED_WORLDS, limits);
+        let valued = evaluation.map(|evaluation| evaluation.candidates).unwrap_or_default();
+        let payoff = |wanted: &G::Move| {
+            valued.iter().find(|valued| valued.r#move == *wanted).map(|valued| valued.payoff)
+        };
+        Ok(candidates.iter().filter_map(payoff).collect())
     }
 
     fn undo(&mut self) -> Result<(), Refusal> {

@@ -24,10 +24,10 @@ use super::registry::PlayableGame;
 use super::search_thread::{SearchJob, SearchState, run_jobs};
 use super::time_management::unattended_deadline;
 use crate::cards::Quoted;
-use crate::games::{GameRegistry, LegalMoves};
+use crate::games::{Entry, GameRegistry, LegalMoves};
 use crate::protocol::{
-    BadLine, Code, Command, Go, HELP, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, VERSION,
-    Want,
+    BadLine, Code, Command, Go, HELP, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, ToMove,
+    VERSION, Want,
 };
 
 /// The time within which an engine ends after `quit`.
@@ -261,6 +261,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             Command::NewGame(new) => self.host = Some(self.new_host(&new)?),
             Command::Go(go) => self.go(&go)?,
             Command::Undo => self.host_mut()?.undo()?,
+            Command::Play { words } => self.play(&words)?,
             Command::DealRandom { seed } => self.deal_random(seed)?,
             Command::Draw => self.draw()?,
             Command::Moves => self.list_moves()?,
@@ -360,6 +361,28 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         let seed = seed.unwrap_or_else(|| self.options.spin(&SEED));
         let lines = self.host_mut()?.deal_random(seed)?;
         self.output.write_line(&lines.join("\n"));
+        Ok(())
+    }
+
+    /// Makes the move that these words of a person name, and prints its line.
+    fn play(&mut self, words: &[&str]) -> Result<(), Refusal> {
+        let seed = self.options.spin(&SEED);
+        let host = self.host_mut()?;
+        let text = match host.enter(words, true, seed)? {
+            Entry::Moves(moves) => moves.into_iter().next(),
+            Entry::Open(_) => None,
+        };
+        let ToMove::Seat(seat) = host.status(0).turn else {
+            return Err(Refusal::new(Code::State, "no seat is to move"));
+        };
+        let text = text.ok_or_else(|| {
+            Refusal::new(Code::Syntax, "play needs more words: moves lists the legal moves")
+        })?;
+        let line = format!("move {seat} {text}");
+        let parsed =
+            Line::parse(&line).ok_or_else(|| Refusal::new(Code::Internal, "a move without a line"))?;
+        host.apply(&parsed)?;
+        self.output.write_line(&line);
         Ok(())
     }
 

@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 
 use rand::RngExt;
 
+use super::choice_entry::enter_choice;
+use super::entry::{Entry, EntryError};
 use super::error::TurnError;
 use super::syntax::SyntaxError;
 use crate::cards::{Card, Random};
@@ -67,6 +69,9 @@ impl Listing {
         if all.next().is_none() { Self::Complete } else { Self::Cut }
     }
 }
+
+/// The legal moves among which a person chooses, at most.
+pub const MOST_CHOICES: usize = 2000;
 
 /// One seat's `score` line: keys and values in order.
 pub type Score = Vec<(&'static str, String)>;
@@ -134,6 +139,17 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The event as `seat` may see it. This is the only function that hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
+
+    /// Reads a move of the view's own seat, which is to move, in the words of a person. `is_finished`: the person enters
+    /// no more words. By default a move is named by its parts or by its place in the list of legal moves.
+    ///
+    /// # Errors
+    /// The words are no legal move, and why.
+    fn enter(view: &Self::View, words: &[&str], is_finished: bool) -> Result<Entry<Self::Move>, EntryError> {
+        let mut moves = Vec::new();
+        view.legal_moves(MOST_CHOICES, &mut moves);
+        enter_choice(&moves, words, is_finished, |_, _| None)
+    }
 
     /// Draws the position for people, as lines without `# `, from the known views (at least one). Draws
     /// nothing by default.

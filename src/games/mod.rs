@@ -6,7 +6,7 @@
 //! the text form and the mask.
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
-//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `facts` (what a screen shows beside the cards), `render` (the drawing for people), and the files that
+//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `facts` (what a screen shows beside the cards), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
 //! only this game needs.
 //!
 //! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
@@ -14,6 +14,8 @@
 // A broken invariant panics with a message. The files that parse input deny `expect` and `panic` as well.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::todo))]
 
+mod choice_entry;
+mod entry;
 mod error;
 mod game;
 pub mod marias;
@@ -26,8 +28,10 @@ pub mod tarok;
 mod trick_set_up;
 mod world_sampler;
 
+pub use choice_entry::{ReadChoice, enter_choice};
+pub use entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card};
 pub use error::{CardPlace, DealError, TurnError};
-pub use game::{Game, Keyword, Listing, Position, Public, Role, Score, State, Turn, View};
+pub use game::{Game, Keyword, Listing, MOST_CHOICES, Position, Public, Role, Score, State, Turn, View};
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};

@@ -87,6 +87,10 @@ pub trait Table: Send {
     /// When the line is not an event of this game, or the event cannot have happened; nothing is changed then.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
+    /// Ends the dealing of a record that stops before the first move after it. Does nothing while cards are due, and by
+    /// default.
+    fn settle(&mut self) {}
+
     /// The number of events so far.
     fn events(&self) -> usize;
 
@@ -198,6 +202,11 @@ impl<G: Game> Table for GameTable<G> {
             self.events.extend(self.state.shows());
         }
         Ok(())
+    }
+
+    fn settle(&mut self) {
+        // Fails while cards are due.
+        let _ = self.state.settle();
     }
 
     fn events(&self) -> usize {

@@ -40,6 +40,11 @@ pub enum Command<'a> {
         /// The seed, if one is given.
         seed: Option<u64>,
     },
+    /// `play [WORD]…`: make a move of the seat to move, in the words of a person.
+    Play {
+        /// The words.
+        words: Vec<&'a str>,
+    },
     /// `d`: print the position.
     Draw,
     /// `moves`: list the legal moves.
@@ -87,7 +92,7 @@ pub enum Command<'a> {
 type Help = (&'static str, &'static str);
 
 /// The commands that are the same for every game, for `help`.
-pub(crate) const HELP: [Help; 18] = [
+pub(crate) const HELP: [Help; 19] = [
     ("talon [1]", "the handshake: prints name, games and options"),
     ("isready", "prints readyok, also while thinking"),
     ("setoption name N [value V]", "sets an option"),
@@ -101,6 +106,7 @@ pub(crate) const HELP: [Help; 18] = [
     ("fault S KIND", "a seat failed; a substitute plays on"),
     ("score S KEY VALUE…, result P0 P1 …", "the result of a game"),
     ("deal random [SEED]", "deals the missing cards at random, and prints their lines"),
+    ("play [WORD]…", "makes a move in the words of a person, and prints its line"),
     ("undo", "takes the last move back"),
     ("d", "prints the position"),
     ("moves", "lists the legal moves"),
@@ -127,6 +133,7 @@ impl<'a> Command<'a> {
             ("isready", []) => Self::IsReady,
             ("stop", []) => Self::Stop,
             ("undo", []) => Self::Undo,
+            ("play", words) => Self::Play { words: words.to_vec() },
             ("d", []) => Self::Draw,
             ("moves", []) => Self::Moves,
             ("status", []) => Self::Status,

@@ -35,8 +35,9 @@ pub struct Statistics {
     pub differences: Vec<Vec<RunningMean>>,
     /// The same differences with each game as one value: what they would be without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// The points a game of the participants in each block that is not void, block after block.
-    block_points: Vec<f64>,
+    /// The points a game of the participants in each block that is not void, block after block; `None` for one that did not
+    /// play in it.
+    block_points: Vec<Option<f64>>,
     /// The points a game in each seat, whoever has it.
     pub(crate) seats: Vec<RatioEstimate>,
     /// The number of blocks that are not void.
@@ -114,24 +115,12 @@ impl Statistics {
         let each: Vec<usize> = (0..self.players.len()).collect();
         add_games(&mut self.players, &each, self.roles, games);
         let means = add_games(&mut self.participants, &self.participant_of, self.roles, games);
-        add_differences(&mut self.differences, &means);
-        self.block_points.extend(means);
-        for game in games {
-            let mut sums = vec![(0.0, 0.0_f64); self.participants.len()];
-            for (&participant, points) in self.participant_of.iter().zip(&game.points) {
-                sums[participant].0 += *points as f64;
-                sums[participant].1 += 1.0;
-            }
-            let means: Vec<f64> =
-                sums.into_iter().map(|(points, players)| points / players.max(1.0)).collect();
-            add_differences(&mut self.game_differences, &means);
-        }
-        self.add_seats(games);
+        let participant_of = self.participant_of.clone();
+        self.add_means(&participant_of, &means, games);
     }
 
     /// Adds a complete block of some participants: its player at an index belongs to the participant at that index of
-    /// `lineup`. Every player of these statistics is a participant of its own. Differences by game and points by seat are
-    /// left out.
+    /// `lineup`. Every player of these statistics is a participant of its own.
     pub(crate) fn add_lineup(&mut self, deals: u64, lineup: &[usize], games: &[GameOutcome]) {
         if games.is_empty() {
             return;
@@ -142,13 +131,7 @@ impl Statistics {
         games.iter().for_each(|game| self.count_lineup_faults(lineup, game));
         add_games(&mut self.players, lineup, self.roles, games);
         let means = add_games(&mut self.participants, lineup, self.roles, games);
-        for (first, differences) in self.differences.iter_mut().enumerate() {
-            for (second, difference) in (first + 1..).zip(differences) {
-                if lineup.contains(&first) && lineup.contains(&second) {
-                    difference.add(means[first] - means[second]);
-                }
-            }
-        }
+        self.add_means(lineup, &means, games);
     }
 
     /// Counts the faults of a void block of some participants, as [`Statistics::add_lineup`] takes them.
@@ -171,13 +154,31 @@ impl Statistics {
         }
     }
 
+    /// Adds what pairs of participants and seats gained in a block; `lineup` has the participant of each of its players.
+    fn add_means(&mut self, lineup: &[usize], means: &[Option<f64>], games: &[GameOutcome]) {
+        add_differences(&mut self.differences, means);
+        self.block_points.extend(means);
+        for game in games {
+            let mut sums = vec![(0.0, 0_u32); self.participants.len()];
+            for (&participant, points) in lineup.iter().zip(&game.points) {
+                sums[participant].0 += *points as f64;
+                sums[participant].1 += 1;
+            }
+            let mean = |(points, players)| (players > 0).then(|| points / f64::from(players));
+            let means: Vec<Option<f64>> = sums.into_iter().map(mean).collect();
+            add_differences(&mut self.game_differences, &means);
+        }
+        self.add_seats(lineup, games);
+    }
+
     /// Adds the points in each seat.
-    fn add_seats(&mut self, games: &[GameOutcome]) {
-        let seats = self.seats.len();
+    fn add_seats(&mut self, lineup: &[usize], games: &[GameOutcome]) {
+        let seats = self.seats.len().max(lineup.len());
+        self.seats.resize(seats, RatioEstimate::default());
         let mut all = vec![0; seats];
         let mut own = vec![vec![(0, 0); seats]; self.participants.len()];
         for game in games {
-            let players = self.participant_of.iter().zip(game.seats.iter().zip(&game.points));
+            let players = lineup.iter().zip(game.seats.iter().zip(&game.points));
             for (&participant, (seat, points)) in players {
                 let (Some(all), Some((sum, count))) =
                     (all.get_mut(seat.index()), own[participant].get_mut(seat.index()))
@@ -193,7 +194,9 @@ impl Statistics {
         for (participant, own) in self.participants.iter_mut().zip(own) {
             participant.seats.resize(seats, RatioEstimate::default());
             for (seat, (points, games)) in participant.seats.iter_mut().zip(own) {
-                seat.add(points, games);
+                if games > 0 {
+                    seat.add(points, games);
+                }
             }
         }
     }
@@ -202,14 +205,14 @@ impl Statistics {
     #[must_use]
     pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {
         let blocks = self.block_points.chunks(self.participants.len().max(1));
-        blocks.filter_map(|block| Some(block.get(first)? - block.get(second)?)).collect()
+        blocks.filter_map(|block| Some((*block.get(first)?)? - (*block.get(second)?)?)).collect()
     }
 
     /// The difference of two participants in the last block that is not void. `None` when there is none.
     #[must_use]
     pub(crate) fn last_difference(&self, first: usize, second: usize) -> Option<f64> {
         let block = self.block_points.chunks(self.participants.len().max(1)).next_back()?;
-        Some(block.get(first)? - block.get(second)?)
+        Some((*block.get(first)?)? - (*block.get(second)?)?)
     }
 
     /// The share of the variance of the difference of two participants, `first < second`, that duplication saves: the mean
@@ -231,23 +234,25 @@ impl Statistics {
     }
 }
 
-/// Adds the differences of all pairs of means.
-fn add_differences(differences: &mut [Vec<RunningMean>], means: &[f64]) {
+/// Adds the differences of all pairs that have means.
+fn add_differences(differences: &mut [Vec<RunningMean>], means: &[Option<f64>]) {
     for (first, differences) in differences.iter_mut().enumerate() {
         for (difference, other) in differences.iter_mut().zip(&means[first + 1..]) {
-            difference.add(means[first] - other);
+            if let (Some(own), Some(other)) = (means[first], other) {
+                difference.add(own - other);
+            }
         }
     }
 }
 
 /// Adds the games of a block to `entries`; the games of each player belong to the entry at its index in `entry_of`. Returns
-/// the points a game of each entry in this block, 0 for an entry without games.
+/// the points a game of each entry in this block, `None` for an entry without games.
 fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
     roles: &[Role],
     games: &[GameOutcome],
-) -> Vec<f64> {
+) -> Vec<Option<f64>> {
     let mut by_role = vec![PointsByRole::new(); entries.len()];
     for game in games {
         let most = game.points.iter().max().copied().unwrap_or_default();
@@ -266,8 +271,9 @@ fn add_games(
             own.roles.entry(role).or_default().add(&score);
         }
     }
+    let played = |roles: &PointsByRole| !roles.is_empty();
     let means = entries.iter_mut().zip(by_role);
-    means.map(|(own, roles)| if roles.is_empty() { 0.0 } else { add_block_means(own, roles) }).collect()
+    means.map(|(own, roles)| played(&roles).then(|| add_block_means(own, roles))).collect()
 }
 
 /// Adds the points of a block to the means of an entry. Returns its points a game in this block.

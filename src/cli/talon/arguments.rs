@@ -5,6 +5,10 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+#[cfg(all(unix, feature = "arbiter"))]
+use crate::cli::play::HumanArguments;
+use crate::cli::play::PlayArguments;
+
 /// An engine for card games that speaks the Talon protocol on standard input and output.
 #[derive(Parser)]
 #[command(name = "talon", version)]
@@ -28,6 +32,11 @@ pub(super) enum TalonCommand {
         #[arg(long, default_value_t = 20_000_000)]
         nodes: u64,
     },
+    /// Plays a game with you: the built-in players take the other seats.
+    Play(PlayArguments),
+    /// An engine of the protocol whose moves a person at a terminal enters, to be seated by an arbiter.
+    #[cfg(all(unix, feature = "arbiter"))]
+    Human(HumanArguments),
     /// Prints the rules of a game and its options.
     Rules {
         /// The game.

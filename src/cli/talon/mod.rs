@@ -17,6 +17,9 @@ use std::process::ExitCode;
 use clap::{Command, CommandFactory as _, Parser as _};
 
 use crate::cli::man_pages::write_man_pages;
+#[cfg(all(unix, feature = "arbiter"))]
+use crate::cli::play::run_human;
+use crate::cli::play::run_play;
 use crate::cli::shell_completions::print_completions;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
@@ -34,6 +37,9 @@ pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             show_ablation(games, &wanted, deals.unwrap_or(20), nodes)
         }
         Some(TalonCommand::Bench { deals, .. }) => bench(games, deals.unwrap_or(8)),
+        Some(TalonCommand::Play(arguments)) => run_play(games, &arguments),
+        #[cfg(all(unix, feature = "arbiter"))]
+        Some(TalonCommand::Human(arguments)) => run_human(games, &arguments),
         Some(TalonCommand::Rules { game }) => show_rules(games, &game),
         Some(TalonCommand::Completions { shell }) => print_completions("talon", &talon_command(), shell),
         Some(TalonCommand::Man { directory }) => write_man_pages("talon", [talon_command()], &directory),

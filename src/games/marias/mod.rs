@@ -11,6 +11,7 @@
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/marias.md`.
 
 mod bidding;
+mod entry;
 mod events;
 mod facts;
 mod hand;
@@ -42,7 +43,7 @@ pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Game, Keyword, Role, SetUpError, SyntaxError};
+use super::{Entry, EntryError, Game, Keyword, Role, SetUpError, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
@@ -133,6 +134,10 @@ impl Game for Marias {
 
     fn mask(event: &Event, seat: Seat) -> Event {
         event.mask(seat)
+    }
+
+    fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
+        entry::enter(view, words, is_finished)
     }
 
     fn render(views: &[&View]) -> Vec<String> {

@@ -12,6 +12,7 @@
 //! The rules, with the choices made where their sources are silent, are in `docs/rules/tablic.md`.
 
 pub mod captures;
+mod entry;
 mod events;
 mod facts;
 mod illegal;
@@ -34,7 +35,7 @@ pub use score::SeatScore;
 pub use state::State;
 pub use view::View;
 
-use super::{Game, Keyword, SyntaxError};
+use super::{Entry, EntryError, Game, Keyword, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
@@ -83,6 +84,10 @@ impl Game for Tablic {
 
     fn mask(event: &Event, seat: Seat) -> Event {
         event.mask(seat)
+    }
+
+    fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
+        entry::enter(view, words, is_finished)
     }
 
     fn render(views: &[&View]) -> Vec<String> {

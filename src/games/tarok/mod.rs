@@ -12,6 +12,7 @@
 
 mod bidding;
 mod contract;
+mod entry;
 mod events;
 mod facts;
 mod illegal;
@@ -48,7 +49,7 @@ pub use view::View;
 
 use std::num::NonZeroUsize;
 
-use super::{Game, Keyword, Role, SetUpError, SyntaxError};
+use super::{Entry, EntryError, Game, Keyword, Role, SetUpError, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -161,6 +162,10 @@ impl Game for Tarok {
 
     fn mask(event: &Event, seat: Seat) -> Event {
         event.mask(seat)
+    }
+
+    fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
+        entry::enter(view, words, is_finished)
     }
 
     fn render(views: &[&View]) -> Vec<String> {

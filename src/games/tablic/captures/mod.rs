@@ -140,6 +140,45 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen))
 }
 
+/// The value of a number of which enough cards are taken: more than the weight of the whole pack.
+const NAMED: u64 = 1 << 20;
+
+/// The best capture by the order of [`best_capture`] among those that contain all of `named`; `None` when no capture
+/// does. With nothing named and nothing to capture it is empty.
+#[must_use]
+pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Option<CardSet<Card>> {
+    if named.is_empty() {
+        return Some(best_capture(card, table));
+    }
+    let target = target(card);
+    let cards = eligible(table, target);
+    if let Some(subsets) = Subsets::new(cards.bits(), target) {
+        let captures = subsets.captures().map(CardSet::from_bits);
+        return captures
+            .filter(|&capture| named.is_subset(capture))
+            .max_by_key(|&capture| weight::weight(capture));
+    }
+    let table = CapturableCards::new(cards, target);
+    if named.bits() & !table.cards != 0 {
+        return None;
+    }
+    let least = NumberCounts::of(named);
+    let mut values = [[0; 5]; 15];
+    for number in 1..=14 {
+        for count in 0..=table.counts.get(number) {
+            let cards = CardSet::from_bits(weight::heaviest_with(&table, number, count, named.bits()));
+            let is_enough = least.get(number) > 0 && count >= least.get(number);
+            values[usize::from(number)][usize::from(count)] =
+                weight::weight(cards) + if is_enough { NAMED } else { 0 };
+        }
+    }
+    let numbers = (1..=14).filter(|&number| least.get(number) > 0).count() as u64;
+    let counts = Relaxation::ranked(table.counts, target, &values).best_from(numbers * NAMED)?.as_cards();
+    let cards =
+        (1..=14).map(|number| weight::heaviest_with(&table, number, counts.get(number), named.bits()));
+    Some(CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen)))
+}
+
 /// The sum of each group of the card. It is 11 for the ace: the only group of sum 1 is a single ace, which also counts
 /// 11, so the groups of sum 11 include it.
 const fn target(card: Card) -> u8 {

@@ -161,18 +161,23 @@ impl Relaxation {
     /// Solutions are tried in descending order of value, all of one value before the next. The search for a value
     /// meets the solutions of higher values again, but few values are above the right one.
     pub(super) fn best(&self) -> NumberCounts {
+        self.best_from(1).unwrap_or(NumberCounts::NONE)
+    }
+
+    /// The counts of the best solution of at least this value, from 1, that can be split; `None` when there is none.
+    pub(super) fn best_from(&self, least: u64) -> Option<NumberCounts> {
         let best = self.passes.iter().map(|pass| self.layers[pass.layer]).max();
         let mut threshold = best.expect("there is a pass without elevens");
-        while threshold > 1 {
+        while threshold > least {
             let mut search = ThresholdSearch { relaxation: self, threshold, next: 0 };
             for pass in &self.passes {
                 if let Some(counts) = search.from(pass, 0, 0, 0, NumberCounts::NONE) {
-                    return counts;
+                    return Some(counts);
                 }
             }
             threshold = search.next;
         }
-        NumberCounts::NONE
+        None
     }
 }
 

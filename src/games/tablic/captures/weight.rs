@@ -25,6 +25,14 @@ pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
     heaviest.expect("the table has so many cards of the number")
 }
 
+/// The heaviest `count` cards of a number, all of `named` of this number among them if there are not more of these.
+pub(super) fn heaviest_with(table: &CapturableCards, number: u8, count: u8, named: u64) -> u64 {
+    let named = named & cards_of(number);
+    let with_named = table.choices(number, count).filter(|choice| named & !choice == 0);
+    let heaviest_with = with_named.max_by_key(|&choice| weight(CardSet::from_bits(choice)));
+    heaviest_with.unwrap_or_else(|| heaviest(table, number, count))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,74 @@
+//! The arguments of `talon play`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::languages::Language;
+
+/// The arguments of `talon play`.
+#[derive(Args)]
+pub(in crate::cli) struct PlayArguments {
+    /// The game: tablic, marias or tarok.
+    pub(super) game: String,
+    /// Your seat in the first deal, from 0. From deal to deal every player moves down one seat.
+    #[arg(long, default_value_t = 0)]
+    pub(super) seat: usize,
+    /// The number of players, you included [default: the smallest number of the game].
+    #[arg(long)]
+    pub(super) players: Option<usize>,
+    /// The built-in player of the other seats.
+    #[arg(long, default_value = "best")]
+    pub(super) opponents: String,
+    /// How well master plays for them, 1 to 10.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=10))]
+    pub(super) strength: u64,
+    /// The milliseconds in which another player decides.
+    #[arg(long, default_value_t = 500)]
+    pub(super) movetime: u64,
+    /// The milliseconds between two lines of the others.
+    #[arg(long, default_value_t = 600)]
+    pub(super) pace: u64,
+    /// The language of the screen.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    pub(super) lang: Language,
+    /// Keeps the session in this record, and continues it when the file exists.
+    #[arg(long)]
+    pub(super) save: Option<PathBuf>,
+    /// The cards follow from this number.
+    #[arg(long)]
+    pub(super) seed: Option<u64>,
+    /// Keys of newgame and their values: "tens natural pay tavern".
+    #[arg(long, default_value = "")]
+    pub(super) rules: String,
+    /// A practice game: undo takes your last move back.
+    #[arg(long)]
+    pub(super) practice: bool,
+    /// No review of your decisions after a deal.
+    #[arg(long)]
+    pub(super) no_review: bool,
+    /// Lines without colours, symbols and drawing, for a screen reader.
+    #[arg(long)]
+    pub(super) plain: bool,
+    /// Plays on this terminal instead of the own one.
+    #[arg(long)]
+    pub(super) tty: Option<PathBuf>,
+}
+
+/// The arguments of `talon human`.
+#[cfg(all(unix, feature = "arbiter"))]
+#[derive(Args)]
+pub(in crate::cli) struct HumanArguments {
+    /// The terminal of the person [default: the one that talon was started from].
+    #[arg(long)]
+    pub(super) tty: Option<PathBuf>,
+    /// The name in reports.
+    #[arg(long, default_value = "human")]
+    pub(super) name: String,
+    /// The language of the screen.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    pub(super) lang: Language,
+    /// Lines without colours, symbols and drawing, for a screen reader.
+    #[arg(long)]
+    pub(super) plain: bool,
+}

@@ -1,0 +1,240 @@
+//! `talon human`: an engine whose thinking is a person at a terminal of its own.
+
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+
+use super::arguments::HumanArguments;
+use super::person::Person;
+use super::played_deal::choose;
+use super::screens::screen_of;
+use super::style::Style;
+use super::table_screen::{PersonDecision, TableScreen};
+use super::terminal_device;
+use super::wording::Wording;
+use crate::cli::exit_code::USAGE;
+use crate::cli::languages::Texts;
+use crate::engine::{DealHost, PlayableGame};
+use crate::games::GameRegistry;
+use crate::protocol::{Code, Command, Line, NewGame, Refusal, Seat, VERSION, Want};
+
+/// The terminal that the process belongs to.
+const OWN_TERMINAL: &str = "/dev/tty";
+
+/// The time of the player that plays on for a person who has resigned.
+const MOVE_TIME: Duration = Duration::from_millis(200);
+
+/// Serves the protocol on standard input and output, and asks the person on the terminal for each move.
+pub(in crate::cli) fn run_human(
+    games: &GameRegistry<dyn PlayableGame>,
+    arguments: &HumanArguments,
+) -> ExitCode {
+    let device = arguments.tty.as_deref().unwrap_or(Path::new(OWN_TERMINAL));
+    match HumanEngine::new(games, arguments, device) {
+        Ok((mut engine, lines)) => {
+            engine.run(&lines);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("talon: cannot play on {}: {error}", device.display());
+            ExitCode::from(USAGE)
+        }
+    }
+}
+
+/// The engine of a person.
+struct HumanEngine<'a> {
+    games: &'a GameRegistry<dyn PlayableGame>,
+    arguments: &'a HumanArguments,
+    style: Style,
+    /// Where the lines of the protocol go.
+    output: File,
+    /// The deal in progress, the person's seat in it, and the person's table.
+    deal: Option<(Box<dyn DealHost>, Seat, TableScreen)>,
+    /// The sum of the payoffs so far.
+    total: i64,
+    is_resigned: bool,
+}
+
+impl<'a> HumanEngine<'a> {
+    /// Keeps the protocol's streams aside, and takes the terminal in their place. Returns the lines of the protocol too.
+    fn new(
+        games: &'a GameRegistry<dyn PlayableGame>,
+        arguments: &'a HumanArguments,
+        device: &Path,
+    ) -> io::Result<(Self, Receiver<String>)> {
+        let input = File::from(rustix::io::dup(io::stdin())?);
+        let output = File::from(rustix::io::dup(io::stdout())?);
+        terminal_device::take(device)?;
+        terminal_device::come_to_the_foreground();
+        let cooked = tcgetattr(io::stdin())?;
+        let (sender, lines) = channel();
+        thread::Builder::new().spawn(move || {
+            for line in BufReader::new(input).lines() {
+                let Ok(line) = line else { break };
+                if line.trim() == "quit" || sender.send(line).is_err() {
+                    break;
+                }
+            }
+            // The person may be in the middle of a line.
+            leave(&cooked);
+        })?;
+        let style = Style::of_terminal(arguments.plain);
+        let engine = Self { games, arguments, style, output, deal: None, total: 0, is_resigned: false };
+        Ok((engine, lines))
+    }
+
+    /// Executes lines until they end.
+    fn run(&mut self, lines: &Receiver<String>) {
+        for line in lines {
+            let done = match Command::parse(&line) {
+                Ok(Some(command)) => self.execute(command),
+                Ok(None) => Ok(true),
+                Err(error) => Err(error.into()),
+            };
+            match done {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(refusal) => self.write(&refusal.to_string()),
+            }
+        }
+    }
+
+    /// Executes a command; false when the person has left.
+    fn execute(&mut self, command: Command<'_>) -> Result<bool, Refusal> {
+        match command {
+            Command::Talon => self.handshake(),
+            Command::IsReady => self.write("readyok"),
+            Command::NewGame(new) => self.begin(&new)?,
+            Command::Go(_) => return self.decide(),
+            Command::Score { seat, items } => self.show_score(seat, &items),
+            Command::Result(points) => self.show_result(&points),
+            Command::Other(line) => self.follow(&line)?,
+            _ => {}
+        }
+        Ok(true)
+    }
+
+    fn write(&mut self, text: &str) {
+        // Fails when the arbiter is gone; then its lines end too.
+        let _ = writeln!(self.output, "{text}");
+    }
+
+    fn handshake(&mut self) {
+        let mut lines = vec![format!("id name {}", self.arguments.name), "id author a person".to_owned()];
+        lines.extend(self.games.iter().map(|entry| entry.offer().to_string()));
+        lines.push(Want::Live.to_string());
+        lines.push(format!("talonok {VERSION}"));
+        self.write(&lines.join("\n"));
+    }
+
+    fn begin(&mut self, new: &NewGame) -> Result<(), Refusal> {
+        let game = self.games.find(&new.game)?;
+        let no_seat = || Refusal::new(Code::State, "a person plays one seat: send newgame with seat S");
+        let own = new.seat.ok_or_else(no_seat)?;
+        let no_screen = || Refusal::new(Code::State, format!("{} has no screen yet", game.name()));
+        let screen = screen_of(game.name()).ok_or_else(no_screen)?;
+        let host = game.deal_host(new)?;
+        let mut wording = Wording {
+            texts: Texts::of(self.arguments.lang),
+            style: self.style,
+            names: Vec::new(),
+            suits: screen.suits(),
+        };
+        let name = |seat: Seat| {
+            let number = (seat.index() + 1).to_string();
+            if seat == own {
+                wording.text("play.you")
+            } else {
+                wording.filled("play.player", &[("number", &number)])
+            }
+        };
+        wording.names = Seat::all(new.players).map(name).collect();
+        let title = wording.text(&format!("games.{}", game.name()));
+        let table = TableScreen {
+            game: game.name(),
+            rules_page: game.rules_page(),
+            screen,
+            person: Person::on_terminal(self.style),
+            title: format!("{title} -"),
+            totals: format!("{} {}", wording.text("play.you"), self.total),
+            wording,
+            news: Vec::new(),
+            told: 1,
+            pace: 0,
+            best: self.games.options(),
+            movetime: MOVE_TIME,
+            seed: fresh_seed(),
+            is_practice: false,
+            gives_hints: false,
+        };
+        self.is_resigned = false;
+        self.deal = Some((host, own, table));
+        Ok(())
+    }
+
+    fn follow(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
+        let no_game = || Refusal::new(Code::State, "no game: newgame begins one");
+        let (host, own, table) = self.deal.as_mut().ok_or_else(no_game)?;
+        host.apply(line)?;
+        table.tell(host.as_ref(), *own, true);
+        Ok(())
+    }
+
+    /// Asks the person for a move; false when the person has left.
+    fn decide(&mut self) -> Result<bool, Refusal> {
+        let no_game = || Refusal::new(Code::State, "no game: newgame begins one");
+        let (host, _, table) = self.deal.as_mut().ok_or_else(no_game)?;
+        let chosen = loop {
+            if self.is_resigned {
+                break choose(host.as_ref(), &table.best, MOVE_TIME)?;
+            }
+            match table.decide(host.as_ref()) {
+                PersonDecision::Plays(text) => break Some(text),
+                PersonDecision::Resigns => self.is_resigned = true,
+                PersonDecision::Leaves => return Ok(false),
+                PersonDecision::Undoes | PersonDecision::Again => {
+                    table.say(&table.wording.text("play.not_in_a_match"))
+                }
+            }
+        };
+        table.news.clear();
+        let chosen = chosen.ok_or_else(|| Refusal::new(Code::State, "no move to make"))?;
+        self.write(&format!("bestmove {chosen}"));
+        Ok(true)
+    }
+
+    fn show_score(&self, seat: Seat, items: &[(String, String)]) {
+        let Some((_, _, table)) = &self.deal else { return };
+        let items: Vec<(&str, &str)> =
+            items.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        table.say(&format!("  {}: {}", table.wording.name(seat), table.score_text(&items)));
+    }
+
+    fn show_result(&mut self, points: &[i64]) {
+        let Some((_, own, table)) = &self.deal else { return };
+        let all = Seat::all(points.len()).zip(points);
+        let text: Vec<String> =
+            all.map(|(seat, points)| format!("{} {points:+}", table.wording.name(seat))).collect();
+        table.say(&format!("{} {}", table.wording.text("play.deal_over"), text.join(", ")));
+        self.total += points.get(own.index()).copied().unwrap_or(0);
+    }
+}
+
+/// Ends the process, with the terminal as it was.
+fn leave(cooked: &Termios) -> ! {
+    let _ = tcsetattr(io::stdin(), OptionalActions::Now, cooked);
+    std::process::exit(0)
+}
+
+/// A seed that nobody knows; without one, cards are drawn among equivalent ones in a known order.
+fn fresh_seed() -> u64 {
+    use rand::TryRng as _;
+    rand::rngs::SysRng.try_next_u64().unwrap_or_default()
+}

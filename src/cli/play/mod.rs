@@ -1,0 +1,60 @@
+//! `talon play`: a person at a table with built-in players.
+//!
+//! The table and the engines of all seats are in one process, but the screen is made from the lines of the person's seat
+//! alone. `screens` lists the games; each has its texts and its drawing in one file.
+
+mod advice;
+mod arguments;
+mod game_screen;
+#[cfg(all(unix, feature = "arbiter"))]
+mod human;
+mod marias;
+mod person;
+mod play_session;
+mod played_deal;
+mod saved_session;
+mod screens;
+mod style;
+mod table_command;
+mod table_screen;
+mod tablic;
+mod tarok;
+mod terminal_device;
+#[cfg(unix)]
+mod word_completion;
+mod wording;
+
+use std::process::ExitCode;
+
+use crate::cli::exit_code::USAGE;
+use crate::engine::PlayableGame;
+use crate::games::GameRegistry;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use arguments::HumanArguments;
+pub(super) use arguments::PlayArguments;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use human::run_human;
+use play_session::PlaySession;
+
+/// Plays deals with the person on the terminal until the person leaves.
+pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayArguments) -> ExitCode {
+    if let Some(device) = &arguments.tty
+        && let Err(error) = terminal_device::take(device)
+    {
+        eprintln!("talon: cannot play on {}: {error}", device.display());
+        return ExitCode::from(USAGE);
+    }
+    match PlaySession::new(games, arguments) {
+        Ok(session) => match session.run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("talon: {error}");
+                ExitCode::FAILURE
+            }
+        },
+        Err(error) => {
+            eprintln!("talon: {error}");
+            ExitCode::from(USAGE)
+        }
+    }
+}

@@ -1,0 +1,416 @@
+//! A session: deal after deal with a person at the table.
+
+use std::time::Duration;
+
+use super::advice::review;
+use super::arguments::PlayArguments;
+use super::person::{Person, PersonLine};
+use super::played_deal::PlayedDeal;
+use super::saved_session::{SavedDeal, SavedSession};
+use super::screens::screen_of;
+use super::style::Style;
+use super::table_command::TableCommand;
+use super::table_screen::{PersonDecision, TableScreen};
+use super::wording::Wording;
+use crate::cli::languages::Texts;
+use crate::engine::PlayableGame;
+use crate::games::{GameRegistry, Turn};
+use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
+
+/// The time of `best` for each decision in a review, and again for comparing its move.
+const REVIEW_TIME: Duration = Duration::from_millis(100);
+
+/// A loss below this many points is none.
+const NO_LOSS: f64 = 0.05;
+
+/// Why a deal ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum DealEnd {
+    Over,
+    Again,
+    Left,
+}
+
+/// A session of a person.
+pub(super) struct PlaySession<'a> {
+    game: &'a dyn PlayableGame,
+    arguments: &'a PlayArguments,
+    players: usize,
+    /// The options of the others.
+    opponents: OptionTable,
+    /// The table as the person sees it.
+    table: TableScreen,
+    saved: SavedSession,
+    /// `best` plays the rest of the deal.
+    is_resigned: bool,
+}
+
+impl<'a> PlaySession<'a> {
+    /// A session with these arguments, continued when its file exists.
+    ///
+    /// # Errors
+    /// The arguments do not fit the game, or the file is no session of it.
+    pub(super) fn new(
+        games: &'a GameRegistry<dyn PlayableGame>,
+        arguments: &'a PlayArguments,
+    ) -> Result<Self, String> {
+        let game = games.find(&arguments.game).map_err(|error| error.to_string())?;
+        let screen = screen_of(game.name()).ok_or_else(|| format!("{} has no screen yet", game.name()))?;
+        if arguments.opponents == CLAIRVOYANT {
+            return Err("clairvoyant sees every hand: name another player".to_owned());
+        }
+        game.check_player(&arguments.opponents).map_err(|refusal| refusal.text)?;
+        let saved = arguments.save.as_deref().map(SavedSession::read).transpose()?.flatten();
+        let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
+        let saved = saved.unwrap_or_else(|| SavedSession { seed, seat: arguments.seat, deals: Vec::new() });
+        let players = match (saved.deals.last(), arguments.players) {
+            (Some(deal), _) if deal.new.game != game.name() => {
+                return Err(format!("the saved session is one of {}: name another file", deal.new.game));
+            }
+            (Some(deal), _) => deal.new.players,
+            (None, Some(players)) => players,
+            (None, None) => game.offer().players.first().copied().unwrap_or(2),
+        };
+        if saved.seat >= players {
+            return Err(format!(
+                "no seat {}: {players} players sit in seats 0 to {}",
+                saved.seat,
+                players - 1
+            ));
+        }
+        let mut opponents = games.options();
+        let set = |options: &mut OptionTable, name: &str, value: &str| {
+            options.set(name, Some(value)).map_err(|error| error.to_string())
+        };
+        set(&mut opponents, PLAYER, &arguments.opponents)?;
+        set(&mut opponents, "Strength", &arguments.strength.to_string())?;
+        set(&mut opponents, "Seed", &saved.seed.to_string())?;
+        let style = Style::of_terminal(arguments.plain);
+        let wording =
+            Wording { texts: Texts::of(arguments.lang), style, names: Vec::new(), suits: screen.suits() };
+        let table = TableScreen {
+            game: game.name(),
+            rules_page: game.rules_page(),
+            screen,
+            wording,
+            person: Person::on_terminal(style),
+            title: String::new(),
+            totals: String::new(),
+            news: Vec::new(),
+            told: 0,
+            pace: arguments.pace,
+            best: games.options(),
+            movetime: Duration::from_millis(arguments.movetime),
+            seed: saved.seed,
+            is_practice: arguments.practice,
+            gives_hints: true,
+        };
+        let session = Self { game, arguments, players, opponents, table, saved, is_resigned: false };
+        // Wrong rules are refused before the first line.
+        PlayedDeal::new(game, &session.first_newgame()?, 0, 0).map_err(|refusal| refusal.text)?;
+        Ok(session)
+    }
+
+    /// The `newgame` line of the first deal.
+    fn first_newgame(&self) -> Result<NewGame, String> {
+        let text = format!("newgame {} players {} {}", self.game.name(), self.players, self.arguments.rules);
+        match Command::parse(&text) {
+            Ok(Some(Command::NewGame(new))) => Ok(NewGame { seat: None, ..new }),
+            Ok(_) => Err(format!("'{}' are no rules", self.arguments.rules)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Plays deals until the person leaves.
+    ///
+    /// # Errors
+    /// The session cannot be saved, or a bug.
+    pub(super) fn run(mut self) -> Result<(), String> {
+        let text = |refusal: Refusal| refusal.text;
+        let game = self.game_title();
+        self.table.say(&self.table.wording.filled("play.welcome", &[("game", &game)]));
+        loop {
+            let mut deal = self.current_deal().map_err(text)?;
+            self.set_names();
+            (self.table.told, self.is_resigned) = (1, false);
+            self.table.news.clear();
+            let mut end = self.play_deal(&mut deal)?;
+            if end == DealEnd::Over {
+                self.end_deal(&deal).map_err(text)?;
+                end = self.between_deals(&deal);
+            }
+            match end {
+                DealEnd::Over => {}
+                DealEnd::Again => self.deal_again(),
+                DealEnd::Left => {
+                    self.part();
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// The deal in progress, or the next one.
+    fn current_deal(&mut self) -> Result<PlayedDeal, Refusal> {
+        if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
+            let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
+            let last = self.saved.deals.last();
+            // Cards that were played again without counting never come back either.
+            let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
+            let moved = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
+            let new = match counted {
+                Some(counted) => self.replayed(&counted)?.carry(),
+                None => self.first_newgame().map_err(|text| Refusal::new(Code::Syntax, text))?,
+            };
+            let next =
+                SavedDeal { number, rotation: moved, counts: true, new, lines: Vec::new(), result: None };
+            self.saved.deals.push(next);
+        }
+        let nothing = || Refusal::new(Code::State, "there is no deal to play");
+        let deal = self.saved.deals.last().cloned().ok_or_else(nothing)?;
+        self.replayed(&deal)
+    }
+
+    /// A saved deal with its lines.
+    fn replayed(&self, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
+        let mut deal = PlayedDeal::new(self.game, &saved.new, self.saved.seed, saved.number)?;
+        saved.lines.iter().try_for_each(|line| deal.apply(line))?;
+        Ok(deal)
+    }
+
+    /// Begins the same cards again, with every player one seat further down.
+    fn deal_again(&mut self) {
+        if let Some(last) = self.saved.deals.last().cloned() {
+            if last.result.is_none() {
+                self.saved.deals.pop();
+            }
+            let rotation = last.rotation + 1;
+            self.saved.deals.push(SavedDeal {
+                rotation,
+                counts: false,
+                lines: Vec::new(),
+                result: None,
+                ..last
+            });
+        }
+    }
+
+    /// The seat of the person in this deal.
+    fn seat(&self) -> Seat {
+        Seat::new(self.seat_of(self.saved.seat))
+    }
+
+    /// The seat in this deal of the player who sat in `first` in the first deal.
+    fn seat_of(&self, first: usize) -> usize {
+        let rotation = self.saved.deals.last().map_or(0, |deal| deal.rotation) as usize % self.players;
+        (first + self.players - rotation) % self.players
+    }
+
+    /// Names the seats of this deal.
+    fn set_names(&mut self) {
+        let mut names = vec![String::new(); self.players];
+        let mut number = 2;
+        for first in (0..self.players).map(|step| (self.saved.seat + step) % self.players) {
+            let name = if first == self.saved.seat {
+                self.table.wording.text("play.you")
+            } else {
+                number += 1;
+                self.table.wording.filled("play.player", &[("number", &(number - 1).to_string())])
+            };
+            if let Some(place) = names.get_mut(self.seat_of(first)) {
+                *place = name;
+            }
+        }
+        self.table.wording.names = names;
+        let number = self.saved.deals.iter().filter(|deal| deal.counts).count().max(1).to_string();
+        let game = self.game_title();
+        self.table.title = self.table.wording.filled("play.title", &[("game", &game), ("deal", &number)]);
+        self.table.totals = self.totals_text();
+    }
+
+    /// Plays the deal in progress to its end, or until the person leaves.
+    fn play_deal(&mut self, deal: &mut PlayedDeal) -> Result<DealEnd, String> {
+        let own = self.seat();
+        let movetime = Duration::from_millis(self.arguments.movetime);
+        loop {
+            self.save(deal)?;
+            if let Some(host) = deal.host(own) {
+                self.table.tell(host, own, self.is_resigned);
+            }
+            let played = match deal.turn() {
+                Turn::Over => return Ok(DealEnd::Over),
+                Turn::Chance => deal.deal(),
+                Turn::Seat(seat) if seat != own || self.is_resigned => {
+                    let options = if seat == own { &self.table.best } else { &self.opponents };
+                    match deal.choose(seat, options, movetime) {
+                        Ok(Some(text)) => deal.play(&text),
+                        Ok(None) => return Err("a player has no move".to_owned()),
+                        Err(refusal) => Err(refusal),
+                    }
+                }
+                Turn::Seat(_) => match self.decision(deal) {
+                    PersonDecision::Plays(text) => {
+                        self.table.news.clear();
+                        deal.play(&text)
+                    }
+                    PersonDecision::Undoes => {
+                        self.undo(deal);
+                        Ok(())
+                    }
+                    PersonDecision::Resigns => {
+                        self.is_resigned = true;
+                        Ok(())
+                    }
+                    PersonDecision::Again => return Ok(DealEnd::Again),
+                    PersonDecision::Leaves => return Ok(DealEnd::Left),
+                },
+            };
+            played.map_err(|refusal| refusal.text)?;
+        }
+    }
+
+    /// What the person decides.
+    fn decision(&mut self, deal: &PlayedDeal) -> PersonDecision {
+        match deal.host(self.seat()) {
+            Some(host) => self.table.decide(host),
+            None => PersonDecision::Leaves,
+        }
+    }
+
+    /// The game as people call it.
+    fn game_title(&self) -> String {
+        self.table.wording.text(&format!("games.{}", self.game.name()))
+    }
+
+    /// The points of the session so far.
+    fn totals_text(&self) -> String {
+        let totals = self.saved.totals(self.players);
+        let of = |first: usize, total: &i64| {
+            let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
+            format!("{name} {total}")
+        };
+        let totals: Vec<String> = totals.iter().enumerate().map(|(first, total)| of(first, total)).collect();
+        totals.join(", ")
+    }
+
+    /// Takes the person's last move back, and what followed it.
+    fn undo(&mut self, deal: &mut PlayedDeal) {
+        let own = format!("move {} ", self.seat());
+        let record = deal.record();
+        let Some(last) = record.iter().rposition(|line| line.starts_with(&own)) else {
+            let text = self.table.wording.text("play.nothing_to_undo");
+            return self.table.say(&text);
+        };
+        let Some(saved) = self.saved.deals.last().cloned() else { return };
+        let before = SavedDeal { lines: record[..last].to_vec(), ..saved };
+        if let Ok(earlier) = self.replayed(&before) {
+            *deal = earlier;
+            self.table.told = deal.lines(self.seat()).len();
+            self.table.news.clear();
+        }
+    }
+
+    /// Keeps the deal in the session, and the session in its file.
+    fn save(&mut self, deal: &PlayedDeal) -> Result<(), String> {
+        if let Some(saved) = self.saved.deals.last_mut() {
+            saved.lines = deal.record();
+            saved.result = deal.payoffs();
+        }
+        match &self.arguments.save {
+            Some(path) => self.saved.write(path).map_err(|error| {
+                format!("cannot write {}: {error}; the session goes no further", path.display())
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Shows the result, the hands and the review.
+    fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
+        let seat = self.seat();
+        let payoffs = deal.payoffs().unwrap_or_default();
+        let mut out =
+            vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];
+        for ((place, points), score) in Seat::all(deal.players()).zip(&payoffs).zip(deal.scores()) {
+            let items: Vec<(&str, &str)> = score.iter().map(|(key, value)| (*key, value.as_str())).collect();
+            let details = self.table.score_text(&items);
+            out.push(format!("  {}: {points:+} ({details})", self.table.wording.name(place)));
+        }
+        out.push(self.table.wording.text("play.all_hands"));
+        for line in deal.record().iter().filter(|line| line.starts_with("deal ")) {
+            let mut words = line.split(' ').skip(1);
+            let owner = words.next().unwrap_or_default();
+            let name = if owner == "talon" {
+                self.table.wording.text("play.talon")
+            } else {
+                self.table.wording.name_of(owner).to_owned()
+            };
+            out.push(format!("  {name}: {}", self.table.wording.cards(words)));
+        }
+        out.iter().for_each(|line| self.table.say(line));
+        if !self.arguments.no_review && !self.is_resigned {
+            self.table.say(&self.table.wording.text("play.reviewing"));
+            let decisions = review(self.game, deal, seat, &self.table.best, REVIEW_TIME)?;
+            let lost: Vec<_> = decisions.iter().filter(|decision| decision.cost >= NO_LOSS).collect();
+            let cost: f64 = lost.iter().map(|decision| decision.cost).sum();
+            let values = [
+                ("good", &*(decisions.len() - lost.len()).to_string()),
+                ("all", &*decisions.len().to_string()),
+                ("cost", &*format!("{cost:.1}")),
+            ];
+            self.table.say(&self.table.wording.filled("play.review", &values));
+            for decision in lost {
+                let values = [
+                    ("played", &*self.table.named_move(&decision.played)),
+                    ("best", &*self.table.named_move(&decision.best)),
+                    ("cost", &*format!("{:.1}", decision.cost)),
+                ];
+                self.table.say(&self.table.wording.filled("play.review_loss", &values));
+            }
+        }
+        self.table.totals = self.totals_text();
+        let totals = self.totals_text();
+        self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
+        Ok(())
+    }
+
+    /// Asks how to go on after a deal.
+    fn between_deals(&mut self, deal: &PlayedDeal) -> DealEnd {
+        let seat = self.seat();
+        loop {
+            let prompt = format!("{}: ", self.table.wording.text("play.next"));
+            let words: Vec<String> = [TableCommand::Again, TableCommand::Score, TableCommand::Quit]
+                .iter()
+                .map(|command| command.name(&self.table.wording))
+                .collect();
+            let PersonLine::Line(line) = self.table.person.ask(&prompt, &words) else { return DealEnd::Left };
+            match TableCommand::parse(&line, &self.table.wording) {
+                None if line.is_empty() => return DealEnd::Over,
+                Some(TableCommand::Again) => return DealEnd::Again,
+                Some(TableCommand::Quit) => return DealEnd::Left,
+                Some(command @ (TableCommand::Score | TableCommand::Rules | TableCommand::Last)) => {
+                    if let Some(host) = deal.host(seat) {
+                        self.table.help_with(command, host);
+                    }
+                }
+                _ => self.table.say(&self.table.wording.text("play.next_help")),
+            }
+        }
+    }
+
+    /// The last words.
+    fn part(&self) {
+        println!();
+        let totals = self.totals_text();
+        self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
+        if let Some(path) = &self.arguments.save {
+            self.table
+                .say(&self.table.wording.filled("play.saved", &[("file", &path.display().to_string())]));
+        }
+    }
+}
+
+/// A seed that nobody knows.
+fn fresh_seed() -> Result<u64, String> {
+    use rand::TryRng as _;
+    rand::rngs::SysRng.try_next_u64().map_err(|error| format!("the system has no random numbers: {error}"))
+}

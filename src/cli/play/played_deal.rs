@@ -1,0 +1,167 @@
+//! A deal at the table of a person: the referee's table, and for each seat an engine that sees what the seat may see.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use crate::agents::Control;
+use crate::cards::{Random, shuffled_numbers};
+use crate::engine::{DealHost, PlayableGame};
+use crate::games::{Audience, Score, Table, Turn};
+use crate::protocol::{Line, NewGame, OptionTable, Refusal, Seat};
+use crate::search::SearchLimits;
+
+/// A deal in progress.
+pub(super) struct PlayedDeal {
+    new: NewGame,
+    table: Box<dyn Table>,
+    /// By seat. Each receives the masked lines of its seat alone.
+    hosts: Vec<Box<dyn DealHost>>,
+    pack: Vec<u8>,
+    /// The number of events that the hosts have.
+    sent: usize,
+}
+
+impl PlayedDeal {
+    /// The deal with this number of a session, before its first card.
+    ///
+    /// # Errors
+    /// The game does not support the players or a key of the line.
+    pub(super) fn new(
+        game: &dyn PlayableGame,
+        new: &NewGame,
+        seed: u64,
+        number: u64,
+    ) -> Result<Self, Refusal> {
+        let new = NewGame { seat: None, ..new.clone() };
+        let table = game.table(&new)?;
+        let host = |seat| game.deal_host(&NewGame { seat: Some(seat), ..new.clone() });
+        let hosts = Seat::all(new.players).map(host).collect::<Result<_, _>>()?;
+        let pack = shuffled_numbers(table.pack_size(), &mut Random::new(seed, number));
+        Ok(Self { new, table, hosts, pack, sent: 0 })
+    }
+
+    /// The next to act.
+    pub(super) fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    /// The number of players.
+    pub(super) fn players(&self) -> usize {
+        self.new.players
+    }
+
+    /// Deals the cards that are due.
+    ///
+    /// # Errors
+    /// A bug: an engine refuses what the table accepted.
+    pub(super) fn deal(&mut self) -> Result<(), Refusal> {
+        self.table.deal(&self.pack);
+        self.send()
+    }
+
+    /// Makes a move of the seat to move.
+    ///
+    /// # Errors
+    /// The move is illegal.
+    pub(super) fn play(&mut self, text: &str) -> Result<(), Refusal> {
+        self.table.play(text).map_err(|error| error.refusal().clone())?;
+        self.send()
+    }
+
+    /// Applies a line of a record of this deal.
+    ///
+    /// # Errors
+    /// The line is not an event of the deal.
+    pub(super) fn apply(&mut self, line: &str) -> Result<(), Refusal> {
+        if let Some(line) = Line::parse(line) {
+            self.table.apply(&line)?;
+        }
+        self.table.settle();
+        self.send()
+    }
+
+    /// Sends each engine the events that it may see.
+    fn send(&mut self) -> Result<(), Refusal> {
+        for index in self.sent..self.table.events() {
+            for (seat, host) in Seat::all(self.new.players).zip(&mut self.hosts) {
+                let mut line = String::new();
+                self.table.write_line(index, Audience::Seat(seat), &mut line);
+                if let Some(line) = Line::parse(line.trim_end()) {
+                    host.apply(&line)?;
+                }
+            }
+        }
+        self.sent = self.table.events();
+        Ok(())
+    }
+
+    /// The lines of the deal with all cards, for the record, without `newgame`.
+    pub(super) fn record(&self) -> Vec<String> {
+        let mut lines = String::new();
+        (0..self.table.events()).for_each(|index| self.table.write_line(index, Audience::Record, &mut lines));
+        lines.lines().map(str::to_owned).collect()
+    }
+
+    /// The lines of the deal as a seat may see them, `newgame` first.
+    pub(super) fn lines(&self, seat: Seat) -> Vec<String> {
+        self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
+    }
+
+    /// The engine of a seat.
+    pub(super) fn host(&self, seat: Seat) -> Option<&dyn DealHost> {
+        self.hosts.get(seat.index()).map(AsRef::as_ref)
+    }
+
+    /// The move of a player for the seat to move, from that seat's own view; `None` when there is none.
+    ///
+    /// # Errors
+    /// The player does not play this game.
+    pub(super) fn choose(
+        &self,
+        seat: Seat,
+        options: &OptionTable,
+        time: Duration,
+    ) -> Result<Option<String>, Refusal> {
+        self.host(seat).map_or(Ok(None), |host| choose(host, options, time))
+    }
+
+    /// The payoff of each seat; `None` before the deal is over.
+    pub(super) fn payoffs(&self) -> Option<Vec<i64>> {
+        self.table.payoffs()
+    }
+
+    /// The breakdown of the payoffs, by seat.
+    pub(super) fn scores(&self) -> Vec<Score> {
+        self.table.scores()
+    }
+
+    /// The `newgame` line of the next deal.
+    pub(super) fn carry(&self) -> NewGame {
+        self.table.carry()
+    }
+
+    /// The `newgame` line of this deal.
+    pub(super) fn newgame(&self) -> &NewGame {
+        &self.new
+    }
+}
+
+/// The move of a player for the seat of an engine; `None` when there is none.
+///
+/// # Errors
+/// The player does not play this game.
+pub(super) fn choose(
+    host: &dyn DealHost,
+    options: &OptionTable,
+    time: Duration,
+) -> Result<Option<String>, Refusal> {
+    let (stop, report) = (AtomicBool::new(false), |_: &_| ());
+    let control = Control { limits: limits(&stop, time), report: &report };
+    Ok(host.think(false, options)?.run(&control).map(|best| best.text))
+}
+
+/// The limits of a decision that begins now.
+pub(super) fn limits(stop: &AtomicBool, time: Duration) -> SearchLimits<'_> {
+    let deadline = Instant::now().checked_add(time);
+    SearchLimits { deadline, ..SearchLimits::unlimited(stop) }
+}

@@ -1,0 +1,140 @@
+//! How a screen is drawn: letters, colours, width.
+
+use std::io::{self, IsTerminal as _};
+
+/// The widest a screen is drawn, in columns.
+const WIDEST: usize = 96;
+
+/// The narrowest, in columns.
+const NARROWEST: usize = 24;
+
+/// What the terminal can do and the person wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style {
+    /// Suits are drawn as symbols, and texts have letters beyond ASCII.
+    pub(super) symbols: bool,
+    /// Cards are coloured.
+    pub(super) colours: bool,
+    /// The screen is cleared and drawn anew; otherwise lines follow lines, for a screen reader.
+    pub(super) redraws: bool,
+}
+
+/// A colour of a suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Colour {
+    /// Of no suit that is coloured.
+    Plain,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+}
+
+impl Style {
+    /// The style for the terminal on standard output, `plain` if the person wants it so.
+    pub(super) fn of_terminal(plain: bool) -> Self {
+        let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
+        let redraws = !plain && can_move && io::stdout().is_terminal() && io::stdin().is_terminal();
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .into_iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+        let is_utf8 = locale.is_some_and(|locale| {
+            let locale = locale.to_ascii_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        });
+        Self { symbols: redraws && is_utf8, colours: redraws && !has("NO_COLOR"), redraws }
+    }
+
+    /// A text in this colour.
+    pub(super) fn coloured(self, text: &str, colour: Colour) -> String {
+        let code = match colour {
+            Colour::Plain => return text.to_owned(),
+            Colour::Red => 31,
+            Colour::Green => 32,
+            Colour::Yellow => 33,
+            Colour::Blue => 36,
+        };
+        if self.colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    /// A text that stands out.
+    pub(super) fn strong(self, text: &str) -> String {
+        if self.colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    /// The number of columns of a line.
+    pub(super) fn width() -> usize {
+        columns().unwrap_or(80).saturating_sub(1).clamp(NARROWEST, WIDEST)
+    }
+}
+
+/// The columns of the terminal on standard output; `None` when it has no size.
+#[cfg(all(unix, feature = "arbiter"))]
+fn columns() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+    Some(usize::from(size.ws_col)).filter(|&columns| columns > 0)
+}
+
+/// The columns that the environment gives.
+#[cfg(not(all(unix, feature = "arbiter")))]
+fn columns() -> Option<usize> {
+    std::env::var("COLUMNS").ok()?.parse().ok()
+}
+
+/// The number of columns of a text, without its colours.
+pub(super) fn columns_of(text: &str) -> usize {
+    let mut is_code = false;
+    let mut columns = 0;
+    for letter in text.chars() {
+        match letter {
+            '\x1b' => is_code = true,
+            'm' if is_code => is_code = false,
+            _ if is_code => {}
+            _ => columns += 1,
+        }
+    }
+    columns
+}
+
+/// A text broken between words into lines of at most `width` columns; every line but the first begins with `indent`
+/// blanks.
+pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> String {
+    let content = text.trim_start_matches(' ');
+    let begin = " ".repeat(text.len() - content.len());
+    let mut lines = vec![begin];
+    let mut is_first = true;
+    for word in content.split(' ') {
+        let line = lines.last_mut().map_or(0, |line| columns_of(line));
+        match lines.last_mut() {
+            Some(last) if std::mem::take(&mut is_first) => last.push_str(word),
+            Some(last) if line + 1 + columns_of(word) <= width => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ if word.is_empty() => {}
+            _ => lines.push(format!("{}{word}", " ".repeat(indent))),
+        }
+    }
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_broken_between_words() {
+        assert_eq!(wrapped("one two three", 8, 2), "one two\n  three");
+        assert_eq!(wrapped("one", 2, 2), "one");
+        assert_eq!(wrapped("  one two  three", 12, 4), "  one two\n    three");
+    }
+
+    #[test]
+    fn colours_take_no_columns() {
+        let style = Style { symbols: true, colours: true, redraws: true };
+        assert_eq!(columns_of(&style.coloured("7♥", Colour::Red)), 2);
+        let plain = Style { symbols: false, colours: false, redraws: false };
+        assert_eq!(plain.coloured("7h", Colour::Red), "7h");
+    }
+}

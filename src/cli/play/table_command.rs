@@ -1,0 +1,82 @@
+//! The commands at the table.
+
+use super::wording::Wording;
+use crate::games::folded;
+
+/// A command at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TableCommand {
+    /// What `best` would play.
+    Hint,
+    /// The last trick or moves.
+    Last,
+    /// The score.
+    Score,
+    /// The rules.
+    Rules,
+    /// Takes the last move back.
+    Undo,
+    /// The same cards in another seat.
+    Again,
+    /// The rest of the deal is played for the person.
+    Resign,
+    /// Forgets the words of the move entered so far.
+    Back,
+    /// The screen once more.
+    Look,
+    /// The list of the commands.
+    Help,
+    /// Leaves.
+    Quit,
+}
+
+impl TableCommand {
+    /// All commands, in the order of the help.
+    pub(super) const ALL: [Self; 11] = [
+        Self::Hint,
+        Self::Last,
+        Self::Score,
+        Self::Rules,
+        Self::Undo,
+        Self::Again,
+        Self::Resign,
+        Self::Back,
+        Self::Look,
+        Self::Help,
+        Self::Quit,
+    ];
+
+    /// The command's English word, which works in every language.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Last => "last",
+            Self::Score => "score",
+            Self::Rules => "rules",
+            Self::Undo => "undo",
+            Self::Again => "again",
+            Self::Resign => "resign",
+            Self::Back => "back",
+            Self::Look => "look",
+            Self::Help => "help",
+            Self::Quit => "quit",
+        }
+    }
+
+    /// The command's word in the language of the screen.
+    pub(super) fn name(self, wording: &Wording) -> String {
+        wording.text(&format!("play_commands.{}", self.word()))
+    }
+
+    /// The command that a line is; `None` for any other line.
+    pub(super) fn parse(line: &str, wording: &Wording) -> Option<Self> {
+        let line = folded(line.trim());
+        if line == "?" {
+            return Some(Self::Help);
+        }
+        if line == "exit" {
+            return Some(Self::Quit);
+        }
+        Self::ALL.into_iter().find(|command| command.word() == line || folded(&command.name(wording)) == line)
+    }
+}

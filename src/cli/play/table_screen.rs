@@ -1,0 +1,339 @@
+//! The table as one person sees it: what the screen shows, says and asks.
+
+use std::io::{self, Write as _};
+use std::thread;
+use std::time::Duration;
+
+use super::advice::hint;
+use super::game_screen::GameScreen;
+use super::person::{Person, PersonLine};
+use super::style::{Style, columns_of, wrapped};
+use super::table_command::TableCommand;
+use super::wording::Wording;
+use crate::engine::DealHost;
+use crate::games::{Entry, EntryError, EntryStep, folded};
+use crate::protocol::{OptionTable, Seat};
+
+/// The lines about the others that the screen repeats, at most.
+const REPEATED: usize = 8;
+
+/// The moves of a hint that are shown, at most.
+const HINTED: usize = 8;
+
+/// The widest label of a row, in columns.
+const LABEL: usize = 10;
+
+/// What a person decided.
+pub(super) enum PersonDecision {
+    /// This move.
+    Plays(String),
+    /// To take the last move back.
+    Undoes,
+    /// To leave the rest of the deal to `best`.
+    Resigns,
+    /// To play the same cards in another seat.
+    Again,
+    /// To leave the table.
+    Leaves,
+}
+
+/// The table of one person. Everything that it shows comes from the engine of the person's own seat.
+pub(super) struct TableScreen {
+    /// The name of the game, and its page of rules.
+    pub(super) game: &'static str,
+    pub(super) rules_page: &'static str,
+    pub(super) screen: &'static dyn GameScreen,
+    pub(super) wording: Wording,
+    pub(super) person: Person,
+    /// The first words of the screen, and the points of the session.
+    pub(super) title: String,
+    pub(super) totals: String,
+    /// The lines about the others since the person's last move.
+    pub(super) news: Vec<String>,
+    /// The lines of the person's seat that were told.
+    pub(super) told: usize,
+    /// The pause after a line about the others, in milliseconds.
+    pub(super) pace: u64,
+    /// The options and the time of a hint.
+    pub(super) best: OptionTable,
+    pub(super) movetime: Duration,
+    /// The seed by which a card is drawn among equivalent ones.
+    pub(super) seed: u64,
+    /// Whether moves may be taken back.
+    pub(super) is_practice: bool,
+    /// Whether the person may ask what `best` would play.
+    pub(super) gives_hints: bool,
+}
+
+impl TableScreen {
+    /// Tells what has happened since the last time.
+    pub(super) fn tell(&mut self, host: &dyn DealHost, own: Seat, is_quiet: bool) {
+        let lines = host.lines();
+        let own = format!("move {own} ");
+        while self.told < lines.len() {
+            let at = self.told;
+            self.told += 1;
+            if let Some(text) = self.screen.told(&lines[..at], &lines[at], &self.wording) {
+                self.say(&text);
+                self.news.push(text);
+                if !lines[at].starts_with(&own) && !is_quiet {
+                    thread::sleep(Duration::from_millis(self.pace));
+                }
+            }
+        }
+    }
+
+    /// Prints a text, broken into lines.
+    pub(super) fn say(&self, text: &str) {
+        // Fails when the terminal is gone; then the next line of the person is the end.
+        let _ = writeln!(io::stdout(), "{}", wrapped(text, Style::width(), 2));
+    }
+
+    /// Draws the position.
+    pub(super) fn draw(&self, host: &dyn DealHost) {
+        let style = self.wording.style;
+        let mut text = String::new();
+        if style.redraws {
+            text += "\x1b[H\x1b[2J";
+        }
+        text += &wrapped(&format!("{} {}", style.strong(&self.title), self.totals), Style::width(), 2);
+        text.push('\n');
+        let lines = host.lines();
+        let rows = self.screen.rows(&lines, &self.wording);
+        let label = rows.iter().map(|row| columns_of(&row.label)).max().unwrap_or(0).min(LABEL);
+        for row in rows {
+            let blanks = " ".repeat(label.saturating_sub(columns_of(&row.label)));
+            let line = format!("{}{blanks}  {}", row.label, row.text);
+            text += &wrapped(&line, Style::width(), label + 2);
+            text.push('\n');
+        }
+        if style.redraws {
+            text.push('\n');
+            for line in self.news.iter().skip(self.news.len().saturating_sub(REPEATED)) {
+                text += &wrapped(&format!("  {line}"), Style::width(), 4);
+                text.push('\n');
+            }
+        }
+        let _ = write!(io::stdout(), "{text}");
+        let _ = io::stdout().flush();
+    }
+
+    /// Asks the person for a move.
+    pub(super) fn decide(&mut self, host: &dyn DealHost) -> PersonDecision {
+        let mut words: Vec<String> = Vec::new();
+        let mut entry = self.entered(host, &words, false);
+        if let Ok(Entry::Moves(moves)) = &entry {
+            // No choice: the person sees what happens and why.
+            if let Some(only) = moves.first() {
+                let card = self.named_move(only);
+                let text = self.wording.filled("play.only_move", &[("move", &card)]);
+                self.say(&text);
+                return PersonDecision::Plays(only.clone());
+            }
+        }
+        self.draw(host);
+        loop {
+            let step = match entry {
+                Ok(Entry::Moves(moves)) => {
+                    return PersonDecision::Plays(moves.into_iter().next().unwrap_or_default());
+                }
+                Ok(Entry::Open(step)) => step,
+                Err(error) => {
+                    let text = self.explained(&error);
+                    self.say(&text);
+                    match self.entered(host, &words, false) {
+                        Ok(Entry::Open(step)) => step,
+                        _ => return PersonDecision::Leaves,
+                    }
+                }
+            };
+            if let (EntryStep::Capture { card, .. }, true) = (&step, words.is_empty()) {
+                words.push(card.clone());
+            }
+            let (prompt, offered) = self.prompt(host, &step);
+            let line = match self.person.ask(&prompt, &offered) {
+                PersonLine::Line(line) => line,
+                PersonLine::Leaves => return PersonDecision::Leaves,
+            };
+            if let Some(command) = TableCommand::parse(&line, &self.wording) {
+                match command {
+                    TableCommand::Undo if self.is_practice => return PersonDecision::Undoes,
+                    TableCommand::Again => return PersonDecision::Again,
+                    TableCommand::Resign => return PersonDecision::Resigns,
+                    TableCommand::Quit => return PersonDecision::Leaves,
+                    TableCommand::Back => words.clear(),
+                    TableCommand::Look => self.draw(host),
+                    other => self.help_with(other, host),
+                }
+                entry = self.entered(host, &words, false);
+                continue;
+            }
+            let before = words.clone();
+            let is_empty = line.is_empty();
+            match &step {
+                EntryStep::Exactly { at, .. } => {
+                    // The first letter of the Slovak yes names an ace elsewhere.
+                    let answer = if is_empty || folded(&line) == "a" { "y" } else { line.as_str() };
+                    words.insert((*at).min(words.len()), answer.to_owned());
+                }
+                _ => words.extend(line.replace(',', " ").split_whitespace().map(str::to_owned)),
+            }
+            entry = self.entered(host, &words, is_empty && !matches!(step, EntryStep::Exactly { .. }));
+            let is_asked_again = |entry: &Result<Entry<String>, EntryError>| match (&step, entry) {
+                (EntryStep::Exactly { at, .. }, Ok(Entry::Open(EntryStep::Exactly { at: again, .. }))) => {
+                    at == again
+                }
+                _ => false,
+            };
+            if entry.is_err() || is_asked_again(&entry) {
+                words = before;
+                if entry.is_ok() {
+                    entry = self.entered(host, &words, false);
+                }
+            }
+        }
+    }
+
+    /// What the words of the person come to.
+    fn entered(
+        &self,
+        host: &dyn DealHost,
+        words: &[String],
+        is_finished: bool,
+    ) -> Result<Entry<String>, EntryError> {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        host.enter(&words, is_finished, self.seed)
+    }
+
+    /// The prompt of a step, after what must be said before it; and the words that may be typed.
+    fn prompt(&self, host: &dyn DealHost, step: &EntryStep) -> (String, Vec<String>) {
+        let mut offered: Vec<String> =
+            TableCommand::ALL.iter().map(|command| command.name(&self.wording)).collect();
+        match step {
+            EntryStep::Choice { choices, chosen } => {
+                let question = self.screen.question(&host.lines(), &self.wording);
+                if self.screen.numbers_choices() {
+                    let numbered = self.numbered(host, choices);
+                    self.say(&numbered);
+                }
+                if !chosen.is_empty() {
+                    let chosen: Vec<String> =
+                        chosen.iter().map(|choice| self.screen.choice(choice, &self.wording)).collect();
+                    let text = self.wording.filled("play.chosen", &[("cards", &chosen.join(", "))]);
+                    self.say(&text);
+                }
+                offered.extend(choices.iter().cloned());
+                (format!("{question}: "), offered)
+            }
+            EntryStep::Exactly { card, .. } => {
+                let card = self.wording.card(card);
+                let style = self.wording.style;
+                let plain = if style.colours { uncoloured(&card) } else { card };
+                (self.wording.filled("play.exactly", &[("card", &plain)]) + " ", offered)
+            }
+            EntryStep::Capture { card, captured } => {
+                let captured = self.wording.cards(captured.iter().map(String::as_str));
+                let values = [("card", &*self.wording.card(card)), ("cards", &*captured)];
+                let key = if captured.is_empty() { "play.capture_first" } else { "play.capture_more" };
+                let text = self.wording.filled(key, &values);
+                self.say(&text);
+                offered.push("auto".to_owned());
+                (self.wording.text("play.captures") + ": ", offered)
+            }
+        }
+    }
+
+    /// The choices with their numbers. The numbers are places among all choices of the decision.
+    fn numbered(&self, host: &dyn DealHost, choices: &[String]) -> String {
+        let all = match self.entered(host, &[], false) {
+            Ok(Entry::Open(EntryStep::Choice { choices, .. })) => choices,
+            _ => choices.to_vec(),
+        };
+        let numbered = all.iter().zip(1..).filter(|(choice, _)| choices.contains(choice));
+        let numbered = numbered.map(|(choice, number)| {
+            let name = self.screen.choice(choice, &self.wording).replace(' ', "\u{a0}");
+            if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
+        });
+        let numbered: Vec<String> = numbered.collect();
+        let may_be_nothing = host.enter(&[], true, 0).is_ok();
+        let nothing = if may_be_nothing { self.wording.text("play.enter_nothing") } else { String::new() };
+        format!("{}  {nothing}", numbered.join("  ")).trim_end().to_owned()
+    }
+
+    /// A move as the screen names it.
+    pub(super) fn named_move(&self, text: &str) -> String {
+        text.split(' ').map(|part| self.screen.choice(part, &self.wording)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Why an entry is wrong.
+    fn explained(&self, error: &EntryError) -> String {
+        let cards: Vec<String> =
+            error.cards.iter().map(|choice| self.screen.choice(choice, &self.wording)).collect();
+        let values = [
+            ("word", error.word.as_str()),
+            ("card", &*self.wording.card(&error.card)),
+            ("cards", &*cards.join(" ")),
+        ];
+        self.wording.filled(&format!("play_errors.{}", error.kind.word()), &values)
+    }
+
+    /// The breakdown of a payoff: its parts that are not nothing, by their names.
+    pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
+        let known = |table: &str, word: &str| {
+            let key = format!("{table}.{word}");
+            Some(self.wording.text(&key)).filter(|text| *text != key).unwrap_or_else(|| word.to_owned())
+        };
+        let items = items.iter().filter(|(_, value)| !["0", "none"].contains(value));
+        let items =
+            items.map(|(key, value)| format!("{} {}", known("score", key), known("score_values", value)));
+        items.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Executes a command that leaves the deal as it is.
+    pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
+        match command {
+            TableCommand::Hint if self.gives_hints => self.give_hint(host),
+            TableCommand::Hint => self.say(&self.wording.text("play.not_in_a_match")),
+            TableCommand::Last => {
+                self.screen.last(&host.lines(), &self.wording).iter().for_each(|line| self.say(line));
+            }
+            TableCommand::Score => self.say(&self.totals),
+            TableCommand::Rules => {
+                let _ = writeln!(io::stdout(), "{}", self.rules_page);
+            }
+            TableCommand::Undo => self.say(&self.wording.text("play.no_undo")),
+            _ => {
+                self.say(&self.wording.text(&format!("play_help.{}", self.game)));
+                for command in TableCommand::ALL {
+                    let key = format!("play_help.{}", command.word());
+                    self.say(&format!("{}: {}", command.name(&self.wording), self.wording.text(&key)));
+                }
+            }
+        }
+    }
+
+    /// Shows what `best` would play, and the payoffs of the moves.
+    fn give_hint(&self, host: &dyn DealHost) {
+        let time = self.movetime;
+        let Ok(hint) = hint(host, &self.best, time) else { return };
+        for (place, (text, payoff)) in hint.iter().enumerate().take(HINTED) {
+            let payoff = payoff.map(|payoff| format!("{payoff:+.1}")).unwrap_or_default();
+            let values = [("move", &*self.named_move(text)), ("payoff", &*payoff)];
+            let key = if place == 0 { "play.hint" } else { "play.hint_other" };
+            self.say(&self.wording.filled(key, &values));
+        }
+        self.say(&self.wording.text("play.hint_note"));
+    }
+}
+
+/// A text without its colours.
+fn uncoloured(text: &str) -> String {
+    let mut is_code = false;
+    text.chars()
+        .filter(|&letter| {
+            let hidden = is_code || letter == '\x1b';
+            is_code = hidden && letter != 'm';
+            !hidden
+        })
+        .collect()
+}

@@ -1,0 +1,116 @@
+//! The screen of tablić.
+
+use super::game_screen::{GameScreen, Row, view_of};
+use super::style::Colour;
+use super::wording::{SuitArt, Wording};
+use crate::cards::CardSet;
+use crate::cards::french::{Card, Rank};
+use crate::games::tablic::{Tablic, View};
+use crate::protocol::Seat;
+
+/// The screen of tablić.
+pub(super) struct TablicScreen;
+
+fn view(lines: &[String]) -> Option<View> {
+    view_of::<Tablic>(lines)
+}
+
+impl GameScreen for TablicScreen {
+    fn suits(&self) -> &'static [SuitArt] {
+        &[
+            ('c', "♣", Colour::Plain),
+            ('d', "♦", Colour::Red),
+            ('h', "♥", Colour::Red),
+            ('s', "♠", Colour::Plain),
+        ]
+    }
+
+    fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {
+        let Some(view) = view(lines) else { return Vec::new() };
+        let public = view.public();
+        let cards = |cards: CardSet<Card>| wording.cards_in(&cards.to_string());
+        let mut rows = Vec::new();
+        for seat in Seat::all(public.players()) {
+            let score = public.score(seat);
+            let mut text = wording.filled(
+                "play_tablic.seat",
+                &[
+                    ("held", &public.hand_size(seat).to_string()),
+                    ("won", &score.cards.to_string()),
+                    ("points", &score.points.to_string()),
+                    ("tablas", &score.tablas.to_string()),
+                ],
+            );
+            if public.last() == Some(seat) {
+                text += &wording.text("play_tablic.captured_last");
+            }
+            rows.push(Row::new(wording.name(seat), text));
+        }
+        let unseen = view.unseen();
+        let counts = Rank::ALL.into_iter().filter_map(|rank| {
+            let count = unseen.iter().filter(|card| card.rank() == rank).count();
+            let card = unseen.iter().find(|card| card.rank() == rank)?.to_string();
+            let name = card.get(..1).map(|name| if name == "T" { "10" } else { name })?;
+            Some(if count == 1 { name.to_owned() } else { format!("{name}x{count}") })
+        });
+        let unseen = counts.collect::<Vec<_>>().join(" ");
+        rows.push(Row::new(
+            wording.text("play_tablic.unseen"),
+            wording.filled(
+                "play_tablic.unseen_cards",
+                &[("cards", &unseen), ("stock", &public.stock().to_string())],
+            ),
+        ));
+        let table = public.table();
+        let table = if table.is_empty() { wording.text("play_tablic.empty") } else { cards(table) };
+        rows.push(Row::new(wording.text("play_tablic.table"), table));
+        rows.push(Row::new(wording.text("play.hand"), cards(view.hand())));
+        rows
+    }
+
+    fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String> {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            ["table", cards @ ..] => {
+                let cards = wording.cards(cards.iter().copied());
+                Some(wording.filled("play_tablic.first_table", &[("cards", &cards)]))
+            }
+            ["deal", "0", ..] if before.len() > 3 => Some(wording.text("play_tablic.new_round")),
+            ["move", seat, card] => Some(wording.filled(
+                "play_tablic.lays",
+                &[("name", wording.name_of(seat)), ("card", &wording.card(card))],
+            )),
+            ["move", seat, card, taken @ ..] => {
+                let cards = wording.cards(taken.iter().copied());
+                let is_tabla = view(before).is_some_and(|view| view.public().table().len() == taken.len());
+                let values =
+                    [("name", wording.name_of(seat)), ("card", &*wording.card(card)), ("cards", &*cards)];
+                let key = if is_tabla { "play_tablic.takes_all" } else { "play_tablic.takes" };
+                Some(wording.filled(key, &values))
+            }
+            _ => None,
+        }
+    }
+
+    fn question(&self, _: &[String], wording: &Wording) -> String {
+        wording.text("play_tablic.which_card")
+    }
+
+    fn choice(&self, choice: &str, wording: &Wording) -> String {
+        wording.cards_in(choice)
+    }
+
+    fn last(&self, lines: &[String], wording: &Wording) -> Vec<String> {
+        let players = view(lines).map_or(2, |view| view.public().players());
+        let is_move = |at: &usize| lines.get(*at).is_some_and(|line| line.starts_with("move "));
+        let moves: Vec<usize> = (0..lines.len()).filter(is_move).collect();
+        let first = moves.len().saturating_sub(players);
+        let told = moves.iter().skip(first).filter_map(|&at| self.told(&lines[..at], &lines[at], wording));
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { vec![wording.text("play.no_trick_yet")] } else { told }
+    }
+
+    fn numbers_choices(&self) -> bool {
+        false
+    }
+}

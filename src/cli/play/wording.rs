@@ -1,0 +1,70 @@
+//! The words of a screen: texts of one language, the names of the seats, the drawing of cards.
+
+use super::style::{Colour, Style};
+use crate::cli::languages::Texts;
+use crate::protocol::Seat;
+
+/// The drawing of one suit: its symbol, and its colour.
+pub(super) type SuitArt = (char, &'static str, Colour);
+
+/// The words of a screen.
+#[derive(Clone, Debug)]
+pub(super) struct Wording {
+    /// The texts.
+    pub(super) texts: Texts,
+    /// The style.
+    pub(super) style: Style,
+    /// The names of the players, by seat of the current deal.
+    pub(super) names: Vec<String>,
+    /// The suits of the pack: the letter of each, its symbol and colour.
+    pub(super) suits: &'static [SuitArt],
+}
+
+impl Wording {
+    /// The text under this key.
+    pub(super) fn text(&self, key: &str) -> String {
+        self.texts.get(key).to_owned()
+    }
+
+    /// The text under this key, with blanks filled.
+    pub(super) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.texts.filled(key, values)
+    }
+
+    /// The name of the player in a seat.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// The name of the player whose seat a token gives.
+    pub(super) fn name_of(&self, token: &str) -> &str {
+        Seat::parse(token).map_or("?", |seat| self.name(seat))
+    }
+
+    /// A card as the terminal shows it.
+    pub(super) fn card(&self, card: &str) -> String {
+        if let Some(number) = card.strip_prefix('t').filter(|number| number.parse::<u8>().is_ok()) {
+            return self.style.coloured(&format!("t{number}"), Colour::Blue);
+        }
+        let (Some(rank), Some(suit)) = (card.get(..1), card.chars().last()) else { return card.to_owned() };
+        let Some((_, symbol, colour)) = self.suits.iter().find(|(letter, _, _)| *letter == suit) else {
+            return card.to_owned();
+        };
+        if card.len() != 2 {
+            return card.to_owned();
+        }
+        let rank = if rank == "T" { "10" } else { rank };
+        let drawn = if self.style.symbols { format!("{rank}{symbol}") } else { format!("{rank}{suit}") };
+        self.style.coloured(&drawn, *colour)
+    }
+
+    /// Cards as the terminal shows them, with blanks between them.
+    pub(super) fn cards<'cards>(&self, cards: impl IntoIterator<Item = &'cards str>) -> String {
+        cards.into_iter().map(|card| self.card(card)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The cards of a text, with blanks between them.
+    pub(super) fn cards_in(&self, text: &str) -> String {
+        self.cards(text.split(' ').filter(|card| !card.is_empty()))
+    }
+}

@@ -1,0 +1,200 @@
+//! Moves that consist of named choices: a card, a bid, a set of discards or announcements.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
+use super::entry::{Entry, EntryError, EntryErrorKind, EntryStep, folded};
+
+/// The choices that the first of some words name, in a game's own vocabulary, and the number of words that name them.
+/// The choices are among those offered; none of them fits when the words name something that is not offered.
+pub type ReadChoice = fn(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)>;
+
+/// The words that choose nothing, where a move may consist of nothing.
+const NOTHING: [&str; 19] = [
+    "none", "nothing", "pass", "silence", "ok", "good", "nista", "dalje", "dobro", "nic", "naprej",
+    "nikomur", "dalej", "mlcim", "dobre", "dobra", "pas", "molcim", "-",
+];
+
+/// Reads one of `moves`, the legal moves of one decision. A move is named by its parts, in any order: the cards of a
+/// discard, the goals of a bid. A plain number is the place of a part in the list of all parts. What every move with the
+/// named parts contains need not be named.
+///
+/// # Errors
+/// The words are no legal move.
+pub fn enter_choice<M: Display + Clone>(
+    moves: &[M],
+    words: &[&str],
+    is_finished: bool,
+    read: ReadChoice,
+) -> Result<Entry<M>, EntryError> {
+    let legal: Vec<(BTreeSet<String>, &M)> =
+        moves.iter().map(|played| (parts(&played.to_string()).into_iter().collect(), played)).collect();
+    let offered = offered(moves);
+    let mut words = words;
+    if let ([first, rest @ ..], Some(keyword)) = (words, moves.first().and_then(keyword))
+        && folded(first) == keyword
+    {
+        words = rest;
+    }
+    let is_silent = words.is_empty();
+    if is_silent && !is_finished {
+        return Ok(match moves {
+            [only] => Entry::Moves(vec![only.clone()]),
+            _ => Entry::Open(EntryStep::Choice { choices: offered, chosen: Vec::new() }),
+        });
+    }
+    let mut chosen: Vec<String> = Vec::new();
+    while let [word, rest @ ..] = words {
+        let (fitting, used) = fitting(words, &offered, read);
+        match fitting.as_slice() {
+            [] if NOTHING.contains(&folded(word).as_str())
+                && legal.iter().any(|(parts, _)| parts.is_empty()) => {}
+            [] if used == 0 => return Err(EntryError::new(EntryErrorKind::Unknown, word, offered)),
+            [] => {
+                let named = words[..used].join(" ");
+                return Err(EntryError::new(EntryErrorKind::NotOffered, &named, offered));
+            }
+            [only] if chosen.contains(only) => {
+                return Err(EntryError::new(EntryErrorKind::Extra, word, offered));
+            }
+            [only] => chosen.push(only.clone()),
+            _ => return Err(EntryError::new(EntryErrorKind::Ambiguous, &words[..used].join(" "), fitting)),
+        }
+        words = if used > 0 { &words[used..] } else { rest };
+    }
+    let named: BTreeSet<String> = chosen.iter().cloned().collect();
+    let mut larger = legal.iter().filter(|(parts, _)| named.is_subset(parts));
+    let Some((first, _)) = larger.next() else {
+        return Err(EntryError::new(EntryErrorKind::NotTogether, "", chosen));
+    };
+    // What all moves with the named parts have in common.
+    let common =
+        larger.fold(first.clone(), |common, (parts, _)| common.intersection(parts).cloned().collect());
+    match legal.iter().find(|(parts, _)| *parts == common) {
+        Some((_, played)) => Ok(Entry::Moves(vec![(*played).clone()])),
+        None if is_finished => {
+            let left = offered.into_iter().filter(|part| !named.contains(part)).collect();
+            Err(EntryError::new(EntryErrorKind::Missing, "", left))
+        }
+        None => {
+            let choices = offered.into_iter().filter(|part| {
+                let mut with = named.clone();
+                with.insert(part.clone());
+                !named.contains(part) && legal.iter().any(|(parts, _)| with.is_subset(parts))
+            });
+            Ok(Entry::Open(EntryStep::Choice { choices: choices.collect(), chosen }))
+        }
+    }
+}
+
+/// All parts of some moves, in the order in which they first occur.
+fn offered<M: Display>(moves: &[M]) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let all = moves.iter().flat_map(|played| parts(&played.to_string()));
+    all.filter(|part| seen.insert(part.clone())).collect()
+}
+
+/// The keyword of a move that has one: `bid`, `discard`. A card alone has none.
+fn keyword<M: Display>(played: &M) -> Option<String> {
+    let text = played.to_string();
+    let word = text.split(' ').next()?;
+    is_keyword(word).then(|| word.to_owned())
+}
+
+/// Whether the first word of a move is a keyword and no card.
+fn is_keyword(word: &str) -> bool {
+    word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase())
+}
+
+/// The parts of a move: its words without the keyword. `flek` belongs to the word after it.
+fn parts(text: &str) -> Vec<String> {
+    let mut words = text.split(' ').peekable();
+    if words.peek().is_some_and(|word| is_keyword(word)) {
+        words.next();
+    }
+    let mut parts = Vec::new();
+    while let Some(word) = words.next() {
+        parts.push(match words.next_if(|_| word == "flek") {
+            Some(goal) => format!("{word} {goal}"),
+            None => word.to_owned(),
+        });
+    }
+    parts
+}
+
+/// The offered choices that the first words name, and the number of these words; 0 when they name nothing known.
+fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
+    let Some(first) = words.first() else { return (Vec::new(), 0) };
+    let named = read(words, offered);
+    // A number and a suit are a card; a number alone is a place.
+    if let Some((choices, used @ 2..)) = named {
+        return (choices, used);
+    }
+    if let Ok(number) = first.strip_prefix('#').unwrap_or(first).parse::<usize>() {
+        let choice = number.checked_sub(1).and_then(|place| offered.get(place));
+        return choice.map_or((Vec::new(), 0), |choice| (vec![choice.clone()], 1));
+    }
+    for length in [2, 1] {
+        let name = words.get(..length).map(|words| folded(&words.join(" ")));
+        let exact = offered.iter().find(|choice| name.as_deref() == Some(choice.to_lowercase().as_str()));
+        if let Some(exact) = exact {
+            return (vec![exact.clone()], length);
+        }
+    }
+    named.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn enter(moves: &[&str], words: &str, is_finished: bool) -> Result<Entry<String>, EntryErrorKind> {
+        let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        enter_choice(&moves, &words, is_finished, |_, _| None).map_err(|error| error.kind)
+    }
+
+    fn the(text: &str) -> Result<Entry<String>, EntryErrorKind> {
+        Ok(Entry::Moves(vec![text.to_owned()]))
+    }
+
+    const SAY: [&str; 4] = ["say hra", "say hra sedma", "say hra stovka", "say hra sedma stovka"];
+
+    #[test]
+    fn what_every_move_contains_need_not_be_named() {
+        assert_eq!(enter(&SAY, "sedma", false), the("say hra sedma"));
+        assert_eq!(enter(&SAY, "stovka sedma", true), the("say hra sedma stovka"));
+        assert_eq!(enter(&SAY, "", true), the("say hra"));
+        assert_eq!(enter(&["say", "say flek hra"], "flek hra", true), the("say flek hra"));
+        assert_eq!(enter(&["say", "say flek hra"], "nič", true), the("say"));
+    }
+
+    #[test]
+    fn numbers_are_places_in_the_list_of_parts() {
+        assert_eq!(enter(&SAY, "2", true), the("say hra sedma"));
+        assert_eq!(enter(&["bid pass", "bid two"], "bid 2", true), the("bid two"));
+        assert_eq!(enter(&["7h", "9h"], "#2", true), the("9h"));
+        assert_eq!(enter(&["7h", "9h"], "3", true), Err(EntryErrorKind::Unknown));
+    }
+
+    #[test]
+    fn parts_come_one_by_one() {
+        let discards = ["discard 7h 8h", "discard 7h 9h", "discard 8h 9h"];
+        let open = enter(&discards, "8h", false);
+        let Ok(Entry::Open(EntryStep::Choice { choices, chosen })) = open else { panic!("{open:?}") };
+        assert_eq!((choices, chosen), (vec!["7h".to_owned(), "9h".to_owned()], vec!["8h".to_owned()]));
+        assert_eq!(enter(&discards, "9h 8h", false), the("discard 8h 9h"));
+        assert_eq!(enter(&discards, "8h", true), Err(EntryErrorKind::Missing));
+        assert_eq!(enter(&discards, "8h 8h", true), Err(EntryErrorKind::Extra));
+        assert_eq!(enter(&discards, "7h 8h 9h", true), Err(EntryErrorKind::NotTogether));
+    }
+
+    #[test]
+    fn the_only_move_needs_no_words() {
+        assert_eq!(enter(&["7h"], "", false), the("7h"));
+        assert!(matches!(enter(&["7h", "8h"], "", false), Ok(Entry::Open(_))));
+        assert_eq!(enter(&["7h", "8h"], "", true), Err(EntryErrorKind::Missing));
+    }
+}

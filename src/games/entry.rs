@@ -1,0 +1,312 @@
+//! Moves as people enter them: word by word, by names of their own.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use std::fmt;
+
+use crate::cards::Quoted;
+use crate::protocol::{Code, Coded};
+
+/// What the words of a person come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry<M> {
+    /// A move. Where the words leave it open which of several equivalent cards is played, these are its forms: one of
+    /// them is drawn, so that the suit tells the others nothing.
+    Moves(Vec<M>),
+    /// More words are needed.
+    Open(EntryStep),
+}
+
+impl<M> Entry<M> {
+    /// The same entry with other moves.
+    pub fn map<N>(self, change: impl Fn(M) -> N) -> Entry<N> {
+        match self {
+            Self::Moves(moves) => Entry::Moves(moves.into_iter().map(change).collect()),
+            Self::Open(step) => Entry::Open(step),
+        }
+    }
+}
+
+/// The words that are needed next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryStep {
+    /// One of these choices, or more than one where a move has several parts.
+    Choice {
+        /// The choices, as lines write them.
+        choices: Vec<String>,
+        /// Those chosen so far.
+        chosen: Vec<String>,
+    },
+    /// The answer whether this very card is meant, or another of its rank.
+    Exactly {
+        /// The card.
+        card: String,
+        /// The place of the answer among the words.
+        at: usize,
+    },
+    /// Cards that are captured.
+    Capture {
+        /// A card that is played, or an equivalent one.
+        card: String,
+        /// The cards captured so far.
+        captured: Vec<String>,
+    },
+}
+
+/// Why the words of a person are no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryError {
+    /// The kind of error.
+    pub kind: EntryErrorKind,
+    /// The word at fault; for [`EntryErrorKind::NotNow`] the whole reason.
+    pub word: String,
+    /// The card that is played, where the error is about its captures.
+    pub card: String,
+    /// The cards at fault, or the choices.
+    pub cards: Vec<String>,
+}
+
+/// The kinds of [`EntryError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EntryErrorKind {
+    /// Nobody can move now, or another seat.
+    NotNow,
+    /// The word names nothing.
+    Unknown,
+    /// The hand holds no such card.
+    NotInHand,
+    /// No such card lies on the table.
+    NotOnTable,
+    /// The card is in no group of the card played.
+    NotMade,
+    /// The cards cannot be split into groups together.
+    NotSplit,
+    /// The captured cards are not complete.
+    Unfinished,
+    /// The word may be one outstanding card or another.
+    Which,
+    /// The word fits several choices.
+    Ambiguous,
+    /// The rules do not offer the choice now.
+    NotOffered,
+    /// The choices cannot be made together.
+    NotTogether,
+    /// A choice is missing.
+    Missing,
+    /// The move is complete before this word.
+    Extra,
+}
+
+impl EntryErrorKind {
+    /// All kinds.
+    pub const ALL: [Self; 13] = [
+        Self::NotNow,
+        Self::Unknown,
+        Self::NotInHand,
+        Self::NotOnTable,
+        Self::NotMade,
+        Self::NotSplit,
+        Self::Unfinished,
+        Self::Which,
+        Self::Ambiguous,
+        Self::NotOffered,
+        Self::NotTogether,
+        Self::Missing,
+        Self::Extra,
+    ];
+
+    /// The kind's word, for texts in other languages.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NotNow => "not_now",
+            Self::Unknown => "unknown",
+            Self::NotInHand => "not_in_hand",
+            Self::NotOnTable => "not_on_table",
+            Self::NotMade => "not_made",
+            Self::NotSplit => "not_split",
+            Self::Unfinished => "unfinished",
+            Self::Which => "which",
+            Self::Ambiguous => "ambiguous",
+            Self::NotOffered => "not_offered",
+            Self::NotTogether => "not_together",
+            Self::Missing => "missing",
+            Self::Extra => "extra",
+        }
+    }
+}
+
+impl EntryError {
+    /// An error about a word.
+    #[must_use]
+    pub fn new(kind: EntryErrorKind, word: &str, cards: Vec<String>) -> Self {
+        Self { kind, word: word.to_owned(), card: String::new(), cards }
+    }
+
+    /// The same error about the captures of this card.
+    #[must_use]
+    pub fn of_card(self, card: impl fmt::Display) -> Self {
+        Self { card: card.to_string(), ..self }
+    }
+}
+
+impl fmt::Display for EntryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, card, cards) = (Quoted::new(&self.word), &self.card, self.cards.join(", "));
+        match self.kind {
+            EntryErrorKind::NotNow => f.write_str(&self.word),
+            EntryErrorKind::Unknown => write!(f, "'{word}' names nothing here: the choices are {cards}"),
+            EntryErrorKind::NotInHand => write!(f, "no '{word}' in the hand: it holds {cards}"),
+            EntryErrorKind::NotOnTable => write!(f, "no '{word}' to take on the table: there are {cards}"),
+            EntryErrorKind::NotMade => {
+                write!(f, "{card} cannot take '{word}': no cards of the table make up its number with it")
+            }
+            EntryErrorKind::NotSplit => {
+                write!(f, "{card} cannot take {cards} together: they do not split into groups of its number")
+            }
+            EntryErrorKind::Unfinished => {
+                write!(f, "{card} cannot take {cards} alone: name the other cards of the group, or auto")
+            }
+            EntryErrorKind::Which => {
+                write!(
+                    f,
+                    "'{word}' may be {card} or another: write '{word} y' for {card}, '{word} n' for another"
+                )
+            }
+            EntryErrorKind::Ambiguous => write!(f, "'{word}' may be any of {cards}: name one"),
+            EntryErrorKind::NotOffered => {
+                write!(f, "'{word}' is not allowed now: the choices are {cards}")
+            }
+            EntryErrorKind::NotTogether => write!(f, "these do not go together: {cards}; name others"),
+            EntryErrorKind::Missing => write!(f, "a choice is missing: the choices are {cards}"),
+            EntryErrorKind::Extra => write!(f, "'{word}' is too much: the move is complete before it"),
+        }
+    }
+}
+
+impl std::error::Error for EntryError {}
+
+impl Coded for EntryError {
+    fn code(&self) -> Code {
+        match self.kind {
+            EntryErrorKind::NotNow => Code::State,
+            EntryErrorKind::NotInHand
+            | EntryErrorKind::NotOnTable
+            | EntryErrorKind::NotMade
+            | EntryErrorKind::NotSplit
+            | EntryErrorKind::NotOffered
+            | EntryErrorKind::NotTogether => Code::Illegal,
+            _ => Code::Syntax,
+        }
+    }
+}
+
+/// A word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` are one word.
+#[must_use]
+pub fn folded(word: &str) -> String {
+    let plain = |letter: char| match letter {
+        'á' | 'ä' | 'à' => 'a',
+        'č' | 'ć' => 'c',
+        'ď' | 'đ' => 'd',
+        'é' | 'ě' | 'è' => 'e',
+        'í' => 'i',
+        'ľ' | 'ĺ' => 'l',
+        'ň' => 'n',
+        'ó' | 'ô' => 'o',
+        'ř' | 'ŕ' => 'r',
+        'š' => 's',
+        'ť' => 't',
+        'ú' | 'ů' => 'u',
+        'ý' => 'y',
+        'ž' => 'z',
+        other => other,
+    };
+    word.chars().flat_map(char::to_lowercase).map(plain).collect()
+}
+
+/// A card as far as words name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedCard {
+    /// The place of the rank in the list of rank names.
+    pub rank: Option<usize>,
+    /// The place of the suit in the list of suit names.
+    pub suit: Option<usize>,
+    /// The number of words.
+    pub words: usize,
+}
+
+/// The names of ranks or suits: for each its names, folded. A name that ends with `*` is the beginning of a word.
+pub type CardNames = [&'static [&'static str]];
+
+/// The place of the rank or suit that a word names.
+fn place(names: &CardNames, word: &str) -> Option<usize> {
+    let fits = |name: &&str| match name.strip_suffix('*') {
+        Some(beginning) => word.starts_with(beginning),
+        None => word == *name,
+    };
+    names.iter().position(|names| names.iter().any(|name| fits(name)))
+}
+
+/// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two. After a rank,
+/// a suit belongs to the next card if a rank follows it. `None` when the first word is none of these.
+#[must_use]
+pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option<NamedCard> {
+    let word = |at: usize| words.get(at).map(|word| folded(word));
+    let (first, second, third) = (word(0)?, word(1), word(2));
+    let rank_of = |word: &Option<String>| word.as_deref().and_then(|word| place(ranks, word));
+    let suit_of = |word: &Option<String>| word.as_deref().and_then(|word| place(suits, word));
+    let both = |rank, suit, words| Some(NamedCard { rank: Some(rank), suit: Some(suit), words });
+    if let Some(suit) = place(suits, &first) {
+        return match rank_of(&second) {
+            Some(rank) => both(rank, suit, 2),
+            None => Some(NamedCard { rank: None, suit: Some(suit), words: 1 }),
+        };
+    }
+    if let Some(rank) = place(ranks, &first) {
+        return match suit_of(&second) {
+            Some(suit) if rank_of(&third).is_none() => both(rank, suit, 2),
+            _ => Some(NamedCard { rank: Some(rank), suit: None, words: 1 }),
+        };
+    }
+    // `tref2` and `2tref` in one word.
+    first.char_indices().skip(1).find_map(|(at, _)| {
+        let (before, after) = first.split_at(at);
+        let whole = |names, word: &str| place(names, word).filter(|_| !word.is_empty());
+        match (whole(suits, before), whole(ranks, after)) {
+            (Some(suit), Some(rank)) => both(rank, suit, 1),
+            _ => both(whole(ranks, before)?, whole(suits, after)?, 1),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RANKS: [&[&str]; 3] = [&["2"], &["10", "t"], &["a", "as"]];
+    const SUITS: [&[&str]; 2] = [&["tref", "c"], &["karo*", "d"]];
+
+    #[test]
+    fn a_card_is_read_from_one_word_or_two() {
+        let read = |text: &str| {
+            let words: Vec<&str> = text.split(' ').collect();
+            let card = read_card(&words, &RANKS, &SUITS);
+            card.map(|NamedCard { rank, suit, words }| (rank, suit, words))
+        };
+        assert_eq!(read("tref 2"), Some((Some(0), Some(0), 2)));
+        assert_eq!(read("2 TREF"), Some((Some(0), Some(0), 2)));
+        assert_eq!(read("2 tref 10"), Some((Some(0), None, 1)));
+        assert_eq!(read("karový 10 2"), Some((Some(1), Some(1), 2)));
+        assert_eq!(read("10d"), Some((Some(1), Some(1), 1)));
+        assert_eq!(read("tref2"), Some((Some(0), Some(0), 1)));
+        assert_eq!(read("as"), Some((Some(2), None, 1)));
+        assert_eq!(read("tref"), Some((None, Some(0), 1)));
+        assert_eq!(read("žir"), None);
+        assert_eq!(read_card(&[], &RANKS, &SUITS), None);
+    }
+
+    #[test]
+    fn diacritics_and_case_do_not_matter() {
+        assert_eq!(folded("ŠKIS Zelený KRÁĽ"), "skis zeleny kral");
+    }
+}

@@ -1,0 +1,99 @@
+//! Moves as people enter them: cards, goals and doublings by their names.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use super::moves::{Goal, Move};
+use super::view::View;
+use crate::games::{
+    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card,
+};
+
+/// The names of the ranks, in the order of [`crate::cards::german::Rank::ALL`].
+const RANKS: &CardNames = &[
+    &["7", "sedmi*", "sedma", "seven"],
+    &["8", "osm*", "eight"],
+    &["9", "devi*", "devet*", "nine"],
+    &["u", "doln*", "unter", "spod*", "donj*", "filek", "decko"],
+    &["o", "horn*", "ober", "vrch*", "svrs*", "gornj*", "over"],
+    &["k", "kral*", "king"],
+    &["t", "10", "desi*", "desa*", "deset*", "ten"],
+    &["a", "eso", "as", "ace", "tuz"],
+];
+
+/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. A letter alone is none of them: `a` is an ace.
+const SUITS: &CardNames = &[
+    &["cerven*", "srd*", "src*", "herc*", "heart*", "crven*", "♥"],
+    &["zelen*", "list*", "leaf*", "leaves"],
+    &["zalud*", "zelod*", "zir*", "acorn*"],
+    &["gul*", "gulov*", "bund*", "tikv*", "bell*", "buco*", "zvon*"],
+];
+
+/// The letters of suits, only directly beside a rank: `Kh`.
+const SUIT_LETTERS: &CardNames = &[&["h"], &["l"], &["a"], &["b"]];
+
+/// The names of the goals, in the order of [`Goal::ALL`].
+const GOALS: &CardNames = &[
+    &["hra", "hru", "igra", "igro", "game", "hry"],
+    &["sedma", "sedmu", "sedmica", "sedmicka", "sedmo", "seven"],
+    &["stovka", "stovku", "sto", "stotka", "stotica", "hundred", "stotico"],
+];
+
+/// The names of a doubling: its first level and those above it.
+const FLEKS: [&str; 13] = [
+    "flek", "flekujem", "re", "tutti", "tuti", "boty", "kalhoty", "kaiser", "rekaiser", "kontra", "double",
+    "duplam", "podvajam",
+];
+
+/// Reads a move: a card, or the parts of a discard or of a bid.
+///
+/// # Errors
+/// The words are no legal move, and why.
+pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
+    let mut moves = Vec::new();
+    view.legal_moves(MOST_CHOICES, &mut moves);
+    enter_choice(&moves, words, is_finished, read_choice)
+}
+
+/// The offered choices that the first words name.
+fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    let is_bid = offered.iter().any(|choice| choice.len() > 2);
+    if is_bid || offered.is_empty() { read_statement(words, offered) } else { read_cards(words, offered) }
+}
+
+/// A goal, or a doubling with its goal; a doubling alone is that of any goal.
+fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    let goal = |word: &str| {
+        let place = GOALS.iter().position(|names| names.contains(&folded(word).as_str()))?;
+        Goal::ALL.get(place).map(|goal| goal.word())
+    };
+    let among = |wanted: &dyn Fn(&str) -> bool| -> Vec<String> {
+        offered.iter().filter(|choice| wanted(choice)).cloned().collect()
+    };
+    match words {
+        [flek, rest @ ..] if FLEKS.contains(&folded(flek).as_str()) => {
+            // "flek na hru"
+            let rest = if let ["na", rest @ ..] = rest { rest } else { rest };
+            let Some(goal) = rest.first().and_then(|word| goal(word)) else {
+                return Some((among(&|choice| choice.starts_with("flek ")), 1));
+            };
+            Some((among(&|choice| choice == format!("flek {goal}")), words.len() - rest.len() + 1))
+        }
+        [word, ..] => goal(word).map(|goal| (among(&|choice| choice == goal), 1)),
+        [] => None,
+    }
+}
+
+/// A card, or the cards of a rank or a suit.
+fn read_cards(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    let by_letter = || {
+        let word = words.first().filter(|word| word.chars().count() > 1)?;
+        read_card(&[word], RANKS, SUIT_LETTERS).filter(|named| named.suit.is_some())
+    };
+    let named = read_card(words, RANKS, SUITS).or_else(by_letter)?;
+    let letter = |letters: &str, place: Option<usize>| place.and_then(|place| letters.chars().nth(place));
+    let (rank, suit) = (letter("789UOKTA", named.rank), letter("hlab", named.suit));
+    let fits = |card: &&String| {
+        rank.is_none_or(|rank| card.starts_with(rank)) && suit.is_none_or(|suit| card.ends_with(suit))
+    };
+    Some((offered.iter().filter(fits).cloned().collect(), named.words))
+}

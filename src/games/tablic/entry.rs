@@ -1,0 +1,205 @@
+//! Moves as people enter them, in the way of the seed: a rank where suits do not matter, `auto` for the best capture.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use super::captures::{best_capture_with, is_capture};
+use super::moves::Move;
+use super::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
+use super::view::View;
+use crate::cards::CardSet;
+use crate::cards::french::{Card, Rank, Suit};
+use crate::games::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded, read_card};
+
+/// The names of the ranks. A rank may also be written as its number in sums.
+const RANKS: &CardNames = &[
+    &["a", "1", "11", "as", "ace", "eso"],
+    &["2"],
+    &["3"],
+    &["4"],
+    &["5"],
+    &["6"],
+    &["7"],
+    &["8"],
+    &["9"],
+    &["10", "t"],
+    &["j", "12", "jack", "decko", "fant", "chlapec", "dolnik"],
+    &["q", "13", "queen", "dama"],
+    &["k", "14", "king", "kralj", "kral"],
+];
+
+/// The names of the suits. A letter alone is none of them: `d` answers a question.
+const SUITS: &CardNames = &[
+    &["tref*", "kriz*", "club*", "♣", "♧"],
+    &["karo*", "kara*", "diamond*", "♦", "♢"],
+    &["herc*", "src*", "srd*", "heart*", "♥", "♡"],
+    &["pik*", "spade*", "list*", "♠", "♤"],
+];
+
+/// The letters of suits, only directly beside a rank: `2c`.
+const SUIT_LETTERS: &CardNames = &[&["c"], &["d"], &["h"], &["s"]];
+
+const YES: [&str; 6] = ["y", "yes", "d", "da", "ja", "ano"];
+const NO: [&str; 4] = ["n", "no", "ne", "nie"];
+
+/// The word for the best capture.
+const AUTO: &str = "auto";
+
+/// Reads a move: the card played, then the captured cards. The only card of a hand need not be named, and the entry ends
+/// by itself when nothing more can be captured.
+///
+/// # Errors
+/// The words are no legal move, and why.
+pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
+    let (hand, table) = (view.hand(), view.public().table());
+    let (played, rest) = match played_card(hand, words, is_finished)? {
+        Played::Card(cards, used) => (cards, &words[used..]),
+        Played::Open(step) => return Ok(Entry::Open(step)),
+    };
+    // Equivalent cards capture alike.
+    let Some(card) = played.first() else { return Err(not_in_hand("", hand)) };
+    let moves = |captured| Entry::Moves(played.iter().map(|card| Move { card, captured }).collect());
+    let mut captured = CardSet::EMPTY;
+    let mut words = rest;
+    loop {
+        let best = best_capture_with(card, table, captured).unwrap_or(captured);
+        let [word, rest @ ..] = words else {
+            let is_complete = captured.is_empty() || is_capture(card, captured);
+            if best == captured || is_finished && is_complete {
+                return Ok(moves(captured));
+            }
+            if is_finished {
+                let cards = texts(captured);
+                return Err(EntryError::new(EntryErrorKind::Unfinished, "", cards).of_card(card));
+            }
+            let (card, captured) = (card.to_string(), texts(captured));
+            return Ok(Entry::Open(EntryStep::Capture { card, captured }));
+        };
+        if folded(word) == AUTO {
+            return match rest {
+                [] => Ok(moves(best)),
+                [extra, ..] => Err(EntryError::new(EntryErrorKind::Extra, extra, Vec::new())),
+            };
+        }
+        let (taken, used) = taken_card(table - captured, words)?;
+        let not = |kind, cards| Err(EntryError::new(kind, &words[..used].join(" "), cards).of_card(card));
+        if best_capture_with(card, table, CardSet::of(taken)).is_none() {
+            return not(EntryErrorKind::NotMade, vec![taken.to_string()]);
+        }
+        captured.insert(taken);
+        if best_capture_with(card, table, captured).is_none() {
+            return not(EntryErrorKind::NotSplit, texts(captured));
+        }
+        words = &words[used..];
+    }
+}
+
+/// The card played, as far as the words name it.
+enum Played {
+    /// One of these equivalent cards, named by so many words.
+    Card(CardSet<Card>, usize),
+    /// More words are needed.
+    Open(EntryStep),
+}
+
+fn played_card(hand: CardSet<Card>, words: &[&str], is_finished: bool) -> Result<Played, EntryError> {
+    let named = read(words);
+    let fitting = named.map_or(CardSet::EMPTY, |named| named.among(hand));
+    if hand.len() == 1 && (fitting.is_empty() || named.is_none()) {
+        return Ok(Played::Card(hand, 0));
+    }
+    let Some(word) = words.first() else {
+        return if is_finished {
+            Err(EntryError::new(EntryErrorKind::Missing, "", texts(hand)))
+        } else {
+            Ok(Played::Open(EntryStep::Choice { choices: texts(hand), chosen: Vec::new() }))
+        };
+    };
+    let Some(named) = named else {
+        return Err(EntryError::new(EntryErrorKind::Unknown, word, texts(hand)));
+    };
+    let written = words[..named.words].join(" ");
+    if fitting.is_empty() {
+        return Err(not_in_hand(&written, hand));
+    }
+    if named.suit.is_some() {
+        return Ok(Played::Card(fitting, named.words));
+    }
+    let Some(outstanding) = fitting.iter().find(|&card| stands_alone(card)).filter(|_| fitting.len() > 1)
+    else {
+        return Ok(Played::Card(fitting, named.words));
+    };
+    match words.get(named.words).map(|answer| folded(answer)) {
+        Some(answer) if YES.contains(&answer.as_str()) => {
+            Ok(Played::Card(CardSet::of(outstanding), named.words + 1))
+        }
+        Some(answer) if NO.contains(&answer.as_str()) => {
+            Ok(Played::Card(fitting - CardSet::of(outstanding), named.words + 1))
+        }
+        _ if is_finished => {
+            Err(EntryError::new(EntryErrorKind::Which, &written, texts(fitting)).of_card(outstanding))
+        }
+        _ => Ok(Played::Open(EntryStep::Exactly { card: outstanding.to_string(), at: named.words })),
+    }
+}
+
+/// The card of the table that the first words name, and the number of these words. A rank alone names the outstanding
+/// card of this rank first.
+fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), EntryError> {
+    let word = words.first().copied().unwrap_or_default();
+    let Some(named) = read(words) else {
+        return Err(EntryError::new(EntryErrorKind::Unknown, word, texts(left)));
+    };
+    let fitting = named.among(left);
+    let taken = fitting.iter().find(|&card| stands_alone(card)).or_else(|| fitting.first());
+    let written = words[..named.words].join(" ");
+    let taken = taken.ok_or_else(|| EntryError::new(EntryErrorKind::NotOnTable, &written, texts(left)))?;
+    Ok((taken, named.words))
+}
+
+fn not_in_hand(word: &str, hand: CardSet<Card>) -> EntryError {
+    EntryError::new(EntryErrorKind::NotInHand, word, texts(hand))
+}
+
+/// Whether no other card of its rank is equivalent to the card.
+fn stands_alone(card: Card) -> bool {
+    card == TWO_OF_CLUBS || card == TEN_OF_DIAMONDS
+}
+
+fn texts(cards: CardSet<Card>) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}
+
+/// A rank, with or without a suit, from so many words.
+#[derive(Clone, Copy)]
+struct RankAndSuit {
+    rank: Rank,
+    suit: Option<Suit>,
+    words: usize,
+}
+
+impl RankAndSuit {
+    /// The cards of a set that fit.
+    fn among(self, cards: CardSet<Card>) -> CardSet<Card> {
+        let fits = |card: &Card| card.rank() == self.rank && self.suit.is_none_or(|suit| card.suit() == suit);
+        cards.iter().filter(fits).collect()
+    }
+}
+
+/// Reads a card from the first words; a suit alone is none.
+fn read(words: &[&str]) -> Option<RankAndSuit> {
+    let by_letter = || {
+        let word = words.first().filter(|word| word.chars().count() > 1)?;
+        read_card(&[word], RANKS, SUIT_LETTERS).filter(|named| named.suit.is_some())
+    };
+    // In other letters it is the Croatian word for an ace.
+    if words.first() == Some(&"As") {
+        return Some(RankAndSuit { rank: Rank::Ace, suit: Some(Suit::Spades), words: 1 });
+    }
+    let named = read_card(words, RANKS, SUITS).or_else(by_letter)?;
+    let rank = *Rank::ALL.get(named.rank?)?;
+    Some(RankAndSuit {
+        rank,
+        suit: named.suit.and_then(|suit| Suit::ALL.get(suit).copied()),
+        words: named.words,
+    })
+}

@@ -1,0 +1,132 @@
+//! Moves as people enter them: cards, contracts, groups and items by their names.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use super::moves::Move;
+use super::view::View;
+use crate::games::{
+    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card,
+};
+
+/// The names of the ranks, in the order of [`RANK_LETTERS`].
+const RANKS: &CardNames = &[
+    &["1", "enka", "enica"],
+    &["2", "dvojka", "dvica"],
+    &["3", "trojka", "trica"],
+    &["4", "stirica", "stvorka", "cetvorka"],
+    &["7", "sedm*"],
+    &["8", "osm*"],
+    &["9", "devet*", "deviat*"],
+    &["t", "10", "deset*", "desiat*", "ten"],
+    &["j", "fant*", "decko", "poba", "jack", "dolnik"],
+    &["c", "kaval*", "konj*", "knight", "jazdec", "cavalier"],
+    &["q", "dama", "kraljica", "queen", "kralovna"],
+    &["k", "kralj*", "kral", "king"],
+];
+
+const RANK_LETTERS: &str = "1234789TJCQK";
+
+/// The names of the suits, in the order of [`SUIT_LETTERS`]. A letter alone is none of them: `c` is a knight.
+const SUITS: &CardNames = &[
+    &["src*", "srd*", "herc*", "heart*", "♥"],
+    &["kar*", "diamond*", "♦"],
+    &["pik*", "spade*", "list*", "♠"],
+    &["kriz*", "tref*", "club*", "♣"],
+];
+
+const SUIT_LETTERS: &str = "hdsc";
+
+/// The letters of suits, only directly beside a rank: `Kh`.
+const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
+
+/// The words for a tarok, before or after its number.
+const TAROK: [&str; 6] = ["tarok", "taroka", "tarock", "adut", "trumf", "tarot"];
+
+/// The names of contracts, items and single taroks, folded, each with the words of lines that it may stand for.
+const NAMES: [(&[&str], &[&str]); 16] = [
+    (&["pass", "dalje", "naprej", "dalej", "pas", "nista", "nic"], &["pass"]),
+    (&["three", "tri", "trojka"], &["three"]),
+    (&["two", "dve", "dva", "dvije", "dvojka"], &["two"]),
+    (&["one", "ena", "jedan", "jedna", "jeden", "enka", "jedno", "eno"], &["one"]),
+    (&["solo", "sam", "sama"], &["solo"]),
+    (&["berac", "berach", "beggar", "zobrak"], &["berac"]),
+    (&["klop", "klopa"], &["klop"]),
+    (&["game", "igra", "igro", "hra", "hru", "igru"], &["game"]),
+    (&["trula", "trulo", "trulu"], &["trula"]),
+    (&["kings", "kralji", "kraljevi", "krali", "kralje", "kraljeve", "kralov"], &["kings"]),
+    (&["valat", "valata"], &["valat"]),
+    (&["pagat", "pagata", "palcka", "palcko"], &["pagat", "t1"]),
+    (&["mond", "monda"], &["t21"]),
+    (&["skis", "skisa", "skys"], &["t22"]),
+    (&["first", "prva", "prvu", "prvo"], &["1"]),
+    (&["second", "druga", "drugu", "drugo", "druha", "druhu"], &["2"]),
+];
+
+/// The words that a person may write before the items that are raised.
+const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
+
+/// Reads a move: a card, a contract, a group, or the parts of a discard, an announcement or a kontra.
+///
+/// # Errors
+/// The words are no legal move, and why.
+pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
+    let mut moves = Vec::new();
+    view.legal_moves(MOST_CHOICES, &mut moves);
+    let raises = moves.first().is_some_and(|played| matches!(played, Move::Kontra(_)));
+    let words = match words {
+        [first, rest @ ..] if raises && RAISES.contains(&folded(first).as_str()) => rest,
+        words => words,
+    };
+    enter_choice(&moves, words, is_finished, read_choice)
+}
+
+/// The offered choices that the first words name.
+fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    let first = folded(words.first()?);
+    let named = NAMES.iter().filter(|(names, _)| names.contains(&first.as_str()));
+    let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();
+    if !meant.is_empty() {
+        let fitting: Vec<String> =
+            offered.iter().filter(|choice| meant.contains(&choice.as_str())).cloned().collect();
+        if !fitting.is_empty() {
+            return Some((fitting, 1));
+        }
+    }
+    if let Some((number, used)) = tarok(words) {
+        let card = format!("t{number}");
+        return Some((offered.iter().filter(|choice| **choice == card).cloned().collect(), used));
+    }
+    let card = read_plain(words, offered);
+    card.or_else(|| (!meant.is_empty()).then(|| (Vec::new(), 1)))
+}
+
+/// The number of a tarok: `t5`, `tarok 5`, `5 tarok`.
+fn tarok(words: &[&str]) -> Option<(u8, usize)> {
+    let number = |word: &str| word.parse().ok().filter(|number| (1..=22).contains(number));
+    let is_word = |word: &&str| TAROK.contains(&folded(word).as_str());
+    match words {
+        [word, value, ..] | [value, word, ..] if is_word(word) && number(value).is_some() => {
+            number(value).map(|number| (number, 2))
+        }
+        [word, ..] => number(folded(word).strip_prefix('t')?).map(|number| (number, 1)),
+        [] => None,
+    }
+}
+
+/// A card of a suit, or the cards of a rank or a suit.
+fn read_plain(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    let by_letter = || {
+        let word = words.first().filter(|word| word.chars().count() > 1)?;
+        read_card(&[word], RANKS, LETTERS_BESIDE).filter(|named| named.suit.is_some())
+    };
+    let named = read_card(words, RANKS, SUITS).or_else(by_letter)?;
+    let letter = |letters: &str, place: Option<usize>| place.and_then(|place| letters.chars().nth(place));
+    let (rank, suit) = (letter(RANK_LETTERS, named.rank), letter(SUIT_LETTERS, named.suit));
+    let fits = |card: &&String| {
+        let is_card = card.len() == 2 && card.ends_with(['h', 'd', 's', 'c']);
+        is_card
+            && rank.is_none_or(|rank| card.starts_with(rank))
+            && suit.is_none_or(|suit| card.ends_with(suit))
+    };
+    Some((offered.iter().filter(fits).cloned().collect(), named.words))
+}

@@ -1,0 +1,496 @@
+//! `talon play` on pseudo-terminals: whole deals, wrong entries, narrow screens, control keys, pasted lines.
+#![cfg(unix)]
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// The timeout for an answer, longer than any takes.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A person's terminal.
+struct Terminal {
+    program: Child,
+    keyboard: File,
+    screen: Receiver<Vec<u8>>,
+    /// Everything that the screen has shown, without its codes.
+    shown: String,
+    /// The place up to which the test has read.
+    read: usize,
+    /// Bytes that are no whole text yet.
+    rest: Vec<u8>,
+}
+
+/// Arguments for quick deals.
+const QUICK: [&str; 6] = ["--pace", "0", "--no-review", "--movetime", "20", "--opponents"];
+
+impl Terminal {
+    /// Starts `talon play` on a terminal of this kind and width.
+    fn start(arguments: &[&str], kind: &str, columns: u16) -> Self {
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
+        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&controller, size).expect("a size");
+        let name = ptsname(&controller, Vec::new()).expect("a name").into_string().expect("text");
+        let open = || -> Stdio {
+            let terminal = File::options().read(true).write(true).open(&name).expect("a terminal");
+            OwnedFd::from(terminal).into()
+        };
+        let mut command = Command::new(env!("CARGO_BIN_EXE_talon"));
+        command.arg("play").args(arguments).stdin(open()).stdout(open()).stderr(open());
+        command.env("TERM", kind).env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        let program = command.spawn().expect("talon starts");
+        drop(command);
+        let keyboard = File::from(controller);
+        let mut screen = keyboard.try_clone().expect("a second handle");
+        let (sender, received) = channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // Reading fails when the program has ended.
+            while let Ok(count @ 1..) = screen.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { program, keyboard, screen: received, shown: String::new(), read: 0, rest: Vec::new() }
+    }
+
+    /// Starts a session without drawing, on 80 columns.
+    fn plain(arguments: &[&str]) -> Self {
+        Self::start(arguments, "dumb", 80)
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    /// Waits for more on the screen; false when the program has ended.
+    fn wait(&mut self) -> bool {
+        match self.screen.recv_timeout(TIMEOUT) {
+            Ok(bytes) => {
+                self.rest.extend(bytes);
+                let valid = match std::str::from_utf8(&self.rest) {
+                    Ok(text) => text.len(),
+                    Err(error) => error.valid_up_to(),
+                };
+                let text = String::from_utf8(self.rest.drain(..valid).collect()).expect("text");
+                self.shown.push_str(&text);
+                true
+            }
+            Err(RecvTimeoutError::Disconnected) => false,
+            Err(RecvTimeoutError::Timeout) => panic!("nothing more after: {}", self.shown),
+        }
+    }
+
+    /// Waits until the screen shows a text. Returns what came before it.
+    fn see(&mut self, text: &str) -> String {
+        loop {
+            if let Some(at) = self.shown[self.read..].find(text) {
+                let before = self.shown[self.read..self.read + at].to_owned();
+                self.read += at + text.len();
+                return before;
+            }
+            assert!(self.wait(), "no '{text}' in: {}", self.shown);
+        }
+    }
+
+    /// Waits for the next prompt. Returns what came before its end, with the prompt.
+    fn prompt(&mut self) -> String {
+        loop {
+            let new = &self.shown[self.read..];
+            let last = new.rsplit('\n').next().unwrap_or_default();
+            if last.ends_with(": ") || last.ends_with("] ") {
+                let new = new.to_owned();
+                self.read = self.shown.len();
+                return new;
+            }
+            assert!(self.wait(), "no prompt in: {}", self.shown);
+        }
+    }
+
+    /// Types a line. Returns what the screen shows up to the next prompt.
+    fn answer(&mut self, line: &str) -> String {
+        self.press(&format!("{line}\n"));
+        self.see("\n");
+        self.prompt()
+    }
+
+    /// Waits for the end of the program, with exit code 0. Returns everything shown.
+    fn ends(mut self) -> String {
+        while self.wait() {}
+        assert_eq!(self.program.wait().expect("the program ends").code(), Some(0), "{}", self.shown);
+        std::mem::take(&mut self.shown)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// A file for a session, which does not exist yet.
+fn session_file(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}.talon"));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+/// A session of tablić in which the person has this hand, and this table.
+fn tablic(name: &str, table: &str, hand: &str, other: &str) -> PathBuf {
+    let path = session_file(name);
+    let text = format!(
+        "# talon play: seed 1 seat 0\n\n# talon play deal: 0 rotation 0\nnewgame tablic players 2\n\
+         table {table}\ndeal 0 {hand}\ndeal 1 {other}\n"
+    );
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+fn quick<'a>(game: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let opponents = if game == "tablic" { "greedy" } else { "random" };
+    [&[game][..], &QUICK, &[opponents], more].concat()
+}
+
+/// Answers every question of a deal with the first choice that is allowed, until the deal is over.
+fn play_through(terminal: &mut Terminal, game: &str) {
+    let mut screen = terminal.prompt();
+    let mut number = 0;
+    for _ in 0..400 {
+        let prompt = screen.rsplit('\n').next().unwrap_or_default().to_owned();
+        let is_new = screen.contains("Your hand");
+        number = if is_new { 1 } else { number + 1 };
+        screen = if prompt.starts_with("Enter for the next deal") {
+            return;
+        } else if prompt.starts_with("Captures") {
+            terminal.answer("auto")
+        } else if prompt.ends_with("[Y/n] ") {
+            terminal.answer("")
+        } else if game == "tablic" {
+            let hand = screen.lines().rfind(|line| line.starts_with("Your hand")).expect("the hand");
+            let card = hand.split_whitespace().nth(2).expect("a card").to_owned();
+            terminal.answer(&card)
+        } else {
+            terminal.answer(&number.to_string())
+        };
+    }
+    panic!("the deal does not end: {}", terminal.shown);
+}
+
+#[test]
+fn a_whole_deal_of_each_game_is_played() {
+    for game in ["tablic", "marias", "tarok"] {
+        let file = session_file(&format!("whole-{game}"));
+        let path = file.to_string_lossy().into_owned();
+        let mut terminal = Terminal::plain(&quick(game, &["--seed", "3", "--save", &path]));
+        play_through(&mut terminal, game);
+        terminal.press("quit\n");
+        let shown = terminal.ends();
+        assert!(shown.contains("The deal is over.") && shown.contains("Saved in "), "{shown}");
+        let record = std::fs::read_to_string(&file).expect("a record");
+        assert!(record.contains("\nresult "), "{record}");
+    }
+}
+
+#[test]
+fn the_next_deal_follows_with_the_seats_moved_on() {
+    let mut terminal = Terminal::plain(&quick("marias", &["--seed", "3", "--seat", "1"]));
+    play_through(&mut terminal, "marias");
+    let next = terminal.answer("");
+    assert!(next.contains("deal 2"), "{next}");
+    // The player who had seat 1 has seat 0, and chooses the trump card.
+    assert!(next.contains("Your trump card"), "{next}");
+}
+
+#[test]
+fn no_card_of_the_others_is_shown_before_it_is_played() {
+    for (game, seats) in [("tablic", 2), ("marias", 3), ("tarok", 3)] {
+        let file = session_file(&format!("hidden-{game}"));
+        let path = file.to_string_lossy().into_owned();
+        let mut terminal = Terminal::plain(&quick(game, &["--seed", "8", "--seat", "1", "--save", &path]));
+        let mut screen = terminal.prompt();
+        // The help has cards as examples.
+        for line in ["hint", "last", "score", "look"] {
+            screen += &terminal.answer(line);
+        }
+        let record = std::fs::read_to_string(&file).expect("a record");
+        let open: Vec<&str> = record
+            .lines()
+            .filter(|line| !line.starts_with("deal ") || line.starts_with("deal 1 "))
+            .filter(|line| !line.contains(" trump ") && !line.contains(" discard "))
+            .flat_map(|line| line.split(' '))
+            .collect();
+        let words: Vec<&str> =
+            screen.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 1).collect();
+        let mut hidden = 0;
+        for seat in
+            (0..seats).filter(|&seat| seat != 1).map(|seat| seat.to_string()).chain(["talon".to_owned()])
+        {
+            let own = format!("deal {seat} ");
+            for card in
+                record.lines().filter_map(|line| line.strip_prefix(&own)).flat_map(|line| line.split(' '))
+            {
+                if !open.contains(&card) {
+                    hidden += 1;
+                    assert!(!words.contains(&card), "{game}: {card} in {screen}");
+                }
+            }
+        }
+        assert!(hidden > 3, "{game}: only {hidden} hidden cards");
+    }
+}
+
+#[test]
+fn every_wrong_entry_is_explained_and_asked_again() {
+    let file = tablic("wrong", "3h 4d 4c Kd", "7s 6d 9c Qh 2c 2d", "Ah As 8h 8d Jh Js");
+    let path = file.to_string_lossy().into_owned();
+    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path]));
+    terminal.prompt();
+    for (line, expected) in [
+        ("8", "You do not hold 8. Your hand: 2c 2d 6d 7s 9c Qh"),
+        ("tref 7", "You do not hold tref 7."),
+        ("žaba", "is not understood"),
+        ("", "A choice is needed"),
+        ("7 9", "9 is not on the table, or already taken. There are: 3h 4c 4d Kd"),
+        ("7 k", "7s cannot take k: nothing on the table makes up its number with it."),
+        ("7 3 4 4", "7s cannot take 3h 4c 4d together"),
+        ("7 auto 4", "4 is too much."),
+    ] {
+        let shown = terminal.answer(line);
+        assert!(shown.replace("\r\n  ", " ").contains(expected), "{line}: {shown}");
+        assert!(shown.ends_with("Your card: "), "{line}: {shown}");
+    }
+    // The words before a wrong one stay.
+    assert!(terminal.answer("7").ends_with("Captures: "));
+    assert!(terminal.answer("4").contains("7s takes 4c. More?"));
+    assert!(terminal.answer("").contains("4c alone do not make up 7s"));
+    assert!(terminal.answer("9").contains("9 is not on the table"));
+    assert!(terminal.answer("back").ends_with("Your card: "));
+    // The two of clubs is asked about; another answer asks again.
+    assert!(terminal.answer("2").ends_with("2c? [Y/n] "));
+    assert!(terminal.answer("x").ends_with("2c? [Y/n] "));
+    let shown = terminal.answer("n");
+    assert!(shown.contains("You: 2d"), "{shown}");
+}
+
+#[test]
+fn captures_come_one_a_line_and_end_by_themselves() {
+    let file = tablic("captures", "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
+    let path = file.to_string_lossy().into_owned();
+    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path]));
+    terminal.prompt();
+    assert!(terminal.answer("6").ends_with("Captures: "));
+    assert!(terminal.answer("4").contains("6h takes 4c. More?"));
+    assert!(terminal.answer("2").contains("6h takes 2h 4c. More?"));
+    assert!(terminal.answer("6").contains("You: 6h takes 2h 4c 6c"));
+}
+
+#[test]
+fn a_pasted_block_of_lines_is_used_line_by_line() {
+    for kind in ["dumb", "xterm"] {
+        let file = tablic(&format!("pasted-{kind}"), "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
+        let path = file.to_string_lossy().into_owned();
+        let mut terminal = Terminal::start(&quick("tablic", &["--save", &path]), kind, 80);
+        terminal.see("Your card: ");
+        terminal.press(if kind == "dumb" { "6\n4\n2\n\n9\nquit\n" } else { "6\r4\r2\r\r9\rquit\r" });
+        terminal.ends();
+        let record = std::fs::read_to_string(&file).expect("a record");
+        assert!(record.contains("move 0 6h 2h 4c\n") && record.contains("move 0 9c\n"), "{record}");
+    }
+}
+
+#[test]
+fn control_keys_lose_nothing_that_is_saved() {
+    for (name, key, kind) in [("c", "\x03", "xterm"), ("d", "\x04", "xterm"), ("plain", "\x04", "dumb")] {
+        let file = session_file(&format!("control-{name}"));
+        let path = file.to_string_lossy().into_owned();
+        let arguments = quick("tarok", &["--seed", "5", "--seat", "1", "--save", &path]);
+        let mut terminal = Terminal::start(&arguments, kind, 80);
+        terminal.see("Your bid: ");
+        terminal.press(if kind == "dumb" { "1\n" } else { "1\r" });
+        terminal.see(": pass");
+        terminal.see("Your card: ");
+        let before = std::fs::read_to_string(&file).expect("a record");
+        assert!(before.contains("move 1 bid pass"), "{before}");
+        terminal.press(key);
+        assert!(terminal.ends().contains("Saved in "));
+        assert_eq!(std::fs::read_to_string(&file).expect("a record"), before);
+        // The deal goes on where it was.
+        let mut terminal = Terminal::start(&arguments, kind, 80);
+        terminal.see("Your card: ");
+        terminal.press("\x04");
+        terminal.ends();
+        assert_eq!(std::fs::read_to_string(&file).expect("a record"), before);
+    }
+}
+
+/// A screen without its codes.
+fn uncoded(screen: &str) -> String {
+    let mut text = String::new();
+    let mut letters = screen.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '\x1b' {
+            letters.find(|letter| letter.is_ascii_alphabetic());
+        } else {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+#[test]
+fn a_screen_fits_its_columns_and_rows() {
+    for game in ["tablic", "marias", "tarok"] {
+        for columns in [80, 40] {
+            let mut terminal = Terminal::start(
+                &quick(game, &["--seed", "4", "--seat", "1", "--lang", "hr"]),
+                "xterm",
+                columns,
+            );
+            terminal.see("\x1b[2J");
+            let screen = uncoded(&terminal.prompt_drawn());
+            let lines: Vec<&str> = screen.lines().collect();
+            assert!(columns < 80 || lines.len() <= 24, "{} rows: {screen}", lines.len());
+            for line in lines {
+                assert!(line.trim_end().chars().count() <= usize::from(columns), "{columns}: {line}");
+            }
+        }
+    }
+}
+
+impl Terminal {
+    /// Waits for a prompt of the line editor.
+    fn prompt_drawn(&mut self) -> String {
+        loop {
+            let new = uncoded(&self.shown[self.read..]);
+            if new.trim_end_matches(['\r', '\n']).ends_with(": ") {
+                return self.shown[self.read..].to_owned();
+            }
+            assert!(self.wait(), "no prompt in: {}", self.shown);
+        }
+    }
+}
+
+#[test]
+fn suits_are_drawn_and_coloured_where_the_terminal_can() {
+    let file = tablic("colours", "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
+    let path = file.to_string_lossy().into_owned();
+    let mut terminal = Terminal::start(&quick("tablic", &["--save", &path]), "xterm", 80);
+    terminal.see("\x1b[31m2♥\x1b[0m 4♣");
+    let mut terminal = Terminal::start(&quick("tablic", &["--save", &path, "--plain"]), "xterm", 80);
+    let screen = terminal.prompt();
+    assert!(screen.contains("2h 4c 6c Kd") && !screen.contains('\x1b'), "{screen:?}");
+}
+
+#[test]
+fn practice_takes_moves_back_and_other_games_do_not() {
+    let file = tablic("undo", "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
+    let path = file.to_string_lossy().into_owned();
+    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path, "--practice"]));
+    terminal.prompt();
+    assert!(terminal.answer("undo").contains("You have made no move yet."));
+    terminal.answer("9");
+    let screen = terminal.answer("undo");
+    assert!(screen.contains("Your hand") && screen.contains("9c"), "{screen}");
+    assert!(!std::fs::read_to_string(&file).expect("a record").contains("move "));
+    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path]));
+    terminal.prompt();
+    assert!(terminal.answer("undo").contains("--practice"));
+}
+
+#[test]
+fn again_gives_the_same_cards_in_another_seat() {
+    let file = session_file("again");
+    let path = file.to_string_lossy().into_owned();
+    let mut terminal = Terminal::plain(&quick("tablic", &["--seed", "6", "--save", &path]));
+    terminal.prompt();
+    terminal.answer("again");
+    let record = std::fs::read_to_string(&file).expect("a record");
+    assert!(record.contains("# talon play deal: 0 rotation 1 again\n"), "{record}");
+    assert_eq!(record.matches("newgame").count(), 1);
+    // Without being asked for, the next deal has other cards.
+    play_through_from(&mut terminal);
+    let next = terminal.answer("");
+    let record = std::fs::read_to_string(&file).expect("a record");
+    let tables: Vec<&str> = record.lines().filter(|line| line.starts_with("table ")).collect();
+    assert!(tables.len() == 2 && tables[0] != tables[1], "{next} {record}");
+}
+
+/// Resigns, so that the rest of the deal is played.
+fn play_through_from(terminal: &mut Terminal) {
+    let shown = terminal.answer("resign");
+    assert!(shown.contains("The deal is over."), "{shown}");
+}
+
+#[test]
+fn a_hint_names_the_best_move_and_payoffs() {
+    for game in ["tablic", "marias", "tarok"] {
+        let mut terminal = Terminal::plain(&quick(game, &["--seed", "2", "--seat", "1"]));
+        terminal.prompt();
+        let shown = terminal.answer("hint");
+        assert!(shown.contains("best would play ") && shown.contains(" points expected"), "{shown}");
+    }
+}
+
+#[test]
+fn a_review_counts_the_decisions() {
+    let mut terminal = Terminal::plain(&[
+        "marias",
+        "--pace",
+        "0",
+        "--movetime",
+        "20",
+        "--opponents",
+        "random",
+        "--seed",
+        "3",
+    ]);
+    play_through(&mut terminal, "marias");
+    assert!(
+        terminal.shown.contains("as good as best's")
+            && terminal.shown.contains("The cards as they were dealt:")
+    );
+}
+
+#[test]
+fn every_language_plays() {
+    for (language, expected) in [("hr", "Tvoja karta: "), ("sl", "Tvoja karta: "), ("sk", "Tvoja karta: ")] {
+        let mut terminal = Terminal::plain(&quick("tablic", &["--seed", "2", "--lang", language]));
+        assert!(terminal.prompt().ends_with(expected));
+    }
+    let mut terminal = Terminal::plain(&quick("tablic", &["--seed", "2", "--lang", "hr"]));
+    terminal.prompt();
+    assert!(terminal.answer("rezultat").contains("Ti 0, Igrač 2 0"));
+    terminal.press("kraj\n");
+    terminal.ends();
+}
+
+#[test]
+fn wrong_arguments_name_the_way_out() {
+    let refused = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_talon")).arg("play").args(arguments).output();
+        let output = output.expect("talon starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    assert!(refused(&["bridge"]).contains("no game 'bridge': the games are"));
+    assert!(refused(&["tablic", "--players", "5"]).contains('5'));
+    assert!(refused(&["tablic", "--seat", "2"]).contains("no seat 2: 2 players sit in seats 0 to 1"));
+    assert!(refused(&["tablic", "--opponents", "smart"]).contains("set Player to one of"));
+    assert!(refused(&["tablic", "--opponents", "clairvoyant"]).contains("sees every hand"));
+    assert!(refused(&["marias", "--rules", "tens low"]).contains("tens"));
+    assert!(refused(&["tablic", "--tty", "/dev/null"]).contains("cannot play on /dev/null"));
+    let file = session_file("no-session");
+    std::fs::write(&file, "hello\n").expect("a file");
+    assert!(refused(&["tablic", "--save", &file.to_string_lossy()]).contains("is no session of talon play"));
+}
