@@ -188,7 +188,8 @@ def pictures(browser, reports, directory):
             continue
         Page(browser, reports[name]).go(step)
         box = browser.run("const box = document.querySelector('.stage').getBoundingClientRect();"
-                          "return { x: box.x + scrollX - 8, y: box.y + scrollY - 8, width: box.width + 16, height: box.height + 16 }")
+                          "return { x: Math.max(0, box.x + scrollX - 8), y: box.y + scrollY - 8,"
+                          "width: Math.min(innerWidth, box.width + 16), height: box.height + 16 }")
         browser.picture(path, box)
     for path in sorted(directory.glob("report-*.png")):
         if path.stat().st_size > 150 << 10:
