@@ -201,13 +201,14 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 14] = [
+    let commands: [(&str, &[&str]); 15] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
         (ARBITER, &["run"]),
         (ARBITER, &["merge"]),
         (ARBITER, &["replay"]),
+        (ARBITER, &["report"]),
         (ARBITER, &["export"]),
         (ARBITER, &["verify"]),
         (TALON, &[]),

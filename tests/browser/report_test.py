@@ -46,7 +46,7 @@ class Page:
     """A report in the browser."""
 
     def __init__(self, browser, report):
-        self.browser = browser
+        self.browser, self.report = browser, report
         browser.open(report)
         self.expect_silence("the page opens")
 
@@ -71,6 +71,14 @@ class Page:
         self.browser.run("const slider = document.querySelector('.slider'); slider.value = arguments[0];"
                          "slider.dispatchEvent(new Event('input'))", step)
 
+    def visit(self, selector):
+        """Goes through all positions of the game. Returns the number of elements of a selector in each."""
+        return self.browser.run("const slider = document.querySelector('.slider'), counts = [];"
+                                "for (let step = 0; step <= Number(slider.max); step += 1) {"
+                                "  slider.value = step; slider.dispatchEvent(new Event('input'));"
+                                "  counts.push(document.querySelectorAll(arguments[0]).length);"
+                                "} return counts", selector)
+
     def press(self, text):
         self.browser.keys(".stage", text)
 
@@ -93,8 +101,7 @@ def keys_and_mouse(page, name):
     page.browser.click(".buttons .main")
     page.expect(page.step() >= 1, "playing moves on")
     # Every position of the game, then the next game.
-    for step in range(steps + 1):
-        page.go(step)
+    page.expect(len(page.visit(".card")) == steps + 1, "every step is shown")
     page.expect_silence("a whole game is played")
     for key in "htclv":
         page.press(key)
@@ -107,20 +114,33 @@ def keys_and_mouse(page, name):
     page.expect_silence(f"keys and mouse in {name}")
 
 
+HANDS = """
+const slider = document.querySelector('.slider'), all = [];
+const cards = (seat) => [...seat.querySelectorAll('.fan:not(.mini) [data-card]')].map((card) => card.dataset.card);
+for (let step = 0; step <= Number(slider.max); step += 1) {
+  slider.value = step;
+  slider.dispatchEvent(new Event('input'));
+  all.push(Object.fromEntries([...document.querySelectorAll('.seat')].map((seat) => [seat.dataset.seat, cards(seat)])));
+}
+return all;
+"""
+
+
 def views(page, name, seats):
-    """A seat's view shows its own hand, and no card of the others that their hands hold."""
-    page.browser.run("location.reload()")
-    page.go(1)
+    """A seat's view shows its own hand, as many cards of the others as they hold, and none that they do not hold."""
+    page.browser.open(page.report)
+    true_hands = page.browser.run(HANDS)
     for view in range(seats):
         page.browser.run("const view = document.querySelector('.view'); view.value = arguments[0];"
                          "view.dispatchEvent(new Event('change'))", str(view))
-        page.press(END)
-        for step in range(page.step() + 1):
-            page.go(step)
-            seen = page.browser.run(
-                "return [...document.querySelectorAll('.others .fan:not(.mini) [data-card]')].filter(card => card.dataset.card !== '??').length")
-            # Declarer's cards from the talon are known to all.
-            page.expect(name == "tarok" or seen == 0, f"seat {view} sees {seen} cards of other hands at step {step}")
+        for step, (hands, seen) in enumerate(zip(true_hands, page.browser.run(HANDS))):
+            for seat, shown in seen.items():
+                where = f"seat {view} sees {shown} in the hand of seat {seat} at step {step}"
+                page.expect(len(shown) == len(hands[seat]), where)
+                open_cards = set(shown) - {"??"}
+                page.expect(open_cards <= set(hands[seat]), where)
+                page.expect(name != "tablic" or seat == str(view) or not open_cards, where)
+                page.expect(seat != str(view) or "??" not in shown, where)
         page.expect(page.count(".focus") == 1, "one seat is in front")
     page.expect_silence(f"the views of {name}")
 
@@ -154,7 +174,7 @@ def hostile(page):
 
 def pictures(browser, reports, directory):
     directory.mkdir(parents=True, exist_ok=True)
-    shots = [("tarok", "light", 1200, "report", None), ("tarok", "light", 1200, "tarok", 40), ("marias", "dark", 1200, "marias", 38),
+    shots = [("marias", "light", 1100, "figures", None), ("tarok", "light", 1200, "tarok", 40), ("marias", "dark", 1200, "marias", 38),
              ("tablic", "light", 1200, "tablic", 30), ("tarok", "dark", 390, "phone", 40)]
     for name, scheme, width, picture, step in shots:
         browser.size(width, 844)
@@ -162,12 +182,14 @@ def pictures(browser, reports, directory):
         browser.open(reports[name])
         path = directory / f"report-{picture}.png"
         if step is None:
-            browser.run("document.querySelector('#games').remove()")
-            browser.picture(path, {"x": 0, "y": 0, "width": width, "height": 1500})
+            browser.run("const style = document.createElement('style'); style.textContent = '#games { display: none }';"
+                        "document.head.append(style)")
+            browser.picture(path, {"x": 0, "y": 0, "width": width, "height": 1480})
             continue
         Page(browser, reports[name]).go(step)
         box = browser.run("const box = document.querySelector('.stage').getBoundingClientRect();"
-                          "return { x: box.x + scrollX - 8, y: box.y + scrollY - 8, width: box.width + 16, height: box.height + 16 }")
+                          "return { x: Math.max(0, box.x + scrollX - 8), y: box.y + scrollY - 8,"
+                          "width: Math.min(innerWidth, box.width + 16), height: box.height + 16 }")
         browser.picture(path, box)
     for path in sorted(directory.glob("report-*.png")):
         if path.stat().st_size > 150 << 10:

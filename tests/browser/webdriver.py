@@ -76,7 +76,7 @@ class Browser:
 
     def size(self, width, height, scale=1):
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
-                     mobile=width < 600)
+                     mobile=False)
 
     def prefer(self, scheme):
         """Sets `prefers-color-scheme`."""
@@ -94,6 +94,7 @@ class Browser:
 
     def click(self, selector):
         """Clicks the first element of a selector, as a mouse does."""
+        self.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
         found = self._in_session("/element", {"using": "css selector", "value": selector})
         self._in_session(f"/element/{found[ELEMENT]}/click", {})
 

@@ -128,16 +128,30 @@ impl Statistics {
         self.blocks += 1;
         self.deals += deals;
         self.games += games.len() as u64;
-        for game in games {
-            for (&own, fault) in lineup.iter().zip(&game.faults) {
-                let Some(kind) = *fault else { continue };
-                self.players[own].count_fault(kind);
-                self.participants[own].count_fault(kind);
-            }
-        }
+        games.iter().for_each(|game| self.count_lineup_faults(lineup, game));
         add_games(&mut self.players, lineup, self.roles, games);
         let means = add_games(&mut self.participants, lineup, self.roles, games);
         self.add_means(lineup, &means, games);
+    }
+
+    /// Counts the faults of a void block of some participants, as [`Statistics::add_lineup`] takes them.
+    pub(crate) fn add_void_lineup(&mut self, lineup: &[usize], games: &[GameOutcome]) {
+        self.voided += 1;
+        for game in games {
+            self.count_lineup_faults(lineup, game);
+            for &own in lineup {
+                self.players[own].void_games += 1;
+                self.participants[own].void_games += 1;
+            }
+        }
+    }
+
+    fn count_lineup_faults(&mut self, lineup: &[usize], game: &GameOutcome) {
+        for (&own, fault) in lineup.iter().zip(&game.faults) {
+            let Some(kind) = *fault else { continue };
+            self.players[own].count_fault(kind);
+            self.participants[own].count_fault(kind);
+        }
     }
 
     /// Adds what pairs of participants and seats gained in a block; `lineup` has the participant of each of its players.

@@ -196,7 +196,9 @@ impl MatchInProgress {
         self.block.deals.insert(deal);
         let outcome = outcome(game, shift, header.fault_policy);
         let (block, deal) = (number, deal % header.deals_per_session);
-        watch(MatchPart::Game(MatchGame { block, deal, rotation: shift, game, table, outcome: &outcome }));
+        // The players move on with each deal of the session, too.
+        let rotation = (shift + players - deal as usize % players) % players;
+        watch(MatchPart::Game(MatchGame { block, deal, rotation, game, table, outcome: &outcome }));
         self.block.games.push(outcome);
         Some(())
     }

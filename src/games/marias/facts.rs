@@ -12,6 +12,7 @@ use crate::protocol::Seat;
 /// - `phase`: the part of the deal;
 /// - `trump`: the trump card, once it is turned up;
 /// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of its doublings;
+/// - `known`: each seat of which everybody knows cards, and these cards;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
 /// - `points`: the points of the side of each seat, marriages included.
 pub(super) fn facts(public: &Public) -> Score {
@@ -23,6 +24,12 @@ pub(super) fn facts(public: &Public) -> Score {
         if let Some(announced) = public.bidding().goal(goal) {
             facts.push((goal.word(), format!("{} {}", announced.by, announced.fleks)));
         }
+    }
+    let known =
+        Seat::all(SEATS).map(|seat| (seat, public.known(seat))).filter(|(_, cards)| !cards.is_empty());
+    let known: Vec<String> = known.map(|(seat, cards)| format!("{seat} {cards}")).collect();
+    if !known.is_empty() {
+        facts.push(("known", known.join(", ")));
     }
     if public.due() != Some(MoveKind::Card) && public.turn() != Turn::Over {
         return facts;

@@ -1,9 +1,8 @@
 //! The public facts of a position, for a screen beside the cards.
 
 use super::items::Item;
-use super::public::Stage;
+use super::public::{Public, Stage};
 use super::rules::SEATS;
-use super::state::State;
 use super::values::points;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
@@ -18,12 +17,12 @@ use crate::protocol::Seat;
 /// - `announced`: the bonuses that declarer announced;
 /// - `raised`: each item that was raised, with the number of its raises;
 /// - `taken`: the cards that declarer took from the talon;
+/// - `known`: declarer's seat, and the cards that everybody knows it to hold;
 /// - `radelci`: the number that each seat holds, if any seat holds one;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
 /// - `tricks`: the number that each seat has won;
 /// - `points`: the card points in the tricks and gifts of each seat; those of the defenders together, for each of them.
-pub(super) fn facts(state: &State) -> Score {
-    let public = state.public();
+pub(super) fn facts(public: &Public) -> Score {
     let mut facts = vec![("phase", public.stage().phase().to_owned())];
     match (public.contract(), public.stage()) {
         (Some(contract), _) => facts.push(("contract", contract.to_string())),
@@ -51,6 +50,9 @@ pub(super) fn facts(state: &State) -> Score {
     if !public.taken().is_empty() {
         facts.push(("taken", public.taken().to_string()));
     }
+    if let Some(declarer) = public.declarer().filter(|&seat| !public.known(seat).is_empty()) {
+        facts.push(("known", format!("{declarer} {}", public.known(declarer))));
+    }
     let radelci = public.rules().radelci;
     if radelci.iter().any(|&held| held > 0) {
         facts.push(("radelci", radelci.map(|held| held.to_string()).join(" ")));
@@ -59,15 +61,14 @@ pub(super) fn facts(state: &State) -> Score {
         facts.push(("takes", format!("{} {winner}", public.tricks_played())));
         let tricks = Seat::all(SEATS).map(|seat| public.tricks_won(seat).to_string());
         facts.push(("tricks", tricks.collect::<Vec<_>>().join(" ")));
-        let points = Seat::all(SEATS).map(|seat| points(side_pile(state, seat)).to_string());
+        let points = Seat::all(SEATS).map(|seat| points(side_pile(public, seat)).to_string());
         facts.push(("points", points.collect::<Vec<_>>().join(" ")));
     }
     facts
 }
 
 /// The cards that the side of `seat` has won in tricks and gifts.
-fn side_pile(state: &State, seat: Seat) -> CardSet<Card> {
-    let public = state.public();
+fn side_pile(public: &Public, seat: Seat) -> CardSet<Card> {
     let Some(declarer) = public.declarer() else { return public.pile(seat) };
     let side = Seat::all(SEATS).filter(|&other| (other == declarer) == (seat == declarer));
     side.fold(CardSet::EMPTY, |cards, other| cards | public.pile(other))

@@ -331,7 +331,7 @@ impl games::State for State {
     }
 
     fn facts(&self) -> Score {
-        facts(self)
+        facts(&self.public)
     }
 
     fn carry(&self) -> Vec<(&'static str, String)> {

@@ -48,12 +48,12 @@ function valueAxis(domain, y, left, right, count, withSign) {
 }
 
 /** One estimate on a horizontal scale shared by all rows: a dot with its 95 % interval. */
-function dotRow(estimate, domain, participant) {
+function dotRow(estimate, domain, participant, width = window.innerWidth < 640 ? 120 : 300) {
   const [mean, half] = estimate;
-  const x = scale(domain, [6, 194]);
+  const x = scale(domain, [6, width - 6]);
   return svg(
     "svg",
-    { viewBox: "0 0 200 24", class: "dotrow " + tint(participant), role: "img", "aria-label": interval(estimate), preserveAspectRatio: "none" },
+    { viewBox: `0 0 ${width} 24`, class: "dotrow " + tint(participant), role: "img", "aria-label": interval(estimate), style: `max-width:${width}px` },
     domain[0] < 0 && domain[1] > 0 ? line(x(0), 0, x(0), 24, "zero") : null,
     half === null ? null : line(x(mean - half), 12, x(mean + half), 12, "whisker"),
     svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),

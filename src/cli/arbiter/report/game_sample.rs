@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rand::RngExt;
 
 use crate::cards::Random;
-use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 
 /// The largest number of games with faults: the first ones.
@@ -41,7 +41,7 @@ impl GameSample {
 
     /// Takes the next game of the match into the sample, or leaves it. `view` makes the game that is kept; without it
     /// nothing is kept.
-    pub(super) fn offer(&mut self, seen: &SeatedGame, view: impl FnOnce() -> Option<ViewedGame>) {
+    pub(super) fn offer(&mut self, seen: &ReportedGame, view: impl FnOnce() -> Option<ViewedGame>) {
         let number = self.seen;
         self.seen += 1;
         let payoff = seen.payoff;

@@ -9,7 +9,7 @@ use crate::arbiter::tournament::outcome;
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::ReportFaults;
 use crate::cli::arbiter::report::report_source::ReportSource;
-use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::{GameRegistry, Role};
 use crate::protocol::{FaultKind, Seat};
@@ -33,7 +33,8 @@ pub(super) fn read_journal(
         let (statistics, figures) = read.get_or_insert_with(|| empty(&header, &block, roles));
         let outcomes: Vec<GameOutcome> = block.games.iter().map(outcome).collect();
         match (block.void, header.player_names.is_empty()) {
-            (true, _) => statistics.add_void_block(&outcomes),
+            (true, true) => statistics.add_void_lineup(&block.players, &outcomes),
+            (true, false) => statistics.add_void_block(&outcomes),
             (false, true) => statistics.add_lineup(header.deals_per_session, &block.players, &outcomes),
             (false, false) => statistics.add_block(header.deals_per_session, &outcomes),
         }
@@ -41,9 +42,9 @@ pub(super) fn read_journal(
             figures.add_block(&block.players, &outcomes);
         }
         for game in &block.games {
-            let seated = seated(&header, &block, game);
-            faults.add(&seated);
-            sample.offer(&seated, || viewed(games, &seated, game));
+            let reported = reported(&header, &block, game);
+            faults.add(&reported);
+            sample.offer(&reported, || viewed(games, &reported, game));
         }
     }
     let mut plan = RecordHeader::default();
@@ -75,13 +76,13 @@ fn empty(header: &JournalHeader, first: &JournalBlock, roles: &'static [Role]) -
     (Statistics::new(participant_of, roles), MatchFigures::new(participants, header.seats))
 }
 
-fn seated(header: &JournalHeader, block: &JournalBlock, game: &JournalGame) -> SeatedGame {
+fn reported(header: &JournalHeader, block: &JournalBlock, game: &JournalGame) -> ReportedGame {
     let player = |&player: &usize| {
         let is_tournament = header.player_names.is_empty();
         if is_tournament { block.players.get(player).copied().unwrap_or_default() } else { player }
     };
     let kind = |kind: &str| FaultKind::parse(kind).ok();
-    SeatedGame {
+    ReportedGame {
         place: [block.block + 1, game.seating as u64 + 1, game.deal + 1],
         players: game.order.iter().map(player).collect(),
         payoff: game.points.iter().map(|points| points.unsigned_abs()).max().unwrap_or_default(),
@@ -94,11 +95,11 @@ fn seated(header: &JournalHeader, block: &JournalBlock, game: &JournalGame) -> S
 }
 
 /// The game, played again from its lines. `None` when they have an error.
-fn viewed(games: &GameRegistry, seated: &SeatedGame, game: &JournalGame) -> Option<ViewedGame> {
+fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &JournalGame) -> Option<ViewedGame> {
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {
         if let RecordPart::Game(game, table) = part {
-            viewed = ViewedGame::new(games, seated, &game, table);
+            viewed = ViewedGame::new(games, reported, &game, table);
         }
     });
     replayed.ok()?;

@@ -13,7 +13,7 @@ mod report_command;
 mod report_data;
 mod report_faults;
 mod report_source;
-mod seated_game;
+mod reported_game;
 mod viewed_game;
 
-pub(in crate::cli::arbiter) use report_command::{ReportArguments, write_report};
+pub(in crate::cli) use report_command::{ReportArguments, write_report};

@@ -30,6 +30,8 @@ struct Embedded<'a> {
     language: &'static str,
     /// The texts of each language: `table.name`.
     texts: BTreeMap<&'static str, BTreeMap<String, String>>,
+    /// The languages in their order.
+    languages: [&'static str; 4],
     report: &'a ReportData,
 }
 
@@ -39,7 +41,8 @@ struct Embedded<'a> {
 /// Only when a number is not finite.
 pub(super) fn page(report: &ReportData, language: Language) -> serde_json::Result<String> {
     let texts = Language::ALL.map(|language| (language.code(), texts(language))).into();
-    let embedded = Embedded { language: language.code(), texts, report };
+    let languages = Language::ALL.map(Language::code);
+    let embedded = Embedded { language: language.code(), texts, languages, report };
     let data = for_script(&serde_json::to_string(&embedded)?);
     let script = SCRIPTS.concat();
     let parts = [("language", language.code()), ("style", STYLE), ("script", &script), ("data", &data)];

@@ -10,7 +10,7 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::ReportFaults;
 use crate::cli::arbiter::report::report_source::ReportSource;
-use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::GameRegistry;
 
@@ -29,9 +29,9 @@ pub(super) fn read_record(
     let mut figures = None;
     let watched = watch_match(games, file, &mut |part| match part {
         MatchPart::Game(game) => {
-            let seated = seated(&game);
-            faults.add(&seated);
-            sample.offer(&seated, || ViewedGame::new(games, &seated, game.game, game.table));
+            let reported = reported(&game);
+            faults.add(&reported);
+            sample.offer(&reported, || ViewedGame::new(games, &reported, game.game, game.table));
         }
         MatchPart::Block { participant_of, games, is_void } => {
             let figures = figures.get_or_insert_with(|| MatchFigures::of_match(participant_of));
@@ -65,7 +65,7 @@ pub(super) fn read_record(
     })
 }
 
-fn seated(seen: &MatchGame<'_>) -> SeatedGame {
+fn reported(seen: &MatchGame<'_>) -> ReportedGame {
     let MatchGame { block, deal, rotation, game, outcome, .. } = seen;
     let mut players = vec![0; outcome.seats.len()];
     for (player, seat) in outcome.seats.iter().enumerate() {
@@ -73,7 +73,7 @@ fn seated(seen: &MatchGame<'_>) -> SeatedGame {
             *own = player;
         }
     }
-    SeatedGame {
+    ReportedGame {
         place: [block + 1, *rotation as u64 + 1, deal + 1],
         players,
         payoff: game.points.iter().map(|points| points.unsigned_abs()).max().unwrap_or_default(),

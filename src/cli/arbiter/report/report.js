@@ -13,9 +13,8 @@ function verdict() {
   const difference = REPORT.differences[0][1];
   const names = { better: NAMES[0], worse: NAMES[1] };
   if (!difference) return t("verdict_not_compared", names);
-  const [mean, half] = difference;
+  const [[mean, half], sure] = difference;
   const points = interval([Math.abs(mean), half]);
-  const sure = half !== null && Math.abs(mean) > half;
   return (sure ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points }));
 }
 
@@ -55,9 +54,9 @@ function standingsPart() {
     ...people.map((_, column) => {
       const difference = REPORT.differences[row][column];
       if (!difference) return el("span", { class: "none" }, "·");
-      const [mean, half] = difference;
-      const kind = half !== null && Math.abs(mean) > half ? (mean > 0 ? "ahead" : "behind") : "open";
-      return el("span", { class: kind }, interval(difference, true));
+      const [estimate, sure] = difference;
+      const kind = sure ? (estimate[0] > 0 ? "ahead" : "behind") : "open";
+      return el("span", { class: kind }, interval(estimate, true));
     }),
   ]);
   return section("standings", t("standings"), t("standings_note"),
@@ -66,7 +65,7 @@ function standingsPart() {
 }
 
 function coursePart() {
-  const rows = REPORT.course[0]?.map(([blocks], place) => [number(blocks), ...REPORT.course.map((course) => interval(course[place][1]))]) ?? [];
+  const rows = REPORT.course[0]?.map(([blocks], place) => [number(blocks), ...REPORT.course.map((course) => (course[place] ? interval(course[place][1]) : "·"))]) ?? [];
   const some = rows.filter((_, place) => place === rows.length - 1 || (place + 1) % Math.ceil(rows.length / 20) === 0);
   return section("course", t("course"), t("course_note"), courseChart(REPORT.course, NAMES), numbers([t("blocks"), ...NAMES], some));
 }
@@ -80,7 +79,7 @@ function seatsPart() {
   const rows = REPORT.seats[0]?.map((_, seat) => [t("seat_number", { seat }), ...REPORT.seats.map((own) => (own[seat][1] > 0 ? interval(own[seat][0]) : "·"))]) ?? [];
   const roles = REPORT.roles;
   const domain = roles.length ? extent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
-  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant), el("small", null, t("in_games", { games: number(games) })))))]);
+  const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant, 150), el("small", null, t("in_games", { games: number(games) })))))]);
   return section("seats", t("seats"), t("seats_note"), seatPanels(REPORT.seats, NAMES), numbers([t("seat"), ...NAMES], rows),
     roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((name, participant) => el("span", { class: "who " + tint(participant) }, el("i"), name))], roleRows, { class: "roles" })] : null);
 }
@@ -151,7 +150,7 @@ function render() {
   const parts = [standingsPart(), gamesPart(), REPORT.blocks ? coursePart() : null, REPORT.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
   document.getElementById("report").replaceChildren(heading(), ...parts, el("footer", null, t("made_by", { version: REPORT.talon })));
   document.getElementById("parts").replaceChildren(...parts.map((part) => el("a", { href: "#" + part.id }, part.querySelector("h2").textContent)));
-  document.getElementById("languages").replaceChildren(...Object.keys(DATA.texts).map((code) => el("button", {
+  document.getElementById("languages").replaceChildren(...DATA.languages.map((code) => el("button", {
     type: "button", lang: code, "aria-pressed": String(code === language), "data-code": code,
     click: () => { language = code; render(); document.querySelector(`[data-code="${code}"]`).focus(); },
   }, code.toUpperCase())));

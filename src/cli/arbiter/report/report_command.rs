@@ -20,7 +20,7 @@ use crate::games::GameRegistry;
 const REPORT_FILE: &str = "report.html";
 
 #[derive(Args)]
-pub(in crate::cli::arbiter) struct ReportArguments {
+pub(in crate::cli) struct ReportArguments {
     /// The directory of a match, its journal, or a record.
     #[arg(value_name = "DIR|RECORD")]
     source: PathBuf,
@@ -36,7 +36,7 @@ pub(in crate::cli::arbiter) struct ReportArguments {
 }
 
 /// Writes the report of a match, and prints its file.
-pub(in crate::cli::arbiter) fn write_report(games: &GameRegistry, arguments: &ReportArguments) -> ExitCode {
+pub(in crate::cli) fn write_report(games: &GameRegistry, arguments: &ReportArguments) -> ExitCode {
     match try_write(games, arguments) {
         Ok(written) => {
             // Writing fails when no process reads the output any more.

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::referee::{Thought, TimeHistogram};
-use crate::arbiter::stats::{MatchFigures, PlayerStatistics, Statistics};
+use crate::arbiter::stats::{MatchFigures, PlayerStatistics, Statistics, holm};
 use crate::cli::arbiter::number_format::milliseconds;
+use crate::cli::arbiter::player_comparison::SIGNIFICANT;
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
 use crate::cli::arbiter::report::report_faults::ReportFault;
 use crate::cli::arbiter::report::report_source::ReportSource;
@@ -18,6 +19,9 @@ const STEPS: usize = 160;
 
 /// A mean, and half the width of its 95 % confidence interval if there is one.
 type Interval = (f64, Option<f64>);
+
+/// A difference, and whether it is significant after the correction for all pairs.
+type ReportDifference = (Interval, bool);
 
 /// The data of a report. Participants are in the order of the standings; players, seats and participants are counted
 /// from 0.
@@ -36,7 +40,7 @@ pub(super) struct ReportData {
     participants: Vec<ReportParticipant>,
     players: Vec<ReportPlayer>,
     /// The points of the participant of the row minus those of the participant of the column.
-    differences: Vec<Vec<Option<Interval>>>,
+    differences: Vec<Vec<Option<ReportDifference>>>,
     /// By participant: a number of blocks, and its points a game after them.
     course: Vec<Vec<(usize, Interval)>>,
     /// By participant and seat: the points a game in this seat, and the number of blocks.
@@ -146,18 +150,27 @@ fn participants(names: &[String], statistics: &Statistics, order: &[usize]) -> V
 }
 
 /// The differences of all pairs. A participant for which substitutes made all decisions is not compared.
-fn differences(statistics: &Statistics, order: &[usize]) -> Vec<Vec<Option<Interval>>> {
-    let difference = |row: usize, column: usize| {
-        let (first, second) = (row.min(column), row.max(column));
-        let is_compared = |own: usize| !statistics.participants[own].made_no_move();
-        if first == second || !is_compared(first) || !is_compared(second) {
-            return None;
+fn differences(statistics: &Statistics, order: &[usize]) -> Vec<Vec<Option<ReportDifference>>> {
+    let is_compared = |own: usize| !statistics.participants[own].made_no_move();
+    let mut table = vec![vec![None; order.len()]; order.len()];
+    let mut pairs = Vec::new();
+    for (row, &own) in order.iter().enumerate() {
+        for (column, &other) in order.iter().enumerate().skip(row + 1) {
+            let (first, second) = (own.min(other), own.max(other));
+            let difference = &statistics.differences[first][second - first - 1];
+            if is_compared(own) && is_compared(other) && difference.count() > 0 {
+                pairs.push((row, column, if own < other { 1.0 } else { -1.0 }, difference));
+            }
         }
-        let difference = &statistics.differences[first][second - first - 1];
-        let sign = if row < column { 1.0 } else { -1.0 };
-        (difference.count() > 0).then(|| (sign * difference.mean(), difference.half_width()))
-    };
-    order.iter().map(|&row| order.iter().map(|&column| difference(row, column)).collect()).collect()
+    }
+    let p_values: Vec<f64> =
+        pairs.iter().map(|(.., difference)| difference.p_value().unwrap_or(1.0)).collect();
+    for ((row, column, sign, difference), p) in pairs.into_iter().zip(holm(&p_values)) {
+        let (mean, half, is_significant) = (difference.mean(), difference.half_width(), p < SIGNIFICANT);
+        table[row][column] = Some(((sign * mean, half), is_significant));
+        table[column][row] = Some(((-sign * mean, half), is_significant));
+    }
+    table
 }
 
 fn course(figures: &MatchFigures, participant: usize) -> Vec<(usize, Interval)> {

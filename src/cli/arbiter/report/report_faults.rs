@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::cards::Quoted;
-use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::reported_game::ReportedGame;
 
 /// The largest number of listed faults. The table of participants counts all of them.
 const LISTED: usize = 200;
@@ -48,7 +48,7 @@ impl ReportFaults {
     }
 
     /// Takes the faults of the next game.
-    pub(super) fn add(&mut self, seen: &SeatedGame) {
+    pub(super) fn add(&mut self, seen: &ReportedGame) {
         for &(seat, kind) in &seen.faults {
             if self.listed.len() == LISTED {
                 return;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::record::RecordedGame;
-use crate::cli::arbiter::report::seated_game::SeatedGame;
+use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::games::{Audience, GameRegistry, Table, Turn};
 use crate::protocol::{Line, Seat};
 
@@ -33,15 +33,15 @@ impl ViewedGame {
     /// A game and its table after the last event. `None` when the registry does not know the game.
     pub(super) fn new(
         games: &GameRegistry,
-        seated: &SeatedGame,
+        reported: &ReportedGame,
         game: &RecordedGame,
         table: &dyn Table,
     ) -> Option<Self> {
         let position = games.find(&game.new.game).ok()?.table(&game.new).ok()?;
         let own_moves = |seat: Seat| game.own_moves.get(seat.index()).copied().unwrap_or_default();
         Some(Self {
-            place: seated.place,
-            players: seated.players.clone(),
+            place: reported.place,
+            players: reported.players.clone(),
             points: game.points.clone(),
             scores: game.scores.clone(),
             lines: (0..table.events()).map(|index| written(table, index, Audience::Record)).collect(),

@@ -120,6 +120,13 @@ function check(game, end) {
   if (facts.turn === "over" && moved !== known) console.error(`game ${game.place.join(".")}: the viewer has ${moved}, the rules ${known}`);
 }
 
+/** The hand of another seat: the cards that everybody knows it to hold, and hidden ones. */
+function publicHand(at, seat) {
+  const own = (at.facts.known ?? "").split(", ").map((text) => text.split(" ")).find(([known]) => known === String(seat));
+  const known = own ? own.slice(1) : [];
+  return [...known, ...new Array(Math.max(0, at.hands[seat].length - known.length)).fill("??")];
+}
+
 const LEVELS = { tarok: ["", "kontra", "re", "sub", "mort"], marias: ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"] };
 
 function word(name) {
@@ -323,7 +330,8 @@ function makeViewer(kept) {
     const turn = facts.turn === String(seat);
     const role = facts.declarer === String(seat) ? t("word_declarer") : PACK === "marias" && seat === 0 ? t("word_forhont") : null;
     const open = state.hands && !state.closed.has(seat);
-    const hand = sorted(PACK, at.hands[seat]).map((code) => (open ? code : "??"));
+    const held = state.view < 0 || state.view === seat ? at.hands[seat] : publicHand(at, seat);
+    const hand = sorted(PACK, held).map((code) => (open ? code : "??"));
     const points = (facts.points ?? "").split(" ")[seat];
     const tricks = facts.tricks ? facts.tricks.split(" ")[seat] : null;
     const won = IS_TABLE_GAME
