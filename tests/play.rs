@@ -227,7 +227,7 @@ fn no_card_of_the_others_is_shown_before_it_is_played() {
         let open: Vec<&str> = record
             .lines()
             .filter(|line| !line.starts_with("deal ") || line.starts_with("deal 1 "))
-            .filter(|line| !line.contains(" trump ") && !line.contains(" discard "))
+            .filter(|line| !line.starts_with("move 0 trump ") && !line.contains(" discard "))
             .flat_map(|line| line.split(' '))
             .collect();
         let words: Vec<&str> =
@@ -366,6 +366,19 @@ fn a_screen_fits_its_columns_and_rows() {
             }
         }
     }
+}
+
+#[test]
+fn a_resized_terminal_is_drawn_in_its_new_size() {
+    let mut terminal = Terminal::start(&quick("tarok", &["--seed", "4", "--seat", "1"]), "xterm", 80);
+    terminal.see("\x1b[2J");
+    terminal.prompt_drawn();
+    let narrow = Winsize { ws_row: 24, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&terminal.keyboard, narrow).expect("a size");
+    terminal.press("look\r");
+    terminal.see("\x1b[2J");
+    let screen = uncoded(&terminal.prompt_drawn());
+    assert!(screen.lines().all(|line| line.trim_end().chars().count() <= 40), "{screen}");
 }
 
 impl Terminal {

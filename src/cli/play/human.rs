@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
@@ -29,6 +31,9 @@ const OWN_TERMINAL: &str = "/dev/tty";
 
 /// The time of the player that plays on for a person who has resigned.
 const MOVE_TIME: Duration = Duration::from_millis(200);
+
+/// How often the end of the lines is checked against a question to the person.
+const ENDING_POLL: Duration = Duration::from_millis(20);
 
 /// Serves the protocol on standard input and output, and asks the person on the terminal for each move.
 pub(in crate::cli) fn run_human(
@@ -60,6 +65,8 @@ struct HumanEngine<'a> {
     /// The sum of the payoffs so far.
     total: i64,
     is_resigned: bool,
+    /// Whether the person is asked for a move.
+    is_asking: Arc<AtomicBool>,
 }
 
 impl<'a> HumanEngine<'a> {
@@ -75,6 +82,8 @@ impl<'a> HumanEngine<'a> {
         terminal_device::come_to_the_foreground();
         let cooked = tcgetattr(io::stdin())?;
         let (sender, lines) = channel();
+        let is_asking = Arc::new(AtomicBool::new(false));
+        let asking = is_asking.clone();
         thread::Builder::new().spawn(move || {
             for line in BufReader::new(input).lines() {
                 let Ok(line) = line else { break };
@@ -82,11 +91,16 @@ impl<'a> HumanEngine<'a> {
                     break;
                 }
             }
-            // The person may be in the middle of a line.
+            // The lines before are still executed, but a person is asked for nothing more.
+            drop(sender);
+            while !asking.load(Ordering::Acquire) {
+                thread::sleep(ENDING_POLL);
+            }
             leave(&cooked);
         })?;
         let style = Style::of_terminal(arguments.plain);
-        let engine = Self { games, arguments, style, output, deal: None, total: 0, is_resigned: false };
+        let engine =
+            Self { games, arguments, style, output, deal: None, total: 0, is_resigned: false, is_asking };
         Ok((engine, lines))
     }
 
@@ -195,7 +209,10 @@ impl<'a> HumanEngine<'a> {
             if self.is_resigned {
                 break choose(host.as_ref(), &table.best, MOVE_TIME)?;
             }
-            match table.decide(host.as_ref()) {
+            self.is_asking.store(true, Ordering::Release);
+            let decided = table.decide(host.as_ref());
+            self.is_asking.store(false, Ordering::Release);
+            match decided {
                 PersonDecision::Plays(text) => break Some(text),
                 PersonDecision::Resigns => self.is_resigned = true,
                 PersonDecision::Leaves => return Ok(false),

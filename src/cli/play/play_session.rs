@@ -13,8 +13,8 @@ use super::table_command::TableCommand;
 use super::table_screen::{PersonDecision, TableScreen};
 use super::wording::Wording;
 use crate::cli::languages::Texts;
-use crate::engine::PlayableGame;
-use crate::games::{GameRegistry, Turn};
+use crate::engine::{DealHost, PlayableGame};
+use crate::games::{Entry, GameRegistry, Turn};
 use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
 
 /// The time of `best` for each decision in a review, and again for comparing its move.
@@ -132,7 +132,8 @@ impl<'a> PlaySession<'a> {
         loop {
             let mut deal = self.current_deal().map_err(text)?;
             self.set_names();
-            (self.table.told, self.is_resigned) = (1, false);
+            // What a saved deal has already told is not told again.
+            (self.table.told, self.is_resigned) = (deal.lines(self.seat()).len(), false);
             self.table.news.clear();
             let mut end = self.play_deal(&mut deal)?;
             if end == DealEnd::Over {
@@ -296,18 +297,22 @@ impl<'a> PlaySession<'a> {
     /// Takes the person's last move back, and what followed it.
     fn undo(&mut self, deal: &mut PlayedDeal) {
         let own = format!("move {} ", self.seat());
-        let record = deal.record();
-        let Some(last) = record.iter().rposition(|line| line.starts_with(&own)) else {
-            let text = self.table.wording.text("play.nothing_to_undo");
-            return self.table.say(&text);
-        };
         let Some(saved) = self.saved.deals.last().cloned() else { return };
-        let before = SavedDeal { lines: record[..last].to_vec(), ..saved };
-        if let Ok(earlier) = self.replayed(&before) {
-            *deal = earlier;
-            self.table.told = deal.lines(self.seat()).len();
-            self.table.news.clear();
+        let record = deal.record();
+        let moves = (0..record.len()).rev().filter(|&at| record[at].starts_with(&own));
+        for at in moves {
+            let before = SavedDeal { lines: record[..at].to_vec(), ..saved.clone() };
+            let Ok(earlier) = self.replayed(&before) else { break };
+            // A move without a choice would be made again at once.
+            let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
+            if earlier.host(self.seat()).is_some_and(is_open) {
+                *deal = earlier;
+                self.table.told = deal.lines(self.seat()).len();
+                self.table.news.clear();
+                return;
+            }
         }
+        self.table.say(&self.table.wording.text("play.nothing_to_undo"));
     }
 
     /// Keeps the deal in the session, and the session in its file.
