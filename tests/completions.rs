@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 const PROGRAMS: [(&str, &str); 2] =
     [("arbiter", env!("CARGO_BIN_EXE_arbiter")), ("talon", env!("CARGO_BIN_EXE_talon"))];
 
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "arbiter-check.1",
     "arbiter-completions.1",
     "arbiter-man.1",
@@ -17,6 +17,7 @@ const PAGES: [&str; 16] = [
     "arbiter-replay.1",
     "arbiter-resume.1",
     "arbiter-run.1",
+    "arbiter-tournament.1",
     "arbiter-verify.1",
     "arbiter.1",
     "talon-bench.1",
@@ -94,7 +95,7 @@ fn the_scripts_are_valid_in_the_shells_installed() {
 #[test]
 fn every_visible_command_has_a_man_page() {
     assert_eq!(man_pages(PROGRAMS[0].1, &directory("man-of-both")), PAGES);
-    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[11..]);
+    assert_eq!(man_pages(PROGRAMS[1].1, &directory("man-of-talon")), PAGES[12..]);
 }
 
 #[test]
