@@ -179,7 +179,7 @@ impl RunningTournament<'_> {
         let lineups = self.file.lineups().map_err(|error| error.to_string())?;
         self.probe(&lineups)?;
         for (number, lineup) in (0..).zip(lineups) {
-            self.play_lineup(number, lineup)?;
+            self.play_lineup(number, &lineup)?;
             if self.stopped.is_some() {
                 break;
             }
@@ -201,7 +201,7 @@ impl RunningTournament<'_> {
                 .map_err(|error| error.to_string())?;
             let (standings, met) = table.before_round(round, blocks);
             for (number, lineup) in (round * tables..).zip(swiss_round(&standings, met, seats)) {
-                self.play_lineup(number, lineup)?;
+                self.play_lineup(number, &lineup)?;
                 if self.stopped.is_some() {
                     return Ok(());
                 }
@@ -235,8 +235,8 @@ impl RunningTournament<'_> {
     }
 
     /// Plays the missing blocks of a lineup.
-    fn play_lineup(&mut self, number: u64, lineup: Lineup) -> Result<(), String> {
-        let plan = self.plan(number, lineup.clone());
+    fn play_lineup(&mut self, number: u64, lineup: &[usize]) -> Result<(), String> {
+        let plan = self.plan(number, lineup.to_vec());
         if self.selection.missing(&plan.range()) == 0 {
             return Ok(());
         }
@@ -253,7 +253,7 @@ impl RunningTournament<'_> {
         let blocks = result.statistics.blocks + result.statistics.voided;
         if result.record_error.is_none() && blocks > 0 {
             let line =
-                JournalLine::Run { run: run(date, blocks, &result, &lineup, self.base.concurrency.get()) };
+                JournalLine::Run { run: run(date, blocks, &result, lineup, self.base.concurrency.get()) };
             self.writer.append(&line).map_err(|error| error.to_string())?;
         }
         self.stopped = match (result.record_error.or(result.shortage).or(unbundled), result.interrupted) {

@@ -65,7 +65,7 @@ impl TournamentDirectory {
         let key = MatchKey::parse(read(KEY_FILE)?.trim())
             .map_err(|_| format!("{} has no key: give a new directory", path.join(KEY_FILE).display()))?;
         let origin = PathBuf::from(read(ORIGIN_FILE)?);
-        Ok(Self { key, origin, path })
+        Ok(Self { path, key, origin })
     }
 
     /// The journal.
