@@ -152,6 +152,7 @@ pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchRe
         share_processes: false,
         keep_transcripts: false,
         only: None,
+        part: None,
         built_in: Vec::new(),
     };
     let (interrupt, _pipe) = Interrupt::never().unwrap();

@@ -92,15 +92,15 @@ impl BotDriver {
     /// When the system cannot start it.
     pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let started = LaunchToken::fresh().and_then(|token| {
-            let (mut command, work_dir) =
-                runtime.bot_command(&spec.program, OwnLimits { memory: spec.memory, core })?;
+            let (mut command, work_dir) = runtime
+                .bot_command(&spec.program, OwnLimits { memory: spec.memory, core, trusted: spec.trusted })?;
             token.add_to(&mut command);
             Ok((Process::start(command)?, work_dir, token))
         });
         // The arbiter starts its own executable, so the bot has no part in this error.
         let (mut process, work_dir, token) =
             started.map_err(|error| Fault::shortage(shortage_text(&error)))?;
-        if runtime.is_namespaced() {
+        if runtime.is_namespaced() && !spec.trusted {
             process.set_behind_init();
         }
         let cgroup = runtime.bot_started(process.pid());

@@ -19,6 +19,8 @@ pub struct BotSpec {
     pub name: Option<String>,
     /// The limit on its private memory, in MiB. `None` when the limit of the match applies.
     pub(crate) memory: Option<u64>,
+    /// Whether it runs without the sandbox of its match.
+    pub(crate) trusted: bool,
     /// The text that the user wrote.
     pub written: String,
 }
@@ -87,6 +89,7 @@ impl BotSpec {
                 sees,
                 name: None,
                 memory: None,
+                trusted: false,
                 written: written.to_owned(),
             });
         };
@@ -101,7 +104,7 @@ impl BotSpec {
         let sees = if player == crate::protocol::CLAIRVOYANT { Sees::All } else { sees };
         let name = Some(player_and_options.to_owned());
         let written = written.to_owned();
-        Ok(Self { program: engine.to_vec(), options, sees, name, memory: None, written })
+        Ok(Self { program: engine.to_vec(), options, sees, name, memory: None, trusted: false, written })
     }
 }
 

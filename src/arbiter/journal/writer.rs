@@ -124,6 +124,29 @@ impl JournalWriter {
         Ok((Self::new(path, file, index.end, &index), index, repair))
     }
 
+    /// Replaces the header of a journal, whose blocks all belong to the new match too. The journal is replaced as a whole.
+    ///
+    /// # Errors
+    /// The file is being written by another process, or cannot be read or written.
+    pub fn replace_header(path: &Path, header: &JournalHeader) -> Result<(), JournalError> {
+        let read = |error| JournalError::Read { path: path.to_owned(), error };
+        let mut file = File::open(path).map_err(read)?;
+        lock(&file, path)?;
+        let offset = JournalReader::open(path)?.offset();
+        let new = path.with_extension("new");
+        let write = |error| JournalError::Write { path: new.clone(), error };
+        let mut line = serde_json::to_vec(header).map_err(io::Error::from).map_err(write)?;
+        line.push(b'\n');
+        let mut target = File::create(&new).map_err(write)?;
+        file.seek(SeekFrom::Start(offset)).map_err(read)?;
+        target
+            .write_all(&line)
+            .and_then(|()| io::copy(&mut file, &mut target))
+            .and_then(|_| target.sync_all())
+            .and_then(|()| std::fs::rename(&new, path))
+            .map_err(write)
+    }
+
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {

@@ -58,6 +58,19 @@ pub enum TournamentFormat {
     Swiss,
 }
 
+impl TournamentFormat {
+    /// The word for it in files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Match => "match",
+            Self::RoundRobin => "round-robin",
+            Self::Gauntlet => "gauntlet",
+            Self::Swiss => "swiss",
+        }
+    }
+}
+
 /// The file of a tournament.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -322,7 +335,7 @@ impl TournamentFile {
             ("game", Some(self.game.clone())),
             ("rules", Some(rules.join(", ")).filter(|rules| !rules.is_empty())),
             ("seats", Some(self.seats.to_string())),
-            ("format", Some(format!("{:?}", self.format))),
+            ("format", Some(self.format.word().to_owned())),
             ("challenger", self.challenger.clone()),
             ("rounds", number(self.rounds)),
             ("blocks", number(Some(self.blocks))),
@@ -430,7 +443,7 @@ mod tests {
                 "# game: whist",
                 "# rules: trump h",
                 "# seats: 2",
-                "# format: RoundRobin",
+                "# format: round-robin",
                 "# blocks: 4",
                 "# seating: balanced"
             ]

@@ -56,6 +56,7 @@ pub struct EntropyError {
 enum Purpose {
     Substitute,
     Bot,
+    Seating,
 }
 
 impl Purpose {
@@ -64,6 +65,7 @@ impl Purpose {
         match self {
             Self::Substitute => b"talon substitute",
             Self::Bot => b"talon bot",
+            Self::Seating => b"talon seating",
         }
     }
 }
@@ -172,6 +174,11 @@ impl MatchKey {
     /// The random generator of the substitute in a game. `game` is counted from 0 over the whole match.
     pub(crate) fn substitute_random(&self, game: u64) -> Random {
         self.random(Purpose::Substitute, game)
+    }
+
+    /// The random generator of the seatings of a block.
+    pub(crate) fn seating_random(&self, block: u64) -> Random {
+        self.random(Purpose::Seating, block)
     }
 
     /// The seed of a player for one game, within the range of the player's option. Each player and game has

@@ -26,6 +26,8 @@ pub(crate) struct OwnLimits {
     pub(crate) memory: Option<u64>,
     /// The core on which it runs.
     pub(crate) core: Option<usize>,
+    /// Whether it runs without the sandbox.
+    pub(crate) trusted: bool,
 }
 
 /// How the bots of a match are started.
@@ -194,7 +196,7 @@ impl Launch {
         if let Some(core) = limits.core {
             command.arg("--core").arg(core.to_string());
         }
-        if let Some(sandbox) = &self.sandbox {
+        if let Some(sandbox) = self.sandbox.as_ref().filter(|_| !limits.trusted) {
             command.arg("--sandbox");
             for path in &sandbox.readable {
                 command.arg("--readable").arg(path);

@@ -3,7 +3,6 @@
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame, SeatTime};
-use crate::arbiter::record::rotation::{player_at, seat_of};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::stats::GameOutcome;
@@ -18,6 +17,8 @@ pub(crate) const MAX_CONTEXTS: usize = 3;
 /// A block in progress.
 pub(super) struct BlockInProgress {
     block: Block,
+    /// For each rotation, or other seating, the player in each seat in the first deal of the session.
+    orders: Vec<Vec<usize>>,
     /// The rotation of the next game.
     pub(super) rotation: usize,
     /// The number of the next game's deal in its session, counted from 0.
@@ -44,7 +45,7 @@ impl BlockInProgress {
             journal: JournalBlock {
                 block: index,
                 session: index,
-                players: plan.participants(),
+                players: plan.lineup(),
                 void: false,
                 games: Vec::new(),
             },
@@ -52,18 +53,25 @@ impl BlockInProgress {
             transcripts: Vec::new(),
             voided: false,
         };
-        Self { block, rotation: plan.rotations().start, deal: 0, new: plan.new.clone() }
+        let orders = plan.orders(index);
+        Self { block, orders, rotation: plan.rotations().start, deal: 0, new: plan.new.clone() }
     }
 
-    /// The number of seats by which the players are moved down in the next game.
-    pub(super) fn shift(&self) -> usize {
-        self.rotation + self.deal
+    /// The player in `seat` in the next game: from deal to deal each player moves down one seat.
+    pub(super) fn player_at(&self, seat: Seat) -> usize {
+        let order = self.orders.get(self.rotation).map_or(&[][..], Vec::as_slice);
+        order.get((seat.index() + self.deal) % order.len().max(1)).copied().unwrap_or(0)
+    }
+
+    /// The seat of a player in the next game.
+    fn seat_of(&self, player: usize, players: usize) -> Seat {
+        Seat::all(players).find(|&seat| self.player_at(seat) == player).unwrap_or(Seat::new(0))
     }
 
     /// The number of the next game, counted from 0 over the whole match.
     pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
         let session = plan.deals_per_session.get() as u64;
-        (self.block.index * plan.players.len() as u64 + self.rotation as u64) * session + self.deal as u64
+        (self.block.index * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
     }
 
     /// The number of the next game's deal, counted from 0 over the distinct deals of the match.
@@ -78,9 +86,9 @@ impl BlockInProgress {
 
     /// Adds the transcripts of the next game, by seat. A bot that was not there has none.
     pub(super) fn add_transcripts(&mut self, transcripts: Vec<Option<String>>, plan: &MatchPlan) {
-        let (game, shift, players) = (self.number_in_block(plan), self.shift(), plan.players.len());
+        let (game, players) = (self.number_in_block(plan), plan.players.len());
         for (seat, text) in Seat::all(players).zip(transcripts) {
-            let player = player_at(seat, shift, players);
+            let player = self.player_at(seat);
             self.block.transcripts.extend(text.map(|text| BotTranscript { player, seat, game, text }));
         }
     }
@@ -122,7 +130,7 @@ impl BlockInProgress {
         let number = self.number_in_block(plan);
         let mut failed = vec![false; players];
         for ((seat, fault), context) in game.faults.iter().zip(contexts) {
-            let player = player_at(*seat, self.shift(), players);
+            let player = self.player_at(*seat);
             failed[player] = true;
             let fault = with_last_error(fault, &context);
             let is_same = |known: &&FaultReport| (known.player, known.fault.kind) == (player, fault.kind);
@@ -147,7 +155,8 @@ impl BlockInProgress {
 
     /// Adds a game, by seat. The faults of the block have those of the game as the last ones.
     fn add_to_journal(&mut self, game: &GameResult) {
-        let (players, shift) = (game.points.len(), self.shift());
+        let players = game.points.len();
+        let order = Seat::all(players).map(|seat| self.player_at(seat)).collect();
         let reports = &self.block.faults[self.block.faults.len().saturating_sub(game.faults.len())..];
         let fault = |report: &FaultReport| JournalFault {
             seat: report.seat.index(),
@@ -158,7 +167,7 @@ impl BlockInProgress {
         self.block.journal.games.push(JournalGame {
             seating: self.rotation,
             deal: self.deal as u64,
-            order: Seat::all(players).map(|seat| player_at(seat, shift, players)).collect(),
+            order,
             points: game.points.clone(),
             moves: game.thoughts.iter().map(|thought| thought.moves).collect(),
             faults: reports.iter().map(fault).collect(),
@@ -169,8 +178,8 @@ impl BlockInProgress {
 
     /// Adds the points and times of a game, by player.
     fn add_points(&mut self, game: &GameResult) {
-        let (players, shift) = (game.points.len(), self.shift());
-        let seats: Vec<Seat> = (0..players).map(|player| seat_of(player, shift, players)).collect();
+        let players = game.points.len();
+        let seats: Vec<Seat> = (0..players).map(|player| self.seat_of(player, players)).collect();
         let score = |seat: &Seat| {
             game.scores[seat.index()].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
         };

@@ -8,8 +8,8 @@
 //! that waits for its next block, even a stopped one, could be asked by another what it has seen. The threads that it
 //! leaves waiting on a futex of a shared library can be counted from outside.
 
-/// The largest number of players for which a table has separate processes for each rotation.
-const MAX_PLAYERS_SIDE_BY_SIDE: usize = 4;
+/// The largest number of rotations for which a table has separate processes for each.
+const MAX_SIDE_BY_SIDE: usize = 4;
 
 /// The method by which a table prevents a process from seeing the same cards twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,21 +23,21 @@ pub(crate) enum Instances {
 }
 
 impl Instances {
-    /// The method for this number of players. `shared` says whether the processes are trusted, and `sandboxed` whether
+    /// The method for this number of rotations, or of other seatings. `shared` says whether the processes are trusted, and `sandboxed` whether
     /// they run in a sandbox.
     #[must_use]
-    pub(crate) fn of(players: usize, shared: bool, sandboxed: bool) -> Self {
-        match players {
+    pub(crate) fn of(rotations: usize, shared: bool, sandboxed: bool) -> Self {
+        match rotations {
             _ if shared => Self::Shared,
             _ if sandboxed => Self::Restarted,
-            ..=MAX_PLAYERS_SIDE_BY_SIDE => Self::SideBySide,
+            ..=MAX_SIDE_BY_SIDE => Self::SideBySide,
             _ => Self::Restarted,
         }
     }
 
     /// The number of sets of processes that a table has.
     #[must_use]
-    pub(crate) fn sets(self, players: usize) -> usize {
-        if self == Self::SideBySide { players } else { 1 }
+    pub(crate) fn sets(self, rotations: usize) -> usize {
+        if self == Self::SideBySide { rotations } else { 1 }
     }
 }

@@ -23,7 +23,7 @@ pub use block::{Block, BotTranscript, FaultReport};
 pub use block_selection::BlockSelection;
 pub use error::MatchError;
 pub use match_run::{Match, MatchResult, Observer};
-pub use plan::{MatchPlan, SessionFilter};
+pub use plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use shard::{Shard, ShardError};
 
 pub(crate) use instances::Instances;

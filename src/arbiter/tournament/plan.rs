@@ -4,8 +4,11 @@ use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
+use rand::RngExt as _;
+
 use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
+use crate::arbiter::pairing::{Lineup, Seating};
 use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::FaultPolicy;
@@ -49,8 +52,21 @@ pub struct MatchPlan {
     pub keep_transcripts: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
+    /// The part of a tournament that this match is. `None` for a match of its own.
+    pub part: Option<TournamentPart>,
     /// The names of built-in players, which the own name of a bot must not imitate.
     pub built_in: Vec<String>,
+}
+
+/// A part of a tournament: the blocks of one lineup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentPart {
+    /// The number of its first block in the tournament.
+    pub first_block: u64,
+    /// The participant of each player in the tournament.
+    pub lineup: Lineup,
+    /// The seatings of a block.
+    pub seating: Seating,
 }
 
 /// A session of a match: one rotation of one block.
@@ -117,25 +133,49 @@ impl MatchPlan {
     /// The numbers of the blocks to play.
     #[must_use]
     pub(crate) fn range(&self) -> Range<u64> {
-        self.only.map_or(0..self.blocks(), |only| only.block..only.block + 1)
+        let first = self.part.as_ref().map_or(0, |part| part.first_block);
+        self.only.map_or(first..first + self.blocks(), |only| only.block..only.block + 1)
+    }
+
+    /// The participant of each player in the journal.
+    #[must_use]
+    pub(super) fn lineup(&self) -> Lineup {
+        self.part.as_ref().map_or_else(|| self.participants(), |part| part.lineup.clone())
+    }
+
+    /// The number of seatings of a block.
+    #[must_use]
+    pub(super) fn seatings(&self) -> usize {
+        self.seating().count(self.players.len())
+    }
+
+    fn seating(&self) -> Seating {
+        self.part.as_ref().map_or(Seating::Rotations, |part| part.seating)
+    }
+
+    /// The seatings of a block: for each one, the player in each seat in the first deal of the session.
+    #[must_use]
+    pub(super) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
+        let mut random = self.key.seating_random(block);
+        self.seating().orders(self.players.len(), &mut |bound| random.random_range(0..bound))
     }
 
     /// The numbers of the rotations of each block that are played.
     #[must_use]
     pub(crate) fn rotations(&self) -> Range<usize> {
-        self.only.map_or(0..self.players.len(), |only| only.rotation..only.rotation + 1)
+        self.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
     }
 
     /// The method by which the tables prevent a process from seeing the same cards twice.
     #[must_use]
     pub(crate) fn instances(&self) -> Instances {
-        Instances::of(self.players.len(), self.share_processes, self.launch.is_sandboxed())
+        Instances::of(self.seatings(), self.share_processes, self.launch.is_sandboxed())
     }
 
     /// The largest number of bot processes that run at the same time.
     #[must_use]
     pub(crate) fn programs(&self) -> usize {
-        self.players.len() * self.instances().sets(self.players.len()) * self.concurrency.get()
+        self.players.len() * self.instances().sets(self.seatings()) * self.concurrency.get()
     }
 
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
@@ -146,7 +186,7 @@ impl MatchPlan {
             return programs;
         }
         // The transcripts of a block are kept until all its rotations have been played.
-        let games = self.players.len() as u64 * self.deals_per_session.get() as u64;
+        let games = self.seatings() as u64 * self.deals_per_session.get() as u64;
         programs + self.concurrency.get() as u64 * games * self.players.len() as u64 * TRANSCRIPT_BYTES
     }
 }

@@ -10,7 +10,6 @@ use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::record::rotation::player_at;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
 use crate::arbiter::referee::result::GameResult;
@@ -59,7 +58,7 @@ impl<'a> TableRunner<'a> {
         let players = context.plan.players.len();
         let instances = context.plan.instances();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
-        let sets = (0..instances.sets(players)).map(|_| set()).collect();
+        let sets = (0..instances.sets(context.plan.seatings())).map(|_| set()).collect();
         Self { context, number, instances, sets, stage: Stage::Idle, block: None }
     }
 
@@ -122,8 +121,7 @@ impl<'a> TableRunner<'a> {
 
     /// The slot of the player who sits in `seat` in the current game.
     fn slot_at(&mut self, seat: Seat) -> &mut BotSlot {
-        let shift = self.block.as_ref().map_or(0, BlockInProgress::shift);
-        let player = player_at(seat, shift, self.players());
+        let player = self.block.as_ref().map_or(0, |block| block.player_at(seat));
         &mut self.set()[player]
     }
 
@@ -190,8 +188,8 @@ impl<'a> TableRunner<'a> {
     /// Seats the bot of `seat` for a new game. Returns the id of the bot, unless the bot is absent, and the
     /// occupant for the referee.
     fn occupant(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> (Option<BotId>, SeatOccupant) {
-        let shift = self.block.as_ref().map_or(0, BlockInProgress::shift);
-        let spec = &self.context.plan.players[player_at(seat, shift, self.players())];
+        let player = self.block.as_ref().map_or(0, |block| block.player_at(seat));
+        let spec = &self.context.plan.players[player];
         let id = match self.slot_at(seat).occupant() {
             Ok(id) => id,
             Err(absence) => return (None, SeatOccupant::Absent(absence.fault)),

@@ -17,6 +17,7 @@ use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::plan_command::{PartArguments, PlanArguments, RunArguments};
 use crate::cli::arbiter::report::ReportArguments;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
+use crate::cli::arbiter::tournament_command::TournamentArguments;
 use crate::protocol::LONGEST;
 
 /// The exit codes, at the end of the help.
@@ -55,6 +56,10 @@ pub(super) enum ArbiterCommand {
     /// Plays the blocks of a plan that its run has left: after Ctrl-C, after the arbiter was killed, or after a power loss.
     #[command(after_help = EXIT_CODES)]
     Resume(PartArguments),
+    /// Plays a tournament: participants, game and format come from a file. Played again, it plays the missing blocks, also
+    /// those of participants that were added at the end of the file.
+    #[command(after_help = EXIT_CODES)]
+    Tournament(TournamentArguments),
     /// Puts the journals of the shards of a match together: the result does not depend on their order. A block may be in
     /// several journals, with equal results.
     Merge(MergeArguments),

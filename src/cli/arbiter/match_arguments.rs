@@ -227,6 +227,7 @@ impl MatchArguments {
             launch: self.launch()?,
             keep_transcripts: self.transcripts == Transcripts::All,
             only: self.only,
+            part: None,
             built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
         };

@@ -38,6 +38,9 @@ mod sequential_progress;
 mod signals;
 mod standings;
 mod terminal_width;
+mod tournament_command;
+mod tournament_directory;
+mod tournament_table;
 mod transcript_files;
 mod verify_command;
 
@@ -52,6 +55,7 @@ use crate::cli::talon::talon_command;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
+use tournament_directory::TOURNAMENT_FILE;
 
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
@@ -67,7 +71,11 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         },
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
         ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
+        ArbiterCommand::Resume(part) if part.directory.join(TOURNAMENT_FILE).exists() => {
+            tournament_command::resume_tournament(games, &part.directory, part.concurrency)
+        }
         ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
+        ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, &arguments),
         ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),
         ArbiterCommand::Report(arguments) => report::write_report(&games.rules(), &arguments),

@@ -50,9 +50,9 @@ pub(super) struct RunArguments {
 
 /// The arguments of a match, as its plan holds them.
 #[derive(Parser)]
-struct PlannedArguments {
+pub(super) struct PlannedArguments {
     #[command(flatten)]
-    plan: MatchArguments,
+    pub(super) plan: MatchArguments,
 }
 
 /// Plans a match: probes its bots, draws its key, and writes both into a directory.

@@ -31,17 +31,7 @@ pub(super) fn read_seats(
     let written = if seats.is_empty() { defaults() } else { seats.to_vec() };
     let mut specs = Vec::new();
     for (seat, written) in written.iter().enumerate() {
-        let spec = BotSpec::parse(written, &engine).map_err(|error| format!("seat {seat}: {error}"))?;
-        if let Some(player) = unknown_player(&spec, &engine, game) {
-            return Err(format!(
-                "seat {seat}, '{}': no built-in player '{}' of {}: it has {}",
-                Quoted::new(written),
-                Quoted::new(player),
-                game.offer().name,
-                game.player_names().join(", ")
-            ));
-        }
-        specs.push(spec);
+        specs.push(read_player(written, &format!("seat {seat}"), &engine, game)?);
     }
     let table = players.unwrap_or(specs.len());
     if players.is_none() && !game.offer().players.contains(&table) {
@@ -49,6 +39,29 @@ pub(super) fn read_seats(
     }
     let repeats = if table.is_multiple_of(specs.len()) { table } else { specs.len() };
     Ok(Seats { players: specs.iter().cycle().take(repeats).cloned().collect(), table })
+}
+
+/// Reads the specification of a player. `place` names it in errors.
+///
+/// # Errors
+/// When it cannot be read, or its built-in player does not play the game.
+pub(super) fn read_player(
+    written: &str,
+    place: &str,
+    engine: &[String],
+    game: &dyn PlayableGame,
+) -> Result<BotSpec, String> {
+    let spec = BotSpec::parse(written, engine).map_err(|error| format!("{place}: {error}"))?;
+    match unknown_player(&spec, engine, game) {
+        Some(player) => Err(format!(
+            "{place}, '{}': no built-in player '{}' of {}: it has {}",
+            Quoted::new(written),
+            Quoted::new(player),
+            game.offer().name,
+            game.player_names().join(", ")
+        )),
+        None => Ok(spec),
+    }
 }
 
 /// The built-in players of a game, the strongest first, repeated to fill the table.
