@@ -365,6 +365,7 @@ fn participant_spec(
         }
     }
     spec.trusted = own.trusted;
+    spec.written = format!("{}: {}", own.name, own.command);
     Ok(spec)
 }
 
