@@ -141,6 +141,7 @@ impl BenchMatch {
             share_processes: self.bots.len() > 4,
             keep_transcripts: false,
             only: None,
+            part: None,
         })
     }
 }

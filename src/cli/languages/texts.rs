@@ -7,7 +7,6 @@ use super::Language;
 /// The texts of one language, each under `table.name` as its file writes it.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Texts {
-    language: Language,
     by_key: BTreeMap<String, String>,
 }
 
@@ -24,12 +23,7 @@ impl Texts {
                 }
             }
         }
-        Self { language, by_key }
-    }
-
-    /// The language of the texts.
-    pub(in crate::cli) const fn language(&self) -> Language {
-        self.language
+        Self { by_key }
     }
 
     /// The text under `key`, `table.name`. A key that no file has stands for itself.
@@ -97,8 +91,7 @@ mod tests {
 
     #[test]
     fn blanks_are_filled_by_name() {
-        let texts =
-            Texts { language: Language::En, by_key: [("a.b".to_owned(), "{x} of {y}".to_owned())].into() };
+        let texts = Texts { by_key: [("a.b".to_owned(), "{x} of {y}".to_owned())].into() };
         assert_eq!(texts.filled("a.b", &[("y", "4"), ("x", "3")]), "3 of 4");
         assert_eq!(texts.get("a.c"), "a.c");
     }
