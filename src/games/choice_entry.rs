@@ -156,6 +156,7 @@ mod tests {
         enter_choice(&moves, &words, is_finished, |_, _| None).map_err(|error| error.kind)
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "it is compared with a result")]
     fn the(text: &str) -> Result<Entry<String>, EntryErrorKind> {
         Ok(Entry::Moves(vec![text.to_owned()]))
     }

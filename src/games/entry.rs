@@ -244,7 +244,7 @@ fn place(names: &CardNames, word: &str) -> Option<usize> {
         Some(beginning) => word.starts_with(beginning),
         None => word == *name,
     };
-    names.iter().position(|names| names.iter().any(|name| fits(name)))
+    names.iter().position(|names| names.iter().any(fits))
 }
 
 /// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two. After a rank,

@@ -217,7 +217,7 @@ impl<'a> HumanEngine<'a> {
                 PersonDecision::Resigns => self.is_resigned = true,
                 PersonDecision::Leaves => return Ok(false),
                 PersonDecision::Undoes | PersonDecision::Again => {
-                    table.say(&table.wording.text("play.not_in_a_match"))
+                    table.say(&table.wording.text("play.not_in_a_match"));
                 }
             }
         };

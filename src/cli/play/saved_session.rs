@@ -1,5 +1,6 @@
 //! The record of a session of a person: its games, one of them perhaps unfinished.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -108,15 +109,19 @@ impl SavedSession {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
         for deal in &self.deals {
             let again = if deal.counts { "" } else { " again" };
-            text +=
-                &format!("\n{DEAL_COMMENT}{} rotation {}{again}\n{}\n", deal.number, deal.rotation, deal.new);
+            // Writing to a string cannot fail.
+            let _ = write!(
+                text,
+                "\n{DEAL_COMMENT}{} rotation {}{again}\n{}\n",
+                deal.number, deal.rotation, deal.new
+            );
             for line in &deal.lines {
                 text += line;
                 text.push('\n');
             }
             if let Some(result) = &deal.result {
                 let points: Vec<String> = result.iter().map(ToString::to_string).collect();
-                text += &format!("result {}\n", points.join(" "));
+                let _ = writeln!(text, "result {}", points.join(" "));
             }
         }
         text

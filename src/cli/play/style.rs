@@ -5,6 +5,9 @@ use std::io::{self, IsTerminal as _};
 /// The widest a screen is drawn, in columns.
 const WIDEST: usize = 96;
 
+/// The widest lines that follow one another.
+const PLAIN_WIDEST: usize = 80;
+
 /// The narrowest, in columns.
 const NARROWEST: usize = 24;
 
@@ -64,8 +67,9 @@ impl Style {
     }
 
     /// The number of columns of a line.
-    pub(super) fn width() -> usize {
-        columns().unwrap_or(80).saturating_sub(1).clamp(NARROWEST, WIDEST)
+    pub(super) fn width(self) -> usize {
+        let widest = if self.redraws { WIDEST } else { PLAIN_WIDEST };
+        columns().unwrap_or(PLAIN_WIDEST).saturating_sub(1).clamp(NARROWEST, widest)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::advice::hint;
 use super::game_screen::GameScreen;
 use super::person::{Person, PersonLine};
-use super::style::{Style, columns_of, wrapped};
+use super::style::{columns_of, wrapped};
 use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::engine::DealHost;
@@ -86,7 +86,7 @@ impl TableScreen {
     /// Prints a text, broken into lines.
     pub(super) fn say(&self, text: &str) {
         // Fails when the terminal is gone; then the next line of the person is the end.
-        let _ = writeln!(io::stdout(), "{}", wrapped(text, Style::width(), 2));
+        let _ = writeln!(io::stdout(), "{}", wrapped(text, self.wording.style.width(), 2));
     }
 
     /// Draws the position.
@@ -96,7 +96,7 @@ impl TableScreen {
         if style.redraws {
             text += "\x1b[H\x1b[2J";
         }
-        text += &wrapped(&format!("{} {}", style.strong(&self.title), self.totals), Style::width(), 2);
+        text += &wrapped(&format!("{} {}", style.strong(&self.title), self.totals), style.width(), 2);
         text.push('\n');
         let lines = host.lines();
         let rows = self.screen.rows(&lines, &self.wording);
@@ -104,13 +104,13 @@ impl TableScreen {
         for row in rows {
             let blanks = " ".repeat(label.saturating_sub(columns_of(&row.label)));
             let line = format!("{}{blanks}  {}", row.label, row.text);
-            text += &wrapped(&line, Style::width(), label + 2);
+            text += &wrapped(&line, style.width(), label + 2);
             text.push('\n');
         }
         if style.redraws {
             text.push('\n');
             for line in self.news.iter().skip(self.news.len().saturating_sub(REPEATED)) {
-                text += &wrapped(&format!("  {line}"), Style::width(), 4);
+                text += &wrapped(&format!("  {line}"), style.width(), 4);
                 text.push('\n');
             }
         }
