@@ -279,6 +279,9 @@ impl Pair {
 
     /// The error rates of a sequential test with α = β = 0.05, whose hypotheses are `deviations` standard deviations of a
     /// block apart.
+    ///
+    /// # Panics
+    /// When `deviations` is not positive: the two hypotheses are the same then.
     #[must_use]
     pub fn error_rates(&self, deviations: f64, matches: u64, seed: u64) -> TestRates {
         let width = deviations * self.deviation;

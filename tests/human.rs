@@ -126,7 +126,7 @@ fn two_people_never_see_each_others_cards() {
             let played = format!("Player {}: {card}", 2 - own);
             let shown = person.shown.find(&played).unwrap_or_else(|| panic!("no {played}: {}", person.shown));
             assert!(
-                !words(&person.shown[..shown]).contains(&card),
+                !words(&person.shown[..shown]).contains(&card.as_str()),
                 "{card} before {played}: {}",
                 person.shown
             );

@@ -340,7 +340,7 @@ fn uncoded(screen: &str) -> String {
     let mut letters = screen.chars();
     while let Some(letter) = letters.next() {
         if letter == '\x1b' {
-            letters.find(|letter| letter.is_ascii_alphabetic());
+            letters.find(char::is_ascii_alphabetic);
         } else {
             text.push(letter);
         }

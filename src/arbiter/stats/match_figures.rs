@@ -102,7 +102,8 @@ mod tests {
         figures.add_block(&[0, 1], &[]);
         assert_eq!(figures.blocks, [[5.0], [1.0]]);
         let seat = |participant: usize, seat: usize| figures.seats[participant][seat].mean();
-        assert_eq!([seat(0, 0), seat(0, 1), seat(1, 0), seat(1, 1)], [6.0, 4.0, 0.0, 2.0]);
+        let means = vec![seat(0, 0), seat(0, 1), seat(1, 0), seat(1, 1)];
+        assert_eq!(means, [6.0, 4.0, 0.0, 2.0]);
         assert_eq!(figures.payoffs[1], BTreeMap::from([(0, 1), (2, 1)]));
     }
 
