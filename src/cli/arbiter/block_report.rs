@@ -7,6 +7,9 @@ use crate::cli::arbiter::standings::Standing;
 /// The largest number of seats whose points stand in the report.
 const MAX_SEATS: usize = 4;
 
+/// The number of seats in a line of 80 characters.
+const SEATS_A_LINE: usize = 3;
+
 /// A heading and up to five lines about the blocks: of the first two participants, what duplication saved, the mean of typical
 /// blocks, the interval that is valid at any time, and a warning when few blocks carry the result; the points in each seat.
 /// Empty for fewer than two blocks, and for one participant.
@@ -24,7 +27,8 @@ pub(super) fn block_lines(standings: &[Standing<'_>], statistics: &Statistics) -
             format!("seat {number} {}", interval((seat.mean(), seat.half_width())))
         };
         let seats: Vec<String> = seats.iter().enumerate().map(seat).collect();
-        lines.push(format!("all players by seat: {}", seats.join(", ")));
+        lines.push("all players by seat:".to_owned());
+        lines.extend(seats.chunks(SEATS_A_LINE).map(|seats| format!(" {}", seats.join(", "))));
     }
     lines
 }
