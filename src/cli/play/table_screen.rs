@@ -21,7 +21,7 @@ const REPEATED: usize = 8;
 const HINTED: usize = 8;
 
 /// The widest label of a row, in columns.
-const LABEL: usize = 10;
+const LABEL: usize = 11;
 
 /// What a person decided.
 pub(super) enum PersonDecision {
