@@ -9,6 +9,7 @@ mod greedy_rank;
 mod horizons;
 mod master;
 mod minimax;
+mod round_memory;
 mod round_position;
 mod round_search;
 mod round_solution;

@@ -1,15 +1,14 @@
 //! What the networks of tablić see.
 
 mod group;
-mod round_memory;
 
 use self::group::{COUNTS, GAINS, RIVALS};
-use self::round_memory::RoundMemory;
-use crate::agents::tablic::compact::abstract_move::AbstractMove;
+use crate::agents::tablic::compact::abstract_move::{AbstractMove, GainRule};
 use crate::agents::tablic::compact::card_class::{CLASSES, CardClass};
 use crate::agents::tablic::compact::class_counts::ClassCounts;
 use crate::agents::tablic::compact::class_set::ClassSet;
 use crate::agents::tablic::compact::move_cache::MoveCache;
+use crate::agents::tablic::round_memory::RoundMemory;
 use crate::agents::{Encoder, Past};
 use crate::cards::Random;
 use crate::cards::french::Card;
@@ -17,6 +16,9 @@ use crate::games::View as _;
 use crate::games::tablic::values::points;
 use crate::games::tablic::{Event, Move, Public, State, Tablic, View};
 use crate::protocol::Seat;
+
+/// The gains that the memory of a round compares.
+const RULE: GainRule = GainRule::WithTabla;
 
 /// The captures of a card that are candidates: the greediest ones.
 const CAPTURES: usize = 12;
@@ -68,12 +70,12 @@ impl Encoder for TablicEncoder {
     }
 
     fn memory(view: &View, history: &[Event], workspace: &mut TablicWorkspace) -> RoundMemory {
-        RoundMemory::of(view.public(), history, &mut workspace.best)
+        RoundMemory::of(view.public(), history, RULE, &mut workspace.best)
     }
 
     fn remember(memory: &mut RoundMemory, view: &View, played: &Move, workspace: &mut TablicWorkspace) {
         if !view.public().is_last_round() {
-            memory.add(view.seat(), played, view.public().table(), &mut workspace.best);
+            memory.add(view.seat(), played, view.public().table(), RULE, &mut workspace.best);
         }
     }
 

@@ -1,68 +1,37 @@
 //! Inference about hidden hands from the moves of the others.
 
 use super::reading::Reading;
-use crate::agents::tablic::compact::abstract_move::Gain;
-use crate::agents::tablic::compact::card_class::CardClass;
 use crate::agents::tablic::compact::class_counts::ClassCounts;
 use crate::agents::tablic::compact::class_set::ClassSet;
-use crate::agents::tablic::compact::move_cache::{MoveCache, better_than};
-use crate::cards::CardSet;
+use crate::agents::tablic::compact::move_cache::MoveCache;
+use crate::agents::tablic::round_memory::RoundMemory;
 use crate::games::View as _;
 use crate::games::tablic::{Event, MAX_SEATS, View};
+use crate::protocol::Seat;
 
 /// By seat: the classes that the seat probably does not hold, because it would have played them
 /// (`docs/players/tablic.md`, *minimax*).
 pub type AbsentClasses = [ClassSet; MAX_SEATS];
 
-/// Adds the inference from one move: the seat does not hold the classes that would have won more, and held
-/// the class that it played.
-pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
-    *absent = absent.or(better);
-    absent.remove(played);
-}
-
 /// The inference from all moves of this round. New packets reset it; in the last round nothing is inferred.
 pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> AbsentClasses {
-    let mut absent = [ClassSet::EMPTY; MAX_SEATS];
-    if view.public().is_last_round() {
-        return absent;
-    }
-    let is_deal = |event: &Event| matches!(event, Event::Deal(..));
-    let dealt = history.iter().rposition(is_deal);
-    let (mut cache, rule) = (MoveCache::new(1), reading.gain_rule());
-    let all = CardClass::all().collect();
-    let mut table = CardSet::EMPTY;
-    for (at, event) in history.iter().enumerate() {
-        match *event {
-            Event::Table(cards) => table = cards,
-            Event::Move(seat, played) => {
-                if Some(at) > dealt && seat != view.seat() {
-                    let (class, counts) = (CardClass::of(played.card), ClassCounts::of(table));
-                    let gain = Gain::of(class, ClassCounts::of(played.captured), counts, rule);
-                    let (moves, _) = cache.moves_on(counts, all);
-                    add_absent(&mut absent[seat.index()], class, better_than(gain, class, moves, rule));
-                }
-                if played.captured.is_empty() {
-                    table.insert(played.card);
-                } else {
-                    table -= played.captured;
-                }
-            }
-            _ => {}
-        }
-    }
+    let mut cache = MoveCache::new(1);
+    let memory = RoundMemory::of(view.public(), history, reading.gain_rule(), &mut cache);
     let unseen = ClassCounts::of(view.unseen()).classes();
-    absent.map(|absent| absent.and(unseen))
+    std::array::from_fn(|seat| match Seat::new(seat) {
+        own if own == view.seat() => ClassSet::EMPTY,
+        other => memory.absent(other).and(unseen),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Packet;
+    use crate::agents::tablic::compact::card_class::CardClass;
     use crate::cards::french::Card;
+    use crate::cards::{CardSet, Packet};
     use crate::games::Position as _;
     use crate::games::tablic::{Move, Rules};
-    use crate::protocol::Seat;
 
     fn cards(text: &str) -> CardSet<Card> {
         CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()

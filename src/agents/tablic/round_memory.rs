@@ -1,4 +1,4 @@
-//! What the moves of a round tell about hidden hands.
+//! What the moves of a round tell about hidden hands, for `minimax` and for the networks of `master`.
 
 use crate::agents::tablic::compact::abstract_move::{Gain, GainRule};
 use crate::agents::tablic::compact::card_class::CardClass;
@@ -9,6 +9,13 @@ use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::games::tablic::{Event, MAX_SEATS, Move, Public};
 use crate::protocol::Seat;
+
+/// Adds the inference from one move: the seat does not hold the classes that would have won more, and held
+/// the class that it played.
+pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
+    *absent = absent.or(better);
+    absent.remove(played);
+}
 
 /// By seat: the classes with which it could have won more in this round than it did. A seat that held them would probably have
 /// played them. The inference is that of the player `minimax` (`docs/players/tablic.md`).
@@ -24,7 +31,7 @@ impl Default for RoundMemory {
 impl RoundMemory {
     /// The memory of the round that these events end in. In the last round, where the unseen cards are in the hands, nothing is
     /// remembered.
-    pub fn of(public: &Public, history: &[Event], cache: &mut MoveCache) -> Self {
+    pub fn of(public: &Public, history: &[Event], rule: GainRule, cache: &mut MoveCache) -> Self {
         let mut memory = Self::default();
         if public.is_last_round() {
             return memory;
@@ -36,7 +43,7 @@ impl RoundMemory {
                 Event::Table(cards) => table = *cards,
                 Event::Move(seat, played) => {
                     if Some(at) > dealt {
-                        memory.add(*seat, played, table, cache);
+                        memory.add(*seat, played, table, rule, cache);
                     }
                     if played.captured.is_empty() {
                         table.insert(played.card);
@@ -51,13 +58,18 @@ impl RoundMemory {
     }
 
     /// Adds a move on a table.
-    pub fn add(&mut self, seat: Seat, played: &Move, table: CardSet<Card>, cache: &mut MoveCache) {
+    pub fn add(
+        &mut self,
+        seat: Seat,
+        played: &Move,
+        table: CardSet<Card>,
+        rule: GainRule,
+        cache: &mut MoveCache,
+    ) {
         let (class, counts) = (CardClass::of(played.card), ClassCounts::of(table));
-        let gain = Gain::of(class, ClassCounts::of(played.captured), counts, GainRule::WithTabla);
+        let gain = Gain::of(class, ClassCounts::of(played.captured), counts, rule);
         let (moves, _) = cache.moves_on(counts, CardClass::all().collect());
-        let absent = &mut self.0[seat.index()];
-        *absent = absent.or(better_than(gain, class, moves, GainRule::WithTabla));
-        absent.remove(class);
+        add_absent(&mut self.0[seat.index()], class, better_than(gain, class, moves, rule));
     }
 
     /// The classes that the seat probably lacks.
