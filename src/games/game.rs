@@ -158,6 +158,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
+/// The word of [`Public::phase`] for the part of a deal in which the cards are played.
+pub const PLAY: &str = "play";
+
 /// The public part of a deal: the fold of all events that every seat sees. Legality is one function of the
 /// public part and the mover's hand.
 pub trait Public: Clone + Debug + Send + Sync {
@@ -167,11 +170,11 @@ pub trait Public: Clone + Debug + Send + Sync {
     /// The next to act.
     fn turn(&self) -> Turn;
 
-    /// The word for the part of the deal in `status` lines: `deal` while cards are due, `over` at the end, `play` by
-    /// default between the two.
+    /// The word for the part of the deal in `status` lines: `deal` while cards are due, `over` at the end, and [`PLAY`] while
+    /// cards are played, which is the default between the two.
     fn phase(&self) -> &'static str {
         match self.turn() {
-            Turn::Seat(_) => "play",
+            Turn::Seat(_) => PLAY,
             Turn::Chance => "deal",
             Turn::Over => "over",
         }

@@ -31,7 +31,9 @@ mod world_sampler;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub use entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card};
 pub use error::{CardPlace, DealError, TurnError};
-pub use game::{Game, Keyword, Listing, MOST_CHOICES, Position, Public, Role, Score, State, Turn, View};
+pub use game::{
+    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, State, Turn, View,
+};
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};

@@ -7,7 +7,7 @@ use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::games::tarok::values::points;
 use crate::games::tarok::{Contract, Item, SEATS, TALON, Tarok, View};
-use crate::games::{Public as _, Turn, View as _};
+use crate::games::{PLAY, Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
 /// The screen of tarok.
@@ -176,7 +176,7 @@ impl GameScreen for TarokScreen {
             let values = [("declarer", &*own.to_string()), ("defenders", &*theirs.to_string())];
             rows.push(Row::new(wording.text("play.points"), wording.filled("play_tarok.points", &values)));
         }
-        let is_play = public.phase() == "play";
+        let is_play = public.phase() == PLAY;
         if let (true, Turn::Seat(turn)) = (is_play, public.turn()) {
             let plays = public.trick().plays().filter(|_| !public.trick().is_complete());
             let plays: Vec<String> = plays
@@ -241,7 +241,7 @@ impl GameScreen for TarokScreen {
     }
 
     fn question(&self, lines: &[String], wording: &Wording) -> String {
-        let phase = view(lines).map_or("play", |view| view.public().phase());
+        let phase = view(lines).map_or(PLAY, |view| view.public().phase());
         let key = match phase {
             "bid" => "play_tarok.which_bid",
             "name" | "contract" => "play_tarok.which_contract",
