@@ -24,6 +24,8 @@ pub(super) struct MatchProgress {
     bundles: FaultBundles,
     details: MatchDetails,
     transcripts: Option<TranscriptFiles>,
+    /// The points of each player.
+    points: Vec<i64>,
     /// The number of blocks that were played before.
     played: u64,
     /// The test that ends the match, and the way to end it.
@@ -37,6 +39,8 @@ pub(super) struct FinishedProgress {
     pub(super) details: MatchDetails,
     pub(super) transcripts: Option<TranscriptFiles>,
     pub(super) sequential: Option<SequentialProgress>,
+    /// The points of each player.
+    pub(super) points: Vec<i64>,
 }
 
 impl MatchProgress {
@@ -63,6 +67,7 @@ impl MatchProgress {
             bundles,
             details,
             transcripts,
+            points: vec![0; names.len()],
             played,
             sequential: None,
         }
@@ -76,9 +81,9 @@ impl MatchProgress {
     /// Clears the bar. Returns the collected data.
     pub(super) fn finish(self) -> FinishedProgress {
         self.bar.finish_and_clear();
-        let Self { faults, bundles, details, transcripts, sequential, .. } = self;
+        let Self { faults, bundles, details, transcripts, sequential, points, .. } = self;
         let sequential = sequential.map(|(progress, _)| progress);
-        FinishedProgress { faults, bundles, details, transcripts, sequential }
+        FinishedProgress { faults, bundles, details, transcripts, sequential, points }
     }
 }
 
@@ -93,6 +98,9 @@ impl Observer for MatchProgress {
                 let first = report.shortened(SHOWN_LINES);
                 self.faults.push(FaultSummary { first, bundle, games: 1 });
             }
+        }
+        for game in &block.games {
+            self.points.iter_mut().zip(&game.points).for_each(|(sum, points)| *sum += points);
         }
         self.details.add(block.index, block.voided, &block.games);
         let mut message = first_comparison(&self.names, statistics);

@@ -21,7 +21,7 @@ impl Row {
 }
 
 /// The screen of one game. It is made from the lines of one seat alone, so that it shows nothing else.
-pub(super) trait GameScreen {
+pub(super) trait GameScreen: Sync {
     /// The suits of the pack.
     fn suits(&self) -> &'static [SuitArt];
 
@@ -30,6 +30,11 @@ pub(super) trait GameScreen {
 
     /// What an event line says, after the lines before it. `None` for a line that people need not be told.
     fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String>;
+
+    /// What is said of the position after a move, for people who watch. None by default.
+    fn after_move(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
+        None
+    }
 
     /// The question for the choice that is due.
     fn question(&self, lines: &[String], wording: &Wording) -> String;

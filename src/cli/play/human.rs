@@ -231,7 +231,7 @@ impl<'a> HumanEngine<'a> {
         let Some((_, _, table)) = &self.deal else { return };
         let items: Vec<(&str, &str)> =
             items.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        table.say(&format!("  {}: {}", table.wording.name(seat), table.score_text(&items)));
+        table.say(&format!("  {}: {}", table.wording.name(seat), table.wording.score_text(&items)));
     }
 
     fn show_result(&mut self, points: &[i64]) {

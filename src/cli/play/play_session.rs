@@ -337,7 +337,7 @@ impl<'a> PlaySession<'a> {
             vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];
         for ((place, points), score) in Seat::all(deal.players()).zip(&payoffs).zip(deal.scores()) {
             let items: Vec<(&str, &str)> = score.iter().map(|(key, value)| (*key, value.as_str())).collect();
-            let details = self.table.score_text(&items);
+            let details = self.table.wording.score_text(&items);
             out.push(format!("  {}: {points:+} ({details})", self.table.wording.name(place)));
         }
         out.push(self.table.wording.text("play.all_hands"));

@@ -277,18 +277,6 @@ impl TableScreen {
         self.wording.filled(&format!("play_errors.{}", error.kind.word()), &values)
     }
 
-    /// The breakdown of a payoff: its parts that are not nothing, by their names.
-    pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
-        let known = |table: &str, word: &str| {
-            let key = format!("{table}.{word}");
-            Some(self.wording.text(&key)).filter(|text| *text != key).unwrap_or_else(|| word.to_owned())
-        };
-        let items = items.iter().filter(|(_, value)| !["0", "none"].contains(value));
-        let items =
-            items.map(|(key, value)| format!("{} {}", known("score", key), known("score_values", value)));
-        items.collect::<Vec<_>>().join(", ")
-    }
-
     /// Executes a command that leaves the deal as it is.
     pub(super) fn help_with(&self, command: TableCommand, host: &dyn DealHost) {
         match command {

@@ -92,6 +92,16 @@ impl GameScreen for TablicScreen {
         }
     }
 
+    fn after_move(&self, lines: &[String], wording: &Wording) -> Option<String> {
+        let table = view(lines)?.public().table();
+        let cards = if table.is_empty() {
+            wording.text("play_tablic.empty")
+        } else {
+            wording.cards_in(&table.to_string())
+        };
+        Some(wording.filled("play_tablic.first_table", &[("cards", &cards)]))
+    }
+
     fn question(&self, _: &[String], wording: &Wording) -> String {
         wording.text("play_tablic.which_card")
     }
