@@ -30,8 +30,10 @@ pub mod tarok;
 mod trick_set_up;
 mod world_sampler;
 
-pub use choice_entry::{ReadChoice, enter_choice};
-pub use entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card};
+pub use choice_entry::{ReadChoice, enter_choice, with_rule};
+pub use entry::{
+    BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
+};
 pub use error::{CardPlace, DealError, TurnError};
 pub use features::Features;
 pub use game::{Game, Keyword, Listing, MOST_CHOICES, Position, Public, Role, Score, State, Turn, View};

@@ -135,6 +135,9 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
+    if output.observe.is_some() || conditions.plan.has_person() {
+        progress.hide();
+    }
     progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
     let game = games.iter().find(|game| game.name() == conditions.plan.new.game);
     let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {

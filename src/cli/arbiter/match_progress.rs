@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
@@ -71,6 +71,11 @@ impl MatchProgress {
             played,
             sequential: None,
         }
+    }
+
+    /// Draws no bar, because others write on the same terminal.
+    pub(super) fn hide(&self) {
+        self.bar.set_draw_target(ProgressDrawTarget::hidden());
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.

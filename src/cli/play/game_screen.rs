@@ -4,6 +4,9 @@ use super::wording::{SuitArt, Wording};
 use crate::games::{Game, Position as _, View as _};
 use crate::protocol::{Command, Line};
 
+/// From more players than this on, a screen shows them in a compact form.
+pub(super) const MANY: usize = 6;
+
 /// A row of the screen: a label and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {

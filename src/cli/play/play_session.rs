@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::advice::review;
 use super::arguments::PlayArguments;
+use super::game_screen::MANY;
 use super::person::{Person, PersonLine};
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
@@ -96,6 +97,7 @@ impl<'a> PlaySession<'a> {
             person: Person::on_terminal(style),
             title: String::new(),
             totals: String::new(),
+            heading: String::new(),
             news: Vec::new(),
             told: 0,
             pace: arguments.pace,
@@ -226,7 +228,7 @@ impl<'a> PlaySession<'a> {
         let number = self.saved.deals.iter().filter(|deal| deal.counts).count().max(1).to_string();
         let game = self.game_title();
         self.table.title = self.table.wording.filled("play.title", &[("game", &game), ("deal", &number)]);
-        self.table.totals = self.totals_text();
+        (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
     }
 
     /// Plays the deal in progress to its end, or until the person leaves.
@@ -292,6 +294,23 @@ impl<'a> PlaySession<'a> {
         };
         let totals: Vec<String> = totals.iter().enumerate().map(|(first, total)| of(first, total)).collect();
         totals.join(", ")
+    }
+
+    /// The points of the session so far that fit one line: at a large table those of the person, and the highest of the
+    /// others.
+    fn heading(&self) -> String {
+        if self.players <= MANY {
+            return self.totals_text();
+        }
+        let totals = self.saved.totals(self.players);
+        let mut others: Vec<usize> = (0..self.players).filter(|&first| first != self.saved.seat).collect();
+        others.sort_by_key(|&first| -totals[first]);
+        let shown = [self.saved.seat].into_iter().chain(others.into_iter().take(2));
+        let shown = shown.map(|first| {
+            let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
+            format!("{name} {}", totals[first])
+        });
+        shown.collect::<Vec<_>>().join(", ") + " …"
     }
 
     /// Takes the person's last move back, and what followed it.
@@ -372,7 +391,7 @@ impl<'a> PlaySession<'a> {
                 self.table.say(&self.table.wording.filled("play.review_loss", &values));
             }
         }
-        self.table.totals = self.totals_text();
+        (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
         let totals = self.totals_text();
         self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
         Ok(())

@@ -7,11 +7,11 @@ use std::time::Duration;
 use super::advice::hint;
 use super::game_screen::GameScreen;
 use super::person::{Person, PersonLine};
-use super::style::{columns_of, wrapped};
+use super::style::{Style, columns_of, wrapped};
 use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::engine::DealHost;
-use crate::games::{Entry, EntryError, EntryStep, folded};
+use crate::games::{BrokenRule, Entry, EntryError, EntryStep, folded};
 use crate::protocol::{OptionTable, Seat};
 
 /// The lines about the others that the screen repeats, at most.
@@ -19,6 +19,12 @@ const REPEATED: usize = 8;
 
 /// The moves of a hint that are shown, at most.
 const HINTED: usize = 8;
+
+/// The rows that are left for a question and its choices: where the choices are listed, and where they are not.
+const QUESTION: (usize, usize) = (7, 4);
+
+/// Below this width, the second line of a row does not begin under the first one.
+const NARROW: usize = 60;
 
 /// The widest label of a row, in columns.
 const LABEL: usize = 11;
@@ -48,6 +54,8 @@ pub(super) struct TableScreen {
     /// The first words of the screen, and the points of the session.
     pub(super) title: String,
     pub(super) totals: String,
+    /// The points that the first line of the screen shows: of all players, or of some at a large table.
+    pub(super) heading: String,
     /// The lines about the others since the person's last move.
     pub(super) news: Vec<String>,
     /// The lines of the person's seat that were told.
@@ -96,7 +104,7 @@ impl TableScreen {
         if style.redraws {
             text += "\x1b[H\x1b[2J";
         }
-        text += &wrapped(&format!("{} {}", style.strong(&self.title), self.totals), style.width(), 2);
+        text += &wrapped(&format!("{} {}", style.strong(&self.title), self.heading), style.width(), 2);
         text.push('\n');
         let lines = host.lines();
         let rows = self.screen.rows(&lines, &self.wording);
@@ -104,13 +112,23 @@ impl TableScreen {
         for row in rows {
             let blanks = " ".repeat(label.saturating_sub(columns_of(&row.label)));
             let line = format!("{}{blanks}  {}", row.label, row.text);
-            text += &wrapped(&line, style.width(), label + 2);
+            let indent = if style.width() < NARROW { 2 } else { label + 2 };
+            text += &wrapped(&line, style.width(), indent);
             text.push('\n');
         }
         if style.redraws {
             text.push('\n');
-            for line in self.news.iter().skip(self.news.len().saturating_sub(REPEATED)) {
-                text += &wrapped(&format!("  {line}"), style.width(), 4);
+            let question = if self.screen.numbers_choices() { QUESTION.0 } else { QUESTION.1 };
+            let mut left = Style::rows().saturating_sub(text.lines().count() + question).min(REPEATED);
+            let mut news = Vec::new();
+            for line in self.news.iter().rev() {
+                let line = wrapped(&format!("  {line}"), style.width(), 4);
+                let Some(rest) = left.checked_sub(line.lines().count()) else { break };
+                left = rest;
+                news.push(line);
+            }
+            for line in news.iter().rev() {
+                text += line;
                 text.push('\n');
             }
         }
@@ -274,7 +292,27 @@ impl TableScreen {
             ("card", &*self.wording.card(&error.card)),
             ("cards", &*cards.join(" ")),
         ];
-        self.wording.filled(&format!("play_errors.{}", error.kind.word()), &values)
+        match &error.rule {
+            Some(rule) => {
+                let choices = self.wording.filled("play_errors.choices", &values);
+                format!("{} {choices}", self.broken_rule(rule))
+            }
+            None => self.wording.filled(&format!("play_errors.{}", error.kind.word()), &values),
+        }
+    }
+
+    /// The rule that forbids an entry, as a sentence.
+    fn broken_rule(&self, rule: &BrokenRule) -> String {
+        let shown = |(name, value): &(&'static str, String)| match *name {
+            "suit" => self.wording.text(&format!("cards.{value}")),
+            "seat" => self.wording.name_of(value).to_owned(),
+            "group" | "groups" => value.clone(),
+            _ => self.screen.choice(value, &self.wording),
+        };
+        let shown: Vec<String> = rule.values.iter().map(shown).collect();
+        let names = rule.values.iter().map(|(name, _)| *name);
+        let values: Vec<(&str, &str)> = names.zip(shown.iter().map(String::as_str)).collect();
+        self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 
     /// Executes a command that leaves the deal as it is.

@@ -1,10 +1,11 @@
 //! The screen of tablić.
 
-use super::game_screen::{GameScreen, Row, view_of};
+use super::game_screen::{GameScreen, MANY, Row, view_of};
 use super::style::Colour;
 use super::wording::{SuitArt, Wording};
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
+use crate::games::View as _;
 use crate::games::tablic::{Tablic, View};
 use crate::protocol::Seat;
 
@@ -13,6 +14,23 @@ pub(super) struct TablicScreen;
 
 fn view(lines: &[String]) -> Option<View> {
     view_of::<Tablic>(lines)
+}
+
+/// The other players at a large table: those who have won cards, in the order of play after the person.
+fn others(view: &View, wording: &Wording) -> String {
+    let (public, own) = (view.public(), view.seat());
+    let players = public.players();
+    let after = (1..players).map(|step| Seat::new((own.index() + step) % players));
+    let winners = after.filter(|&seat| !public.pile(seat).is_empty()).map(|seat| {
+        let score = public.score(seat);
+        let last = if public.last() == Some(seat) { "*" } else { "" };
+        // A word, which is not broken at the end of a line.
+        let name = wording.name(seat).rsplit(' ').next().unwrap_or_default();
+        format!("{name}:{}/{}/{}{last}", score.cards, score.points, score.tablas)
+    });
+    let winners: Vec<String> = winners.collect();
+    let key = if winners.is_empty() { "play_tablic.nothing_won" } else { "play_tablic.won" };
+    wording.filled(key, &[("players", &winners.join(" "))])
 }
 
 impl GameScreen for TablicScreen {
@@ -30,7 +48,8 @@ impl GameScreen for TablicScreen {
         let public = view.public();
         let cards = |cards: CardSet<Card>| wording.cards_in(&cards.to_string());
         let mut rows = Vec::new();
-        for seat in Seat::all(public.players()) {
+        let is_large = public.players() > MANY;
+        for seat in Seat::all(public.players()).filter(|&seat| !is_large || seat == view.seat()) {
             let score = public.score(seat);
             let mut text = wording.filled(
                 "play_tablic.seat",
@@ -45,6 +64,9 @@ impl GameScreen for TablicScreen {
                 text += &wording.text("play_tablic.captured_last");
             }
             rows.push(Row::new(wording.name(seat), text));
+        }
+        if is_large {
+            rows.push(Row::new(wording.text("play_tablic.others"), others(&view, wording)));
         }
         let unseen = view.unseen();
         let counts = Rank::ALL.into_iter().filter_map(|rank| {
