@@ -184,7 +184,6 @@ impl<'a> HumanEngine<'a> {
         let title = wording.text(&format!("games.{}", game.name()));
         let table = TableScreen {
             game: game.name(),
-            rules_page: game.rules_page(),
             screen,
             person: Person::on_terminal(self.style),
             title: format!("{title} -"),

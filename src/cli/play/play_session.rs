@@ -91,7 +91,6 @@ impl<'a> PlaySession<'a> {
             Wording { texts: Texts::of(arguments.lang), style, names: Vec::new(), suits: screen.suits() };
         let table = TableScreen {
             game: game.name(),
-            rules_page: game.rules_page(),
             screen,
             wording,
             person: Person::on_terminal(style),

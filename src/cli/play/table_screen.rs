@@ -45,9 +45,8 @@ pub(super) enum PersonDecision {
 
 /// The table of one person. Everything that it shows comes from the engine of the person's own seat.
 pub(super) struct TableScreen {
-    /// The name of the game, and its page of rules.
+    /// The name of the game.
     pub(super) game: &'static str,
-    pub(super) rules_page: &'static str,
     pub(super) screen: &'static dyn GameScreen,
     pub(super) wording: Wording,
     pub(super) person: Person,
@@ -325,7 +324,10 @@ impl TableScreen {
             }
             TableCommand::Score => self.say(&self.totals),
             TableCommand::Rules => {
-                let _ = writeln!(io::stdout(), "{}", self.rules_page);
+                let rules = self.wording.text(&format!("play_game_rules.{}", self.game));
+                rules.lines().for_each(|line| self.say(line));
+                let values = [("command", &*format!("talon rules {}", self.game))];
+                self.say(&self.wording.filled("play.whole_rules", &values));
             }
             TableCommand::Undo => self.say(&self.wording.text("play.no_undo")),
             _ => {
