@@ -199,6 +199,68 @@ fn every_wrong_entry_is_explained_and_asked_again() {
     assert!(shown.contains("You: 2d"), "{shown}");
 }
 
+/// A session in which the person has seat 1 of these lines.
+fn session(name: &str, lines: &str) -> PathBuf {
+    let path = session_file(name);
+    let text = format!("# talon play: seed 1 seat 1\n\n# talon play deal: 0 rotation 0\n{lines}");
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+/// A deal of mariáš in which seat 1 must beat the eight of leaves.
+const MARIAS: &str = "newgame marias players 3\ndeal 0 7h 8h Oh Kh Th 7l 8l\ndeal 1 9h Uh Al Tl Kl\n\
+    deal 2 Ah 9l Ul Ol 7a\nmove 0 trump Oh\ndeal 0 8a 9a Ua 7b 8b\ndeal 1 Oa Ka Ta Aa 9b\ndeal 2 Ub Ob Kb Tb Ab\n\
+    move 0 discard 7b 8b\nmove 0 say hra\nshow 0 trump Oh\nmove 1 say\nmove 2 say\nmove 0 8l\n";
+
+/// A deal of tarok in which seat 1 may bid.
+const TAROK: &str = "newgame tarok players 3\ndeal 0 t4 t6 t8 t10 t14 1h Jh 3d 2d 1d Cd 9s Js 9c Tc Cc\n\
+    deal 1 t1 t11 t13 t15 t17 t19 t20 t22 2h Kh Qd Kd 8s Ks Jc Kc\n\
+    deal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc\ndeal talon t18 t3 Qs 7c t7 4h\n";
+
+#[test]
+fn a_refusal_in_marias_and_tarok_names_the_rule() {
+    for (game, lines, language, entered) in [
+        (
+            "marias",
+            MARIAS,
+            "en",
+            &[
+                ("Uh", "Uh may not be played: you must follow suit (leaves). You may choose: "),
+                ("Ah", "You do not hold Ah. You may choose: "),
+            ][..],
+        ),
+        (
+            "marias",
+            MARIAS,
+            "sk",
+            &[("červený dolník", "Uh nesmieš zahrať: musíš priznať farbu (zeleň). Môžeš vybrať: ")],
+        ),
+        ("tarok", TAROK, "en", &[("three", "three is too low: Player 3 holds three. Bid more, or pass.")]),
+        ("tarok", TAROK, "hr", &[("tri", "tri je premalo: Igrač 3 drži igru tri.")]),
+    ] {
+        let file = session(&format!("refused-{game}-{language}"), lines);
+        let path = file.to_string_lossy().into_owned();
+        let mut terminal = plain(&quick(game, &["--seat", "1", "--lang", language, "--save", &path]));
+        prompt(&mut terminal);
+        for (line, expected) in entered {
+            let shown = answer(&mut terminal, line).replace("\r\n  ", " ");
+            assert!(shown.contains(expected), "{line}: {shown}");
+        }
+        // The rules are told in the same language.
+        let shown = answer(
+            &mut terminal,
+            if language == "sk" {
+                "pravidlá"
+            } else if language == "hr" {
+                "pravila"
+            } else {
+                "rules"
+            },
+        );
+        assert!(shown.contains(&format!("talon rules {game}")), "{shown}");
+    }
+}
+
 #[test]
 fn captures_come_one_a_line_and_end_by_themselves() {
     let file = tablic("captures", "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
@@ -232,7 +294,7 @@ fn control_keys_lose_nothing_that_is_saved() {
         let path = file.to_string_lossy().into_owned();
         let arguments = quick("tarok", &["--seed", "5", "--seat", "1", "--save", &path]);
         let mut terminal = start(&arguments, kind, 80);
-        terminal.see("Your bid: ");
+        terminal.see("Your bid");
         terminal.press(if kind == "dumb" { "1\n" } else { "1\r" });
         terminal.see(": pass");
         terminal.see("Your card: ");

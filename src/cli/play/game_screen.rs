@@ -39,6 +39,11 @@ pub(super) trait GameScreen: Sync {
         None
     }
 
+    /// Who takes the trick that the last of these lines completes. `None` when it completes none.
+    fn takes_trick(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
+        None
+    }
+
     /// The question for the choice that is due.
     fn question(&self, lines: &[String], wording: &Wording) -> String;
 

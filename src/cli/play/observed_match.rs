@@ -23,8 +23,6 @@ pub(in crate::cli) struct ObservedMatch {
     table: Option<Box<dyn Table>>,
     /// Its lines as seat 0 sees them, which say all that the words need.
     lines: Vec<String>,
-    /// The number of complete tricks, and the seat that took the last one.
-    last_trick: Option<String>,
 }
 
 impl ObservedMatch {
@@ -42,16 +40,7 @@ impl ObservedMatch {
             suits: screen.suits(),
         };
         let players = players.to_vec();
-        Some(Self {
-            game,
-            screen,
-            wording,
-            players,
-            games: 0,
-            table: None,
-            lines: Vec::new(),
-            last_trick: None,
-        })
+        Some(Self { game, screen, wording, players, games: 0, table: None, lines: Vec::new() })
     }
 
     /// The words for lines of the record. `players` has the player in each seat.
@@ -92,7 +81,6 @@ impl ObservedMatch {
         self.wording.names = players.iter().map(name).collect();
         self.table = self.game.table(new).ok();
         self.lines = vec![NewGame { seat: Some(Seat::new(0)), ..new.clone() }.to_string()];
-        self.last_trick = None;
         self.games += 1;
         let game = self.wording.text(&format!("games.{}", self.game.name()));
         let values = [
@@ -130,16 +118,8 @@ impl ObservedMatch {
         }
         if words.first() == Some(&"move") {
             said.extend(self.screen.after_move(&self.lines, &self.wording));
+            said.extend(self.screen.takes_trick(&self.lines, &self.wording));
         }
-        let taken = table.facts().into_iter().find(|(key, _)| *key == "takes").map(|(_, taken)| taken);
-        // The tricks are counted, so the fact changes with each of them; it says nothing before the first.
-        if taken != self.last_trick
-            && let Some((tricks, seat)) = taken.as_deref().and_then(|taken| taken.split_once(' '))
-            && tricks != "0"
-        {
-            said.push(self.wording.filled("report.takes_trick", &[("player", self.wording.name_of(seat))]));
-        }
-        self.last_trick = taken;
         said
     }
 }

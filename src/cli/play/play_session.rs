@@ -129,13 +129,17 @@ impl<'a> PlaySession<'a> {
     pub(super) fn run(mut self) -> Result<(), String> {
         let text = |refusal: Refusal| refusal.text;
         let game = self.game_title();
-        self.table.say(&self.table.wording.filled("play.welcome", &[("game", &game)]));
+        let welcome = self.table.wording.filled("play.welcome", &[("game", &game)]);
+        self.table.say(&welcome);
+        let mut welcome = Some(welcome);
         loop {
             let mut deal = self.current_deal().map_err(text)?;
             self.set_names();
             // What a saved deal has already told is not told again.
             (self.table.told, self.is_resigned) = (deal.lines(self.seat()).len(), false);
             self.table.news.clear();
+            // The first drawing clears what was said before.
+            self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
             if end == DealEnd::Over {
                 self.end_deal(&deal).map_err(text)?;

@@ -23,6 +23,9 @@ const HINTED: usize = 8;
 /// The rows that are left for a question and its choices: where the choices are listed, and where they are not.
 const QUESTION: (usize, usize) = (7, 4);
 
+/// The words with which moves begin that are no card.
+const KEYWORDS: [&str; 8] = ["bid", "play", "take", "discard", "announce", "kontra", "trump", "say"];
+
 /// Below this width, the second line of a row does not begin under the first one.
 const NARROW: usize = 60;
 
@@ -80,7 +83,10 @@ impl TableScreen {
         while self.told < lines.len() {
             let at = self.told;
             self.told += 1;
-            if let Some(text) = self.screen.told(&lines[..at], &lines[at], &self.wording) {
+            let told = self.screen.told(&lines[..at], &lines[at], &self.wording);
+            let is_move = lines[at].starts_with("move ");
+            let taken = is_move.then(|| self.screen.takes_trick(&lines[..=at], &self.wording)).flatten();
+            for text in told.into_iter().chain(taken) {
                 self.say(&text);
                 self.news.push(text);
                 if !lines[at].starts_with(&own) && !is_quiet {
@@ -279,7 +285,16 @@ impl TableScreen {
 
     /// A move as the screen names it.
     pub(super) fn named_move(&self, text: &str) -> String {
-        text.split(' ').map(|part| self.screen.choice(part, &self.wording)).collect::<Vec<_>>().join(" ")
+        let mut words = text.split(' ').peekable();
+        words.next_if(|word| KEYWORDS.contains(word));
+        let mut parts = Vec::new();
+        while let Some(word) = words.next() {
+            // A doubling belongs to its goal.
+            let goal = words.next_if(|_| word == "flek");
+            let choice = goal.map_or_else(|| word.to_owned(), |goal| format!("{word} {goal}"));
+            parts.push(self.screen.choice(&choice, &self.wording));
+        }
+        if parts.is_empty() { self.wording.text("play.nothing") } else { parts.join(" ") }
     }
 
     /// Why an entry is wrong.

@@ -1,8 +1,7 @@
 //! The screen of tablić.
 
 use super::game_screen::{GameScreen, MANY, Row, view_of};
-use super::style::Colour;
-use super::wording::{SuitArt, Wording};
+use super::wording::{FRENCH_SUITS, SuitArt, Wording};
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 use crate::games::View as _;
@@ -35,12 +34,7 @@ fn others(view: &View, wording: &Wording) -> String {
 
 impl GameScreen for TablicScreen {
     fn suits(&self) -> &'static [SuitArt] {
-        &[
-            ('c', "♣", Colour::Plain),
-            ('d', "♦", Colour::Red),
-            ('h', "♥", Colour::Red),
-            ('s', "♠", Colour::Plain),
-        ]
+        FRENCH_SUITS
     }
 
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {

@@ -7,6 +7,10 @@ use crate::protocol::Seat;
 /// The drawing of one suit: its symbol, and its colour.
 pub(super) type SuitArt = (char, &'static str, Colour);
 
+/// The suits of French cards, in tablić and tarok.
+pub(super) const FRENCH_SUITS: &[SuitArt] =
+    &[('c', "♣", Colour::Plain), ('d', "♦", Colour::Red), ('h', "♥", Colour::Red), ('s', "♠", Colour::Plain)];
+
 /// The words of a screen.
 #[derive(Clone, Debug)]
 pub(super) struct Wording {
