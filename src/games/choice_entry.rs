@@ -5,15 +5,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use super::entry::{BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, folded};
-use super::game::{Game, Position};
+use super::entry::{Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
 /// The choices that the first of some words name, in a game's own vocabulary, and the number of words that name them.
 /// The choices are among those offered; none of them fits when the words name something that is not offered.
 pub type ReadChoice = fn(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)>;
-
-/// The word for the rule that a card must be in the hand.
-pub(super) const NOT_IN_HAND: &str = "not_in_hand";
 
 /// The words that choose nothing, where a move may consist of nothing.
 const NOTHING: [&str; 19] = [
@@ -93,40 +89,6 @@ pub fn enter_choice<M: Display + Clone>(
     }
 }
 
-/// Adds the rule that forbids what an entry names. `all` has everything that could be named at a move with this keyword,
-/// legal or not; `explain` is the rule for people.
-pub fn with_rule<P: Position>(
-    view: &P,
-    moves: &[<P::Game as Game>::Move],
-    error: EntryError,
-    all: fn(keyword: &str) -> Vec<String>,
-    read: ReadChoice,
-    explain: fn(&<P::Game as Game>::Illegal) -> Option<BrokenRule>,
-) -> EntryError {
-    let Some(first) = moves.first().filter(|_| error.kind == EntryErrorKind::NotOffered) else {
-        return error;
-    };
-    let keyword = keyword(first).unwrap_or_default();
-    let words: Vec<&str> = error.word.split(' ').collect();
-    let (named, _) = fitting(&words, &all(&keyword), read);
-    let rule_of = |choice: &String| {
-        let mut tokens: Vec<&str> = vec![&keyword];
-        tokens.retain(|keyword| !keyword.is_empty());
-        tokens.extend(choice.split(' '));
-        // Where a move has a fixed number of parts, the others are those of a legal move.
-        let others = parts(&first.to_string());
-        if keyword == "discard" {
-            tokens.extend(others.iter().skip(1).map(String::as_str));
-        }
-        let tried = <P::Game as Game>::parse_move(&tokens).ok()?;
-        explain(&view.check(&tried).err()?)
-    };
-    let rules: Vec<BrokenRule> = named.iter().filter_map(rule_of).collect();
-    // Of several cards that a word may name, those in the hand are meant.
-    let meant = rules.iter().find(|rule| rule.word != NOT_IN_HAND).or(rules.first()).cloned();
-    EntryError { rule: meant.map(Box::new), ..error }
-}
-
 /// All parts of some moves, in the order in which they first occur.
 fn offered<M: Display>(moves: &[M]) -> Vec<String> {
     let mut seen = BTreeSet::new();
@@ -135,7 +97,7 @@ fn offered<M: Display>(moves: &[M]) -> Vec<String> {
 }
 
 /// The keyword of a move that has one: `bid`, `discard`. A card alone has none.
-fn keyword<M: Display>(played: &M) -> Option<String> {
+pub(super) fn keyword<M: Display>(played: &M) -> Option<String> {
     let text = played.to_string();
     let word = text.split(' ').next()?;
     is_keyword(word).then(|| word.to_owned())
@@ -147,7 +109,7 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// The parts of a move: its words without the keyword. `flek` belongs to the word after it.
-fn parts(text: &str) -> Vec<String> {
+pub(super) fn parts(text: &str) -> Vec<String> {
     let mut words = text.split(' ').peekable();
     if words.peek().is_some_and(|word| is_keyword(word)) {
         words.next();
@@ -163,7 +125,7 @@ fn parts(text: &str) -> Vec<String> {
 }
 
 /// The offered choices that the first words name, and the number of these words; 0 when they name nothing known.
-fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
+pub(super) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
     let Some(first) = words.first() else { return (Vec::new(), 0) };
     let named = read(words, offered);
     // A number and a suit are a card; a number alone is a place.

@@ -17,6 +17,7 @@
 
 mod choice_entry;
 mod entry;
+mod entry_rule;
 mod error;
 mod features;
 mod game;
@@ -30,10 +31,11 @@ pub mod tarok;
 mod trick_set_up;
 mod world_sampler;
 
-pub use choice_entry::{ReadChoice, enter_choice, with_rule};
+pub use choice_entry::{ReadChoice, enter_choice};
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
 };
+pub use entry_rule::with_rule;
 pub use error::{CardPlace, DealError, TurnError};
 pub use features::Features;
 pub use game::{Game, Keyword, Listing, MOST_CHOICES, Position, Public, Role, Score, State, Turn, View};
