@@ -337,9 +337,11 @@ fn a_table_of_many_fits_the_screen() {
         let mut terminal = start(&arguments, "xterm", columns);
         for _ in 0..rounds {
             while !terminal.shown[terminal.read..].contains("\x1b[2J") {
-                if uncoded(&terminal.shown[terminal.read..]).contains("Captures: ") {
+                let new = uncoded(&terminal.shown[terminal.read..]);
+                let asked = [("Captures: ", "auto\r"), ("[Y/n] ", "\r")];
+                if let Some((_, answer)) = asked.into_iter().find(|(prompt, _)| new.contains(prompt)) {
                     terminal.read = terminal.shown.len();
-                    terminal.press("auto\r");
+                    terminal.press(answer);
                 }
                 assert!(terminal.wait(), "{}", terminal.shown);
             }
