@@ -278,8 +278,13 @@ impl TableScreen {
             if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
         });
         let numbered: Vec<String> = numbered.collect();
-        let may_be_nothing = host.enter(&[], true, 0).is_ok();
-        let nothing = if may_be_nothing { self.wording.text("play.enter_nothing") } else { String::new() };
+        // An empty line may stand for what every move contains, such as hra.
+        let alone = match host.enter(&[], true, 0) {
+            Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played)),
+            _ => None,
+        };
+        let nothing = alone.map(|alone| self.wording.filled("play.enter_alone", &[("move", &alone)]));
+        let nothing = nothing.unwrap_or_default();
         format!("{}  {nothing}", numbered.join("  ")).trim_end().to_owned()
     }
 
