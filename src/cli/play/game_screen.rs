@@ -44,6 +44,11 @@ pub(super) trait GameScreen: Sync {
         None
     }
 
+    /// What is said when the deal is over and these are its lines. None by default.
+    fn ended(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
+        None
+    }
+
     /// The question for the choice that is due.
     fn question(&self, lines: &[String], wording: &Wording) -> String;
 

@@ -56,8 +56,10 @@ impl ObservedMatch {
             Ok(Some(Command::Score { seat, items })) => {
                 let items: Vec<(&str, &str)> =
                     items.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+                let ended = self.screen.ended(&self.lines, &self.wording).filter(|_| seat.index() == 0);
                 let name = self.wording.name(seat);
-                vec![format!("  {name}: {}", self.wording.score_text(&items))]
+                let score = format!("  {name}: {}", self.wording.score_text(&items));
+                ended.into_iter().chain([score]).collect()
             }
             Ok(Some(Command::Result(points))) => {
                 let points = Seat::all(points.len()).zip(points);

@@ -355,6 +355,8 @@ impl<'a> PlaySession<'a> {
     fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let seat = self.seat();
         let payoffs = deal.payoffs().unwrap_or_default();
+        let ended = self.table.screen.ended(&deal.lines(seat), &self.table.wording);
+        ended.iter().for_each(|line| self.table.say(line));
         let mut out =
             vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];
         for ((place, points), score) in Seat::all(deal.players()).zip(&payoffs).zip(deal.scores()) {

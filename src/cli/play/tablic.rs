@@ -4,8 +4,8 @@ use super::game_screen::{GameScreen, MANY, Row, view_of};
 use super::wording::{FRENCH_SUITS, SuitArt, Wording};
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
-use crate::games::View as _;
 use crate::games::tablic::{Tablic, View};
+use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
 /// The screen of tablić.
@@ -109,13 +109,26 @@ impl GameScreen for TablicScreen {
     }
 
     fn after_move(&self, lines: &[String], wording: &Wording) -> Option<String> {
-        let table = view(lines)?.public().table();
+        let view = view(lines)?;
+        let table = view.public().table();
+        // At the end the table is empty, because its rest goes to a player.
+        if view.public().turn() == Turn::Over {
+            return None;
+        }
         let cards = if table.is_empty() {
             wording.text("play_tablic.empty")
         } else {
             wording.cards_in(&table.to_string())
         };
         Some(wording.filled("play_tablic.first_table", &[("cards", &cards)]))
+    }
+
+    fn ended(&self, lines: &[String], wording: &Wording) -> Option<String> {
+        let last_move = lines.iter().rposition(|line| line.starts_with("move "))?;
+        let before = view(&lines[..last_move])?.public().table().len();
+        let captured = lines[last_move].split(' ').count().saturating_sub(3);
+        let last = view(lines)?.public().last().filter(|_| captured < before || captured == 0)?;
+        Some(wording.filled("report.rest_goes", &[("player", wording.name(last))]))
     }
 
     fn question(&self, _: &[String], wording: &Wording) -> String {
