@@ -8,6 +8,7 @@ use rand::RngExt;
 use super::choice_entry::enter_choice;
 use super::entry::{Entry, EntryError};
 use super::error::TurnError;
+use super::features::Features;
 use super::syntax::SyntaxError;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -149,6 +150,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         let mut moves = Vec::new();
         view.legal_moves(MOST_CHOICES, &mut moves);
         enter_choice(&moves, words, is_finished, |_, _| None)
+    }
+
+    /// What a view knows, as numbers for machine learning. None by default.
+    fn features(_view: &Self::View) -> Features {
+        Features::new()
     }
 
     /// Draws the position for people, as lines without `# `, from the known views (at least one). Draws

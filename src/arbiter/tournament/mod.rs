@@ -17,6 +17,7 @@ mod recorded_blocks;
 mod recorded_match;
 mod shard;
 mod table_runner;
+mod watcher;
 mod worker;
 
 pub use block::{Block, BotTranscript, FaultReport};
@@ -25,6 +26,7 @@ pub use error::MatchError;
 pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use shard::{Shard, ShardError};
+pub use watcher::Watcher;
 
 pub(crate) use instances::Instances;
 pub(crate) use journaled_match::{JournaledMatch, outcome, read_match};

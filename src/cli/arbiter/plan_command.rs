@@ -116,6 +116,9 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
         return Err("--sprt does not fit a plan, which is played to its end: use arbiter match".to_owned());
     }
     let (plan, output) = plan.into_plan(games)?;
+    if plan.has_person() {
+        return Err("clock=none does not fit a plan, which measures bots: use arbiter match".to_owned());
+    }
     let interrupt =
         signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let (heading, key) = (match_report::heading(&plan), plan.key.clone());

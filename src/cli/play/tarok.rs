@@ -1,8 +1,7 @@
 //! The screen of tarok.
 
 use super::game_screen::{GameScreen, Row, last_trick, view_of};
-use super::style::Colour;
-use super::wording::{SuitArt, Wording};
+use super::wording::{FRENCH_SUITS, SuitArt, Wording};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::games::tarok::values::points;
@@ -144,12 +143,7 @@ fn talon(view: &View, wording: &Wording) -> Option<String> {
 
 impl GameScreen for TarokScreen {
     fn suits(&self) -> &'static [SuitArt] {
-        &[
-            ('h', "♥", Colour::Red),
-            ('d', "♦", Colour::Red),
-            ('s', "♠", Colour::Plain),
-            ('c', "♣", Colour::Plain),
-        ]
+        FRENCH_SUITS
     }
 
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {
@@ -238,6 +232,12 @@ impl GameScreen for TarokScreen {
             }
             _ => return None,
         })
+    }
+
+    fn takes_trick(&self, lines: &[String], wording: &Wording) -> Option<String> {
+        let view = view(lines)?;
+        let winner = view.public().last_winner().filter(|_| view.public().trick().is_complete())?;
+        Some(wording.filled("report.takes_trick", &[("player", wording.name(winner))]))
     }
 
     fn question(&self, lines: &[String], wording: &Wording) -> String {
