@@ -288,6 +288,12 @@ impl RunningGame {
         self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), asked: None, stop: None });
     }
 
+    /// The lines of the game so far.
+    pub(crate) fn record(&mut self) -> &str {
+        self.update_record();
+        &self.record
+    }
+
     /// Writes the new events to the record.
     fn update_record(&mut self) {
         for index in self.recorded..self.table.events() {

@@ -132,6 +132,9 @@ pub(super) struct MatchArguments {
     memory: Option<u64>,
     #[command(flatten)]
     sandbox: SandboxArguments,
+    /// Print every move as it is made, in words.
+    #[arg(long)]
+    follow: bool,
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
@@ -227,12 +230,14 @@ impl MatchArguments {
             launch: self.launch()?,
             keep_transcripts: self.transcripts == Transcripts::All,
             only: self.only,
+            sequential: None,
+            follow: self.follow,
             part: None,
             built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
         };
         let sequential = self.sequential_test(&plan)?;
-        Ok((plan, MatchOutput { sequential, ..self.into_output() }))
+        Ok((MatchPlan { sequential, ..plan }, self.into_output()))
     }
 
     /// An option that a plan does not take.
@@ -244,11 +249,6 @@ impl MatchArguments {
             ("--only", self.only.is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
-    }
-
-    /// Whether a sequential test may stop the match.
-    pub(super) fn has_sequential_test(&self) -> bool {
-        self.sprt.is_some()
     }
 
     fn sequential_test(&self, plan: &MatchPlan) -> Result<Option<SequentialTest>, String> {
@@ -322,7 +322,6 @@ impl MatchArguments {
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             planned: None,
-            sequential: None,
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
-use crate::arbiter::stats::{Hypothesis, PlayerStatistics, SequentialTest};
+use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
@@ -21,7 +21,7 @@ use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, record_file, signals};
-use crate::cli::exit_code::{H0_ACCEPTED, INTERRUPTED, SUBSTITUTED, UNDECIDED, USAGE};
+use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
@@ -41,8 +41,6 @@ pub(super) struct MatchOutput {
     pub(super) bundles: Option<PathBuf>,
     /// The plan that is played.
     pub(super) planned: Option<PlanDirectory>,
-    /// The test that ends the match.
-    pub(super) sequential: Option<SequentialTest>,
     /// The command line that plays this match.
     pub(super) command: Vec<String>,
 }
@@ -111,6 +109,13 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         }
         None => None,
     };
+    let mut test = conditions.plan.sequential.map(|test| SequentialProgress::new(test, 1));
+    if let (Some(test), Some(journal)) = (&mut test, &journal) {
+        journal.repeat(test).map_err(|error| error.to_string())?;
+    }
+    if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
+        interrupt.finish_blocks();
+    }
     let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
     let played = selection.played.count_in(&conditions.plan.range());
     let ready = ready.select(selection);
@@ -130,7 +135,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
-    progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
+    progress.stop_by(test, &interrupt);
+    progress.follow(&conditions.plan, output.json);
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
@@ -144,12 +150,13 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     }
     let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential } = progress.finish();
     // The decision ends the match, and nobody interrupted it.
-    result.interrupted &= sequential.is_none_or(|test| test.accepted().is_none());
+    let decided = sequential.as_ref().and_then(SequentialProgress::end);
+    result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block was played.
     let mut revealed = Some(&key);
     if let (Some(journal), Some(planned)) = (journal, &output.planned) {
         let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
-        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned);
+        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned, decided);
         let read = read.map_err(|error| error.to_string())?;
         (faults, details) = (read.faults, read.details);
         revealed = revealed.filter(|_| read.is_whole);
@@ -178,11 +185,10 @@ fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> E
         return ExitCode::from(INTERRUPTED);
     }
     let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
-    match sequential.map(SequentialProgress::accepted) {
+    match sequential {
         _ if is_substituted => ExitCode::from(SUBSTITUTED),
-        None | Some(Some(Hypothesis::H1)) => ExitCode::SUCCESS,
-        Some(Some(Hypothesis::H0)) => ExitCode::from(H0_ACCEPTED),
-        Some(None) => ExitCode::from(UNDECIDED),
+        None => ExitCode::SUCCESS,
+        Some(test) => ExitCode::from(test.exit_code()),
     }
 }
 

@@ -20,6 +20,8 @@ mod table_screen;
 mod tablic;
 mod tarok;
 mod terminal_device;
+#[cfg(all(unix, feature = "arbiter"))]
+mod told_game;
 #[cfg(unix)]
 mod word_completion;
 mod wording;
@@ -35,6 +37,8 @@ pub(super) use arguments::PlayArguments;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use human::run_human;
 use play_session::PlaySession;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use told_game::ToldGame;
 
 /// Plays deals with the person on the terminal until the person leaves.
 pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayArguments) -> ExitCode {
