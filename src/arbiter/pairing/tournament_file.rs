@@ -8,6 +8,7 @@ use crate::arbiter::pairing::balanced_design::{balanced_counts, balanced_lineups
 use crate::arbiter::pairing::lineup::{self, Lineup, MAX_LINEUPS};
 use crate::arbiter::pairing::seating::{Seating, SeatingError};
 use crate::arbiter::record::sha256;
+use crate::arbiter::stats::{SequentialTest, SequentialTestError};
 use crate::cards::Quoted;
 
 /// The keys of the file.
@@ -172,7 +173,7 @@ impl std::fmt::Display for OptionValue {
 }
 
 /// Why a tournament file is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TournamentFileError {
     /// The file is no TOML, or a value has the wrong type.
     #[error("{0}")]
@@ -197,6 +198,9 @@ pub enum TournamentFileError {
         /// All keys.
         known: String,
     },
+    /// The sequential test does not exist.
+    #[error("sprt: {0}")]
+    Sequential(SequentialTestError),
     /// The word is no seating.
     #[error(transparent)]
     Seating(#[from] SeatingError),
@@ -344,6 +348,9 @@ impl TournamentFile {
                 "a sequential test compares the two participants of a match: give sprt = [H0, H1] there";
             return Err(TournamentFileError::Format { key: "sprt", format: self.format.word(), way_out });
         }
+        if let Some(Err(error)) = self.sequential_test() {
+            return Err(TournamentFileError::Sequential(error));
+        }
         if self.format == TournamentFormat::Swiss {
             return if names.len() < self.seats {
                 Err(self.misfit("give as many as seats, or more"))
@@ -408,6 +415,14 @@ impl TournamentFile {
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             TournamentFileError::Design { each, participants, seats, known }
         })
+    }
+
+    /// The sequential test of a match of two participants. `None` when the file has none.
+    #[must_use]
+    pub fn sequential_test(&self) -> Option<Result<SequentialTest, SequentialTestError>> {
+        let [h0, h1] = self.sprt?;
+        let rate = |given: Option<f64>| given.unwrap_or(0.05);
+        Some(SequentialTest::new(h0, h1, rate(self.sprt_alpha), rate(self.sprt_beta)))
     }
 
     /// The number of blocks of the whole tournament.

@@ -20,7 +20,7 @@ pub(crate) struct JournaledMatch {
 }
 
 /// Reads the blocks of a journal in which all blocks have the same players, in the order of their numbers, and passes each
-/// block and its games to `take`. `participant_of` has the participant of each player.
+/// block and its games to `take`. Blocks from `end` on are left out. `participant_of` has the participant of each player.
 ///
 /// # Errors
 /// The journal cannot be read.
@@ -28,6 +28,7 @@ pub(crate) fn read_match(
     journal: &Path,
     participant_of: Vec<usize>,
     roles: &'static [Role],
+    end: Option<u64>,
     take: &mut dyn FnMut(&JournalBlock, &[GameOutcome]),
 ) -> Result<JournaledMatch, JournalError> {
     let mut read = JournaledMatch {
@@ -52,6 +53,9 @@ pub(crate) fn read_match(
     let deals = blocks.header().deals_per_session;
     for block in blocks {
         let block = block?;
+        if end.is_some_and(|end| block.block >= end) {
+            break;
+        }
         let games: Vec<GameOutcome> = block.games.iter().map(outcome).collect();
         if block.void {
             read.statistics.add_void_block(&games);

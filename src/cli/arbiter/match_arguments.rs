@@ -134,8 +134,11 @@ pub(super) struct MatchArguments {
     memory: Option<u64>,
     #[command(flatten)]
     sandbox: SandboxArguments,
+    /// Print every move as it is made, in words.
+    #[arg(long)]
+    follow: bool,
     /// Print the games as they are played, for people to watch.
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "follow"])]
     observe: bool,
     /// With --observe: the language.
     #[arg(long, value_enum, requires = "observe", default_value_t = Language::En)]
@@ -251,12 +254,14 @@ impl MatchArguments {
             launch: self.launch()?,
             keep_transcripts: self.transcripts == Transcripts::All,
             only,
+            sequential: None,
+            follow: self.follow || self.observe,
             part: None,
             built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
         };
         let sequential = self.sequential_test(&plan)?;
-        Ok((plan, MatchOutput { sequential, ..self.into_output() }))
+        Ok((MatchPlan { sequential, ..plan }, self.into_output()))
     }
 
     /// The session of a table with a person, who may see no cards twice: its number of deals, and its place in the match.
@@ -289,11 +294,6 @@ impl MatchArguments {
             ("--observe", self.observe),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
-    }
-
-    /// Whether a sequential test may stop the match.
-    pub(super) fn has_sequential_test(&self) -> bool {
-        self.sprt.is_some()
     }
 
     fn sequential_test(&self, plan: &MatchPlan) -> Result<Option<SequentialTest>, String> {
@@ -367,7 +367,6 @@ impl MatchArguments {
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             planned: None,
-            sequential: None,
             observe: self.observe.then_some(self.lang),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }

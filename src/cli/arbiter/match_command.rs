@@ -8,23 +8,23 @@ use std::sync::Arc;
 
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
-use crate::arbiter::stats::{Hypothesis, PlayerStatistics, SequentialTest};
-use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter, Watcher};
+use crate::arbiter::stats::PlayerStatistics;
+use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
-use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, record_file, signals};
-use crate::cli::exit_code::{H0_ACCEPTED, INTERRUPTED, SUBSTITUTED, UNDECIDED, USAGE};
+use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::cli::languages::Language;
+use crate::cli::play::ObservedMatch;
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
@@ -44,8 +44,6 @@ pub(super) struct MatchOutput {
     pub(super) bundles: Option<PathBuf>,
     /// The plan that is played.
     pub(super) planned: Option<PlanDirectory>,
-    /// The test that ends the match.
-    pub(super) sequential: Option<SequentialTest>,
     /// The language in which the games are printed as they are played. `None` when they are not printed.
     pub(super) observe: Option<Language>,
     /// The command line that plays this match.
@@ -116,6 +114,13 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         }
         None => None,
     };
+    let mut test = conditions.plan.sequential.map(|test| SequentialProgress::new(test, 1));
+    if let (Some(test), Some(journal)) = (&mut test, &journal) {
+        journal.repeat(test).map_err(|error| error.to_string())?;
+    }
+    if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
+        interrupt.finish_blocks();
+    }
     let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
     let played = selection.played.count_in(&conditions.plan.range());
     let ready = ready.select(selection);
@@ -135,23 +140,23 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
+    progress.stop_by(test, &interrupt);
+    progress.follow(&conditions.plan, output.json);
+    if let Some(language) = output.observe {
+        let game = &conditions.plan.new.game;
+        let registered = games.iter().find(|registered| registered.name() == game);
+        let observed =
+            registered.and_then(|game| ObservedMatch::new(Arc::clone(game), ready.names(), language));
+        let unknown = || format!("--observe has no words for {game} yet");
+        progress.observe(observed.ok_or_else(unknown)?);
+    }
     if output.observe.is_some() || conditions.plan.has_person() {
         progress.hide();
     }
-    progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
-    let game = games.iter().find(|game| game.name() == conditions.plan.new.game);
-    let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
-        MatchWatcher::new(Arc::clone(game), ready.names(), language)
-    };
-    let watcher = output.observe.zip(game).map(watch).transpose()?;
-    let ready = ready.watch(watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
     };
-    if let Some(watcher) = watcher {
-        watcher.finish();
-    }
     // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
     // All bots have ended, so the key need not be secret any more.
@@ -162,12 +167,13 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential, points } =
         progress.finish();
     // The decision ends the match, and nobody interrupted it.
-    result.interrupted &= sequential.is_none_or(|test| test.accepted().is_none());
+    let decided = sequential.as_ref().and_then(SequentialProgress::end);
+    result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block was played.
     let mut revealed = Some(&key);
     if let (Some(journal), Some(planned)) = (journal, &output.planned) {
         let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
-        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned);
+        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned, decided);
         let read = read.map_err(|error| error.to_string())?;
         (faults, details) = (read.faults, read.details);
         revealed = revealed.filter(|_| read.is_whole);
@@ -202,11 +208,10 @@ fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> E
         return ExitCode::from(INTERRUPTED);
     }
     let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
-    match sequential.map(SequentialProgress::accepted) {
+    match sequential {
         _ if is_substituted => ExitCode::from(SUBSTITUTED),
-        None | Some(Some(Hypothesis::H1)) => ExitCode::SUCCESS,
-        Some(Some(Hypothesis::H0)) => ExitCode::from(H0_ACCEPTED),
-        Some(None) => ExitCode::from(UNDECIDED),
+        None => ExitCode::SUCCESS,
+        Some(test) => ExitCode::from(test.exit_code()),
     }
 }
 

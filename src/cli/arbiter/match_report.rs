@@ -168,6 +168,25 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
     fitted_table(columns, width)
 }
 
+/// The standings of a match while it is played.
+pub(super) fn live_table(names: &[String], statistics: &Statistics) -> String {
+    let standings = standings(names, statistics);
+    let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
+        standings.iter().map(|standing| cell(standing.statistics)).collect()
+    };
+    let points = |own: &PlayerStatistics| {
+        let mean = decimal(own.mean.mean(), 2);
+        own.mean.half_width().map_or(mean.clone(), |half| format!("{mean} ± {}", decimal(half, 2)))
+    };
+    let columns = vec![
+        Column::new("player", standings.iter().map(Standing::title).collect()),
+        Column::new("points a game", column(&points)),
+        Column::new("wins", column(&|own| own.wins.to_string())),
+        Column::new("faults", column(&|own| own.faults.to_string())),
+    ];
+    fitted_table(columns, terminal_width())
+}
+
 /// The keys of the numbers in the `score` lines of a game without roles, in the order of their first appearance.
 fn score_keys<'a>(standings: &[Standing<'a>]) -> Vec<&'a str> {
     let mut keys: Vec<&str> = Vec::new();

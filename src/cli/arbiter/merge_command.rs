@@ -80,7 +80,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     if *blocks < header.blocks {
         return Ok(text + "; arbiter resume plays the others");
     }
-    run_journal::write_record(&target, &planned.record(), &key, is_revealed, header)
+    run_journal::write_record(&target, &planned.record(), &key, is_revealed, header, None)
         .map_err(|error| error.to_string())?;
     let results = match planned {
         MergedDirectory::Plan(_) => results(games, &target, merged)?,
@@ -180,7 +180,8 @@ fn results(games: &GameRegistry, journal: &Path, merged: MergedJournal) -> Resul
         return Ok(None);
     }
     let roles = games.find(&merged.header.game).map_or(&[][..], RegisteredGame::roles);
-    let read = read_match(journal, players, roles, &mut |_, _| {}).map_err(|error| error.to_string())?;
+    let read =
+        read_match(journal, players, roles, None, &mut |_, _| {}).map_err(|error| error.to_string())?;
     Ok(Some(match_report::results(&names, &read.statistics)))
 }
 

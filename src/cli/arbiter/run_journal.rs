@@ -19,6 +19,7 @@ use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::MatchDetails;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::record_file;
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::games::Role;
 use crate::protocol::{FaultKind, Seat};
 
@@ -68,7 +69,20 @@ impl RunJournal {
         Ok(Self { writer, selection, header, has_key })
     }
 
-    /// Appends what the run measured, and the key when all blocks of the plan were played. Then reads the results of all
+    /// Adds the blocks of earlier runs to a sequential test.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(super) fn repeat(&self, test: &mut SequentialProgress) -> Result<(), JournalError> {
+        for block in SortedBlocks::open(self.writer.path())? {
+            let block = block?;
+            test.add(block.block, block.difference());
+        }
+        Ok(())
+    }
+
+    /// Appends what the run measured, and the key when all blocks of the plan were played, or when a sequential test decided
+    /// after `decided` blocks; the results and the record have no later block then. Then reads the results of all
     /// runs from the journal, and writes the record of a whole match. Call it when all bots have ended.
     ///
     /// # Errors
@@ -81,6 +95,7 @@ impl RunJournal {
         details: &MatchDetails,
         roles: &'static [Role],
         planned: &PlanDirectory,
+        decided: Option<u64>,
     ) -> Result<JournaledResults, JournalError> {
         let plan = &conditions.plan;
         let played_now = result.statistics.blocks + result.statistics.voided;
@@ -88,7 +103,7 @@ impl RunJournal {
             if played_now > 0 {
                 self.writer.append(&JournalLine::Run { run: run(conditions, result, played_now) })?;
             }
-            let is_whole = self.selection.played.len() + played_now == plan.blocks();
+            let is_whole = decided.is_some() || self.selection.played.len() + played_now == plan.blocks();
             if is_whole && self.selection.shard.is_none() && !self.has_key {
                 self.writer.append(&JournalLine::Key { key: plan.key.reveal() })?;
             }
@@ -100,7 +115,7 @@ impl RunJournal {
         let before = &self.selection.played;
         let (add_faults, add_details) = (&mut read.faults, &mut read.details);
         let JournaledMatch { statistics, time, stalls } =
-            read_match(&path, plan.participants(), roles, &mut |block, games| {
+            read_match(&path, plan.participants(), roles, decided, &mut |block, games| {
                 add_details.add(block.block, block.void, games);
                 if before.contains(block.block) {
                     add_block_faults(block, self.header.deals_per_session, add_faults);
@@ -108,10 +123,10 @@ impl RunJournal {
             })?;
         let played = statistics.blocks + statistics.voided;
         (result.statistics, result.time, result.stalls) = (statistics, time, stalls);
-        read.is_unfinished = played < self.selection.size(&plan.range());
-        read.is_whole = played == plan.blocks() && self.selection.shard.is_none();
+        read.is_unfinished = decided.is_none() && played < self.selection.size(&plan.range());
+        read.is_whole = decided.is_some() || (played == plan.blocks() && self.selection.shard.is_none());
         if read.is_whole {
-            write_record(&path, &planned.record(), &plan.key, true, &self.header)?;
+            write_record(&path, &planned.record(), &plan.key, true, &self.header, decided)?;
         }
         Ok(read)
     }
@@ -197,7 +212,7 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
     }
 }
 
-/// Writes the record of a whole match from its journal, and its key if it may be revealed. A record that was there is
+/// Writes the record of a whole match from its journal, up to block `end`, and its key if it may be revealed. A record that was there is
 /// replaced as a whole.
 pub(super) fn write_record(
     journal: &Path,
@@ -205,6 +220,7 @@ pub(super) fn write_record(
     key: &MatchKey,
     is_revealed: bool,
     header: &JournalHeader,
+    end: Option<u64>,
 ) -> Result<(), JournalError> {
     let cannot = |error: io::Error| JournalError::Record { path: record.to_owned(), error };
     let blocks = SortedBlocks::open(journal)?;
@@ -215,6 +231,9 @@ pub(super) fn write_record(
     let mut lines = String::new();
     for block in blocks {
         let block = block?;
+        if end.is_some_and(|end| block.block >= end) {
+            break;
+        }
         lines.clear();
         write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut lines);
         written = written.and_then(|()| file.write_all(lines.as_bytes()));
