@@ -139,11 +139,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         progress.hide();
     }
     progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
-    let game = games.iter().find(|game| game.name() == conditions.plan.new.game);
-    let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
-        MatchWatcher::new(Arc::clone(game), ready.names(), language)
-    };
-    let watcher = output.observe.zip(game).map(watch).transpose()?;
+    let watcher = watcher(games, &conditions.plan, ready.names(), output)?;
     let ready = ready.watch(watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
@@ -181,16 +177,25 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     for error in unwritten.into_iter().chain(unbundled) {
         eprintln!("arbiter: {error}");
     }
-    if conditions.plan.has_person() && !output.json {
-        let report = match_report::session_report(&result, &points, &faults, revealed);
-        // Writing fails when no process reads the output any more.
-        let _ = writeln!(io::stdout(), "{report}");
-        return result.record_error.clone().map_or_else(|| Ok(exit_code(&result, None)), Err);
-    }
     let json = output.json.then_some((&conditions, &details));
-    print_results(&result, sequential.as_ref(), &faults, revealed, json)?;
+    let points = conditions.plan.has_person().then_some(points.as_slice());
+    print_results(&result, sequential.as_ref(), &faults, revealed, points, json)?;
     // A full disk is not a success.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+}
+
+/// The watcher of a match whose games are printed.
+fn watcher(
+    games: &GameRegistry,
+    plan: &MatchPlan,
+    names: &[String],
+    output: &MatchOutput,
+) -> Result<Option<MatchWatcher>, String> {
+    let game = games.iter().find(|game| game.name() == plan.new.game);
+    let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
+        MatchWatcher::new(Arc::clone(game), names, language)
+    };
+    output.observe.zip(game).map(watch).transpose()
 }
 
 fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
@@ -210,18 +215,21 @@ fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> E
     }
 }
 
-/// Prints the results: for people, or as JSON. Fails when they or the record could not be written.
+/// Prints the results: for people, or as JSON. `points` has those of the players of a session with a person, which has no
+/// statistics. Fails when they or the record could not be written.
 fn print_results(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
     key: Option<&MatchKey>,
+    points: Option<&[i64]>,
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
-    let text = match json {
-        Some((conditions, details)) => match_json::results(conditions, result, sequential, details, key)
+    let text = match (json, points) {
+        (Some((conditions, details)), _) => match_json::results(conditions, result, sequential, details, key)
             .map_err(|error| error.to_string())?,
-        None => match_report::match_report(result, sequential, faults, key),
+        (None, Some(points)) => match_report::session_report(result, points, faults, key),
+        (None, None) => match_report::match_report(result, sequential, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
     if json.is_some() {
