@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use crate::arbiter::record::{KEY_COMMENT, MatchKey};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::{Hypothesis, PlayerStatistics, SequentialTest};
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter, Watcher};
@@ -99,16 +99,10 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len(), is_resumed);
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
-    let requirements = sandbox
-        .into_iter()
-        .chain([limits, requirements])
-        .chain(exposure)
-        .chain(kept)
-        .collect::<Vec<_>>()
-        .join("\n");
+    let requirements = [limits, requirements].into_iter().chain(exposure).chain(kept);
+    let requirements = sandbox.into_iter().chain(requirements).collect::<Vec<_>>().join("\n");
     let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
     let commitment = match_report::commitment(&key, &header);
-    let plan_hash = header.hash();
     let mut journal = match &output.planned {
         Some(planned) => {
             planned.begin(&header, key.entropy().unwrap_or_default())?;
@@ -125,12 +119,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     } else {
         writeln!(io::stdout(), "{heading}\n{requirements}\n{commitment}")
     };
-    let mut record: Box<dyn Write> = match file {
-        Some(file) => {
-            let header = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
-            let header = record_file::heading(&conditions.date, &header, &plan_hash, &key);
-            Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
-        }
+    let mut record = match file {
+        Some(file) => begin_record(file, &conditions, &header, &key, output.force)?,
         None => Box::new(io::sink()),
     };
     let mut progress =
@@ -305,7 +295,21 @@ fn date() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }
 
-fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
+/// The writer of a record, after its heading.
+fn begin_record(
+    file: File,
+    conditions: &MatchConditions,
+    header: &RecordHeader,
+    key: &MatchKey,
+    force: bool,
+) -> Result<Box<dyn Write>, String> {
+    let lines = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
+    let heading = record_file::heading(&conditions.date, &lines, &header.hash(), key);
+    let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
+    Ok(Box::new(record))
+}
+
+fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
     let metadata = file.metadata()?;
     // A pipe, for example, cannot be truncated.
     if metadata.is_file() {
