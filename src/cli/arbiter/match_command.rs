@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use crate::arbiter::record::{KEY_COMMENT, MatchKey};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
@@ -97,16 +97,10 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len(), is_resumed);
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
-    let requirements = sandbox
-        .into_iter()
-        .chain([limits, requirements])
-        .chain(exposure)
-        .chain(kept)
-        .collect::<Vec<_>>()
-        .join("\n");
+    let requirements = [limits, requirements].into_iter().chain(exposure).chain(kept);
+    let requirements = sandbox.into_iter().chain(requirements).collect::<Vec<_>>().join("\n");
     let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
     let commitment = match_report::commitment(&key, &header);
-    let plan_hash = header.hash();
     let mut journal = match &output.planned {
         Some(planned) => {
             planned.begin(&header, key.entropy().unwrap_or_default())?;
@@ -130,12 +124,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     } else {
         writeln!(io::stdout(), "{heading}\n{requirements}\n{commitment}")
     };
-    let mut record: Box<dyn Write> = match file {
-        Some(file) => {
-            let header = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
-            let header = record_file::heading(&conditions.date, &header, &plan_hash, &key);
-            Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
-        }
+    let mut record = match file {
+        Some(file) => begin_record(file, &conditions, &header, &key, output.force)?,
         None => Box::new(io::sink()),
     };
     let mut progress =
@@ -143,12 +133,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     progress.stop_by(test, &interrupt);
     progress.follow(&conditions.plan, output.json);
     if let Some(language) = output.observe {
-        let game = &conditions.plan.new.game;
-        let registered = games.iter().find(|registered| registered.name() == game);
-        let observed =
-            registered.and_then(|game| ObservedMatch::new(Arc::clone(game), ready.names(), language));
-        let unknown = || format!("--observe has no words for {game} yet");
-        progress.observe(observed.ok_or_else(unknown)?);
+        progress.observe(observed(games, &conditions.plan, ready.names(), language)?);
     }
     if output.observe.is_some() || conditions.plan.has_person() {
         progress.hide();
@@ -187,16 +172,23 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     for error in unwritten.into_iter().chain(unbundled) {
         eprintln!("arbiter: {error}");
     }
-    if conditions.plan.has_person() && !output.json {
-        let report = match_report::session_report(&result, &points, &faults, revealed);
-        // Writing fails when no process reads the output any more.
-        let _ = writeln!(io::stdout(), "{report}");
-        return result.record_error.clone().map_or_else(|| Ok(exit_code(&result, None)), Err);
-    }
     let json = output.json.then_some((&conditions, &details));
-    print_results(&result, sequential.as_ref(), &faults, revealed, json)?;
+    let points = conditions.plan.has_person().then_some(points.as_slice());
+    print_results(&result, sequential.as_ref(), &faults, revealed, points, json)?;
     // A full disk is not a success.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+}
+
+/// The words for a match whose games are printed as they are played.
+fn observed(
+    games: &GameRegistry,
+    plan: &MatchPlan,
+    names: &[String],
+    language: Language,
+) -> Result<ObservedMatch, String> {
+    let game = games.iter().find(|game| game.name() == plan.new.game);
+    let observed = game.and_then(|game| ObservedMatch::new(Arc::clone(game), names, language));
+    observed.ok_or_else(|| format!("--observe has no words for {} yet", plan.new.game))
 }
 
 fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
@@ -215,18 +207,21 @@ fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> E
     }
 }
 
-/// Prints the results: for people, or as JSON. Fails when they or the record could not be written.
+/// Prints the results: for people, or as JSON. `points` has those of the players of a session with a person, which has no
+/// statistics. Fails when they or the record could not be written.
 fn print_results(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
     key: Option<&MatchKey>,
+    points: Option<&[i64]>,
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
-    let text = match json {
-        Some((conditions, details)) => match_json::results(conditions, result, sequential, details, key)
+    let text = match (json, points) {
+        (Some((conditions, details)), _) => match_json::results(conditions, result, sequential, details, key)
             .map_err(|error| error.to_string())?,
-        None => match_report::match_report(result, sequential, faults, key),
+        (None, Some(points)) => match_report::session_report(result, points, faults, key),
+        (None, None) => match_report::match_report(result, sequential, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
     if json.is_some() {
@@ -302,7 +297,21 @@ fn date() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }
 
-fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
+/// The writer of a record, after its heading.
+fn begin_record(
+    file: File,
+    conditions: &MatchConditions,
+    header: &RecordHeader,
+    key: &MatchKey,
+    force: bool,
+) -> Result<Box<dyn Write>, String> {
+    let lines = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
+    let heading = record_file::heading(&conditions.date, &lines, &header.hash(), key);
+    let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
+    Ok(Box::new(record))
+}
+
+fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
     let metadata = file.metadata()?;
     // A pipe, for example, cannot be truncated.
     if metadata.is_file() {
