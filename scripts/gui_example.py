@@ -141,8 +141,8 @@ class Table:
             self.follow()
 
     def hints(self):
-        """The best candidates for the person, each with its expected payoff."""
-        answers = [line.split() for line in self.screen.until("bestmove", f"go movetime {3 * self.movetime}") if " multipv " in line]
+        """The best candidates for the person, each with its expected payoff. With a limit in nodes none comes too late."""
+        answers = [line.split() for line in self.screen.until("bestmove", "go nodes 20000") if " multipv " in line]
         return [{"move": " ".join(words[words.index("pv") + 1:]), "payoff": float(words[words.index("payoff") + 1])}
                 for words in answers]
 
