@@ -10,6 +10,7 @@ lines without anybody else's cards. Neither this file nor the page, gui_example.
 import argparse
 import json
 import secrets
+import shutil
 import subprocess
 import webbrowser
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -140,8 +141,8 @@ class Table:
             self.follow()
 
     def hints(self):
-        """The best candidates for the person, each with its expected payoff."""
-        answers = [line.split() for line in self.screen.until("bestmove", f"go movetime {3 * self.movetime}") if " multipv " in line]
+        """The best candidates for the person, each with its expected payoff. With a limit in nodes none comes too late."""
+        answers = [line.split() for line in self.screen.until("bestmove", "go nodes 20000") if " multipv " in line]
         return [{"move": " ".join(words[words.index("pv") + 1:]), "payoff": float(words[words.index("payoff") + 1])}
                 for words in answers]
 
@@ -241,13 +242,18 @@ def main():
     parser.add_argument("--movetime", type=int, default=500, help="milliseconds for a move of the engine")
     parser.add_argument("--no-browser", action="store_true", help="prints the address and opens nothing")
     options = parser.parse_args()
+    if not shutil.which(options.talon):
+        parser.error(f"no program '{options.talon}': install it (cargo install --path .), or name it with --talon PROGRAM")
     Handler.table = Table(options.talon, options.seed, options.movetime)
     server = HTTPServer(("127.0.0.1", options.port), Handler)
     address = f"http://127.0.0.1:{server.server_port}/"
     print(address, flush=True)
     if not options.no_browser:
         webbrowser.open(address)
-    server.serve_forever()
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        pass  # The engines end with their input.
 
 
 if __name__ == "__main__":

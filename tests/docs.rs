@@ -299,9 +299,13 @@ fn arbiter(arguments: &[&str]) -> Output {
 
 /// The difference of a bot and a built-in player in points a game over this number of deals, without a fault.
 fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
-    let arguments =
-        ["--deals", deals, "--seed", "1", "--json", "--movetime", "10000", "--seat", bot, "--seat", player];
-    let result: serde_json::Value = serde_json::from_slice(&arbiter(&arguments).stdout).expect("JSON");
+    // Long times: a busy machine must not decide the test.
+    let times = ["--movetime", "10000", "--startup", "60000"];
+    let mut arguments = vec!["--deals", deals, "--seed", "1", "--json", "--seat", bot, "--seat", player];
+    arguments.extend(times);
+    let output = arbiter(&arguments);
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
     assert_eq!(result["players"][0]["faults"], 0, "{result}");
     let number = |key| result["versus"][0][key].as_f64().expect("a number");
     (number("mean"), number("ci95"))

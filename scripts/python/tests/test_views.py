@@ -64,6 +64,8 @@ def follow(received: list[str], lines: list[str], decisions: list[Decision]) -> 
         decision = due[number]
         assert (view.turn, view.phase) == (decision.status.turn, decision.status.phase)
         sound(view, truth)
+        if number % 7 == 0:
+            sampled(view, random.Random(number))
         if view.turn is not None and view.sees(view.turn):
             same_moves(view, decision.legal)
             compared += 1
@@ -94,6 +96,19 @@ def sound(view: View, truth: View) -> None:
         if not view.sees(seat):
             assert held <= view.unseen
             assert not view.hands[seat]
+
+
+def sampled(view: View, draw: random.Random) -> None:
+    """A world has every card once, agrees with what the seat knows, and can be played on."""
+    world = view.sample(draw)
+    for seat in range(view.players):
+        assert len(world.hands[seat]) == view.sizes[seat]
+        assert view.knows(seat) <= world.hands[seat] and not view.lacks(seat) & world.hands[seat]
+    assert sum(map(len, world.hands)) == len(set().union(*world.hands))
+    assert not world.unseen or view.phase == "trump" or view.game == "tablic"
+    while world.turn is not None:
+        world.play(draw.choice(world.legal(200)))
+    assert world.phase in ("over", "deal")
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random as _random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
@@ -162,6 +163,18 @@ class MariasView(View):
             case [card]:
                 return GERMAN.parse(card)
         raise LineError(f"no move of mariáš: {move}")
+
+    def _rest_lacks(self) -> set[Card]:
+        if self.phase not in ("bid", "play"):
+            return set()
+        trump = {self.trump} if self.trump and not self.talon_trump else set()
+        return {card for card in GERMAN.cards if card[0] in "AT"} | trump
+
+    def _set_rest(self, cards: list[Card], random: _random.Random) -> None:
+        if self.phase in ("bid", "play"):
+            self.talon = self.talon or set(cards)
+        if self.trump is None and self.phase in ("discard", "bid"):
+            self.trump = random.choice(GERMAN.sort(self.hands[0]))
 
     def _bids(self, seat: int) -> Iterable[str]:
         allowed = self.statements(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random as _random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
@@ -189,6 +190,16 @@ class TarokView(View):
             case [card]:
                 return TAROK.parse(card)
         raise LineError(f"no move of tarok: {move}")
+
+    def _rest_lacks(self) -> set[Card]:
+        return set(_KEPT | TAROKS) if self._hidden_discards else set()
+
+    def _set_rest(self, cards: list[Card], random: _random.Random) -> None:
+        if self._hidden_discards:
+            self.discards = self.discards | set(cards)
+            self._hidden_discards = 0
+        elif not self.talon:
+            self.talon = [*self.gifts, *cards]
 
     def _event(self, keyword: str, tokens: Sequence[str]) -> bool:
         match keyword, *tokens:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import random as _random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from .cards import Card, LineError, Pack
@@ -133,6 +135,47 @@ class View(ABC):
                 setattr(new, name, _copied(value))
         return new
 
+    def sample(self: Self, random: _random.Random) -> Self:
+        """A world that agrees with everything this seat knows: a copy with ``seat=None`` and the hidden cards drawn.
+
+        In tablić all worlds are equally likely. In the other games cards that a seat `lacks` make some worlds somewhat
+        more likely than others. Needs a seat to move.
+        """
+        world = self.copy()
+        world.seat = None
+        rest = _Place(set(), len(self.unseen), self._rest_lacks())
+        places = [rest]
+        for seat in range(self.players):
+            if not self.sees(seat):
+                known = self.knows(seat)
+                places.append(_Place(known, self.sizes[seat], self.lacks(seat), frozenset(known)))
+                rest.size -= self.sizes[seat]
+        cards = [card for card in self.pack.sort(self.unseen) if not any(card in place.cards for place in places)]
+        random.shuffle(cards)
+        # Cards with few places first, so that they find one.
+        cards.sort(key=lambda card: sum(card not in place.lacks for place in places))
+        for card in cards:
+            open_places = [place for place in places if place.room and card not in place.lacks]
+            if open_places:
+                random.choices(open_places, [place.room for place in open_places])[0].cards.add(card)
+            elif not _make_room(card, places, random, set()):
+                raise LineError("no world agrees with the lines of this seat")
+        hidden = iter(places[1:])
+        for seat in range(self.players):
+            if not self.sees(seat):
+                world.hands[seat] = next(hidden).cards
+        drawn = self.pack.sort(rest.cards)
+        random.shuffle(drawn)
+        world._set_rest(drawn, random)
+        return world
+
+    def _rest_lacks(self) -> set[Card]:
+        """The cards that are certainly not in hidden places outside the hands."""
+        return set()
+
+    def _set_rest(self, cards: list[Card], random: _random.Random) -> None:
+        """Puts the cards that are in no hand where a sampled world has them."""
+
     @abstractmethod
     def _event(self, keyword: str, tokens: Sequence[str]) -> bool:
         """Applies an event of the game other than a move; False when the game has no such event."""
@@ -176,6 +219,41 @@ class View(ABC):
         # A hand that the reader may not know stays hidden even when a line shows it.
         if self.sees(seat):
             self.hands[seat] |= shown
+
+
+@dataclass
+class _Place:
+    """A hidden place of a sampled world: a hand, or what is in no hand."""
+
+    cards: set[Card]
+    size: int
+    lacks: set[Card]
+    fixed: frozenset[Card] = frozenset()
+    """Cards that cannot be anywhere else."""
+
+    @property
+    def room(self) -> int:
+        return self.size - len(self.cards)
+
+
+def _make_room(card: Card, places: Sequence[_Place], random: _random.Random, tried: set[int]) -> bool:
+    """Puts a card into a full place and moves another card on, along a path of cards if need be."""
+    for number in random.sample(range(len(places)), len(places)):
+        place = places[number]
+        if number in tried or card in place.lacks:
+            continue
+        tried.add(number)
+        if place.room:
+            place.cards.add(card)
+            return True
+        for other in sorted(place.cards - place.fixed):
+            place.cards.remove(other)
+            place.cards.add(card)
+            if _make_room(other, places, random, tried):
+                return True
+            place.cards.remove(card)
+            place.cards.add(other)
+    return False
 
 
 def _number(token: str) -> int:
