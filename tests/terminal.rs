@@ -1,4 +1,5 @@
-//! The engine on a terminal: banner, prompt, line editing, history. A pseudo-terminal stands for the person's.
+//! The engine on a terminal: banner, prompt, line editing, history; the arbiter's progress and standings. A pseudo-terminal
+//! stands for the person's.
 #![cfg(unix)]
 
 use std::fs::File;
@@ -29,6 +30,13 @@ struct Terminal {
 impl Terminal {
     /// Starts an engine on a terminal of this kind, with its output in a pipe or on the terminal.
     fn start(kind: &str) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_talon"));
+        command.env("TERM", kind);
+        Self::start_command(command)
+    }
+
+    /// Starts a program on a terminal.
+    fn start_command(mut command: Command) -> Self {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
         grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
         let name = ptsname(&controller, Vec::new()).expect("a name").into_string().expect("text");
@@ -36,8 +44,7 @@ impl Terminal {
             let terminal = File::options().read(true).write(true).open(&name).expect("a terminal");
             OwnedFd::from(terminal).into()
         };
-        let mut command = Command::new(env!("CARGO_BIN_EXE_talon"));
-        let engine = command.stdin(open()).stdout(open()).stderr(open()).env("TERM", kind).spawn();
+        let engine = command.stdin(open()).stdout(open()).stderr(open()).spawn();
         let engine = engine.expect("the engine starts");
         drop(command);
         let keyboard = File::from(controller);
@@ -183,4 +190,52 @@ fn control_keys_end_the_engine() {
     }
     terminal.press("\x03");
     assert!(terminal.ends().contains("bestmove 7h"));
+}
+
+/// A short match of two built-in players.
+#[cfg(feature = "arbiter")]
+fn arbiter(more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_arbiter"));
+    command.args(["--seat", "talon:greedy", "--seat", "talon:random", "--seed", "1", "--bundles", "none"]);
+    command
+        .args(["--share-processes", "--nodes", "1"])
+        .args(more)
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR");
+    command
+}
+
+#[cfg(feature = "arbiter")]
+#[test]
+fn a_match_draws_standings_and_one_line_on_a_terminal() {
+    for no_color in [false, true] {
+        let mut command = arbiter(&["--deals", "600"]);
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
+        let mut terminal = Terminal::start_command(command);
+        // The standings come before the line with the blocks, and the report after both.
+        let screen = terminal.see("/600 blocks, ");
+        let drawn = screen + &terminal.see(" left") + &terminal.see("points a game") + &terminal.ends();
+        assert!(drawn.contains("greedy") && drawn.contains("games of 600 deals"), "{drawn}");
+        // Colours are the codes 30 to 37.
+        assert_eq!(drawn.contains("\x1b[36m"), !no_color, "{drawn:?}");
+        assert!(!no_color || !drawn.contains("\x1b[3"), "{drawn:?}");
+    }
+}
+
+#[cfg(feature = "arbiter")]
+#[test]
+fn followed_moves_are_told_in_words() {
+    let output = arbiter(&["--deals", "1", "--follow"]).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("\n1.1  seats: greedy, random\n1.1  "), "{text}");
+    assert!(text.contains("\n1.2  seats: random, greedy\n"), "{text}");
+    let moves = text.lines().filter(|line| line.starts_with("1.1  greedy ")).count();
+    assert!(moves == 24 && text.contains("\n1.1  points: ") && !text.contains('\x1b'), "{moves}: {text}");
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    // With a JSON object the moves are on standard error.
+    let output = arbiter(&["--deals", "1", "--follow", "--json"]).output().unwrap();
+    assert!(output.stdout.starts_with(b"{"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("\n1.1  points: "));
 }
