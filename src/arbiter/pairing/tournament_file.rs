@@ -230,6 +230,11 @@ pub enum TournamentFileError {
         /// What would fit.
         way_out: &'static str,
     },
+    /// A participant has a clock of its own, or the tournament has none.
+    #[error(
+        "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
+    )]
+    Person,
     /// There is no balanced design with this number of lineups.
     #[error(
         "no balanced lineups with lineups = {each}: {participants} participants in {seats} seats have {known}"
@@ -283,8 +288,14 @@ impl TournamentFile {
             TournamentFileError::Toml(line.map_or(message.clone(), |line| format!("line {line}: {message}")))
         };
         let table: toml::Table = toml::from_str(text).map_err(wrong)?;
-        check_keys(&table, &KEYS, "")?;
         let participants = table.get("participant").and_then(toml::Value::as_array);
+        let has_clock = |own: &toml::Value| own.get("clock").is_some();
+        if table.get("clock").and_then(toml::Value::as_str) == Some("none")
+            || participants.into_iter().flatten().any(has_clock)
+        {
+            return Err(TournamentFileError::Person);
+        }
+        check_keys(&table, &KEYS, "")?;
         for participant in participants.into_iter().flatten().filter_map(toml::Value::as_table) {
             check_keys(participant, &PARTICIPANT_KEYS, " of a participant")?;
         }
@@ -706,6 +717,14 @@ mod tests {
                 "3 participants do not fit 2 seats in this format: give as many as seats, or two",
             ),
             (text("").replace("= 4", ""), "line 4: "),
+            (
+                text("clock = \"none\""),
+                "a tournament measures bots, all by the same clock: a person plays in",
+            ),
+            (
+                text("").replace("memory = 64", "clock = \"none\""),
+                "a tournament measures bots, all by the same clock",
+            ),
         ] {
             let error = TournamentFile::parse(&changed).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");

@@ -51,8 +51,6 @@ pub struct MatchPlan {
     pub share_processes: bool,
     /// Whether the blocks have the transcripts of all bots, not only of those that failed.
     pub keep_transcripts: bool,
-    /// Whether the lines of each game are passed on while it is played.
-    pub follow: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
     /// The test that ends the match.
@@ -128,6 +126,12 @@ impl MatchPlan {
             participants: self.participants(),
             key_hash: self.key.hash(),
         }
+    }
+
+    /// Whether a seat has no clock, because a person decides there. Such a table plays one session, and measures nothing.
+    #[must_use]
+    pub(crate) fn has_person(&self) -> bool {
+        self.players.iter().any(|spec| spec.no_clock)
     }
 
     /// The number of blocks of the whole match.

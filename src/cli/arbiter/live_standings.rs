@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// The shortest time between two drawings of the standings.
 const REDRAW_PERIOD: Duration = Duration::from_secs(1);
@@ -48,17 +48,9 @@ impl LiveStandings {
         self.drawn = Some(Instant::now());
     }
 
-    /// Prints text beside the line: on standard output, or on standard error.
-    pub(super) fn print(&self, text: &str, on_output: bool) {
-        use std::io::Write as _;
-        // Writing fails when no process reads the output any more.
-        self.bar.suspend(|| {
-            let _ = if on_output {
-                std::io::stdout().write_all(text.as_bytes())
-            } else {
-                std::io::stderr().write_all(text.as_bytes())
-            };
-        });
+    /// Draws nothing from now on.
+    pub(super) fn hide(&self) {
+        self.bar.set_draw_target(ProgressDrawTarget::hidden());
     }
 
     /// Clears the line and the standings.

@@ -2,10 +2,9 @@
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{Block, FollowedLines, MatchPlan, Observer};
+use crate::arbiter::tournament::{Block, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
-use crate::cli::arbiter::followed_games::FollowedGames;
 use crate::cli::arbiter::live_standings::LiveStandings;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_report::{SHOWN_LINES, live_table};
@@ -22,14 +21,12 @@ pub(super) struct MatchProgress {
     bundles: FaultBundles,
     details: MatchDetails,
     transcripts: Option<TranscriptFiles>,
+    /// The points of each player.
+    points: Vec<i64>,
     /// The number of blocks that were played before.
     played: u64,
     /// The largest number of blocks.
     blocks: u64,
-    /// The games that are followed.
-    followed: Option<FollowedGames>,
-    /// Whether standard output has nothing but a JSON object.
-    is_json: bool,
     /// The test that ends the match, and the way to end it.
     sequential: Option<(SequentialProgress, Interrupt)>,
 }
@@ -41,6 +38,8 @@ pub(super) struct FinishedProgress {
     pub(super) details: MatchDetails,
     pub(super) transcripts: Option<TranscriptFiles>,
     pub(super) sequential: Option<SequentialProgress>,
+    /// The points of each player.
+    pub(super) points: Vec<i64>,
 }
 
 impl MatchProgress {
@@ -61,18 +60,16 @@ impl MatchProgress {
             bundles,
             details,
             transcripts,
+            points: vec![0; names.len()],
             played,
             blocks: played + blocks,
-            followed: None,
-            is_json: false,
             sequential: None,
         }
     }
 
-    /// Prints every move of the match of a plan that asks for it.
-    pub(super) fn follow(&mut self, plan: &MatchPlan, is_json: bool) {
-        self.followed = plan.follow.then(|| FollowedGames::new(&plan.new.game));
-        self.is_json = is_json;
+    /// Draws nothing, because others write on the same terminal.
+    pub(super) fn hide(&self) {
+        self.live.hide();
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
@@ -83,9 +80,9 @@ impl MatchProgress {
     /// Clears the bar. Returns the collected data.
     pub(super) fn finish(self) -> FinishedProgress {
         self.live.clear();
-        let Self { faults, bundles, details, transcripts, sequential, .. } = self;
+        let Self { faults, bundles, details, transcripts, sequential, points, .. } = self;
         let sequential = sequential.map(|(progress, _)| progress);
-        FinishedProgress { faults, bundles, details, transcripts, sequential }
+        FinishedProgress { faults, bundles, details, transcripts, sequential, points }
     }
 }
 
@@ -100,6 +97,9 @@ impl Observer for MatchProgress {
                 let first = report.shortened(SHOWN_LINES);
                 self.faults.push(FaultSummary { first, bundle, games: 1 });
             }
+        }
+        for game in &block.games {
+            self.points.iter_mut().zip(&game.points).for_each(|(sum, points)| *sum += points);
         }
         self.details.add(block.index, block.voided, &block.games);
         let position = self.played + statistics.blocks + statistics.voided;
@@ -118,12 +118,5 @@ impl Observer for MatchProgress {
         }
         self.live.set(position, blocks, message);
         self.live.draw(statistics.participants.len(), || live_table(&self.names, statistics));
-    }
-
-    fn lines(&mut self, lines: &FollowedLines) {
-        if let Some(followed) = &mut self.followed {
-            let text = followed.text(lines, &self.names);
-            self.live.print(&text, !self.is_json);
-        }
     }
 }

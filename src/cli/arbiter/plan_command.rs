@@ -38,15 +38,12 @@ pub(super) struct PartArguments {
     /// The number of tables that play at the same time, in place of the number in the plan.
     #[arg(long, value_parser = match_arguments::concurrency())]
     pub(super) concurrency: Option<NonZeroUsize>,
-    /// Print every move as it is made, in words.
-    #[arg(long)]
-    pub(super) follow: bool,
 }
 
 impl PartArguments {
     /// The same part of a tournament.
     pub(super) fn of_tournament(&self) -> TournamentPartArguments {
-        TournamentPartArguments { concurrency: self.concurrency, shard: self.shard, follow: self.follow }
+        TournamentPartArguments { concurrency: self.concurrency, shard: self.shard }
     }
 }
 
@@ -107,11 +104,7 @@ fn play(
         );
     }
     let concurrency = part.concurrency.unwrap_or(plan.concurrency);
-    Ok(match_command::play_match(
-        &games.rules(),
-        MatchPlan { concurrency, follow: plan.follow || part.follow, ..plan },
-        &output,
-    ))
+    Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output))
 }
 
 fn finish(done: Result<ExitCode, String>) -> ExitCode {
@@ -135,6 +128,9 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
         return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
     }
     let (plan, output) = plan.into_plan(games)?;
+    if plan.has_person() {
+        return Err("clock=none does not fit a plan, which measures bots: use arbiter match".to_owned());
+    }
     let interrupt =
         signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let (heading, key) = (match_report::heading(&plan), plan.key.clone());

@@ -9,6 +9,8 @@ mod game_screen;
 #[cfg(all(unix, feature = "arbiter"))]
 mod human;
 mod marias;
+#[cfg(all(unix, feature = "arbiter"))]
+mod observed_match;
 mod person;
 mod play_session;
 mod played_deal;
@@ -20,8 +22,6 @@ mod table_screen;
 mod tablic;
 mod tarok;
 mod terminal_device;
-#[cfg(all(unix, feature = "arbiter"))]
-mod told_game;
 #[cfg(unix)]
 mod word_completion;
 mod wording;
@@ -36,9 +36,9 @@ pub(super) use arguments::HumanArguments;
 pub(super) use arguments::PlayArguments;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use human::run_human;
-use play_session::PlaySession;
 #[cfg(all(unix, feature = "arbiter"))]
-pub(super) use told_game::ToldGame;
+pub(super) use observed_match::ObservedMatch;
+use play_session::PlaySession;
 
 /// Plays deals with the person on the terminal until the person leaves.
 pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayArguments) -> ExitCode {
