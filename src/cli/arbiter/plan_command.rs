@@ -12,7 +12,6 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_command::{self, MatchOutput};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::tournament_command::TournamentPartArguments;
 use crate::cli::arbiter::{match_arguments, match_report, signals};
 use crate::cli::exit_code::USAGE;
 use crate::engine::PlayableGame;
@@ -38,13 +37,6 @@ pub(super) struct PartArguments {
     /// The number of tables that play at the same time, in place of the number in the plan.
     #[arg(long, value_parser = match_arguments::concurrency())]
     pub(super) concurrency: Option<NonZeroUsize>,
-}
-
-impl PartArguments {
-    /// The same part of a tournament.
-    pub(super) fn of_tournament(&self) -> TournamentPartArguments {
-        TournamentPartArguments { concurrency: self.concurrency, shard: self.shard }
-    }
 }
 
 #[derive(Args)]
