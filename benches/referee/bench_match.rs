@@ -142,7 +142,6 @@ impl BenchMatch {
             keep_transcripts: false,
             only: None,
             sequential: None,
-            follow: false,
             part: None,
         })
     }

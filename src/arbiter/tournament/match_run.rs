@@ -22,11 +22,11 @@ use crate::arbiter::tournament::block::{Block, FaultReport};
 use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::block_sink::BlockSink;
 use crate::arbiter::tournament::error::MatchError;
-use crate::arbiter::tournament::followed_lines::FollowedLines;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::open_files;
 use crate::arbiter::tournament::plan::{CONTEXT_BYTES, MatchPlan};
 use crate::arbiter::tournament::probe::probe_bots;
+use crate::arbiter::tournament::watcher::Watcher;
 use crate::arbiter::tournament::worker::{Worker, WorkerEnd, WorkerMessage};
 use crate::games::{GameRegistry, RegisteredGame};
 use crate::protocol::NewGameError;
@@ -35,9 +35,6 @@ use crate::protocol::NewGameError;
 pub trait Observer {
     /// Called when a block is over. Blocks come in order.
     fn block(&mut self, block: &Block, statistics: &Statistics);
-
-    /// Called with the new lines of a game, if the plan asks for them. Games of several tables come mixed.
-    fn lines(&mut self, _: &FollowedLines) {}
 }
 
 /// The result of a match.
@@ -69,6 +66,7 @@ pub struct Match<'a> {
     runtime: SeatRuntime,
     interrupt: Interrupt,
     selection: BlockSelection,
+    watcher: Option<&'a dyn Watcher>,
 }
 
 impl<'a> Match<'a> {
@@ -93,7 +91,14 @@ impl<'a> Match<'a> {
             runtime,
             interrupt: interrupt.clone(),
             selection: BlockSelection::default(),
+            watcher: None,
         })
+    }
+
+    /// The same match, whose games this watcher is told.
+    #[must_use]
+    pub fn watch(self, watcher: Option<&'a dyn Watcher>) -> Self {
+        Self { watcher, ..self }
     }
 
     /// The same match, of which only these blocks are played.
@@ -133,7 +138,7 @@ impl<'a> Match<'a> {
 
     fn play_to(self, mut sink: BlockSink<'_>, observer: &mut dyn Observer) -> MatchResult {
         let blocks = self.blocks();
-        let Self { games, plan, names, runtime, interrupt, selection } = self;
+        let Self { games, plan, names, runtime, interrupt, selection, watcher } = self;
         let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
         let next_block = AtomicU64::new(plan.range().start);
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
@@ -150,6 +155,7 @@ impl<'a> Match<'a> {
             shortage: &shortage,
             context_bytes: &context_bytes,
             stalls: &stalls,
+            watcher,
         };
         let mut tally = MatchTally {
             context: &context,
@@ -255,7 +261,6 @@ impl MatchTally<'_, '_> {
                         self.count(&block);
                     }
                 }
-                WorkerMessage::Lines(lines) => self.observer.lines(&lines),
                 WorkerMessage::End(end) => ends.push(end),
             }
         }

@@ -17,7 +17,6 @@ use crate::arbiter::referee::seat_stream::StreamOptions;
 use crate::arbiter::tournament::block::Block;
 use crate::arbiter::tournament::block_in_progress::{BlockInProgress, SessionState};
 use crate::arbiter::tournament::bot_slot::BotSlot;
-use crate::arbiter::tournament::followed_lines::FollowedLines;
 use crate::arbiter::tournament::instances::Instances;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
@@ -31,8 +30,6 @@ pub(super) struct TableRunner<'a> {
     sets: Vec<Vec<BotSlot>>,
     stage: Stage,
     block: Option<BlockInProgress>,
-    /// Lines of games that are followed.
-    followed: Vec<FollowedLines>,
 }
 
 /// The stage of a table.
@@ -54,8 +51,10 @@ struct SeatedGame {
     contexts: Vec<FaultContext>,
     /// The transcripts of the bots that failed, by seat.
     transcripts: Vec<Option<String>>,
-    /// The length of the record that was passed on.
-    passed: usize,
+    /// The players by seat.
+    players: Vec<usize>,
+    /// The bytes of the record that the watcher of the match has been told.
+    told: usize,
 }
 
 impl<'a> TableRunner<'a> {
@@ -64,7 +63,7 @@ impl<'a> TableRunner<'a> {
         let instances = context.plan.instances();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
         let sets = (0..instances.sets(context.plan.seatings())).map(|_| set()).collect();
-        Self { context, number, instances, sets, stage: Stage::Idle, block: None, followed: Vec::new() }
+        Self { context, number, instances, sets, stage: Stage::Idle, block: None }
     }
 
     pub(super) fn is_idle(&self) -> bool {
@@ -79,26 +78,6 @@ impl<'a> TableRunner<'a> {
     pub(super) fn take_block(&mut self) -> Option<Block> {
         let plan = self.context.plan;
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
-    }
-
-    /// Takes the new lines of the games that are followed.
-    pub(super) fn take_followed(&mut self) -> Vec<FollowedLines> {
-        std::mem::take(&mut self.followed)
-    }
-
-    /// Keeps the lines of the current game that were not passed on: those of this whole record, or those so far.
-    fn follow(&mut self, whole: Option<&str>) {
-        let plan = self.context.plan;
-        let (Stage::Playing(seated), Some(block), true) = (&mut self.stage, &self.block, plan.follow) else {
-            return;
-        };
-        let passed = seated.passed;
-        let record = whole.unwrap_or_else(|| seated.game.record());
-        let Some(lines) = record.get(passed..).filter(|lines| !lines.is_empty()) else { return };
-        let (lines, passed) = (lines.to_owned(), record.len());
-        seated.passed = passed;
-        let (block, game, order) = block.place(plan);
-        self.followed.push(FollowedLines { block, game, order, lines });
     }
 
     /// The earliest deadline of the table's bots.
@@ -208,7 +187,8 @@ impl<'a> TableRunner<'a> {
             bots,
             contexts: Vec::new(),
             transcripts: vec![None; players],
-            passed: 0,
+            players: players_at,
+            told: 0,
         }));
         self.carry_out(effects, event_loop);
         Some(())
@@ -298,10 +278,26 @@ impl<'a> TableRunner<'a> {
                     self.context.stalls.fetch_add(1, Ordering::Relaxed);
                 }
                 Effect::Fault { seat, fault } => self.count_fault(seat, &fault, event_loop),
-                Effect::Over(result) => self.finish(&result, event_loop),
+                Effect::Over(result) => {
+                    self.tell_watcher(&result.record);
+                    self.finish(&result, event_loop);
+                }
             }
         }
-        self.follow(None);
+        self.tell_watcher("");
+    }
+
+    /// Tells the watcher of the match the new lines of the record; `whole` is the record of a game that is over.
+    fn tell_watcher(&mut self, whole: &str) {
+        let (Some(watcher), Stage::Playing(seated)) = (self.context.watcher, &mut self.stage) else { return };
+        let lines = match whole.get(seated.told..) {
+            Some(lines) if !whole.is_empty() => lines,
+            _ => seated.game.record_from(seated.told),
+        };
+        if !lines.is_empty() {
+            watcher.lines(&seated.players, lines);
+            seated.told += lines.len();
+        }
     }
 
     /// Keeps the context of a fault. Then makes the bot catch up or ends its process.
@@ -321,7 +317,6 @@ impl<'a> TableRunner<'a> {
     fn finish(&mut self, game: &GameResult, event_loop: &mut EventLoop<'_>) {
         let context = self.context;
         let MatchContext { plan, failed_in_a_row, .. } = context;
-        self.follow(Some(&game.record));
         let Stage::Playing(seated) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         for (seat, &saved) in Seat::all(self.players()).zip(&game.saved) {
             self.slot_at(seat).saved = saved;

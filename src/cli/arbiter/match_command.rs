@@ -9,13 +9,14 @@ use std::sync::Arc;
 use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
-use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
+use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter, Watcher};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
+use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
@@ -24,7 +25,6 @@ use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, record_file, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::cli::languages::Language;
-use crate::cli::play::ObservedMatch;
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
@@ -130,18 +130,19 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
-    progress.stop_by(test, &interrupt);
-    progress.follow(&conditions.plan, output.json);
-    if let Some(language) = output.observe {
-        progress.observe(observed(games, &conditions.plan, ready.names(), language)?);
-    }
     if output.observe.is_some() || conditions.plan.has_person() {
         progress.hide();
     }
+    progress.stop_by(test, &interrupt);
+    let watcher = watcher(games, &conditions.plan, ready.names(), output)?;
+    let ready = ready.watch(watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
     };
+    if let Some(watcher) = watcher {
+        watcher.finish();
+    }
     // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
     // All bots have ended, so the key need not be secret any more.
@@ -179,16 +180,18 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
 }
 
-/// The words for a match whose games are printed as they are played.
-fn observed(
+/// The watcher of a match whose games are printed.
+fn watcher(
     games: &GameRegistry,
     plan: &MatchPlan,
     names: &[String],
-    language: Language,
-) -> Result<ObservedMatch, String> {
+    output: &MatchOutput,
+) -> Result<Option<MatchWatcher>, String> {
     let game = games.iter().find(|game| game.name() == plan.new.game);
-    let observed = game.and_then(|game| ObservedMatch::new(Arc::clone(game), names, language));
-    observed.ok_or_else(|| format!("--observe has no words for {} yet", plan.new.game))
+    let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
+        MatchWatcher::new(Arc::clone(game), names, language)
+    };
+    output.observe.zip(game).map(watch).transpose()
 }
 
 fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
