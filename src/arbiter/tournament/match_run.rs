@@ -19,6 +19,7 @@ use crate::arbiter::journal::JournalWriter;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::block::{Block, FaultReport};
+use crate::arbiter::tournament::block_queue::BlockQueue;
 use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::block_sink::BlockSink;
 use crate::arbiter::tournament::error::MatchError;
@@ -140,7 +141,7 @@ impl<'a> Match<'a> {
         let blocks = self.blocks();
         let Self { games, plan, names, runtime, interrupt, selection, watcher } = self;
         let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
-        let next_block = AtomicU64::new(plan.range().start);
+        let queue = BlockQueue::new(&selection, &plan.range(), plan.concurrency.get());
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
         let stalls = AtomicU64::new(0);
         let (shortage, context_bytes) = (OnceLock::new(), AtomicU64::new(CONTEXT_BYTES));
@@ -148,9 +149,8 @@ impl<'a> Match<'a> {
             games,
             plan: &plan,
             names: &names,
-            selection: &selection,
             interrupt: &interrupt,
-            next_block: &next_block,
+            blocks: &queue,
             failed_in_a_row: &failed_in_a_row,
             shortage: &shortage,
             context_bytes: &context_bytes,
@@ -159,6 +159,7 @@ impl<'a> Match<'a> {
         };
         let mut tally = MatchTally {
             context: &context,
+            selection: &selection,
             sink: &mut sink,
             observer,
             started: Instant::now(),
@@ -233,6 +234,7 @@ fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
 /// Counts the blocks of a match, and writes the record of the match.
 struct MatchTally<'a, 's> {
     context: &'a MatchContext<'a>,
+    selection: &'a BlockSelection,
     sink: &'a mut BlockSink<'s>,
     observer: &'a mut dyn Observer,
     started: Instant,
@@ -247,7 +249,7 @@ impl MatchTally<'_, '_> {
     fn receive(&mut self, messages: &Receiver<WorkerMessage>) {
         let mut waiting = BTreeMap::new();
         let range = self.context.plan.range();
-        let following = |block| self.context.selection.next_from(block, range.end);
+        let following = |block| self.selection.next_from(block, range.end);
         let mut next = following(range.start);
         let mut ends = Vec::new();
         while let Some(message) = self.next_message(messages) {
@@ -297,7 +299,7 @@ impl MatchTally<'_, '_> {
         if let Err(error) = written {
             self.record_error.get_or_insert(error);
             // The workers begin no more blocks.
-            self.context.next_block.store(self.context.plan.range().end, Ordering::Relaxed);
+            self.context.blocks.close();
         }
     }
 
@@ -312,6 +314,7 @@ impl MatchTally<'_, '_> {
             let written = self.sink.write_in_order(block, self.context);
             self.check(written);
         }
+        self.context.blocks.counted();
         self.time = self.started.elapsed();
         self.observer.block(block, &self.statistics);
         let freed: usize = block.faults.iter().map(FaultReport::size).sum();

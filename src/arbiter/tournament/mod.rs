@@ -2,6 +2,7 @@
 
 mod block;
 mod block_in_progress;
+mod block_queue;
 mod block_selection;
 mod block_sink;
 mod bot_slot;

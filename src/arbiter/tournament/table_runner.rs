@@ -16,10 +16,14 @@ use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
 use crate::arbiter::tournament::block::Block;
 use crate::arbiter::tournament::block_in_progress::{BlockInProgress, SessionState};
+use crate::arbiter::tournament::block_queue::NextBlock;
 use crate::arbiter::tournament::bot_slot::BotSlot;
 use crate::arbiter::tournament::instances::Instances;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
+
+/// The time after which a table that is far ahead asks again whether the slower tables have caught up.
+const ASK_AGAIN: Duration = Duration::from_millis(100);
 
 /// A table, its bots and its current game.
 pub(super) struct TableRunner<'a> {
@@ -36,6 +40,8 @@ pub(super) struct TableRunner<'a> {
 enum Stage {
     /// No game: the next game has not begun, or there are no more blocks.
     Idle,
+    /// No game until a slower table catches up. It asks again at this time.
+    Waiting(Instant),
     /// The bots of the next game are getting ready.
     Gathering,
     /// A game is in progress.
@@ -85,6 +91,7 @@ impl<'a> TableRunner<'a> {
         let slots = self.sets.iter().flatten().filter_map(BotSlot::deadline);
         let game = match &self.stage {
             Stage::Playing(seated) => seated.game.deadline(),
+            Stage::Waiting(until) => Some(*until),
             Stage::Idle | Stage::Gathering => None,
         };
         slots.chain(game).min()
@@ -94,6 +101,8 @@ impl<'a> TableRunner<'a> {
     pub(super) fn advance(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         match &self.stage {
             Stage::Idle => self.gather(event_loop),
+            Stage::Waiting(until) if *until > Instant::now() => false,
+            Stage::Waiting(_) => self.gather(event_loop),
             Stage::Gathering => self.begin_if_ready(event_loop),
             Stage::Playing(_) => false,
         }
@@ -103,8 +112,17 @@ impl<'a> TableRunner<'a> {
     fn gather(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let MatchContext { plan, failed_in_a_row, .. } = self.context;
         if self.block.is_none() {
-            let Some(index) = self.context.take_block() else { return false };
-            self.block = Some(BlockInProgress::new(index, plan));
+            match self.context.take_block() {
+                NextBlock::Play(index) => self.block = Some(BlockInProgress::new(index, plan)),
+                NextBlock::Wait => {
+                    self.stage = Stage::Waiting(Instant::now() + ASK_AGAIN);
+                    return false;
+                }
+                NextBlock::Over => {
+                    self.stage = Stage::Idle;
+                    return false;
+                }
+            }
         }
         for (slot, games) in self.set().iter_mut().zip(*failed_in_a_row) {
             slot.prepare(games.load(Ordering::Relaxed), event_loop);
@@ -214,7 +232,7 @@ impl<'a> TableRunner<'a> {
     pub(super) fn hear(&mut self, id: BotId, player: usize, event: BotEvent, event_loop: &mut EventLoop<'_>) {
         let seat = match &self.stage {
             Stage::Playing(seated) => seated.bots.iter().position(|bot| *bot == Some(id)).map(Seat::new),
-            Stage::Idle | Stage::Gathering => None,
+            Stage::Idle | Stage::Waiting(_) | Stage::Gathering => None,
         };
         match (seat, event) {
             (Some(seat), BotEvent::Answered(Answer { text, time, unseen })) => {

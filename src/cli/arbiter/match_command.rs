@@ -10,7 +10,7 @@ use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter, Watcher};
-use crate::cli::arbiter::fault_bundle::FaultBundles;
+use crate::cli::arbiter::fault_bundle::{FaultBundles, HiddenDirectory};
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::match_conditions::MatchConditions;
@@ -90,6 +90,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         Some(planned) => planned.exposure(&conditions.plan, output.sandbox.is_some())?,
         None => None,
     };
+    // A directory that appears while a bot runs cannot be hidden from it.
+    let _hidden = output.sandbox.as_ref().and(output.bundles.as_deref()).map(HiddenDirectory::create);
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     let limits = ready.limits().to_owned();
