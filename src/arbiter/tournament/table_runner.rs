@@ -100,9 +100,8 @@ impl<'a> TableRunner<'a> {
     /// Takes the next step if it needs no waiting. Returns whether another step may be possible.
     pub(super) fn advance(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         match &self.stage {
-            Stage::Idle => self.gather(event_loop),
             Stage::Waiting(until) if *until > Instant::now() => false,
-            Stage::Waiting(_) => self.gather(event_loop),
+            Stage::Idle | Stage::Waiting(_) => self.gather(event_loop),
             Stage::Gathering => self.begin_if_ready(event_loop),
             Stage::Playing(_) => false,
         }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
@@ -86,20 +87,18 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
     let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox.is_some() };
     // Before any bot is started.
-    let exposure = match &output.planned {
-        Some(planned) => planned.exposure(&conditions.plan, output.sandbox.is_some())?,
-        None => None,
-    };
+    let exposure =
+        |planned: &PlanDirectory| planned.exposure(&conditions.plan, output.sandbox.is_some()).transpose();
+    let exposure = output.planned.as_ref().and_then(exposure).transpose()?;
     // A directory that appears while a bot runs cannot be hidden from it.
     let _hidden = output.sandbox.as_ref().and(output.bundles.as_deref()).map(HiddenDirectory::create);
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
-    let limits = ready.limits().to_owned();
     let is_resumed = output.planned.as_ref().is_some_and(|planned| planned.is_resumed);
     let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len(), is_resumed);
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
-    let requirements = [limits, requirements].into_iter().chain(exposure).chain(kept);
+    let requirements = [ready.limits().to_owned(), requirements].into_iter().chain(exposure).chain(kept);
     let requirements = sandbox.into_iter().chain(requirements).collect::<Vec<_>>().join("\n");
     let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
     let commitment = match_report::commitment(&key, &header);
@@ -110,13 +109,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         }
         None => None,
     };
-    let mut test = conditions.plan.sequential.map(|test| SequentialProgress::new(test, 1));
-    if let (Some(test), Some(journal)) = (&mut test, &journal) {
-        journal.repeat(test).map_err(|error| error.to_string())?;
-    }
-    if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
-        interrupt.finish_blocks();
-    }
+    let test = begin_test(&conditions.plan, journal.as_ref(), &interrupt)?;
     let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
     let played = selection.played.count_in(&conditions.plan.range());
     let ready = ready.select(selection);
@@ -180,6 +173,22 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     print_results(&result, sequential.as_ref(), &faults, revealed, points, json)?;
     // A full disk is not a success.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+}
+
+/// The test that ends the match, with the blocks of the journal. A test that they decide ends it at once.
+fn begin_test(
+    plan: &MatchPlan,
+    journal: Option<&RunJournal>,
+    interrupt: &Interrupt,
+) -> Result<Option<SequentialProgress>, String> {
+    let mut test = plan.sequential.map(|test| SequentialProgress::new(test, 1));
+    if let (Some(test), Some(journal)) = (&mut test, journal) {
+        journal.repeat(test).map_err(|error| error.to_string())?;
+    }
+    if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
+        interrupt.finish_blocks();
+    }
+    Ok(test)
 }
 
 /// The watcher of a match whose games are printed.

@@ -264,8 +264,8 @@ fn play(
     }
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
     let table = participant_table(&names, &results);
-    let test = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
-    let _ = writeln!(io::stdout(), "\n{table}\n{} of {blocks} blocks{test}", results.blocks);
+    let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
+    let _ = writeln!(io::stdout(), "\n{table}\n{} of {blocks} blocks{decision}", results.blocks);
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {
