@@ -17,6 +17,7 @@ mod reading;
 use std::time::Duration;
 
 use self::assumed_hands_search::AssumedHandsSearch;
+use self::inference::AbsentClasses;
 use self::reading::Reading;
 use super::compact::abstract_move::AbstractMove;
 use super::equivalence::equivalent_cards;
@@ -26,7 +27,7 @@ use crate::agents::{Control, Decision, DecisionContext};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
-use crate::games::tablic::{Move, Tablic, View};
+use crate::games::tablic::{Event, Move, Tablic, View};
 use crate::protocol::{Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Meter, SearchLimits};
 
@@ -40,6 +41,12 @@ const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000
 /// are nine plies in which each hand is one of all hands that are possible: without a limit every decision takes all of its
 /// time, and gains nothing from it.
 const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX };
+
+/// By seat: the classes that the seat probably does not hold, as this player infers it by default. `history` has the events
+/// so far.
+pub(super) fn probably_absent(view: &View, history: &[Event]) -> AbsentClasses {
+    inference::absent_classes(view, history, Reading::Program)
+}
 
 /// The options.
 pub(super) fn options() -> Vec<OptionSpec> {
