@@ -82,7 +82,10 @@ function estimatesPart() {
     if (pair.trimmed) rows.push([t("estimate_trimmed"), points(pair.trimmed[0]), pair.trimmed[1] ? range(pair.trimmed[1]) : "·"]);
     if (pair.anytime) rows.push([t("estimate_anytime"), points(pair.mean), range(pair.anytime)]);
     parts.push(el("h3", null, `${NAMES[0]} − ${NAMES[1]}`), table([t("estimate"), t("points_a_game"), t("interval")], rows, { class: "estimates" }));
-    if (pair.saved !== null) parts.push(el("p", { class: "note" }, t(pair.saved < 0 ? "duplication_costs" : "duplication_saves", { share: Math.round(100 * Math.abs(pair.saved)) })));
+    if (pair.saved !== null) {
+      const share = { share: Math.round(100 * Math.abs(pair.saved)) };
+      parts.push(el("p", { class: "note" }, pair.saved < 0 ? t("duplication_costs", share) : t("duplication_saves", share)));
+    }
     if (pair.heavy) parts.push(el("p", { class: "warning", role: "note" }, t("heavy_blocks", { blocks: number(pair.heavy.blocks), share: Math.round(100 * pair.heavy.share), points: points(pair.heavy.mean_without) })));
   }
   if (ratings) {
