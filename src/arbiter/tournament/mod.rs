@@ -27,6 +27,6 @@ pub use plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use shard::{Shard, ShardError};
 
 pub(crate) use instances::Instances;
-pub(crate) use journaled_match::{JournaledMatch, outcome, read_match};
+pub(crate) use journaled_match::{JournaledMatch, outcome};
 pub(crate) use recorded_blocks::{RecordedBlocks, recorded_blocks};
 pub(crate) use recorded_match::{MatchGame, MatchPart, RecordedMatch, replay_match, watch_match};

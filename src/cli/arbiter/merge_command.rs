@@ -7,13 +7,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, JournalMerge, MergedJournal, SortedBlocks};
-use crate::arbiter::tournament::read_match;
+use crate::arbiter::journal::{JOURNAL_FILE, JournalMerge, MergedJournal};
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::{match_report, run_journal};
+use crate::cli::arbiter::whole_match::WholeMatch;
 use crate::cli::exit_code::USAGE;
-use crate::games::{GameRegistry, RegisteredGame};
+use crate::games::GameRegistry;
 
 #[derive(Args)]
 pub(super) struct MergeArguments {
@@ -60,7 +59,8 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let entropy = merge.header().entropy.clone().unwrap_or_default();
     planned.check_entropy(&entropy)?;
     let key = planned.key(&entropy)?;
-    let merged = merge.write(&target, &key).map_err(|error| error.to_string())?;
+    let whole = WholeMatch::new(games, &merge, planned.record(), &key);
+    let (merged, results) = whole.read_while(&target, |take| merge.write(&target, &key, take))?;
     planned.keep_entropy(&entropy)?;
     let MergedJournal { header, blocks, repeated } = &merged;
     let mut text = format!(
@@ -70,26 +70,12 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
         if *repeated > 0 { format!(", {repeated} of them in several journals") } else { String::new() },
     );
     if *blocks < header.blocks {
-        return Ok(text + "; arbiter resume plays the others");
+        text += "; arbiter resume plays the others";
     }
-    run_journal::write_record(&target, &planned.record(), &key, header).map_err(|error| error.to_string())?;
-    if let Some(results) = results(games, &target, merged)? {
+    if let Some(results) = results {
         text = text + "\n\n" + &results;
     }
     Ok(text)
-}
-
-/// The results of a match. `None` when its blocks have different players.
-fn results(games: &GameRegistry, journal: &Path, merged: MergedJournal) -> Result<Option<String>, String> {
-    let first = SortedBlocks::open(journal).map_err(|error| error.to_string())?.next();
-    let Some(Ok(JournalBlock { players, .. })) = first else { return Ok(None) };
-    let names = merged.header.player_names;
-    if names.len() != players.len() {
-        return Ok(None);
-    }
-    let roles = games.find(&merged.header.game).map_or(&[][..], RegisteredGame::roles);
-    let read = read_match(journal, players, roles, &mut |_, _| {}).map_err(|error| error.to_string())?;
-    Ok(Some(match_report::results(&names, &read.statistics)))
 }
 
 /// The journals that a path names: a file, or those in a directory.

@@ -12,6 +12,7 @@ mod export_table;
 mod export_tables;
 mod fault_bundle;
 mod fault_summary;
+mod journal_record;
 mod key_options;
 mod match_arguments;
 mod match_command;
@@ -43,6 +44,7 @@ mod tournament_directory;
 mod tournament_table;
 mod transcript_files;
 mod verify_command;
+mod whole_match;
 
 use std::process::ExitCode;
 

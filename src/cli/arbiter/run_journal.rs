@@ -1,24 +1,19 @@
 //! The journal of a planned match while it is played.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write as _};
-use std::path::Path;
 use std::time::Duration;
 
 use crate::arbiter::journal::{
-    JournalBlock, JournalError, JournalHeader, JournalLine, JournalParticipant, JournalProcess, JournalRun,
-    JournalWriter, SortedBlocks, VERSION, write_block,
+    BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalLine, JournalParticipant, JournalProcess,
+    JournalRun, JournalWriter, SortedBlocks, VERSION,
 };
-use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
+use crate::arbiter::record::RecordHeader;
 use crate::arbiter::referee::Fault;
-use crate::arbiter::tournament::{
-    BlockSelection, FaultReport, JournaledMatch, MatchResult, Shard, read_match,
-};
+use crate::arbiter::tournament::{BlockSelection, FaultReport, JournaledMatch, MatchResult, Shard};
 use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::MatchDetails;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::record_file;
 use crate::games::Role;
 use crate::protocol::{FaultKind, Seat};
 
@@ -97,22 +92,30 @@ impl RunJournal {
         let path = self.writer.path().to_owned();
         let mut read =
             JournaledResults { faults, details: details.emptied(), is_whole: false, is_unfinished: false };
-        let before = &self.selection.played;
-        let (add_faults, add_details) = (&mut read.faults, &mut read.details);
-        let JournaledMatch { statistics, time, stalls } =
-            read_match(&path, plan.participants(), roles, &mut |block, games| {
-                add_details.add(block.block, block.void, games);
-                if before.contains(block.block) {
-                    add_block_faults(block, self.header.deals_per_session, add_faults);
-                }
-            })?;
+        let blocks = SortedBlocks::open(&path)?;
+        let (is_shard, deals) = (self.selection.shard.is_some(), self.header.deals_per_session);
+        read.is_whole = blocks.count_of_blocks() as u64 == plan.blocks() && !is_shard;
+        let record = || JournalRecord::create(&planned.record(), &plan.key, &self.header);
+        let mut record = read.is_whole.then(record).transpose()?;
+        let mut whole = JournaledMatch::new(plan.participants(), roles, &blocks.runs()?);
+        for block in BlocksAhead::new(blocks)? {
+            let block = block?;
+            let games = whole.add(&block, deals);
+            read.details.add(block.block, block.void, &games);
+            if self.selection.played.contains(block.block) {
+                add_block_faults(&block, deals, &mut read.faults);
+            }
+            if let Some(record) = &mut record {
+                record.add(&block);
+            }
+        }
+        if let Some(record) = record {
+            record.finish()?;
+        }
+        let JournaledMatch { statistics, time, stalls } = whole;
         let played = statistics.blocks + statistics.voided;
         (result.statistics, result.time, result.stalls) = (statistics, time, stalls);
         read.is_unfinished = played < self.selection.size(&plan.range());
-        read.is_whole = played == plan.blocks() && self.selection.shard.is_none();
-        if read.is_whole {
-            write_record(&path, &planned.record(), &plan.key, &self.header)?;
-        }
         Ok(read)
     }
 }
@@ -195,32 +198,4 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
             }
         }
     }
-}
-
-/// Writes the record of a whole match from its journal. A record that was there is replaced as a whole.
-pub(super) fn write_record(
-    journal: &Path,
-    record: &Path,
-    key: &MatchKey,
-    header: &JournalHeader,
-) -> Result<(), JournalError> {
-    let cannot = |error: io::Error| JournalError::Record { path: record.to_owned(), error };
-    let blocks = SortedBlocks::open(journal)?;
-    let new = record.with_extension("new");
-    let mut file = BufWriter::new(File::create(&new).map_err(cannot)?);
-    let mut written =
-        file.write_all(record_file::heading(&header.date, &header.plan, &header.plan_hash, key).as_bytes());
-    let mut lines = String::new();
-    for block in blocks {
-        let block = block?;
-        lines.clear();
-        write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut lines);
-        written = written.and_then(|()| file.write_all(lines.as_bytes()));
-    }
-    written
-        .and_then(|()| writeln!(file, "{KEY_COMMENT}{}", key.reveal()))
-        .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
-        .and_then(|file| file.sync_all())
-        .and_then(|()| fs::rename(&new, record))
-        .map_err(cannot)
 }
