@@ -116,15 +116,15 @@ impl JournalMerge {
         &self.header
     }
 
-    /// Writes the journal of the whole match, with the key if no block is missing, and passes the line of each block to
-    /// `take`, in order. A journal that is there is replaced as a whole: until then it stays as it is.
+    /// Writes the journal of the whole match, with the key if one is given and no block is missing, and passes the line of
+    /// each block to `take`, in order. A journal that is there is replaced as a whole: until then it stays as it is.
     ///
     /// # Errors
     /// A journal cannot be read or written, or two journals have different results of a block.
     pub fn write(
         mut self,
         target: &Path,
-        key: &MatchKey,
+        key: Option<&MatchKey>,
         take: &mut dyn FnMut(&[u8]),
     ) -> Result<MergedJournal, JournalError> {
         // Held to the end, so that no arbiter appends to the journal that is replaced.
@@ -149,7 +149,7 @@ impl JournalMerge {
         }
         let mut last: Vec<JournalLine> = self.runs.into_iter().map(|run| JournalLine::Run { run }).collect();
         if blocks == self.header.blocks {
-            last.push(JournalLine::Key { key: key.reveal() });
+            last.extend(key.map(|key| JournalLine::Key { key: key.reveal() }));
         }
         for line in last {
             let line = line.to_line().map_err(io::Error::from).map_err(cannot)?;

@@ -11,12 +11,14 @@ mod journaled_match;
 mod match_context;
 mod match_run;
 mod open_files;
+mod participant_results;
 mod plan;
 mod probe;
 mod recorded_blocks;
 mod recorded_match;
 mod shard;
 mod table_runner;
+mod verified_journal;
 mod worker;
 
 pub use block::{Block, BotTranscript, FaultReport};
@@ -25,8 +27,10 @@ pub use error::MatchError;
 pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use shard::{Shard, ShardError};
+pub use verified_journal::{JournalVerifyError, verify_tournament};
 
 pub(crate) use instances::Instances;
 pub(crate) use journaled_match::{JournaledMatch, outcome};
+pub(crate) use participant_results::ParticipantResults;
 pub(crate) use recorded_blocks::{RecordedBlocks, recorded_blocks};
 pub(crate) use recorded_match::{MatchGame, MatchPart, RecordedMatch, replay_match, watch_match};

@@ -15,7 +15,8 @@ const BUFFER: usize = 1 << 20;
 pub(super) struct JournalRecord<'a> {
     path: PathBuf,
     new: PathBuf,
-    key: &'a MatchKey,
+    /// The key, if it may be revealed.
+    key: Option<&'a MatchKey>,
     header: &'a JournalHeader,
     file: BufWriter<File>,
     /// The lines of the last block.
@@ -24,13 +25,14 @@ pub(super) struct JournalRecord<'a> {
 }
 
 impl<'a> JournalRecord<'a> {
-    /// Begins a record.
+    /// Begins a record. Its last line is the key, if it may be revealed.
     ///
     /// # Errors
     /// It cannot be written.
     pub(super) fn create(
         path: &Path,
         key: &'a MatchKey,
+        is_revealed: bool,
         header: &'a JournalHeader,
     ) -> Result<Self, JournalError> {
         let new = path.with_extension("new");
@@ -39,6 +41,7 @@ impl<'a> JournalRecord<'a> {
         let mut file = BufWriter::with_capacity(BUFFER, file);
         let heading = record_file::heading(&header.date, &header.plan, &header.plan_hash, key);
         let written = file.write_all(heading.as_bytes());
+        let key = is_revealed.then_some(key);
         Ok(Self { path: path.to_owned(), new, key, header, file, lines: String::new(), written })
     }
 
@@ -52,14 +55,15 @@ impl<'a> JournalRecord<'a> {
         }
     }
 
-    /// Ends the record with the key.
+    /// Ends the record.
     ///
     /// # Errors
     /// The record cannot be written.
     pub(super) fn finish(self) -> Result<(), JournalError> {
         let Self { path, new, key, mut file, written, .. } = self;
+        let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
         written
-            .and_then(|()| writeln!(file, "{KEY_COMMENT}{}", key.reveal()))
+            .and_then(|()| file.write_all(key.as_bytes()))
             .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
             .and_then(|file| file.sync_all())
             .and_then(|()| fs::rename(&new, &path))

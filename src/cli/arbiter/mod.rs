@@ -33,6 +33,7 @@ mod replay_command;
 mod report;
 mod role_report;
 mod run_journal;
+mod running_tournament;
 mod sandbox_arguments;
 mod seats;
 mod sequential_progress;
@@ -41,6 +42,8 @@ mod standings;
 mod terminal_width;
 mod tournament_command;
 mod tournament_directory;
+mod tournament_plan;
+mod tournament_progress;
 mod tournament_table;
 mod transcript_files;
 mod verify_command;
@@ -72,9 +75,13 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             Err(error) => usage_error(&error),
         },
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
+        ArbiterCommand::Run(run) if run.part.directory.join(TOURNAMENT_FILE).exists() => {
+            let part = run.part.of_tournament();
+            tournament_command::run_tournament(games, &run.part.directory, &run.entropy, part)
+        }
         ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
         ArbiterCommand::Resume(part) if part.directory.join(TOURNAMENT_FILE).exists() => {
-            tournament_command::resume_tournament(games, &part.directory, part.concurrency)
+            tournament_command::resume_tournament(games, &part.directory, part.of_tournament())
         }
         ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
         ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, &arguments),

@@ -1,12 +1,13 @@
 //! The journal of a planned match while it is played.
 
+use std::path::Path;
 use std::time::Duration;
 
 use crate::arbiter::journal::{
     BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalLine, JournalParticipant, JournalProcess,
     JournalRun, JournalWriter, SortedBlocks, VERSION,
 };
-use crate::arbiter::record::RecordHeader;
+use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::tournament::{BlockSelection, FaultReport, JournaledMatch, MatchResult, Shard};
 use crate::cli::arbiter::fault_summary::FaultSummary;
@@ -95,7 +96,7 @@ impl RunJournal {
         let blocks = SortedBlocks::open(&path)?;
         let (is_shard, deals) = (self.selection.shard.is_some(), self.header.deals_per_session);
         read.is_whole = blocks.count_of_blocks() as u64 == plan.blocks() && !is_shard;
-        let record = || JournalRecord::create(&planned.record(), &plan.key, &self.header);
+        let record = || JournalRecord::create(&planned.record(), &plan.key, true, &self.header);
         let mut record = read.is_whole.then(record).transpose()?;
         let mut whole = JournaledMatch::new(plan.participants(), roles, &blocks.runs()?);
         for block in BlocksAhead::new(blocks)? {
@@ -198,4 +199,20 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
             }
         }
     }
+}
+
+/// Writes the record of a whole match from its journal, and its key if it may be revealed. A record that was there is
+/// replaced as a whole.
+pub(super) fn write_record(
+    journal: &Path,
+    record: &Path,
+    key: &MatchKey,
+    is_revealed: bool,
+    header: &JournalHeader,
+) -> Result<(), JournalError> {
+    let mut record = JournalRecord::create(record, key, is_revealed, header)?;
+    for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
+        record.add(&block?);
+    }
+    record.finish()
 }

@@ -9,9 +9,10 @@ use crate::arbiter::journal::{
     JournalBlock, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal,
 };
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::tournament::JournaledMatch;
+use crate::arbiter::tournament::{JournaledMatch, ParticipantResults};
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_report;
+use crate::cli::arbiter::tournament_table::participant_table;
 use crate::games::{GameRegistry, RegisteredGame, Role};
 
 /// The size of the chunks of lines that are passed to the other thread, in bytes.
@@ -27,26 +28,28 @@ pub(super) struct WholeMatch<'a> {
     roles: &'static [Role],
     record: PathBuf,
     key: &'a MatchKey,
+    is_revealed: bool,
     /// Whether no block is missing. Otherwise there is neither a record nor a result.
     is_whole: bool,
 }
 
 impl<'a> WholeMatch<'a> {
-    /// The match of these journals, whose record is written to `record`.
+    /// The match of these journals, whose record is written to `record`, with the key if it may be revealed.
     pub(super) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,
         record: PathBuf,
         key: &'a MatchKey,
+        is_revealed: bool,
     ) -> Self {
         let header = merge.header().clone();
         let roles = games.find(&header.game).map_or(&[][..], RegisteredGame::roles);
         let is_whole = merge.blocks() == header.blocks;
-        Self { header, runs: merge.runs().to_vec(), roles, record, key, is_whole }
+        Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 
     /// Calls `write`, which passes the line of each block to its argument, and returns the results too. There are none when
-    /// blocks are missing or have different players.
+    /// blocks are missing.
     ///
     /// # Errors
     /// Those of `write`, or a block or the record is damaged.
@@ -62,7 +65,7 @@ impl<'a> WholeMatch<'a> {
         if !self.is_whole {
             return Ok((write(&mut |_| {}).map_err(text)?, None));
         }
-        let mut read = Ok(None);
+        let mut read = Ok(String::new());
         let results = &mut read;
         let whole = &self;
         let merged = thread::scope(|scope| {
@@ -84,14 +87,15 @@ impl<'a> WholeMatch<'a> {
             let _ = sender.send(chunk);
             Ok::<_, String>(merged)
         })?;
-        Ok((merged, read.map_err(text)?))
+        Ok((merged, Some(read.map_err(text)?)))
     }
 
     /// Reads all blocks, writes the record, and returns the results.
-    fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<Option<String>, JournalError> {
+    fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
         let header = &self.header;
-        let mut record = JournalRecord::create(&self.record, self.key, header)?;
+        let mut record = JournalRecord::create(&self.record, self.key, self.is_revealed, header)?;
         let mut played: Option<JournaledMatch> = None;
+        let mut participants = ParticipantResults::new(header.participants.len());
         for chunk in chunks {
             for line in chunk.split_inclusive(|&byte| byte == b'\n') {
                 let block = JournalBlock::parse(line, header.participants.len()).map_err(|error| {
@@ -102,10 +106,18 @@ impl<'a> WholeMatch<'a> {
                 if header.player_names.len() == block.players.len() {
                     let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
                     played.get_or_insert_with(empty).add(&block, header.deals_per_session);
+                } else {
+                    participants.add(&block);
                 }
             }
         }
         record.finish()?;
-        Ok(played.map(|played| match_report::results(&header.player_names, &played.statistics)))
+        Ok(match played {
+            Some(played) => match_report::results(&header.player_names, &played.statistics),
+            None => {
+                let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+                participant_table(&names, &participants)
+            }
+        })
     }
 }
