@@ -32,9 +32,9 @@ def play(directory, shard, entropy, arbiter):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("directory", metavar="DIR", type=Path, help="the directory of the match or tournament")
+    parser.add_argument("directory", metavar="DIR", type=Path, help="the directory of the planned match or tournament")
     parser.add_argument("shards", metavar="SHARDS", type=int, help="the number of shards, such as four for each worker")
-    parser.add_argument("--entropy", default="", help="the text of 'arbiter run', for a match that has not begun")
+    parser.add_argument("--entropy", default="", help="the text of 'arbiter run', for a plan that has not begun")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="tcp://HOST:PORT [default: worker processes on this machine]")
     parser.add_argument("--arbiter", default="arbiter", help="the program, on the workers too [default: arbiter]")
     arguments = parser.parse_args()

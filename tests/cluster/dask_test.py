@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Plays a match in shards on Dask workers, kills one worker on the way, and compares the journal with that of one machine.
+"""Plays a match and a tournament in shards on Dask workers, kills one worker on the way of each, and compares the journals
+with those of one machine.
 
     tests/cluster/dask_test.py [--arbiter PROGRAM]
 
@@ -17,8 +18,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 DASK_SHARDS = HERE.parent.parent / "scripts" / "cluster" / "dask_shards.py"
-SHARDS, DEALS, ENTROPY = 4, 192, "draw 17"
-MATCH = ["--game", "tarok", "--players", "3", "--deals", str(DEALS), "--nodes", "2000", "--bundles", "none",
+SHARDS, DEALS, ENTROPY = 4, 120, "draw 17"
+MATCH = ["--game", "tarok", "--players", "3", "--deals", str(DEALS), "--deals-per-session", "1", "--nodes", "2000", "--bundles", "none",
          "--seat", "talon:silicon", "--seat", "talon:simple", "--seat", "talon:random"]
 
 
@@ -52,6 +53,10 @@ def dask(*words):
         process.wait()
 
 
+def quietly(*words):
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+
+
 def play(directory, arbiter, scratch):
     """Plays the shards of a directory on two workers, of which one is killed."""
     address, journals = scratch / "scheduler", [directory / f"shard-{number}-of-{SHARDS}.jsonl" for number in range(1, SHARDS + 1)]
@@ -79,17 +84,16 @@ def main():
     parser.add_argument("--arbiter", default="target/debug/arbiter", help="the program [default: target/debug/arbiter]")
     arbiter = str(Path(parser.parse_args().arbiter).resolve())
     with tempfile.TemporaryDirectory() as scratch:
-        scratch = Path(scratch)
-        alone, shared = scratch / "alone", scratch / "shared"
-
-        def run(*words):
-            subprocess.run([arbiter, *words], check=True, stdout=subprocess.DEVNULL)
-
-        run("plan", *MATCH, shared)
-        subprocess.run(["cp", "-a", shared, alone], check=True)
-        run("run", alone, "--entropy", ENTROPY)
-        play(shared, arbiter, scratch)
-        subprocess.run([HERE / "compare.py", alone / "journal.jsonl", shared / "journal.jsonl"], check=True)
+        for name, plan in (("match", ["plan", *MATCH]), ("tournament", ["tournament", HERE / "cup.toml"])):
+            work = Path(scratch) / name
+            alone, shared = work / "alone", work / "shared"
+            work.mkdir()
+            quietly(arbiter, *plan, shared, *(["--plan"] if name == "tournament" else []))
+            quietly("cp", "-a", shared, alone)
+            quietly(arbiter, "run", alone, "--entropy", ENTROPY)
+            play(shared, arbiter, work)
+            print(f"{name}: ", end="", flush=True)
+            subprocess.run([HERE / "compare.py", alone / "journal.jsonl", shared / "journal.jsonl"], check=True)
 
 
 if __name__ == "__main__":
