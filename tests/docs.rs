@@ -201,12 +201,13 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 15] = [
+    let commands: [(&str, &[&str]); 16] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
         (ARBITER, &["run"]),
         (ARBITER, &["merge"]),
+        (ARBITER, &["tournament"]),
         (ARBITER, &["replay"]),
         (ARBITER, &["report"]),
         (ARBITER, &["export"]),
