@@ -2,11 +2,14 @@
 
 mod common;
 
+use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
+use talon::arbiter::journal::{JournalBlock, SortedBlocks};
 
 use common::ARBITER;
+use common::matches::folder;
 
 fn run(arguments: &[&str]) -> Output {
     let fixed = ["--bundles", "none", "--share-processes"];
@@ -80,7 +83,85 @@ fn a_test_that_is_impossible_is_refused() {
     assert!(with(&["--sprt-beta", "0.1"]).contains("--sprt"));
     let three = [&two[..], &["--seat", "talon:minimax", "--sprt", "0", "1"]].concat();
     assert!(refused(&three).contains("--sprt compares two players, and the match has 3"));
-    let planned =
-        Command::new(ARBITER).arg("plan").args(two).args(["--sprt", "0", "1", "nosuch"]).output().unwrap();
-    assert!(String::from_utf8_lossy(&planned.stderr).contains("--sprt does not fit a plan"), "{planned:?}");
+}
+
+fn arbiter(arguments: &[&str]) -> Output {
+    Command::new(ARBITER).args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Blocks up to the decision of a journal, without times.
+fn blocks(directory: &Path, end: u64) -> Vec<JournalBlock> {
+    let blocks = SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times());
+    blocks.take_while(|block| block.block < end).collect()
+}
+
+#[test]
+fn a_planned_test_decides_alike_after_every_stop() {
+    let directory = folder("sprt-plan");
+    let seats = ["--seat", "talon:greedy", "--seat", "talon:random", "--share-processes"];
+    let shown = directory.to_str().unwrap();
+    let planned = [&["plan"], &seats[..], &["--sprt", "0", "8", "--deals", "5000", shown]].concat();
+    assert_eq!(arbiter(&planned).status.code(), Some(0));
+    let stopped = folder("sprt-stopped");
+    for name in ["plan.json", "key"] {
+        std::fs::copy(directory.join(name), stopped.join(name)).unwrap();
+    }
+    let output = arbiter(&["run", shown, "--entropy", "x"]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let decision = text.lines().find(|line| line.contains("H1 accepted")).unwrap().to_owned();
+    let used: u64 = decision.split("after ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    let verified = arbiter(&["verify", directory.join("record.talon").to_str().unwrap()]);
+    let found = String::from_utf8_lossy(&verified.stdout).into_owned();
+    assert!(found.starts_with(&format!("{} games of {used} deals", 2 * used)), "{found}");
+    assert!(text.contains(&format!("{} games of {used} deals", 2 * used)), "{text}");
+    // A run that is stopped in the middle, and one that has nothing left to play.
+    let copy = stopped.to_str().unwrap();
+    let shard = arbiter(&["run", copy, "--entropy", "x", "--shard", "1/2"]);
+    assert!(errors(&shard).contains("a sequential test needs its blocks in order"), "{}", errors(&shard));
+    std::fs::write(stopped.join("entropy"), "x\n").unwrap();
+    let journal = std::fs::read_to_string(directory.join("journal.jsonl")).unwrap();
+    // The header, and some blocks with a gap.
+    let kept = journal.lines().enumerate().filter(|(line, _)| *line < 12 && *line != 5);
+    std::fs::write(
+        stopped.join("journal.jsonl"),
+        kept.map(|(_, line)| format!("{line}\n")).collect::<String>(),
+    )
+    .unwrap();
+    for _ in 0..2 {
+        let output = arbiter(&["resume", copy, "--concurrency", "2"]);
+        assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+        assert!(String::from_utf8_lossy(&output.stdout).contains(&decision));
+        assert_eq!(blocks(&stopped, used), blocks(&directory, used));
+    }
+}
+
+#[test]
+fn a_test_ends_a_tournament_of_two() {
+    let path = folder("sprt-cup").join("cup.toml");
+    let bots = ["greedy", "random"].map(|player| {
+        format!("[[participant]]\nname = \"{player}\"\ncommand = \"talon:{player}\"\ntrusted = true\n")
+    });
+    for (seats, code) in [("2", 0), ("3", 0)] {
+        let keys = format!(
+            "game = \"tablic\"\nseats = {seats}\nformat = \"match\"\nblocks = 600\nnodes = 20\nsprt = [0, 4]\n{}",
+            bots.concat()
+        );
+        std::fs::write(&path, keys).unwrap();
+        let directory = folder("sprt-tournament");
+        let shown = directory.to_str().unwrap();
+        let output = arbiter(&["tournament", path.to_str().unwrap(), shown]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{text}{}", errors(&output));
+        assert!(text.contains("H1 accepted, 4 rather than 0, after "), "{text}");
+        let again = arbiter(&["resume", shown]);
+        assert_eq!(again.status.code(), Some(code), "{}", errors(&again));
+        assert_eq!(arbiter(&["tournament", path.to_str().unwrap(), shown, "--close"]).status.code(), Some(0));
+        let verified = arbiter(&["verify", shown]);
+        assert_eq!(verified.status.code(), Some(0), "{}", String::from_utf8_lossy(&verified.stdout));
+    }
 }

@@ -141,6 +141,8 @@ impl BenchMatch {
             share_processes: self.bots.len() > 4,
             keep_transcripts: false,
             only: None,
+            sequential: None,
+            follow: false,
             part: None,
         })
     }

@@ -152,6 +152,8 @@ pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchRe
         share_processes: false,
         keep_transcripts: false,
         only: None,
+        sequential: None,
+        follow: false,
         part: None,
         built_in: Vec::new(),
     };

@@ -8,6 +8,7 @@ use crate::arbiter::pairing::balanced_design::{balanced_counts, balanced_lineups
 use crate::arbiter::pairing::lineup::{self, Lineup, MAX_LINEUPS};
 use crate::arbiter::pairing::seating::{Seating, SeatingError};
 use crate::arbiter::record::sha256;
+use crate::arbiter::stats::{SequentialTest, SequentialTestError};
 use crate::cards::Quoted;
 
 /// The keys of the file.
@@ -172,7 +173,7 @@ impl std::fmt::Display for OptionValue {
 }
 
 /// Why a tournament file is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TournamentFileError {
     /// The file is no TOML, or a value has the wrong type.
     #[error("{0}")]
@@ -197,6 +198,9 @@ pub enum TournamentFileError {
         /// All keys.
         known: String,
     },
+    /// The sequential test does not exist.
+    #[error("sprt: {0}")]
+    Sequential(SequentialTestError),
     /// The word is no seating.
     #[error(transparent)]
     Seating(#[from] SeatingError),
@@ -226,6 +230,11 @@ pub enum TournamentFileError {
         /// What would fit.
         way_out: &'static str,
     },
+    /// A participant has a clock of its own, or the tournament has none.
+    #[error(
+        "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
+    )]
+    Person,
     /// There is no balanced design with this number of lineups.
     #[error(
         "no balanced lineups with lineups = {each}: {participants} participants in {seats} seats have {known}"
@@ -279,8 +288,14 @@ impl TournamentFile {
             TournamentFileError::Toml(line.map_or(message.clone(), |line| format!("line {line}: {message}")))
         };
         let table: toml::Table = toml::from_str(text).map_err(wrong)?;
-        check_keys(&table, &KEYS, "")?;
         let participants = table.get("participant").and_then(toml::Value::as_array);
+        let has_clock = |own: &toml::Value| own.get("clock").is_some();
+        if table.get("clock").and_then(toml::Value::as_str) == Some("none")
+            || participants.into_iter().flatten().any(has_clock)
+        {
+            return Err(TournamentFileError::Person);
+        }
+        check_keys(&table, &KEYS, "")?;
         for participant in participants.into_iter().flatten().filter_map(toml::Value::as_table) {
             check_keys(participant, &PARTICIPANT_KEYS, " of a participant")?;
         }
@@ -332,6 +347,9 @@ impl TournamentFile {
             let way_out =
                 "a sequential test compares the two participants of a match: give sprt = [H0, H1] there";
             return Err(TournamentFileError::Format { key: "sprt", format: self.format.word(), way_out });
+        }
+        if let Some(Err(error)) = self.sequential_test() {
+            return Err(TournamentFileError::Sequential(error));
         }
         if self.format == TournamentFormat::Swiss {
             return if names.len() < self.seats {
@@ -397,6 +415,14 @@ impl TournamentFile {
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             TournamentFileError::Design { each, participants, seats, known }
         })
+    }
+
+    /// The sequential test of a match of two participants. `None` when the file has none.
+    #[must_use]
+    pub fn sequential_test(&self) -> Option<Result<SequentialTest, SequentialTestError>> {
+        let [h0, h1] = self.sprt?;
+        let rate = |given: Option<f64>| given.unwrap_or(0.05);
+        Some(SequentialTest::new(h0, h1, rate(self.sprt_alpha), rate(self.sprt_beta)))
     }
 
     /// The number of blocks of the whole tournament.
@@ -691,6 +717,14 @@ mod tests {
                 "3 participants do not fit 2 seats in this format: give as many as seats, or two",
             ),
             (text("").replace("= 4", ""), "line 4: "),
+            (
+                text("clock = \"none\""),
+                "a tournament measures bots, all by the same clock: a person plays in",
+            ),
+            (
+                text("").replace("memory = 64", "clock = \"none\""),
+                "a tournament measures bots, all by the same clock",
+            ),
         ] {
             let error = TournamentFile::parse(&changed).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");

@@ -20,6 +20,9 @@ const SESSION_COMMENT: &str = "# deals per session: ";
 /// Begins the comment with the only session that is played: a block and a rotation, counted from 1.
 const ONLY_COMMENT: &str = "# only: ";
 
+/// Begins the comment with the sequential test that ends the match: hypotheses and error rates.
+const SPRT_COMMENT: &str = "# sprt: ";
+
 /// Begins the comment with the cost of a fault.
 const POLICY_COMMENT: &str = "# on fault: ";
 
@@ -56,6 +59,8 @@ pub(crate) struct RecordHeader {
     pub(crate) deals_per_session: u64,
     /// The block and the rotation of the only session that is played, counted from 0.
     pub(crate) only: Option<(u64, usize)>,
+    /// The sequential test that ends the match. Empty for none.
+    pub(crate) sprt: String,
     /// The cost of a fault.
     pub(crate) fault_policy: FaultPolicy,
     /// The limits of decisions, in words.
@@ -79,6 +84,7 @@ impl Default for RecordHeader {
             deals: 0,
             deals_per_session: 1,
             only: None,
+            sprt: String::new(),
             fault_policy: FaultPolicy::Substitute,
             clock: String::new(),
             limits: String::new(),
@@ -108,7 +114,9 @@ impl RecordHeader {
             let _ = writeln!(lines, "{ONLY_COMMENT}{}.{}", block + 1, rotation + 1);
         }
         let _ = writeln!(lines, "{POLICY_COMMENT}{policy}");
-        for (comment, text) in [(CLOCK_COMMENT, &self.clock), (LIMITS_COMMENT, &self.limits)] {
+        for (comment, text) in
+            [(SPRT_COMMENT, &self.sprt), (CLOCK_COMMENT, &self.clock), (LIMITS_COMMENT, &self.limits)]
+        {
             if !text.is_empty() {
                 let _ = writeln!(lines, "{comment}{text}");
             }
@@ -144,6 +152,8 @@ impl RecordHeader {
                     block.trim().parse::<u64>().ok()?.checked_sub(1).filter(|&block| block < MAX_DEALS)?;
                 Some((block, rotation.trim().parse::<usize>().ok()?.checked_sub(1)?))
             });
+        } else if let Some(test) = comment.strip_prefix(SPRT_COMMENT) {
+            test.trim_end().clone_into(&mut self.sprt);
         } else if let Some(clock) = comment.strip_prefix(CLOCK_COMMENT) {
             clock.trim_end().clone_into(&mut self.clock);
         } else if let Some(limits) = comment.strip_prefix(LIMITS_COMMENT) {
@@ -217,6 +227,7 @@ mod tests {
                 deals: 12,
                 deals_per_session: 6,
                 only: Some((1, 2)),
+                sprt: "0 0.5 0.05 0.05".to_owned(),
                 fault_policy,
                 clock: "1000 ms a move".to_owned(),
                 limits: "startup 5000 ms".to_owned(),

@@ -17,6 +17,7 @@ use crate::arbiter::record::record_header::{PLAN_HASH_COMMENT, RecordHeader};
 use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT};
 use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult};
 use crate::arbiter::referee::FaultPolicy;
+use crate::arbiter::stats::{SequentialSample, SequentialTest};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::{Code, Command, Line, NewGame, Refusal, Seat};
@@ -200,6 +201,19 @@ struct Verifier<'a> {
     played: u64,
     deals: BTreeSet<u64>,
     faults: u64,
+    /// The block of the last game.
+    block: OpenBlock,
+    /// The sequential test that may end the match early.
+    test: Option<SequentialSample>,
+}
+
+/// A block that the record has not shown whole.
+#[derive(Default)]
+struct OpenBlock {
+    number: u64,
+    /// The points and the games of each participant.
+    results: Vec<(i64, u64)>,
+    is_void: bool,
 }
 
 impl<'a> Verifier<'a> {
@@ -216,6 +230,8 @@ impl<'a> Verifier<'a> {
             played: 0,
             deals: BTreeSet::new(),
             faults: 0,
+            block: OpenBlock::default(),
+            test: header.sprt.parse::<SequentialTest>().ok().map(|test| SequentialSample::new(test, 1)),
         }
     }
 
@@ -312,17 +328,43 @@ impl<'a> Verifier<'a> {
         let Some((planned, game)) = self.game.take() else { return Ok(()) };
         let result = game.result().ok_or_else(|| error("result before the end of the deal".to_owned()))?;
         let ReplayedResult { points, failed, next } = result;
+        if self.played == 0 || planned.block != self.block.number {
+            self.end_block();
+            self.block = OpenBlock { number: planned.block, results: vec![(0, 0); 2], is_void: false };
+        }
+        self.block.is_void |= self.header.fault_policy == FaultPolicy::VoidBlock && failed.contains(&true);
+        let participants = self.header.participants(points.len());
         for seat in Seat::all(points.len()) {
             let points = match self.header.fault_policy {
                 FaultPolicy::Forfeit { penalty } if failed[seat.index()] => -i64::from(penalty),
                 _ => points[seat.index()],
             };
-            self.totals[planned.player_at(seat)] += points;
+            let player = planned.player_at(seat);
+            self.totals[player] += points;
+            if let Some(own) = self.block.results.get_mut(participants[player]) {
+                *own = (own.0 + points, own.1 + 1);
+            }
         }
         self.next = Some(next);
         self.played += 1;
         self.deals.insert(planned.deal_number());
         Ok(())
+    }
+
+    /// Adds a block to the sequential test.
+    fn end_block(&mut self) {
+        let OpenBlock { number, results, is_void } = std::mem::take(&mut self.block);
+        let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
+        let (Some(test), [one, other]) = (&mut self.test, &results[..]) else { return };
+        let difference = mean(*one).zip(mean(*other)).map(|(one, other)| one - other);
+        test.add(number, difference.filter(|_| !is_void));
+    }
+
+    /// Whether a sequential test has ended the match before this game, which begins a block.
+    fn is_decided(&mut self, missing: &PlannedGame) -> bool {
+        self.end_block();
+        let begins_block = missing.rotation == 0 && missing.deal == 0;
+        begins_block && self.test.as_ref().is_some_and(|test| test.accepted().is_some())
     }
 
     /// Fails when the current game has no result.
@@ -335,7 +377,9 @@ impl<'a> Verifier<'a> {
 
     /// The verified match, if the record has all games of the plan.
     fn finish(mut self) -> Result<VerifiedMatch, Refusal> {
-        if let Some(missing) = self.planned.next() {
+        if let Some(missing) = self.planned.next()
+            && !self.is_decided(&missing)
+        {
             let (described, played) = (self.described(&missing), self.played);
             return Err(error(format!("the record ends after {played} games: {described} is missing")));
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::arbiter::stats::game_outcome::GameOutcome;
+use crate::arbiter::stats::ratings::RatingModel;
 use crate::arbiter::stats::running_mean::RunningMean;
 
 /// The figures of a match, by participant.
@@ -14,6 +15,8 @@ pub(crate) struct MatchFigures {
     pub(crate) seats: Vec<Vec<RunningMean>>,
     /// By participant: the number of games with each payoff.
     pub(crate) payoffs: Vec<BTreeMap<i64, u64>>,
+    /// The blocks from which ratings are estimated.
+    pub(crate) ratings: RatingModel,
 }
 
 impl MatchFigures {
@@ -23,6 +26,7 @@ impl MatchFigures {
             blocks: vec![Vec::new(); participants],
             seats: vec![vec![RunningMean::default(); seats]; participants],
             payoffs: vec![BTreeMap::new(); participants],
+            ratings: RatingModel::new(participants),
         }
     }
 
@@ -33,6 +37,7 @@ impl MatchFigures {
 
     /// Adds a block that is not void. `participant_of` has the participant of each of its players.
     pub(crate) fn add_block(&mut self, participant_of: &[usize], games: &[GameOutcome]) {
+        let mut results = Vec::new();
         for participant in 0..self.blocks.len() {
             let mut by_seat = vec![(0, 0_u64); participant_of.len()];
             for game in games {
@@ -48,10 +53,12 @@ impl MatchFigures {
             let (sum, count) = by_seat.iter().fold((0, 0), |(sum, count), own| (sum + own.0, count + own.1));
             if count > 0 {
                 self.blocks[participant].push(mean(sum, count));
+                results.push((participant, mean(sum, count)));
             }
             let played = self.seats[participant].iter_mut().zip(by_seat).filter(|(_, (_, count))| *count > 0);
             played.for_each(|(seat, (sum, count))| seat.add(mean(sum, count)));
         }
+        self.ratings.add_block(&results);
     }
 
     /// The points a game of a participant after some of the blocks, at most `steps` of them evenly apart, the last one

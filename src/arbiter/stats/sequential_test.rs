@@ -1,5 +1,8 @@
 //! A sequential test of the mean difference in points.
 
+use std::fmt;
+use std::str::FromStr;
+
 use thiserror::Error;
 
 use crate::arbiter::stats::running_mean::RunningMean;
@@ -71,6 +74,26 @@ pub struct SequentialState {
     /// The expected number of blocks to the decision, if the mean and the variance so far are the true ones. `None` before
     /// there are blocks enough to estimate it, and 0 after the decision.
     pub blocks_left: Option<f64>,
+}
+
+impl fmt::Display for SequentialTest {
+    /// The hypotheses and the error rates: `H0 H1 ALPHA BETA`, as [`SequentialTest::from_str`] reads them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { h0, h1, alpha, beta } = self;
+        write!(f, "{h0} {h1} {alpha} {beta}")
+    }
+}
+
+impl FromStr for SequentialTest {
+    type Err = SequentialTestError;
+
+    fn from_str(text: &str) -> Result<Self, SequentialTestError> {
+        let number = |text: &str| text.parse().unwrap_or(f64::NAN);
+        match text.split(' ').map(number).collect::<Vec<f64>>()[..] {
+            [h0, h1, alpha, beta] => Self::new(h0, h1, alpha, beta),
+            _ => Err(SequentialTestError::Infinite(f64::NAN)),
+        }
+    }
 }
 
 impl SequentialTest {

@@ -208,13 +208,6 @@ impl Statistics {
         blocks.filter_map(|block| Some((*block.get(first)?)? - (*block.get(second)?)?)).collect()
     }
 
-    /// The difference of two participants in the last block that is not void. `None` when there is none.
-    #[must_use]
-    pub(crate) fn last_difference(&self, first: usize, second: usize) -> Option<f64> {
-        let block = self.block_points.chunks(self.participants.len().max(1)).next_back()?;
-        Some((*block.get(first)?)? - (*block.get(second)?)?)
-    }
-
     /// The share of the variance of the difference of two participants, `first < second`, that duplication saves: the mean
     /// of as many games, each with cards of its own, has the variance that one game has divided by their number. Negative
     /// when duplication costs. `None` without a variance.

@@ -22,6 +22,7 @@ use crate::arbiter::tournament::block::{Block, FaultReport};
 use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::block_sink::BlockSink;
 use crate::arbiter::tournament::error::MatchError;
+use crate::arbiter::tournament::followed_lines::FollowedLines;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::open_files;
 use crate::arbiter::tournament::plan::{CONTEXT_BYTES, MatchPlan};
@@ -34,6 +35,9 @@ use crate::protocol::NewGameError;
 pub trait Observer {
     /// Called when a block is over. Blocks come in order.
     fn block(&mut self, block: &Block, statistics: &Statistics);
+
+    /// Called with the new lines of a game, if the plan asks for them. Games of several tables come mixed.
+    fn lines(&mut self, _: &FollowedLines) {}
 }
 
 /// The result of a match.
@@ -251,6 +255,7 @@ impl MatchTally<'_, '_> {
                         self.count(&block);
                     }
                 }
+                WorkerMessage::Lines(lines) => self.observer.lines(&lines),
                 WorkerMessage::End(end) => ends.push(end),
             }
         }

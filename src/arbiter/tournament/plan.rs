@@ -13,6 +13,7 @@ use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::FaultPolicy;
 use crate::arbiter::runtime::Launch;
+use crate::arbiter::stats::SequentialTest;
 use crate::arbiter::tournament::instances::Instances;
 use crate::protocol::NewGame;
 
@@ -50,8 +51,12 @@ pub struct MatchPlan {
     pub share_processes: bool,
     /// Whether the blocks have the transcripts of all bots, not only of those that failed.
     pub keep_transcripts: bool,
+    /// Whether the lines of each game are passed on while it is played.
+    pub follow: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
+    /// The test that ends the match.
+    pub sequential: Option<SequentialTest>,
     /// The part of a tournament that this match is. `None` for a match of its own.
     pub part: Option<TournamentPart>,
     /// The names of built-in players, which the own name of a bot must not imitate.
@@ -114,6 +119,7 @@ impl MatchPlan {
             deals: self.deals,
             deals_per_session: self.deals_per_session.get() as u64,
             only: self.only.map(|only| (only.block, only.rotation)),
+            sprt: self.sequential.map_or(String::new(), |test| test.to_string()),
             fault_policy: self.fault_policy,
             clock: format!("{control}{effort}, margin {} ms", margin.as_millis()),
             limits,
@@ -122,6 +128,12 @@ impl MatchPlan {
             participants: self.participants(),
             key_hash: self.key.hash(),
         }
+    }
+
+    /// Whether a seat has no clock, because a person decides there. Such a table plays one session, and measures nothing.
+    #[must_use]
+    pub(crate) fn has_person(&self) -> bool {
+        self.players.iter().any(|spec| spec.no_clock)
     }
 
     /// The number of blocks of the whole match.

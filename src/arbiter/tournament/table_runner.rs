@@ -17,6 +17,7 @@ use crate::arbiter::referee::seat_stream::StreamOptions;
 use crate::arbiter::tournament::block::Block;
 use crate::arbiter::tournament::block_in_progress::{BlockInProgress, SessionState};
 use crate::arbiter::tournament::bot_slot::BotSlot;
+use crate::arbiter::tournament::followed_lines::FollowedLines;
 use crate::arbiter::tournament::instances::Instances;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
@@ -30,6 +31,8 @@ pub(super) struct TableRunner<'a> {
     sets: Vec<Vec<BotSlot>>,
     stage: Stage,
     block: Option<BlockInProgress>,
+    /// Lines of games that are followed.
+    followed: Vec<FollowedLines>,
 }
 
 /// The stage of a table.
@@ -51,6 +54,8 @@ struct SeatedGame {
     contexts: Vec<FaultContext>,
     /// The transcripts of the bots that failed, by seat.
     transcripts: Vec<Option<String>>,
+    /// The length of the record that was passed on.
+    passed: usize,
 }
 
 impl<'a> TableRunner<'a> {
@@ -59,7 +64,7 @@ impl<'a> TableRunner<'a> {
         let instances = context.plan.instances();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
         let sets = (0..instances.sets(context.plan.seatings())).map(|_| set()).collect();
-        Self { context, number, instances, sets, stage: Stage::Idle, block: None }
+        Self { context, number, instances, sets, stage: Stage::Idle, block: None, followed: Vec::new() }
     }
 
     pub(super) fn is_idle(&self) -> bool {
@@ -74,6 +79,26 @@ impl<'a> TableRunner<'a> {
     pub(super) fn take_block(&mut self) -> Option<Block> {
         let plan = self.context.plan;
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
+    }
+
+    /// Takes the new lines of the games that are followed.
+    pub(super) fn take_followed(&mut self) -> Vec<FollowedLines> {
+        std::mem::take(&mut self.followed)
+    }
+
+    /// Keeps the lines of the current game that were not passed on: those of this whole record, or those so far.
+    fn follow(&mut self, whole: Option<&str>) {
+        let plan = self.context.plan;
+        let (Stage::Playing(seated), Some(block), true) = (&mut self.stage, &self.block, plan.follow) else {
+            return;
+        };
+        let passed = seated.passed;
+        let record = whole.unwrap_or_else(|| seated.game.record());
+        let Some(lines) = record.get(passed..).filter(|lines| !lines.is_empty()) else { return };
+        let (lines, passed) = (lines.to_owned(), record.len());
+        seated.passed = passed;
+        let (block, game, order) = block.place(plan);
+        self.followed.push(FollowedLines { block, game, order, lines });
     }
 
     /// The earliest deadline of the table's bots.
@@ -155,6 +180,7 @@ impl<'a> TableRunner<'a> {
         let block = self.block.as_ref()?;
         let (number, deal) = (block.game_number(plan), block.deal_number(plan));
         let table = games.find(&block.new.game).ok()?.table(&block.new).ok()?;
+        let players_at: Vec<usize> = Seat::all(players).map(|seat| block.player_at(seat)).collect();
         for (player, slot) in self.set().iter().enumerate() {
             slot.seed(plan, player, number, event_loop);
         }
@@ -165,6 +191,7 @@ impl<'a> TableRunner<'a> {
             bots.push(bot);
             occupants.push(occupant);
         }
+        let unlimited: Vec<bool> = players_at.iter().map(|&player| plan.players[player].no_clock).collect();
         let saved: Vec<Duration> = Seat::all(players).map(|seat| self.slot_at(seat).saved).collect();
         let setting = Setting {
             pack: plan.key.deal(deal, table.pack_size()),
@@ -172,6 +199,7 @@ impl<'a> TableRunner<'a> {
             random: plan.key.substitute_random(number),
             timing: &plan.timing,
             saved: &saved,
+            unlimited: &unlimited,
             fault_policy: plan.fault_policy,
         };
         let (game, effects) = RunningGame::begin(setting, occupants);
@@ -180,6 +208,7 @@ impl<'a> TableRunner<'a> {
             bots,
             contexts: Vec::new(),
             transcripts: vec![None; players],
+            passed: 0,
         }));
         self.carry_out(effects, event_loop);
         Some(())
@@ -272,6 +301,7 @@ impl<'a> TableRunner<'a> {
                 Effect::Over(result) => self.finish(&result, event_loop),
             }
         }
+        self.follow(None);
     }
 
     /// Keeps the context of a fault. Then makes the bot catch up or ends its process.
@@ -291,6 +321,7 @@ impl<'a> TableRunner<'a> {
     fn finish(&mut self, game: &GameResult, event_loop: &mut EventLoop<'_>) {
         let context = self.context;
         let MatchContext { plan, failed_in_a_row, .. } = context;
+        self.follow(Some(&game.record));
         let Stage::Playing(seated) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         for (seat, &saved) in Seat::all(self.players()).zip(&game.saved) {
             self.slot_at(seat).saved = saved;

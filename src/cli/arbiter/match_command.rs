@@ -4,10 +4,11 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use crate::arbiter::record::{KEY_COMMENT, MatchKey};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::runtime;
-use crate::arbiter::stats::{Hypothesis, PlayerStatistics, SequentialTest};
+use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
@@ -21,7 +22,9 @@ use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, record_file, signals};
-use crate::cli::exit_code::{H0_ACCEPTED, INTERRUPTED, SUBSTITUTED, UNDECIDED, USAGE};
+use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
+use crate::cli::languages::Language;
+use crate::cli::play::ObservedMatch;
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
@@ -41,8 +44,8 @@ pub(super) struct MatchOutput {
     pub(super) bundles: Option<PathBuf>,
     /// The plan that is played.
     pub(super) planned: Option<PlanDirectory>,
-    /// The test that ends the match.
-    pub(super) sequential: Option<SequentialTest>,
+    /// The language in which the games are printed as they are played. `None` when they are not printed.
+    pub(super) observe: Option<Language>,
     /// The command line that plays this match.
     pub(super) command: Vec<String>,
 }
@@ -94,16 +97,10 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len(), is_resumed);
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
-    let requirements = sandbox
-        .into_iter()
-        .chain([limits, requirements])
-        .chain(exposure)
-        .chain(kept)
-        .collect::<Vec<_>>()
-        .join("\n");
+    let requirements = [limits, requirements].into_iter().chain(exposure).chain(kept);
+    let requirements = sandbox.into_iter().chain(requirements).collect::<Vec<_>>().join("\n");
     let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
     let commitment = match_report::commitment(&key, &header);
-    let plan_hash = header.hash();
     let mut journal = match &output.planned {
         Some(planned) => {
             planned.begin(&header, key.entropy().unwrap_or_default())?;
@@ -111,6 +108,13 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         }
         None => None,
     };
+    let mut test = conditions.plan.sequential.map(|test| SequentialProgress::new(test, 1));
+    if let (Some(test), Some(journal)) = (&mut test, &journal) {
+        journal.repeat(test).map_err(|error| error.to_string())?;
+    }
+    if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
+        interrupt.finish_blocks();
+    }
     let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
     let played = selection.played.count_in(&conditions.plan.range());
     let ready = ready.select(selection);
@@ -120,17 +124,20 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     } else {
         writeln!(io::stdout(), "{heading}\n{requirements}\n{commitment}")
     };
-    let mut record: Box<dyn Write> = match file {
-        Some(file) => {
-            let header = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
-            let header = record_file::heading(&conditions.date, &header, &plan_hash, &key);
-            Box::new(begin_record(file, &header, output.force).map_err(|error| record_error(&error))?)
-        }
+    let mut record = match file {
+        Some(file) => begin_record(file, &conditions, &header, &key, output.force)?,
         None => Box::new(io::sink()),
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
-    progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
+    progress.stop_by(test, &interrupt);
+    progress.follow(&conditions.plan, output.json);
+    if let Some(language) = output.observe {
+        progress.observe(observed(games, &conditions.plan, ready.names(), language)?);
+    }
+    if output.observe.is_some() || conditions.plan.has_person() {
+        progress.hide();
+    }
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
@@ -142,14 +149,16 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| record_error(&error));
     }
-    let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential } = progress.finish();
+    let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential, points } =
+        progress.finish();
     // The decision ends the match, and nobody interrupted it.
-    result.interrupted &= sequential.is_none_or(|test| test.accepted().is_none());
+    let decided = sequential.as_ref().and_then(SequentialProgress::end);
+    result.interrupted &= decided.is_none();
     // The key of a match stays secret until its last block was played.
     let mut revealed = Some(&key);
     if let (Some(journal), Some(planned)) = (journal, &output.planned) {
         let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
-        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned);
+        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned, decided);
         let read = read.map_err(|error| error.to_string())?;
         (faults, details) = (read.faults, read.details);
         revealed = revealed.filter(|_| read.is_whole);
@@ -164,9 +173,22 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         eprintln!("arbiter: {error}");
     }
     let json = output.json.then_some((&conditions, &details));
-    print_results(&result, sequential.as_ref(), &faults, revealed, json)?;
+    let points = conditions.plan.has_person().then_some(points.as_slice());
+    print_results(&result, sequential.as_ref(), &faults, revealed, points, json)?;
     // A full disk is not a success.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
+}
+
+/// The words for a match whose games are printed as they are played.
+fn observed(
+    games: &GameRegistry,
+    plan: &MatchPlan,
+    names: &[String],
+    language: Language,
+) -> Result<ObservedMatch, String> {
+    let game = games.iter().find(|game| game.name() == plan.new.game);
+    let observed = game.and_then(|game| ObservedMatch::new(Arc::clone(game), names, language));
+    observed.ok_or_else(|| format!("--observe has no words for {} yet", plan.new.game))
 }
 
 fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
@@ -178,26 +200,28 @@ fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> E
         return ExitCode::from(INTERRUPTED);
     }
     let is_substituted = result.statistics.participants.iter().any(PlayerStatistics::is_substituted_often);
-    match sequential.map(SequentialProgress::accepted) {
+    match sequential {
         _ if is_substituted => ExitCode::from(SUBSTITUTED),
-        None | Some(Some(Hypothesis::H1)) => ExitCode::SUCCESS,
-        Some(Some(Hypothesis::H0)) => ExitCode::from(H0_ACCEPTED),
-        Some(None) => ExitCode::from(UNDECIDED),
+        None => ExitCode::SUCCESS,
+        Some(test) => ExitCode::from(test.exit_code()),
     }
 }
 
-/// Prints the results: for people, or as JSON. Fails when they or the record could not be written.
+/// Prints the results: for people, or as JSON. `points` has those of the players of a session with a person, which has no
+/// statistics. Fails when they or the record could not be written.
 fn print_results(
     result: &MatchResult,
     sequential: Option<&SequentialProgress>,
     faults: &[FaultSummary],
     key: Option<&MatchKey>,
+    points: Option<&[i64]>,
     json: Option<(&MatchConditions, &MatchDetails)>,
 ) -> Result<(), String> {
-    let text = match json {
-        Some((conditions, details)) => match_json::results(conditions, result, sequential, details, key)
+    let text = match (json, points) {
+        (Some((conditions, details)), _) => match_json::results(conditions, result, sequential, details, key)
             .map_err(|error| error.to_string())?,
-        None => match_report::match_report(result, sequential, faults, key),
+        (None, Some(points)) => match_report::session_report(result, points, faults, key),
+        (None, None) => match_report::match_report(result, sequential, faults, key),
     };
     let printed = writeln!(io::stdout(), "{text}");
     if json.is_some() {
@@ -273,7 +297,21 @@ fn date() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }
 
-fn begin_record(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
+/// The writer of a record, after its heading.
+fn begin_record(
+    file: File,
+    conditions: &MatchConditions,
+    header: &RecordHeader,
+    key: &MatchKey,
+    force: bool,
+) -> Result<Box<dyn Write>, String> {
+    let lines = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
+    let heading = record_file::heading(&conditions.date, &lines, &header.hash(), key);
+    let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
+    Ok(Box::new(record))
+}
+
+fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
     let metadata = file.metadata()?;
     // A pipe, for example, cannot be truncated.
     if metadata.is_file() {

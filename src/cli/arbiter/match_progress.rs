@@ -1,31 +1,39 @@
 //! The progress bar of a match, and the collection of its faults.
 
-use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressStyle};
-
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{Block, Observer};
+use crate::arbiter::tournament::{Block, FollowedLines, MatchPlan, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::followed_games::FollowedGames;
+use crate::cli::arbiter::followed_text::FollowedText;
+use crate::cli::arbiter::live_standings::LiveStandings;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
-use crate::cli::arbiter::match_report::SHOWN_LINES;
+use crate::cli::arbiter::match_report::{SHOWN_LINES, live_table};
 use crate::cli::arbiter::player_comparison::first_comparison;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
+use crate::cli::play::ObservedMatch;
 
 /// A progress bar on standard error, drawn only on a terminal. It shows the remaining time and the difference
 /// between the first two players.
 pub(super) struct MatchProgress {
-    bar: ProgressBar,
+    live: LiveStandings,
     names: Vec<String>,
     faults: Vec<FaultSummary>,
     bundles: FaultBundles,
     details: MatchDetails,
     transcripts: Option<TranscriptFiles>,
+    /// The points of each player.
+    points: Vec<i64>,
     /// The number of blocks that were played before.
     played: u64,
+    /// The largest number of blocks.
+    blocks: u64,
+    /// The games that are followed.
+    followed: Option<FollowedText>,
+    /// Whether standard output has nothing but a JSON object.
+    is_json: bool,
     /// The test that ends the match, and the way to end it.
     sequential: Option<(SequentialProgress, Interrupt)>,
 }
@@ -37,6 +45,8 @@ pub(super) struct FinishedProgress {
     pub(super) details: MatchDetails,
     pub(super) transcripts: Option<TranscriptFiles>,
     pub(super) sequential: Option<SequentialProgress>,
+    /// The points of each player.
+    pub(super) points: Vec<i64>,
 }
 
 impl MatchProgress {
@@ -49,23 +59,37 @@ impl MatchProgress {
         details: Option<Details>,
         transcripts: Option<TranscriptFiles>,
     ) -> Self {
-        let bar = ProgressBar::new(played + blocks).with_position(played);
-        if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} blocks, {eta} left  {wide_msg}")
-        {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(500));
         let details = MatchDetails::new(details);
         Self {
-            bar,
+            live: LiveStandings::new(played + blocks, played),
             names: names.to_vec(),
             faults: Vec::new(),
             bundles,
             details,
             transcripts,
+            points: vec![0; names.len()],
             played,
+            blocks: played + blocks,
+            followed: None,
+            is_json: false,
             sequential: None,
         }
+    }
+
+    /// Draws no standings, because others write on the same terminal.
+    pub(super) fn hide(&mut self) {
+        self.live.hide();
+    }
+
+    /// Prints the games of the match in the words of a person at the table.
+    pub(super) fn observe(&mut self, observed: ObservedMatch) {
+        self.followed = Some(FollowedText::Table(Box::new(observed)));
+    }
+
+    /// Prints every move of the match of a plan that asks for it.
+    pub(super) fn follow(&mut self, plan: &MatchPlan, is_json: bool) {
+        self.followed = plan.follow.then(|| FollowedText::Moves(FollowedGames::new(&plan.new.game)));
+        self.is_json = is_json;
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
@@ -75,10 +99,10 @@ impl MatchProgress {
 
     /// Clears the bar. Returns the collected data.
     pub(super) fn finish(self) -> FinishedProgress {
-        self.bar.finish_and_clear();
-        let Self { faults, bundles, details, transcripts, sequential, .. } = self;
+        self.live.clear();
+        let Self { faults, bundles, details, transcripts, sequential, points, .. } = self;
         let sequential = sequential.map(|(progress, _)| progress);
-        FinishedProgress { faults, bundles, details, transcripts, sequential }
+        FinishedProgress { faults, bundles, details, transcripts, sequential, points }
     }
 }
 
@@ -94,18 +118,32 @@ impl Observer for MatchProgress {
                 self.faults.push(FaultSummary { first, bundle, games: 1 });
             }
         }
+        for game in &block.games {
+            self.points.iter_mut().zip(&game.points).for_each(|(sum, points)| *sum += points);
+        }
         self.details.add(block.index, block.voided, &block.games);
+        let position = self.played + statistics.blocks + statistics.voided;
+        let mut blocks = self.blocks;
         let mut message = first_comparison(&self.names, statistics);
         if let Some((test, interrupt)) = &mut self.sequential {
-            if let Some(difference) = statistics.last_difference(0, 1).filter(|_| !block.voided) {
-                test.add(difference);
-            }
+            test.add(block.index, block.journal.difference());
             if test.accepted().is_some() {
                 interrupt.finish_blocks();
             }
             message = test.short();
+            // The time that is left is the time to the decision.
+            if let Some(left) = test.state().blocks_left {
+                blocks = blocks.min(position + left.ceil() as u64);
+            }
         }
-        self.bar.set_message(message);
-        self.bar.set_position(self.played + statistics.blocks + statistics.voided);
+        self.live.set(position, blocks, message);
+        self.live.draw(statistics.participants.len(), || live_table(&self.names, statistics));
+    }
+
+    fn lines(&mut self, lines: &FollowedLines) {
+        if let Some(followed) = &mut self.followed {
+            let text = followed.text(lines, &self.names);
+            self.live.print(&text, !self.is_json);
+        }
     }
 }

@@ -95,6 +95,28 @@ pub(super) fn match_report(
     text
 }
 
+/// The results of one session with a person, without statistics: the points of each player, and the faults.
+pub(super) fn session_report(
+    result: &MatchResult,
+    points: &[i64],
+    faults: &[FaultSummary],
+    key: Option<&MatchKey>,
+) -> String {
+    let width = result.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (name, points) in result.names.iter().zip(points) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{name:width$}  {points:+}");
+    }
+    if let Some(key) = key {
+        let _ = write!(text, "\n\n{}", play_again(key));
+    }
+    if !faults.is_empty() {
+        let _ = write!(text, "\n\n{}", fault_report(result, faults));
+    }
+    text
+}
+
 /// The part of a report that follows from the games alone, so that a match and its replay print the same: the table of
 /// the participants, its legend, their differences, and the results by role.
 pub(super) fn results(names: &[String], statistics: &Statistics) -> String {
@@ -144,6 +166,25 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
         columns.push(Column::optional(key, column(&|own| decimal(score(own, key), 2))));
     }
     fitted_table(columns, width)
+}
+
+/// The standings of a match while it is played.
+pub(super) fn live_table(names: &[String], statistics: &Statistics) -> String {
+    let standings = standings(names, statistics);
+    let column = |cell: &dyn Fn(&PlayerStatistics) -> String| -> Vec<String> {
+        standings.iter().map(|standing| cell(standing.statistics)).collect()
+    };
+    let points = |own: &PlayerStatistics| {
+        let mean = decimal(own.mean.mean(), 2);
+        own.mean.half_width().map_or(mean.clone(), |half| format!("{mean} ± {}", decimal(half, 2)))
+    };
+    let columns = vec![
+        Column::new("player", standings.iter().map(Standing::title).collect()),
+        Column::new("points a game", column(&points)),
+        Column::new("wins", column(&|own| own.wins.to_string())),
+        Column::new("faults", column(&|own| own.faults.to_string())),
+    ];
+    fitted_table(columns, terminal_width())
 }
 
 /// The keys of the numbers in the `score` lines of a game without roles, in the order of their first appearance.

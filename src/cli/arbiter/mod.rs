@@ -12,8 +12,12 @@ mod export_table;
 mod export_tables;
 mod fault_bundle;
 mod fault_summary;
+mod followed_games;
+mod followed_text;
 mod journal_record;
 mod key_options;
+mod learning_rows;
+mod live_standings;
 mod match_arguments;
 mod match_command;
 mod match_conditions;
@@ -68,7 +72,10 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     if let Some(code) = own_subcommands::run() {
         return code;
     }
-    let ArbiterArguments { command, plan } = ArbiterArguments::parse();
+    let ArbiterArguments { command, plan } = match ArbiterArguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refused_arguments(&error),
+    };
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
         ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
             Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
@@ -102,6 +109,36 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         }
         ArbiterCommand::Engine => engine::run(games),
     }
+}
+
+/// Help and version as they are; a refusal in one line.
+fn refused_arguments(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Printing fails when no process reads the output any more.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    // Help that stands for a missing subcommand has several lines that belong together.
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(USAGE);
+    }
+    usage_error(&one_line(&error.to_string()))
+}
+
+/// The lines of a refusal before its usage, joined: what is wrong, the possible values, the tip.
+fn one_line(text: &str) -> String {
+    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let Some((first, rest)) = lines.split_first() else { return String::new() };
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    let mut line = first.to_owned();
+    for (place, part) in rest.iter().enumerate() {
+        let before_is_open = if place == 0 { first.ends_with(':') } else { rest[place - 1].ends_with(':') };
+        line.push_str(if before_is_open { " " } else { "; " });
+        line.push_str(part.trim_start_matches('[').trim_end_matches(']'));
+    }
+    line + "; --help lists the options"
 }
 
 fn usage_error(error: &str) -> ExitCode {

@@ -38,12 +38,15 @@ pub(super) struct PartArguments {
     /// The number of tables that play at the same time, in place of the number in the plan.
     #[arg(long, value_parser = match_arguments::concurrency())]
     pub(super) concurrency: Option<NonZeroUsize>,
+    /// Print every move as it is made, in words.
+    #[arg(long)]
+    pub(super) follow: bool,
 }
 
 impl PartArguments {
     /// The same part of a tournament.
     pub(super) fn of_tournament(&self) -> TournamentPartArguments {
-        TournamentPartArguments { concurrency: self.concurrency, shard: self.shard }
+        TournamentPartArguments { concurrency: self.concurrency, shard: self.shard, follow: self.follow }
     }
 }
 
@@ -95,9 +98,20 @@ fn play(
     entropy: &str,
     part: &PartArguments,
 ) -> Result<ExitCode, String> {
+    let is_shard = planned.shard.is_some();
     let (plan, output) = planned_match(games, planned, entropy)?;
+    if is_shard && plan.sequential.is_some() {
+        return Err(
+            "a sequential test needs its blocks in order: play without --shard, or plan without --sprt"
+                .to_owned(),
+        );
+    }
     let concurrency = part.concurrency.unwrap_or(plan.concurrency);
-    Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output))
+    Ok(match_command::play_match(
+        &games.rules(),
+        MatchPlan { concurrency, follow: plan.follow || part.follow, ..plan },
+        &output,
+    ))
 }
 
 fn finish(done: Result<ExitCode, String>) -> ExitCode {
@@ -120,10 +134,10 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
     if let Some(option) = plan.fixes_deals() {
         return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
     }
-    if plan.has_sequential_test() {
-        return Err("--sprt does not fit a plan, which is played to its end: use arbiter match".to_owned());
-    }
     let (plan, output) = plan.into_plan(games)?;
+    if plan.has_person() {
+        return Err("clock=none does not fit a plan, which measures bots: use arbiter match".to_owned());
+    }
     let interrupt =
         signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let (heading, key) = (match_report::heading(&plan), plan.key.clone());

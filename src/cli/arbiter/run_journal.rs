@@ -15,6 +15,7 @@ use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::MatchDetails;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::games::Role;
 use crate::protocol::{FaultKind, Seat};
 
@@ -64,7 +65,20 @@ impl RunJournal {
         Ok(Self { writer, selection, header, has_key })
     }
 
-    /// Appends what the run measured, and the key when all blocks of the plan were played. Then reads the results of all
+    /// Adds the blocks of earlier runs to a sequential test.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(super) fn repeat(&self, test: &mut SequentialProgress) -> Result<(), JournalError> {
+        for block in SortedBlocks::open(self.writer.path())? {
+            let block = block?;
+            test.add(block.block, block.difference());
+        }
+        Ok(())
+    }
+
+    /// Appends what the run measured, and the key when all blocks of the plan were played, or when a sequential test decided
+    /// after `decided` blocks; the results and the record have no later block then. Then reads the results of all
     /// runs from the journal, and writes the record of a whole match. Call it when all bots have ended.
     ///
     /// # Errors
@@ -77,6 +91,7 @@ impl RunJournal {
         details: &MatchDetails,
         roles: &'static [Role],
         planned: &PlanDirectory,
+        decided: Option<u64>,
     ) -> Result<JournaledResults, JournalError> {
         let plan = &conditions.plan;
         let played_now = result.statistics.blocks + result.statistics.voided;
@@ -84,7 +99,7 @@ impl RunJournal {
             if played_now > 0 {
                 self.writer.append(&JournalLine::Run { run: run(conditions, result, played_now) })?;
             }
-            let is_whole = self.selection.played.len() + played_now == plan.blocks();
+            let is_whole = decided.is_some() || self.selection.played.len() + played_now == plan.blocks();
             if is_whole && self.selection.shard.is_none() && !self.has_key {
                 self.writer.append(&JournalLine::Key { key: plan.key.reveal() })?;
             }
@@ -95,12 +110,16 @@ impl RunJournal {
             JournaledResults { faults, details: details.emptied(), is_whole: false, is_unfinished: false };
         let blocks = SortedBlocks::open(&path)?;
         let (is_shard, deals) = (self.selection.shard.is_some(), self.header.deals_per_session);
-        read.is_whole = blocks.count_of_blocks() as u64 == plan.blocks() && !is_shard;
+        let is_complete = blocks.count_of_blocks() as u64 == plan.blocks() && !is_shard;
+        read.is_whole = decided.is_some() || is_complete;
         let record = || JournalRecord::create(&planned.record(), &plan.key, true, &self.header);
         let mut record = read.is_whole.then(record).transpose()?;
         let mut whole = JournaledMatch::new(plan.participants(), roles, &blocks.runs()?);
         for block in BlocksAhead::new(blocks)? {
             let block = block?;
+            if decided.is_some_and(|end| block.block >= end) {
+                break;
+            }
             let games = whole.add(&block, deals);
             read.details.add(block.block, block.void, &games);
             if self.selection.played.contains(block.block) {
@@ -116,7 +135,7 @@ impl RunJournal {
         let JournaledMatch { statistics, time, stalls } = whole;
         let played = statistics.blocks + statistics.voided;
         (result.statistics, result.time, result.stalls) = (statistics, time, stalls);
-        read.is_unfinished = played < self.selection.size(&plan.range());
+        read.is_unfinished = decided.is_none() && played < self.selection.size(&plan.range());
         Ok(read)
     }
 }

@@ -4,11 +4,14 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
-use crate::arbiter::journal::{JournalHeader, JournalLine, JournalProcess, JournalRun, JournalWriter};
+use crate::arbiter::journal::{
+    JournalHeader, JournalLine, JournalProcess, JournalRun, JournalWriter, SortedBlocks,
+};
 use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFormat, swiss_round};
 use crate::arbiter::tournament::{
     BlockSelection, Match, MatchPlan, MatchResult, ParticipantResults, TournamentPart,
 };
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_progress::TournamentProgress;
 use crate::games::GameRegistry;
 
@@ -80,6 +83,17 @@ pub(super) struct RunningTournament {
     stopped: Option<TournamentStop>,
 }
 
+/// The sequential test of a tournament, without blocks. A value is the mean of one block of each lineup.
+///
+/// # Errors
+/// The hypotheses or the error rates are none.
+pub(super) fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
+    let Some(test) = file.sequential_test() else { return Ok(None) };
+    let test = test.map_err(|error| format!("sprt: {error}"))?;
+    let lineups = file.lineups().map_err(|error| error.to_string())?.len();
+    Ok(Some(SequentialProgress::new(test, lineups)))
+}
+
 /// Why a tournament ended early.
 pub(super) enum TournamentStop {
     /// Somebody stopped it.
@@ -104,6 +118,14 @@ impl RunningTournament {
         let everybody = MatchPlan { players: tournament.specs.clone(), ..tournament.base.clone() };
         let blocks = selection.size(&(0..header.blocks));
         let names = header.participants.iter().map(|own| own.name.clone()).collect();
+        let mut sequential = sequential_progress(&tournament.file)?;
+        if let Some(test) = &mut sequential {
+            for block in SortedBlocks::open(&journal).map_err(|error| error.to_string())? {
+                let block = block.map_err(|error| error.to_string())?;
+                test.add(block.block % tournament.file.blocks, block.difference());
+            }
+        }
+        let sequential = sequential.map(|test| (test, tournament.file.blocks, tournament.interrupt.clone()));
         let progress = TournamentProgress::new(
             names,
             results,
@@ -111,6 +133,7 @@ impl RunningTournament {
             selection.played.len(),
             tournament.bundles.clone(),
             &everybody,
+            sequential,
         );
         Ok(Self { tournament, journal, selection, writer, progress, stopped: None })
     }
@@ -120,6 +143,9 @@ impl RunningTournament {
     /// # Errors
     /// A bot does not start, or the journal cannot be read or written.
     pub(super) fn play_all(&mut self) -> Result<(), String> {
+        if self.progress.is_decided() {
+            return Ok(());
+        }
         self.tournament.probe()?;
         if self.tournament.file.format == TournamentFormat::Swiss {
             return self.play_swiss();
@@ -128,11 +154,11 @@ impl RunningTournament {
         self.play_lineups(0, &lineups)
     }
 
-    /// The writer of the journal, and what stopped the tournament.
-    pub(super) fn finish(self) -> (JournalWriter, Option<TournamentStop>) {
-        let unbundled = self.progress.finish();
+    /// The writer of the journal, what stopped the tournament, and its sequential test.
+    pub(super) fn finish(self) -> (JournalWriter, Option<TournamentStop>, Option<SequentialProgress>) {
+        let (unbundled, sequential) = self.progress.finish();
         let stopped = self.stopped.or(unbundled.map(TournamentStop::Error));
-        (self.writer, stopped)
+        (self.writer, stopped, sequential)
     }
 
     fn play_swiss(&mut self) -> Result<(), String> {
@@ -161,7 +187,7 @@ impl RunningTournament {
             let end = (start + sweep).min(blocks);
             for (number, lineup) in (first..).zip(lineups) {
                 self.play_part(number, start..end, lineup)?;
-                if self.stopped.is_some() {
+                if self.stopped.is_some() || self.progress.is_decided() {
                     return Ok(());
                 }
             }
@@ -190,6 +216,7 @@ impl RunningTournament {
         }
         self.stopped = match (result.record_error.or(result.shortage), result.interrupted) {
             (Some(error), _) => Some(TournamentStop::Error(error)),
+            (None, true) if self.progress.is_decided() => None,
             (None, true) => Some(TournamentStop::Interrupted),
             (None, false) => None,
         };

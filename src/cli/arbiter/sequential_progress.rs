@@ -1,49 +1,57 @@
 //! The sequential test of a match while it is played.
 
-use crate::arbiter::stats::{Hypothesis, RunningMean, SequentialState, SequentialTest};
+use crate::arbiter::stats::{Hypothesis, SequentialSample, SequentialState, SequentialTest};
 use crate::cli::arbiter::number_format::decimal;
+use crate::cli::exit_code::{H0_ACCEPTED, UNDECIDED};
 
 /// The sequential test of a match with two participants: the difference of the first one to the second one.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct SequentialProgress {
-    test: SequentialTest,
-    sample: RunningMean,
-    /// The state at the block that decided. Later blocks, which had begun before, do not change the decision.
-    decided: Option<SequentialState>,
+    sample: SequentialSample,
 }
 
 impl SequentialProgress {
-    pub(super) fn new(test: SequentialTest) -> Self {
-        Self { test, sample: RunningMean::default(), decided: None }
+    /// A test without blocks. Each of its values is the mean of this number of blocks.
+    pub(super) fn new(test: SequentialTest, parts: usize) -> Self {
+        Self { sample: SequentialSample::new(test, parts) }
     }
 
-    /// Adds the difference of a block that is not void.
-    pub(super) fn add(&mut self, difference: f64) {
-        if self.decided.is_some() {
-            return;
-        }
-        self.sample.add(difference);
-        let state = self.test.state(&self.sample);
-        self.decided = state.accepted.map(|_| state);
+    /// Adds the difference of a block at a place. `None` for a void block.
+    pub(super) fn add(&mut self, place: u64, difference: Option<f64>) {
+        self.sample.add(place, difference);
     }
 
     /// The accepted hypothesis.
     pub(super) fn accepted(&self) -> Option<Hypothesis> {
-        self.decided.and_then(|state| state.accepted)
+        self.sample.accepted()
     }
 
     /// The state of the test.
     pub(super) fn state(&self) -> SequentialState {
-        self.decided.unwrap_or_else(|| self.test.state(&self.sample))
+        self.sample.state()
     }
 
-    /// The number of blocks that the test has used.
+    /// The number of values that the test has used.
     pub(super) fn blocks(&self) -> u64 {
-        self.sample.count()
+        self.sample.blocks()
+    }
+
+    /// The number of places up to the decision. `None` before it.
+    pub(super) fn end(&self) -> Option<u64> {
+        self.sample.end()
     }
 
     pub(super) fn test(&self) -> &SequentialTest {
-        &self.test
+        self.sample.test()
+    }
+
+    /// The exit code of a test that ended a match, or that did not.
+    pub(super) fn exit_code(&self) -> u8 {
+        match self.accepted() {
+            Some(Hypothesis::H1) => 0,
+            Some(Hypothesis::H0) => H0_ACCEPTED,
+            None => UNDECIDED,
+        }
     }
 
     /// How far the test is, short enough for a progress bar.
@@ -57,7 +65,7 @@ impl SequentialProgress {
 
     /// The result of the test, in two lines of the report.
     pub(super) fn lines(&self) -> String {
-        let ((h0, h1), (alpha, beta)) = (self.test.hypotheses(), self.test.error_rates());
+        let ((h0, h1), (alpha, beta)) = (self.test().hypotheses(), self.test().error_rates());
         let verdict = match self.accepted() {
             Some(Hypothesis::H0) => format!("H0 accepted, {h0} rather than {h1}"),
             Some(Hypothesis::H1) => format!("H1 accepted, {h1} rather than {h0}"),
@@ -76,17 +84,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn later_blocks_do_not_change_a_decision() {
-        let mut progress = SequentialProgress::new(SequentialTest::new(0.0, 1.0, 0.05, 0.05).unwrap());
-        let values = (0..).map(|block| 1.0 + if block % 2 == 0 { 0.5 } else { -0.5 });
-        for value in values.take(100) {
-            progress.add(value);
+    fn a_decision_has_two_lines_and_an_exit_code() {
+        let mut progress = SequentialProgress::new(SequentialTest::new(0.0, 1.0, 0.05, 0.05).unwrap(), 1);
+        assert_eq!(progress.exit_code(), UNDECIDED);
+        for place in 0..100 {
+            progress.add(place, Some(if place % 2 == 0 { 1.5 } else { 0.5 }));
         }
-        assert_eq!(progress.accepted(), Some(Hypothesis::H1));
-        let blocks = progress.blocks();
-        assert!((32..100).contains(&blocks), "{blocks}");
-        progress.add(-1e6);
-        assert_eq!((progress.accepted(), progress.blocks()), (Some(Hypothesis::H1), blocks));
+        assert_eq!((progress.accepted(), progress.exit_code()), (Some(Hypothesis::H1), 0));
         assert!(progress.lines().contains("H1 accepted, 1 rather than 0, after "), "{}", progress.lines());
     }
 }

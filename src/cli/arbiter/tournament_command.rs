@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter};
+use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter, SortedBlocks};
 use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::runtime;
@@ -18,7 +18,8 @@ use crate::cli::arbiter::running_tournament::{PreparedTournament, RunningTournam
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::tournament_table::participant_table;
 use crate::cli::arbiter::{
-    match_arguments, own_executable, run_journal, sandbox_arguments, signals, tournament_plan,
+    match_arguments, own_executable, run_journal, running_tournament, sandbox_arguments, signals,
+    tournament_plan,
 };
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::engine::PlayableGame;
@@ -37,6 +38,9 @@ pub(super) struct TournamentArguments {
     /// puts them together.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Print every move as it is made, in words.
+    #[arg(long)]
+    follow: bool,
     /// Play nothing: make the directory with its key, and print the hashes to publish. arbiter run plays it.
     #[arg(long, conflicts_with_all = ["shard", "close"])]
     plan: bool,
@@ -50,6 +54,8 @@ pub(super) struct TournamentArguments {
 pub(super) struct TournamentPartArguments {
     pub(super) concurrency: Option<NonZeroUsize>,
     pub(super) shard: Option<Shard>,
+    /// Whether every move is printed.
+    pub(super) follow: bool,
 }
 
 /// Plays a tournament, or the blocks of it that are missing; or plans it, or ends it.
@@ -60,7 +66,11 @@ pub(super) fn play_tournament(
     let path = arguments.directory.clone().unwrap_or_else(|| arguments.file.with_extension(""));
     let origin = arguments.file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let origin = origin.unwrap_or(Path::new("."));
-    let part = TournamentPartArguments { concurrency: arguments.concurrency, shard: arguments.shard };
+    let part = TournamentPartArguments {
+        concurrency: arguments.concurrency,
+        shard: arguments.shard,
+        follow: arguments.follow,
+    };
     finish(read(&arguments.file).and_then(|(text, file)| {
         if arguments.plan {
             return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file);
@@ -123,7 +133,7 @@ fn plan(
     text: &str,
     file: TournamentFile,
 ) -> Result<ExitCode, String> {
-    let part = TournamentPartArguments { concurrency: None, shard: None };
+    let part = TournamentPartArguments { concurrency: None, shard: None, follow: false };
     let (tournament, _) = prepare(games, directory, file, part)?;
     tournament.probe()?;
     let hash = tournament.file.hash();
@@ -146,7 +156,7 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
         return Err(format!("{} is the journal of another plan: give its own file", path.display()));
     }
     let (mut writer, index, _) = JournalWriter::resume(&path, &header).map_err(|error| error.to_string())?;
-    if index.played().len() != header.blocks {
+    if index.played().len() != header.blocks && !is_decided_by(file, &path)? {
         return Err(format!("{}: {}", path.display(), directory.way_on(None)?));
     }
     if !index.has_key {
@@ -158,6 +168,16 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
         .map_err(|error| error.to_string())?;
     let _ = writeln!(io::stdout(), "key: {}", key.reveal());
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether the sequential test of a tournament has ended it.
+fn is_decided_by(file: &TournamentFile, journal: &Path) -> Result<bool, String> {
+    let Some(mut test) = running_tournament::sequential_progress(file)? else { return Ok(false) };
+    for block in SortedBlocks::open(journal).map_err(|error| error.to_string())? {
+        let block = block.map_err(|error| error.to_string())?;
+        test.add(block.block % file.blocks, block.difference());
+    }
+    Ok(test.accepted().is_some())
 }
 
 fn reveal(directory: &TournamentDirectory, writer: &mut JournalWriter) -> Result<(), String> {
@@ -191,7 +211,7 @@ fn prepare(
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
     let (launch, sandbox) = sandbox_arguments::probe(base.launch.clone(), output.sandbox)?;
     let launch = launch.with_hidden(&directory.path);
-    let base = MatchPlan { launch, key: directory.deal_key()?, ..base };
+    let base = MatchPlan { launch, key: directory.deal_key()?, follow: part.follow, ..base };
     let interrupt =
         signals::interrupt_in_two_steps().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let prepared =
@@ -235,7 +255,7 @@ fn play(
         RunningTournament::new(tournament, directory.journal(part.shard), selection, writer, &header)?;
     running.play_all()?;
     runtime::kill_orphans(&unrelated);
-    let (mut writer, stopped) = running.finish();
+    let (mut writer, stopped, sequential) = running.finish();
     let path = directory.journal(part.shard);
     writer.sync().map_err(|error| error.to_string())?;
     let results = ParticipantResults::read(&path, u64::MAX).map_err(|error| error.to_string())?;
@@ -253,14 +273,15 @@ fn play(
     }
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
     let table = participant_table(&names, &results);
-    let _ = writeln!(io::stdout(), "\n{table}\n{} of {blocks} blocks", results.blocks);
+    let test = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
+    let _ = writeln!(io::stdout(), "\n{table}\n{} of {blocks} blocks{test}", results.blocks);
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {
             eprintln!("arbiter: {}", directory.way_on(part.shard)?);
             Ok(ExitCode::from(INTERRUPTED))
         }
-        None => Ok(ExitCode::SUCCESS),
+        None => Ok(sequential.map_or(ExitCode::SUCCESS, |test| ExitCode::from(test.exit_code()))),
     }
 }
 

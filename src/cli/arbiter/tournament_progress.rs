@@ -1,31 +1,29 @@
 //! The progress of a tournament: one line, and the standings above it.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
+use crate::arbiter::bot::Interrupt;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{Block, MatchPlan, Observer, ParticipantResults};
+use crate::arbiter::tournament::{Block, FollowedLines, MatchPlan, Observer, ParticipantResults};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
+use crate::cli::arbiter::followed_games::FollowedGames;
+use crate::cli::arbiter::live_standings::LiveStandings;
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_table::participant_table;
-
-/// The shortest time between two drawings of the standings.
-const REDRAW_PERIOD: Duration = Duration::from_secs(1);
-
-/// The largest number of participants whose standings are drawn while a tournament is played.
-const MOST_ROWS: usize = 16;
 
 /// The progress of a tournament on standard error, drawn only on a terminal.
 pub(super) struct TournamentProgress {
-    bar: ProgressBar,
+    live: LiveStandings,
+    /// The number of blocks, and of those that were played.
+    blocks: (u64, u64),
+    followed: Option<FollowedGames>,
     names: Vec<String>,
     results: ParticipantResults,
     bundles: FaultBundles,
     /// The participant of each player of the blocks that are played.
     lineup: Vec<usize>,
-    /// When the standings were drawn.
-    drawn: Option<Instant>,
+    /// The test that ends the tournament, the number of its places, and the way to end it.
+    sequential: Option<(SequentialProgress, u64, Interrupt)>,
 }
 
 impl TournamentProgress {
@@ -37,14 +35,21 @@ impl TournamentProgress {
         played: u64,
         bundles: Option<PathBuf>,
         everybody: &MatchPlan,
+        sequential: Option<(SequentialProgress, u64, Interrupt)>,
     ) -> Self {
-        let bar = ProgressBar::new(blocks).with_position(played);
-        if let Ok(style) = ProgressStyle::with_template("{msg}{bar:24} {pos}/{len} blocks, {eta} left") {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(500));
+        let live = LiveStandings::new(blocks, played);
+        let followed = everybody.follow.then(|| FollowedGames::new(&everybody.new.game));
         let bundles = FaultBundles::new(bundles, everybody);
-        Self { bar, names, results, bundles, lineup: Vec::new(), drawn: None }
+        Self {
+            live,
+            blocks: (blocks, played),
+            followed,
+            names,
+            results,
+            bundles,
+            lineup: Vec::new(),
+            sequential,
+        }
     }
 
     /// Begins blocks with these players.
@@ -52,11 +57,16 @@ impl TournamentProgress {
         self.lineup = lineup.to_vec();
     }
 
-    /// Clears the line. Returns the first error of a fault bundle.
-    pub(super) fn finish(self) -> Option<String> {
-        self.bar.finish_and_clear();
+    /// Whether the sequential test has decided.
+    pub(super) fn is_decided(&self) -> bool {
+        self.sequential.as_ref().is_some_and(|(test, ..)| test.accepted().is_some())
+    }
+
+    /// Clears the line. Returns the first error of a fault bundle, and the sequential test.
+    pub(super) fn finish(self) -> (Option<String>, Option<SequentialProgress>) {
+        self.live.clear();
         // The key of a tournament stays secret, because further participants may come.
-        self.bundles.finish(|_| None)
+        (self.bundles.finish(|_| None), self.sequential.map(|(test, ..)| test))
     }
 }
 
@@ -69,11 +79,30 @@ impl Observer for TournamentProgress {
             self.bundles.write(&report);
         }
         self.results.add(&block.journal);
-        self.bar.inc(1);
-        let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= REDRAW_PERIOD);
-        if is_due && self.names.len() <= MOST_ROWS && !self.bar.is_hidden() {
-            self.bar.set_message(participant_table(&self.names, &self.results) + "\n");
-            self.drawn = Some(Instant::now());
+        self.blocks.1 += 1;
+        let (mut blocks, played) = self.blocks;
+        let mut message = String::new();
+        if let Some((test, places, interrupt)) = &mut self.sequential {
+            test.add(block.index % *places, block.journal.difference());
+            if test.accepted().is_some() {
+                interrupt.finish_blocks();
+            }
+            message = test.short();
+            // The time that is left is the time to the decision.
+            if let Some(left) = test.state().blocks_left {
+                let lineups = blocks / (*places).max(1);
+                blocks = blocks.min(played + left.ceil() as u64 * lineups.max(1));
+            }
+        }
+        self.live.set(played, blocks, message);
+        self.live.draw(self.names.len(), || participant_table(&self.names, &self.results));
+    }
+
+    fn lines(&mut self, lines: &FollowedLines) {
+        if let Some(followed) = &mut self.followed {
+            let name = |&own: &usize| self.names.get(own).cloned().unwrap_or_default();
+            let names: Vec<String> = self.lineup.iter().map(name).collect();
+            self.live.print(&followed.text(lines, &names), true);
         }
     }
 }

@@ -9,6 +9,8 @@ mod game_screen;
 #[cfg(all(unix, feature = "arbiter"))]
 mod human;
 mod marias;
+#[cfg(all(unix, feature = "arbiter"))]
+mod observed_match;
 mod person;
 mod play_session;
 mod played_deal;
@@ -20,6 +22,8 @@ mod table_screen;
 mod tablic;
 mod tarok;
 mod terminal_device;
+#[cfg(all(unix, feature = "arbiter"))]
+mod told_game;
 #[cfg(unix)]
 mod word_completion;
 mod wording;
@@ -34,7 +38,11 @@ pub(super) use arguments::HumanArguments;
 pub(super) use arguments::PlayArguments;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use human::run_human;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use observed_match::ObservedMatch;
 use play_session::PlaySession;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use told_game::ToldGame;
 
 /// Plays deals with the person on the terminal until the person leaves.
 pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayArguments) -> ExitCode {

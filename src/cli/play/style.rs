@@ -11,6 +11,9 @@ const PLAIN_WIDEST: usize = 80;
 /// The narrowest, in columns.
 const NARROWEST: usize = 24;
 
+/// The rows of a terminal of unknown size.
+const ROWS: usize = 24;
+
 /// What the terminal can do and the person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
@@ -49,6 +52,14 @@ impl Style {
         Self { symbols: redraws && is_utf8, colours: redraws && !has("NO_COLOR"), redraws }
     }
 
+    /// The style for sentences on standard output, which are never drawn again.
+    #[cfg(all(unix, feature = "arbiter"))]
+    pub(super) fn of_output() -> Self {
+        let is_terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
+        let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        Self { symbols: false, colours: is_terminal && !has("NO_COLOR"), redraws: false }
+    }
+
     /// A text in this colour.
     pub(super) fn coloured(self, text: &str, colour: Colour) -> String {
         let code = match colour {
@@ -66,6 +77,11 @@ impl Style {
         if self.colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
 
+    /// The number of rows of the screen.
+    pub(super) fn rows() -> usize {
+        rows().unwrap_or(ROWS)
+    }
+
     /// The number of columns of a line.
     pub(super) fn width(self) -> usize {
         let widest = if self.redraws { WIDEST } else { PLAIN_WIDEST };
@@ -78,6 +94,19 @@ impl Style {
 fn columns() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_col)).filter(|&columns| columns > 0)
+}
+
+/// The rows of the terminal on standard output; `None` when it has no size.
+#[cfg(all(unix, feature = "arbiter"))]
+fn rows() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+    Some(usize::from(size.ws_row)).filter(|&rows| rows > 0)
+}
+
+/// The rows that the environment gives.
+#[cfg(not(all(unix, feature = "arbiter")))]
+fn rows() -> Option<usize> {
+    std::env::var("LINES").ok()?.parse().ok()
 }
 
 /// The columns that the environment gives.

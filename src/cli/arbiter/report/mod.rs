@@ -11,6 +11,7 @@ mod payoff_histogram;
 mod record_source;
 mod report_command;
 mod report_data;
+mod report_estimates;
 mod report_faults;
 mod report_source;
 mod reported_game;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use crate::arbiter::record::RecordHeader;
-use crate::arbiter::stats::MatchFigures;
+use crate::arbiter::stats::{MatchFigures, SequentialSample};
 use crate::arbiter::tournament::{MatchGame, MatchPart, watch_match};
 use crate::cards::Quoted;
 use crate::cli::arbiter::report::game_sample::GameSample;
@@ -51,7 +51,12 @@ pub(super) fn read_record(
             "{path} does not name the players of one match before every game: a report needs a match"
         ));
     };
-    let RecordHeader { clock, deals_per_session, key_hash, .. } = recorded.header;
+    let RecordHeader { clock, deals_per_session, key_hash, sprt, .. } = recorded.header;
+    let mut test = sprt.parse().ok().map(|test| SequentialSample::new(test, 1));
+    if let Some(test) = &mut test {
+        let differences = recorded.statistics.block_differences(0, 1);
+        (0..).zip(differences).for_each(|(block, difference)| test.add(block, Some(difference)));
+    }
     Ok(ReportSource {
         game: recorded.new.game,
         rules: recorded.new.keys,
@@ -60,6 +65,7 @@ pub(super) fn read_record(
         names: recorded.names,
         statistics: recorded.statistics,
         figures,
+        test,
         games: sample.finish(),
         faults: faults.finish(&key_hash, deals_per_session),
     })

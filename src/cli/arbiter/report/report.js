@@ -64,6 +64,36 @@ function standingsPart() {
     people.length > 1 ? [el("h3", null, t("crosstable")), el("p", { class: "note" }, t("crosstable_note")), table(["", ...NAMES], cross, { class: "cross" })] : null);
 }
 
+/** How sure the result is: the estimates of the first two players, the ratings, the sequential test. */
+function estimatesPart() {
+  const { pair, ratings, test } = REPORT.estimates;
+  if (!pair && !ratings && !test) return null;
+  const parts = [];
+  const points = (value) => number(value, 2);
+  if (test) {
+    const [h0, h1] = test.hypotheses.map((value) => number(value, Number.isInteger(value) ? 0 : 2));
+    const values = { first: test.names[0], second: test.names[1], h0, h1, blocks: number(test.blocks), llr: points(test.llr), lower: points(test.lower), upper: points(test.upper) };
+    const key = test.accepted === null ? "test_open" : test.accepted === 1 ? "test_h1" : "test_h0";
+    parts.push(el("h3", null, t("test")), el("p", { class: "test" }, t(key, values)));
+  }
+  if (pair) {
+    const range = ([low, high]) => t("range", { low: points(low), high: points(high) });
+    const rows = [[t("estimate_mean"), points(pair.mean), pair.interval ? range(pair.interval) : "·"]];
+    if (pair.trimmed) rows.push([t("estimate_trimmed"), points(pair.trimmed[0]), pair.trimmed[1] ? range(pair.trimmed[1]) : "·"]);
+    if (pair.anytime) rows.push([t("estimate_anytime"), points(pair.mean), range(pair.anytime)]);
+    parts.push(el("h3", null, `${NAMES[0]} − ${NAMES[1]}`), table([t("estimate"), t("points_a_game"), t("interval")], rows, { class: "estimates" }));
+    if (pair.saved !== null) parts.push(el("p", { class: "note" }, t(pair.saved < 0 ? "duplication_costs" : "duplication_saves", { share: Math.round(100 * Math.abs(pair.saved)) })));
+    if (pair.heavy) parts.push(el("p", { class: "warning", role: "note" }, t("heavy_blocks", { blocks: number(pair.heavy.blocks), share: Math.round(100 * pair.heavy.share), points: points(pair.heavy.mean_without) })));
+  }
+  if (ratings) {
+    const domain = extent(ratings);
+    const order = ratings.map((_, own) => own).sort((one, other) => ratings[other][0] - ratings[one][0]);
+    const rows = order.map((own) => [el("span", { class: "who " + tint(own) }, el("i"), NAMES[own]), interval(ratings[own]), dotRow(ratings[own], domain, own)]);
+    parts.push(el("h3", null, t("ratings")), el("p", { class: "note" }, t("ratings_note")), table([t("player"), t("rating"), ""], rows, { class: "standings" }));
+  }
+  return section("estimates", t("estimates"), t("estimates_note"), parts);
+}
+
 function coursePart() {
   const rows = REPORT.course[0]?.map(([blocks], place) => [number(blocks), ...REPORT.course.map((course) => (course[place] ? interval(course[place][1]) : "·"))]) ?? [];
   const some = rows.filter((_, place) => place === rows.length - 1 || (place + 1) % Math.ceil(rows.length / 20) === 0);
@@ -147,7 +177,7 @@ function render() {
   document.title = `${gameName()} · ${verdict()}`;
   const kept = viewer?.state();
   viewer = REPORT.games.length ? makeViewer(kept) : null;
-  const parts = [standingsPart(), gamesPart(), REPORT.blocks ? coursePart() : null, REPORT.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
+  const parts = [standingsPart(), estimatesPart(), gamesPart(), REPORT.blocks ? coursePart() : null, REPORT.blocks ? seatsPart() : null, payoffsPart(), timesPart(), faultsPart(openGame)].filter(Boolean);
   document.getElementById("report").replaceChildren(heading(), ...parts, el("footer", null, t("made_by", { version: REPORT.talon })));
   document.getElementById("parts").replaceChildren(...parts.map((part) => el("a", { href: "#" + part.id }, part.querySelector("h2").textContent)));
   document.getElementById("languages").replaceChildren(...DATA.languages.map((code) => el("button", {

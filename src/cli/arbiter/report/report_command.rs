@@ -30,9 +30,10 @@ pub(in crate::cli) struct ReportArguments {
     /// The language in which the page opens. The page can switch to any other.
     #[arg(long, value_enum, default_value_t)]
     lang: Language,
-    /// The directory of the match's fault bundles.
-    #[arg(long, value_name = "DIR", default_value = "talon-faults")]
-    bundles: PathBuf,
+    /// The directory of the match's fault bundles [default: faults in the directory of a tournament, otherwise
+    /// talon-faults].
+    #[arg(long, value_name = "DIR")]
+    bundles: Option<PathBuf>,
 }
 
 /// Writes the report of a match, and prints its file.
@@ -59,7 +60,9 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<String
     }
     let is_journal = is_journal(source).map_err(|error| format!("cannot read {}: {error}", shown(source)))?;
     let read = if is_journal { read_journal } else { read_record };
-    let data = ReportData::new(read(games, source, bundles)?);
+    let own = source.join("faults");
+    let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
+    let data = ReportData::new(read(games, source, bundles.as_ref().unwrap_or(&default))?);
     let page = page(&data, *lang).map_err(|error| error.to_string())?;
     std::fs::write(&out, page).map_err(|error| format!("cannot write {}: {error}", shown(&out)))?;
     Ok(shown(&out))

@@ -9,6 +9,7 @@ use crate::arbiter::stats::{MatchFigures, PlayerStatistics, Statistics, holm};
 use crate::cli::arbiter::number_format::milliseconds;
 use crate::cli::arbiter::player_comparison::SIGNIFICANT;
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
+use crate::cli::arbiter::report::report_estimates::ReportEstimates;
 use crate::cli::arbiter::report::report_faults::ReportFault;
 use crate::cli::arbiter::report::report_source::ReportSource;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
@@ -49,6 +50,7 @@ pub(super) struct ReportData {
     payoffs: PayoffHistogram,
     /// The thinking time; `None` when the match has none.
     times: Option<ReportTimes>,
+    estimates: ReportEstimates,
     faults: Vec<ReportFault>,
     games: Vec<ViewedGame>,
 }
@@ -124,6 +126,13 @@ impl ReportData {
             roles: roles(&statistics, &order),
             payoffs: PayoffHistogram::new(&payoffs),
             times: times(&statistics, &order),
+            estimates: ReportEstimates::new(
+                &statistics,
+                &figures,
+                source.test.as_ref(),
+                &order,
+                &participant_names(&names, &statistics),
+            ),
             faults: source.faults,
             games: source.games,
         }

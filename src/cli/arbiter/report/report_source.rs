@@ -1,6 +1,6 @@
 //! What a report reads of a match, from a record or a journal.
 
-use crate::arbiter::stats::{MatchFigures, Statistics};
+use crate::arbiter::stats::{MatchFigures, SequentialSample, Statistics};
 use crate::cli::arbiter::report::report_faults::ReportFault;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 
@@ -17,6 +17,8 @@ pub(super) struct ReportSource {
     pub(super) names: Vec<String>,
     pub(super) statistics: Statistics,
     pub(super) figures: MatchFigures,
+    /// The sequential test of the match.
+    pub(super) test: Option<SequentialSample>,
     /// The sample of the games.
     pub(super) games: Vec<ViewedGame>,
     pub(super) faults: Vec<ReportFault>,

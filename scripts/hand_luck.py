@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Measures what a correction for the luck of the dealt hands saves in the records of a match.
+
+    python3 scripts/hand_luck.py match.talon
+
+The value of a hand is a sum over its cards, and over its suits of their lengths squared. The coefficients are fitted to the
+payoffs of other deals (ten folds), so that the correction of a deal does not depend on its own result, and the mean of the
+correction over all deals of the pack is subtracted: its mean is zero, and the corrected result has the same mean.
+
+Three shares of variance are printed. "single games": of the difference of the first participant to the others when every
+deal is played once, in the first rotation. "blocks": of the same difference over all rotations, with the same correction,
+which is the same for all participants then and cancels. "what is left": of the blocks, with a value of all hands of the deal
+that is fitted to the differences of the blocks themselves.
+"""
+import random
+import statistics
+import sys
+
+FOLDS = 10
+RIDGE = 30.0
+
+
+def games(path):
+    """The deal, the players by seat, the first hand of each seat and the payoffs of each game, and the participants."""
+    numbers, deal, players, hands = [], None, None, {}
+    for line in open(path, encoding="utf-8"):
+        line = line.rstrip("\n")
+        if line.startswith("# participants: "):
+            numbers = [int(number) for number in line.split(": ")[1].split(", ")]
+        elif line.startswith("# deal: "):
+            deal = int(line.split(": ")[1])
+        elif line.startswith("# players: "):
+            players = line.split(": ", 1)[1].split(", ")
+        elif line.startswith("newgame "):
+            hands = {}
+        elif line.startswith("deal "):
+            seat, *cards = line.split(" ")[1:]
+            # Later hands of a deal depend on nothing that was played, but come after the first move.
+            if seat.isdigit() and int(seat) not in hands:
+                hands[int(seat)] = cards
+        elif line.startswith("result "):
+            yield numbers, deal, players, hands, [int(points) for points in line.split(" ")[1:]]
+
+
+def features(hand, index):
+    values = [0.0] * (len(index) + 1)
+    suits = {}
+    for card in hand:
+        values[index[card]] = 1.0
+        suit = "t" if card[0] == "t" else card[-1]
+        suits[suit] = suits.get(suit, 0) + 1
+    values[-1] = float(sum(count * count for count in suits.values()))
+    return values
+
+
+def solve(rows, targets):
+    """Ridge regression by Gaussian elimination."""
+    size = len(rows[0])
+    system = [[0.0] * (size + 1) for _ in range(size)]
+    for row, target in zip(rows, targets):
+        used = [(place, value) for place, value in enumerate(row) if value]
+        for place, value in used:
+            line = system[place]
+            for other, factor in used:
+                line[other] += value * factor
+            line[size] += value * target
+    for place in range(size):
+        system[place][place] += RIDGE
+    for place in range(size):
+        pivot = system[place]
+        for other in range(place + 1, size):
+            factor = system[other][place] / pivot[place]
+            if factor:
+                line = system[other]
+                for column in range(place, size + 1):
+                    line[column] -= factor * pivot[column]
+    answer = [0.0] * size
+    for place in reversed(range(size)):
+        known = sum(system[place][other] * answer[other] for other in range(place + 1, size))
+        answer[place] = (system[place][size] - known) / system[place][place]
+    return answer
+
+
+def value(weights, row):
+    return sum(weight * number for weight, number in zip(weights, row) if number)
+
+
+def saved(plain, corrected):
+    """The share of variance that is saved, and half of its 95 % interval by the jackknife in twenty groups."""
+    share = lambda plain, corrected: 1 - statistics.variance(corrected) / statistics.variance(plain)
+    whole = share(plain, corrected)
+    groups = 20
+    parts = [
+        share([v for at, v in enumerate(plain) if at % groups != own], [v for at, v in enumerate(corrected) if at % groups != own])
+        for own in range(groups)
+    ]
+    mean = sum(parts) / groups
+    return whole, 1.96 * ((groups - 1) / groups * sum((part - mean) ** 2 for part in parts)) ** 0.5
+
+
+def main():
+    blocks = {}
+    cards = set()
+    sizes = None
+    for _, deal, players, hands, points in games(sys.argv[1]):
+        blocks.setdefault(deal, []).append((players, hands, points))
+        for hand in hands.values():
+            cards.update(hand)
+        sizes = [len(hands[seat]) for seat in sorted(hands)]
+    index = {card: at for at, card in enumerate(sorted(cards))}
+    first = blocks[min(blocks)][0][0][0]
+    deals = sorted(blocks)
+    fold = {deal: at * FOLDS // len(deals) for at, deal in enumerate(deals)}
+    # The mean row of a hand of each size, over random hands of the pack.
+    pack = sorted(cards)
+    draw = random.Random(1)
+    means = {}
+    for size in set(sizes):
+        total = [0.0] * (len(index) + 1)
+        for _ in range(4000):
+            total[-1] += features(draw.sample(pack, size), index)[-1]
+        means[size] = [size / len(pack)] * len(index) + [total[-1] / 4000]
+    centred = lambda hand: [own - mean for own, mean in zip(features(hand, index), means[len(hand)])]
+    rows = {deal: {seat: centred(hand) for seat, hand in blocks[deal][0][1].items()} for deal in deals}
+    mean_points = [statistics.mean(points[seat] for deal in deals for _, _, points in blocks[deal]) for seat in range(len(sizes))]
+
+    def difference(players, values):
+        own = [value for player, value in zip(players, values) if player == first]
+        others = [value for player, value in zip(players, values) if player != first]
+        return statistics.mean(own) - statistics.mean(others)
+
+    hand_weights, deal_weights = [], []
+    block = {deal: statistics.mean(difference(players, points) for players, _, points in blocks[deal]) for deal in deals}
+    sums = {deal: [sum(parts) for parts in zip(*rows[deal].values())] for deal in deals}
+    mean_block = statistics.mean(block.values())
+    for own in range(FOLDS):
+        inputs, targets = [], []
+        for deal in deals:
+            if fold[deal] != own:
+                for _, hands, points in blocks[deal]:
+                    for seat in range(len(sizes)):
+                        inputs.append(rows[deal][seat])
+                        targets.append(points[seat] - mean_points[seat])
+        hand_weights.append(solve(inputs, targets))
+        others = [deal for deal in deals if fold[deal] != own]
+        deal_weights.append(solve([sums[deal] for deal in others], [block[deal] - mean_block for deal in others]))
+    single, single_corrected, whole, left, largest = [], [], [], [], 0.0
+    for deal in deals:
+        weights = hand_weights[fold[deal]]
+        corrections = []
+        for players, _, points in blocks[deal]:
+            values = [value(weights, rows[deal][seat]) for seat in range(len(sizes))]
+            corrections.append(difference(players, values))
+        players, _, points = blocks[deal][0]
+        single.append(difference(players, points))
+        single_corrected.append(single[-1] - corrections[0])
+        largest = max(largest, abs(statistics.mean(corrections)))
+        whole.append(block[deal])
+        left.append(block[deal] - value(deal_weights[fold[deal]], sums[deal]))
+    print(f"{len(deals)} deals, first participant {first}")
+    share, half = saved(single, single_corrected)
+    print(f"single games: {100 * share:.1f} ± {100 * half:.1f} % saved; mean {statistics.mean(single):.3f}, corrected {statistics.mean(single_corrected):.3f}")
+    print(f"blocks: the largest correction of a block is {largest:.1e} points")
+    games_of = len(blocks[deals[0]])
+    print(f"duplication: {100 * (1 - statistics.variance(whole) * games_of / statistics.variance(single)):.1f} % saved")
+    share, half = saved(whole, left)
+    print(f"what is left: {100 * share:.1f} ± {100 * half:.1f} % saved; mean {statistics.mean(whole):.3f}, corrected {statistics.mean(left):.3f}")
+
+
+if __name__ == "__main__":
+    main()
