@@ -224,8 +224,13 @@ fn every_flag_in_the_docs_exists() {
         help += &String::from_utf8_lossy(&output.stdout);
     }
     let known = flags(&help);
-    // The flags of cargo, its benchmarks, systemd, and `scripts/gui_example.py`.
+    // The flags of cargo, its benchmarks, systemd, Slurm, Dask and the scripts.
     let others = [
+        "--time",
+        "--cpus-per-task",
+        "--nworkers",
+        "--nthreads",
+        "--scheduler",
         "--release",
         "--features",
         "--no-default-features",

@@ -280,10 +280,18 @@ fn an_index_that_is_missing_or_wrong_is_made_again() {
     let whole = contents(&directory);
     let (path, index) = (journal(&directory), directory.join("journal.index"));
     let good = fs::read(&index).unwrap();
-    assert_eq!(good.len(), 8 + 24 * 12);
-    let foreign: Vec<u8> = good[..8].iter().copied().chain([1; 240]).collect();
-    let shifted: Vec<u8> = good[..8].iter().chain(&good[32..]).copied().collect();
-    for wrong in [None, Some(&b""[..]), Some(b"text"), Some(&foreign), Some(&good[..100]), Some(&shifted)] {
+    assert_eq!(good.len(), 8 + 32 * 12);
+    let foreign: Vec<u8> = good[..8].iter().copied().chain([1; 320]).collect();
+    let shifted: Vec<u8> = good[..8].iter().chain(&good[40..]).copied().collect();
+    // The number of a block in the middle: it would be played again, and another one never.
+    let mut renamed = good.clone();
+    renamed[8 + 32 * 6] += 1;
+    // Whole, of the same plan, and with another order of blocks.
+    let other = copied(&directory, "other-index");
+    assert_success(&run(&other, &[]));
+    let other = fs::read(other.join("journal.index")).unwrap();
+    let wrong = [b"".as_slice(), b"text", &foreign, &good[..100], &shifted, &renamed, &other];
+    for wrong in wrong.into_iter().map(Some).chain([None]) {
         match wrong {
             Some(bytes) => fs::write(&index, bytes).unwrap(),
             None => fs::remove_file(&index).unwrap(),

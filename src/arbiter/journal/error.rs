@@ -76,6 +76,12 @@ pub enum JournalError {
         /// The reason.
         error: String,
     },
+    /// The index has a block where the journal has another line.
+    #[error("{} does not fit its journal: delete it, and it is made again", path.display())]
+    Index {
+        /// The file of the index.
+        path: PathBuf,
+    },
     /// The journal belongs to another plan.
     #[error("{} is the journal of another {what}: it has '{found}', expected '{expected}'", path.display())]
     Foreign {

@@ -1,7 +1,9 @@
 //! Where each block is in a journal.
 
 use std::fs::{self, File, OpenOptions};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::journal::block_set::BlockSet;
@@ -10,10 +12,16 @@ use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 
 /// The first bytes of an index file.
-const MAGIC: [u8; 8] = *b"talonix1";
+const MAGIC: [u8; 8] = *b"talonix2";
 
-/// The bytes of an entry: block, offset and length, as 64 bits each, little-endian.
-const ENTRY: usize = 24;
+/// The bytes of an entry: block, offset, length and checksum, as 64 bits each, little-endian.
+const ENTRY: usize = 32;
+
+/// The number of entries, evenly apart, that are compared with the journal before an index file is used.
+const SAMPLE: usize = 64;
+
+/// The number of bytes at the beginning of a line that hold the number of its block.
+const NUMBER: usize = 32;
 
 /// The size of the buffer for reading a journal, in bytes.
 const BUFFER: usize = 1 << 20;
@@ -34,15 +42,24 @@ impl IndexedBlock {
         self.offset + self.length
     }
 
-    fn to_bytes(self) -> impl Iterator<Item = u8> {
-        [self.block, self.offset, self.length].into_iter().flat_map(u64::to_le_bytes)
+    /// The checksum of the entry in the index of the journal with this header. Another version of Rust may compute another
+    /// one: the index is made again then.
+    fn checksum(&self, header: u64) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (header, self.block, self.offset, self.length).hash(&mut hasher);
+        hasher.finish()
     }
 
-    fn from_bytes(bytes: &[u8]) -> Self {
-        let number = |at: usize| {
-            bytes.get(at..at + 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes)
-        };
-        Self { block: number(0), offset: number(8), length: number(16) }
+    fn to_bytes(self, header: u64) -> impl Iterator<Item = u8> {
+        let numbers = [self.block, self.offset, self.length, self.checksum(header)];
+        numbers.into_iter().flat_map(u64::to_le_bytes)
+    }
+
+    /// Reads an entry. `None` when it is damaged or belongs to another journal.
+    fn from_bytes(bytes: &[u8], header: u64) -> Option<Self> {
+        let number = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+        let entry = Self { block: number(0)?, offset: number(8)?, length: number(16)? };
+        (number(24)? == entry.checksum(header)).then_some(entry)
     }
 }
 
@@ -58,9 +75,23 @@ pub struct JournalIndex {
     pub has_key: bool,
     /// The number of bytes after the last whole line.
     pub torn: u64,
+    /// A checksum of the first line of the journal. It marks the entries of its index file.
+    header: u64,
 }
 
 impl JournalIndex {
+    /// The index of a journal with this first line and no block.
+    pub(super) fn of_header(line: &[u8]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        line.hash(&mut hasher);
+        Self { end: line.len() as u64, header: hasher.finish(), ..Self::default() }
+    }
+
+    /// The checksum of the first line of the journal.
+    pub(super) fn header(&self) -> u64 {
+        self.header
+    }
+
     /// The index file of a journal.
     pub(super) fn path_of(journal: &Path) -> PathBuf {
         journal.with_extension("index")
@@ -72,22 +103,25 @@ impl JournalIndex {
     /// # Errors
     /// The journal cannot be read, or a line that is not the last one is damaged.
     pub(crate) fn load(journal: &Path, header: u64) -> Result<Self, JournalError> {
-        let known = read_entries(&Self::path_of(journal)).unwrap_or_default();
-        let found = Self::scan(journal, header, &known);
-        match found {
-            // The index file may belong to another journal.
-            Err(JournalError::Line { .. }) if !known.is_empty() => Self::scan(journal, header, &[]),
+        let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
+        let mut line = vec![0; usize::try_from(header).unwrap_or(0)];
+        File::open(journal).and_then(|mut file| file.read_exact(&mut line)).map_err(cannot)?;
+        let empty = Self::of_header(&line);
+        let known = read_entries(&Self::path_of(journal), empty.header).unwrap_or_default();
+        match empty.scan(journal, header, &known) {
+            // The journal may have been changed after its index.
+            Err(JournalError::Line { .. }) if !known.is_empty() => empty.scan(journal, header, &[]),
             found => found,
         }
     }
 
     /// Reads the lines of a journal after these entries.
-    fn scan(journal: &Path, header: u64, known: &[IndexedBlock]) -> Result<Self, JournalError> {
+    fn scan(&self, journal: &Path, header: u64, known: &[IndexedBlock]) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
         let mut file = File::open(journal).map_err(cannot)?;
         let length = file.metadata().map_err(cannot)?.len();
         let known = usable(known, header, length, &mut file).map_err(cannot)?;
-        let mut index = Self { blocks: known.to_vec(), ..Self::default() };
+        let mut index = Self { blocks: known.to_vec(), ..self.clone() };
         index.end = known.last().map_or(header, IndexedBlock::end);
         file.seek(SeekFrom::Start(index.end)).map_err(cannot)?;
         let mut reader = BufReader::with_capacity(BUFFER, file);
@@ -124,6 +158,13 @@ impl JournalIndex {
         Ok(index)
     }
 
+    /// The places of the lines that are not those of blocks, in a journal whose header is this number of bytes long.
+    pub(super) fn gaps(&self, header: u64) -> Vec<Range<u64>> {
+        let ends = [header].into_iter().chain(self.blocks.iter().map(IndexedBlock::end));
+        let starts = self.blocks.iter().map(|block| block.offset).chain([self.end]);
+        ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
+    }
+
     /// The numbers of the blocks.
     #[must_use]
     pub fn played(&self) -> BlockSet {
@@ -133,15 +174,17 @@ impl JournalIndex {
     /// Writes the index file anew, and opens it for more entries.
     pub(super) fn save(&self, journal: &Path) -> io::Result<File> {
         let path = Self::path_of(journal);
-        let bytes: Vec<u8> =
-            MAGIC.into_iter().chain(self.blocks.iter().flat_map(|block| block.to_bytes())).collect();
+        let bytes: Vec<u8> = MAGIC
+            .into_iter()
+            .chain(self.blocks.iter().flat_map(|block| block.to_bytes(self.header)))
+            .collect();
         fs::write(&path, bytes)?;
         OpenOptions::new().append(true).open(path)
     }
 
-    /// Adds entries to an index file.
-    pub(super) fn append(mut file: &File, entries: &[IndexedBlock]) -> io::Result<()> {
-        let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes()).collect();
+    /// Adds entries to the index file of a journal whose first line has this checksum.
+    pub(super) fn append(mut file: &File, header: u64, entries: &[IndexedBlock]) -> io::Result<()> {
+        let bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes(header)).collect();
         file.write_all(&bytes)
     }
 }
@@ -167,11 +210,11 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
     }
 }
 
-/// The entries of an index file. `None` when it is not one.
-fn read_entries(path: &Path) -> Option<Vec<IndexedBlock>> {
+/// The entries of an index file up to the first one that is damaged. `None` when it is no index file.
+fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
     let bytes = fs::read(path).ok()?;
     let entries = bytes.strip_prefix(&MAGIC)?;
-    Some(entries.chunks_exact(ENTRY).map(IndexedBlock::from_bytes).collect())
+    Some(entries.chunks_exact(ENTRY).map_while(|bytes| IndexedBlock::from_bytes(bytes, header)).collect())
 }
 
 /// The entries that fit a journal of this length.
@@ -192,13 +235,25 @@ fn usable<'a>(
         (end, count) = (next, count + 1);
     }
     let entries = &entries[..count];
-    let Some(last) = entries.last() else { return Ok(entries) };
-    // Another journal has another line there.
-    journal.seek(SeekFrom::Start(last.offset))?;
-    let mut line = vec![0; usize::try_from(last.length).unwrap_or(0)];
-    journal.read_exact(&mut line)?;
-    let fits = line.ends_with(b"\n") && JournalBlock::number_in(&line) == Some(last.block);
-    Ok(if fits { entries } else { &[] })
+    // A journal that was changed has other lines there.
+    let step = (count / SAMPLE).max(1);
+    for entry in entries.iter().step_by(step).chain(entries.last()) {
+        if !is_in(entry, journal)? {
+            return Ok(&[]);
+        }
+    }
+    Ok(entries)
+}
+
+/// Whether a journal has the line of a block at its place.
+fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
+    journal.seek(SeekFrom::Start(entry.offset))?;
+    let mut start = Vec::with_capacity(NUMBER);
+    Read::by_ref(journal).take(entry.length.min(NUMBER as u64)).read_to_end(&mut start)?;
+    let mut end = [0];
+    journal.seek(SeekFrom::Start(entry.end() - 1))?;
+    journal.read_exact(&mut end)?;
+    Ok(end == *b"\n" && JournalBlock::number_in(&start) == Some(entry.block))
 }
 
 /// Whether these bytes of a journal are few lines, none of them that of a block.

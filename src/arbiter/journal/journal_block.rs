@@ -98,6 +98,19 @@ impl JournalBlock {
         std::str::from_utf8(&digits[..end]).ok()?.parse().ok()
     }
 
+    /// Reads the line of a block among this number of participants.
+    ///
+    /// # Errors
+    /// It is not the line of a block, or its lists do not fit each other.
+    pub(crate) fn parse(line: &[u8], participants: usize) -> Result<Self, String> {
+        let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        if block.is_consistent(participants) {
+            Ok(block)
+        } else {
+            Err("its lists do not fit each other".to_owned())
+        }
+    }
+
     /// The same block without its times. Two runs of deterministic bots give equal blocks then.
     #[must_use]
     pub fn without_times(mut self) -> Self {
@@ -138,9 +151,8 @@ impl JournalBlock {
     pub(crate) fn is_consistent(&self, participants: usize) -> bool {
         let seats = self.players.len();
         let fits = |game: &JournalGame| {
-            let mut order = game.order.clone();
-            order.sort_unstable();
-            order.into_iter().eq(0..seats)
+            game.order.len() == seats
+                && (0..seats).all(|player| game.order.contains(&player))
                 && [game.points.len(), game.moves.len()] == [seats; 2]
                 && (game.time.is_empty() || game.time.len() == seats)
                 && game.faults.iter().all(|fault| fault.seat < seats)

@@ -1,16 +1,18 @@
 //! Puts the journals of one match together.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
+use crate::arbiter::journal::block_set::BlockSet;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::index::{IndexedBlock, JournalIndex};
 use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::journal_run::JournalRun;
-use crate::arbiter::journal::reader::JournalReader;
 use crate::arbiter::journal::sorted_blocks::SortedBlocks;
 use crate::arbiter::journal::writer::lock;
 use crate::arbiter::record::MatchKey;
@@ -19,8 +21,11 @@ use crate::arbiter::record::MatchKey;
 #[derive(Debug)]
 pub struct JournalMerge {
     inputs: Vec<MergeInput>,
+    /// The next block of each input that has one, and the input.
+    next: BinaryHeap<Reverse<(u64, usize)>>,
     header: JournalHeader,
     runs: Vec<JournalRun>,
+    played: BlockSet,
 }
 
 /// What was put together.
@@ -39,24 +44,18 @@ pub struct MergedJournal {
 struct MergeInput {
     path: PathBuf,
     blocks: SortedBlocks,
-    /// The next block. `None` at the end.
-    next: Option<u64>,
-    /// Its line.
+    /// The line of its next block.
     line: Vec<u8>,
 }
 
 impl MergeInput {
-    fn advance(&mut self) -> Result<(), JournalError> {
-        self.next = match self.blocks.next_line() {
-            Some(read) => {
-                let (block, line) = read?;
-                self.line.clear();
-                self.line.extend_from_slice(line);
-                Some(block)
-            }
-            None => None,
-        };
-        Ok(())
+    /// Reads the line of the next block, and returns the number of the block. `None` at the end.
+    fn advance(&mut self) -> Result<Option<u64>, JournalError> {
+        let Some(read) = self.blocks.next_line() else { return Ok(None) };
+        let (block, line) = read?;
+        self.line.clear();
+        self.line.extend_from_slice(line);
+        Ok(Some(block))
     }
 }
 
@@ -66,25 +65,19 @@ impl JournalMerge {
     /// # Errors
     /// A journal cannot be read, is damaged, or belongs to another match than the one of this plan or of the first journal.
     pub fn open(paths: &[PathBuf], plan_hash: &str) -> Result<Self, JournalError> {
-        let (mut inputs, mut runs) = (Vec::new(), Vec::new());
+        let (mut inputs, mut runs, mut played) = (Vec::new(), Vec::new(), Vec::new());
         let mut headers: Vec<JournalHeader> = Vec::new();
         for path in paths {
-            let mut input = MergeInput {
-                path: path.clone(),
-                blocks: SortedBlocks::open(path)?,
-                next: None,
-                line: Vec::new(),
-            };
+            let input =
+                MergeInput { path: path.clone(), blocks: SortedBlocks::open(path)?, line: Vec::new() };
             let header = input.blocks.header().clone();
             header.check_plan(plan_hash, path)?;
             if let Some(first) = headers.first() {
                 header.check_cards(first, path)?;
             }
             headers.push(header);
-            for run in JournalReader::open(path)?.runs() {
-                runs.push(run?);
-            }
-            input.advance()?;
+            runs.extend(input.blocks.runs()?);
+            played.extend(input.blocks.numbers());
             inputs.push(input);
         }
         // The order of the journals must not matter.
@@ -96,7 +89,25 @@ impl JournalMerge {
         let Some(header) = earliest else {
             return Err(JournalError::NoHeader { path: PathBuf::from("no journal") });
         };
-        Ok(Self { inputs, header: JournalHeader { shard: None, ..header }, runs })
+        let (next, played) = (BinaryHeap::new(), played.into_iter().collect());
+        let header = JournalHeader { shard: None, ..header };
+        let mut merge = Self { inputs, next, header, runs, played };
+        for owner in 0..merge.inputs.len() {
+            merge.advance(owner)?;
+        }
+        Ok(merge)
+    }
+
+    /// The number of distinct blocks.
+    #[must_use]
+    pub fn blocks(&self) -> u64 {
+        self.played.len()
+    }
+
+    /// What all runs measured.
+    #[must_use]
+    pub fn runs(&self) -> &[JournalRun] {
+        &self.runs
     }
 
     /// The header of the whole match.
@@ -105,12 +116,17 @@ impl JournalMerge {
         &self.header
     }
 
-    /// Writes the journal of the whole match, with the key if one is given and no block is missing. A journal that is there is replaced as a
-    /// whole: until then it stays as it is.
+    /// Writes the journal of the whole match, with the key if one is given and no block is missing, and passes the line of
+    /// each block to `take`, in order. A journal that is there is replaced as a whole: until then it stays as it is.
     ///
     /// # Errors
     /// A journal cannot be read or written, or two journals have different results of a block.
-    pub fn write(mut self, target: &Path, key: Option<&MatchKey>) -> Result<MergedJournal, JournalError> {
+    pub fn write(
+        mut self,
+        target: &Path,
+        key: Option<&MatchKey>,
+        take: &mut dyn FnMut(&[u8]),
+    ) -> Result<MergedJournal, JournalError> {
         // Held to the end, so that no arbiter appends to the journal that is replaced.
         let _locked = match OpenOptions::new().read(true).open(target) {
             Ok(file) => {
@@ -122,15 +138,13 @@ impl JournalMerge {
         let new = target.with_extension("new");
         let cannot = |error: io::Error| JournalError::Write { path: new.clone(), error };
         let file = File::create(&new).map_err(cannot)?;
-        let mut output =
-            NewJournal { file: BufWriter::with_capacity(1 << 20, file), index: JournalIndex::default() };
         let mut header = serde_json::to_vec(&self.header).map_err(io::Error::from).map_err(cannot)?;
         header.push(b'\n');
-        output.write(&header, None).map_err(cannot)?;
-        let (mut blocks, mut repeated) = (0, 0);
-        while let Some((block, is_repeated)) = self.write_next(&mut output, &new)? {
-            log::trace!("block {block} is merged");
-            blocks += 1;
+        let index = JournalIndex::of_header(&header);
+        let mut output = NewJournal { file: BufWriter::with_capacity(1 << 20, file), index };
+        output.file.write_all(&header).map_err(cannot)?;
+        let (blocks, mut repeated) = (self.played.len(), 0);
+        while let Some(is_repeated) = self.write_next(&mut output, &new, take)? {
             repeated += u64::from(is_repeated);
         }
         let mut last: Vec<JournalLine> = self.runs.into_iter().map(|run| JournalLine::Run { run }).collect();
@@ -150,40 +164,49 @@ impl JournalMerge {
         Ok(MergedJournal { header: self.header, blocks, repeated })
     }
 
-    /// Writes the next block. Returns its number and whether several journals have it. `None` when no block is left.
+    /// Writes the next block. Returns whether several journals have it. `None` when no block is left.
     fn write_next(
         &mut self,
         output: &mut NewJournal,
         new: &Path,
-    ) -> Result<Option<(u64, bool)>, JournalError> {
-        let Some(block) = self.inputs.iter().filter_map(|input| input.next).min() else { return Ok(None) };
-        let (mut chosen, mut is_repeated) = (None::<usize>, false);
-        for (number, input) in self.inputs.iter().enumerate().filter(|(_, input)| input.next == Some(block)) {
-            let Some(known) = chosen.and_then(|chosen| self.inputs.get(chosen)) else {
-                chosen = Some(number);
-                continue;
-            };
-            is_repeated = true;
-            if !is_same_block(&known.line, &input.line) {
+        take: &mut dyn FnMut(&[u8]),
+    ) -> Result<Option<bool>, JournalError> {
+        let Some(&Reverse((block, first))) = self.next.peek() else { return Ok(None) };
+        let mut owners = Vec::new();
+        while let Some(&Reverse((next, owner))) = self.next.peek()
+            && next == block
+        {
+            self.next.pop();
+            owners.push(owner);
+        }
+        let mut chosen = &self.inputs[first];
+        for input in owners.iter().map(|&owner| &self.inputs[owner]) {
+            if !is_same_block(&chosen.line, &input.line) {
                 return Err(JournalError::Conflict {
                     block: block + 1,
-                    first: known.path.clone(),
+                    first: chosen.path.clone(),
                     second: input.path.clone(),
                 });
             }
             // Equal results may have different times: the choice must not depend on the order of the journals.
-            if input.line < known.line {
-                chosen = Some(number);
+            if input.line < chosen.line {
+                chosen = input;
             }
         }
-        if let Some(input) = chosen.and_then(|chosen| self.inputs.get(chosen)) {
-            let written = output.write(&input.line, Some(block));
-            written.map_err(|error| JournalError::Write { path: new.to_owned(), error })?;
+        let written = output.write(&chosen.line, Some(block));
+        written.map_err(|error| JournalError::Write { path: new.to_owned(), error })?;
+        take(&chosen.line);
+        for &owner in &owners {
+            self.advance(owner)?;
         }
-        for input in self.inputs.iter_mut().filter(|input| input.next == Some(block)) {
-            input.advance()?;
-        }
-        Ok(Some((block, is_repeated)))
+        Ok(Some(owners.len() > 1))
+    }
+
+    /// Reads the next block of an input.
+    fn advance(&mut self, owner: usize) -> Result<(), JournalError> {
+        let next = self.inputs[owner].advance()?;
+        self.next.extend(next.map(|block| Reverse((block, owner))));
+        Ok(())
     }
 }
 

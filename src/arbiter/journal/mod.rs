@@ -5,6 +5,7 @@
 //! numbers.
 
 mod block_set;
+mod blocks_ahead;
 mod error;
 mod header;
 mod index;
@@ -19,6 +20,7 @@ mod version;
 mod writer;
 
 pub use block_set::BlockSet;
+pub use blocks_ahead::BlocksAhead;
 pub use error::JournalError;
 pub use header::{FaultCost, JournalHeader, JournalParticipant};
 pub use index::{IndexedBlock, JournalIndex};

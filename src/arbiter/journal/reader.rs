@@ -9,14 +9,10 @@ use serde::Deserialize;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::journal_line::JournalLine;
-use crate::arbiter::journal::journal_run::JournalRun;
 use crate::arbiter::journal::version::VERSION;
 
 /// The name of the journal in the directory of a match.
 pub const JOURNAL_FILE: &str = "journal.jsonl";
-
-/// How the line of a block begins.
-const BLOCK_START: &[u8] = br#"{"block":"#;
 
 /// The size of the buffer, in bytes.
 const BUFFER: usize = 1 << 18;
@@ -93,25 +89,6 @@ impl<R: BufRead> JournalReader<R> {
     #[must_use]
     pub(crate) fn offset(&self) -> u64 {
         self.offset
-    }
-
-    /// The remaining lines about runs. Blocks are skipped without being read as JSON.
-    pub(crate) fn runs(mut self) -> impl Iterator<Item = Result<JournalRun, JournalError>> {
-        std::iter::from_fn(move || {
-            loop {
-                match self.read_line() {
-                    Ok(true) if self.line.starts_with(BLOCK_START) => {}
-                    Ok(true) => match self.parse_line() {
-                        Ok(Some(JournalLine::Run { run })) => return Some(Ok(run)),
-                        Ok(Some(_)) => {}
-                        Ok(None) => return None,
-                        Err(error) => return Some(Err(error)),
-                    },
-                    Ok(false) => return None,
-                    Err(error) => return Some(Err(error)),
-                }
-            }
-        })
     }
 
     /// Reads the bytes of the next line. Returns whether there is a whole one.

@@ -1,7 +1,8 @@
 //! Reads the blocks of a journal in the order of their numbers.
 
 use std::fs::File;
-use std::io::{BufReader, Read as _};
+use std::io::{BufReader, Read, Seek as _, SeekFrom};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::vec;
 
@@ -10,7 +11,11 @@ use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::index::{IndexedBlock, JournalIndex};
 use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
+use crate::arbiter::journal::journal_run::JournalRun;
 use crate::arbiter::journal::reader::JournalReader;
+
+/// The size of the buffer, in bytes: a merge reads many journals at the same time.
+const BUFFER: usize = 1 << 16;
 
 /// Reads the blocks of a journal in the order of their numbers, each once, with memory for one block and the index. The
 /// result does not depend on the order in which the blocks were played.
@@ -20,6 +25,8 @@ pub struct SortedBlocks {
     header: JournalHeader,
     blocks: vec::IntoIter<IndexedBlock>,
     length: usize,
+    /// The places of the lines that are not those of blocks.
+    others: Vec<Range<u64>>,
     file: BufReader<File>,
     /// The offset in the file.
     offset: u64,
@@ -34,20 +41,28 @@ impl SortedBlocks {
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let reader = JournalReader::open(path)?;
         let (path, header) = (reader.path().to_owned(), reader.header().clone());
-        let mut blocks = JournalIndex::load(&path, reader.offset())?.blocks;
+        let index = JournalIndex::load(&path, reader.offset())?;
+        let others = index.gaps(reader.offset());
+        let mut blocks = index.blocks;
         blocks.sort_by_key(|block| block.block);
         blocks.dedup_by_key(|block| block.block);
         let file = File::open(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
-        let file = BufReader::with_capacity(1 << 18, file);
+        let file = BufReader::with_capacity(BUFFER, file);
         Ok(Self {
             path,
             header,
             length: blocks.len(),
             blocks: blocks.into_iter(),
+            others,
             file,
             offset: 0,
             line: Vec::new(),
         })
+    }
+
+    /// The file.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The first line of the journal.
@@ -62,6 +77,33 @@ impl SortedBlocks {
         self.length
     }
 
+    /// The numbers of the blocks that are still to be read.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
+        self.blocks.as_slice().iter().map(|place| place.block)
+    }
+
+    /// What the runs measured, in the order of the journal.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(crate) fn runs(&self) -> Result<Vec<JournalRun>, JournalError> {
+        let cannot = |error| JournalError::Read { path: self.path.clone(), error };
+        let mut file = File::open(&self.path).map_err(cannot)?;
+        let (mut runs, mut lines) = (Vec::new(), Vec::new());
+        for place in &self.others {
+            lines.clear();
+            file.seek(SeekFrom::Start(place.start)).map_err(cannot)?;
+            Read::by_ref(&mut file).take(place.end - place.start).read_to_end(&mut lines).map_err(cannot)?;
+            // The index was made from these lines, so they are lines of a journal.
+            let parsed = lines.split(|&byte| byte == b'\n').filter_map(|line| JournalLine::parse(line).ok());
+            runs.extend(parsed.filter_map(|line| match line {
+                JournalLine::Run { run } => Some(run),
+                JournalLine::Block(_) | JournalLine::Key { .. } => None,
+            }));
+        }
+        Ok(runs)
+    }
+
     /// The line of the next block, with its line end.
     pub(crate) fn next_line(&mut self) -> Option<Result<(u64, &[u8]), JournalError>> {
         let place = self.blocks.next()?;
@@ -70,7 +112,7 @@ impl SortedBlocks {
             Ok(()) if JournalBlock::number_in(&self.line) == Some(place.block) => {
                 Ok((place.block, &self.line))
             }
-            Ok(()) => Err(self.damaged(place, "it is not the block of the index")),
+            Ok(()) => Err(JournalError::Index { path: JournalIndex::path_of(&self.path) }),
             Err(error) => Err(error),
         })
     }
@@ -85,10 +127,6 @@ impl SortedBlocks {
         self.offset = place.offset + place.length;
         Ok(())
     }
-
-    fn damaged(&self, place: IndexedBlock, error: &str) -> JournalError {
-        JournalError::Damaged { path: self.path.clone(), block: place.block + 1, error: error.to_owned() }
-    }
 }
 
 impl Iterator for SortedBlocks {
@@ -99,12 +137,11 @@ impl Iterator for SortedBlocks {
         let path = self.path.clone();
         let line = self.next_line()?;
         Some(line.and_then(|(block, line)| {
-            let damaged = |error: String| JournalError::Damaged { path, block: block + 1, error };
-            match JournalLine::parse(line) {
-                Ok(JournalLine::Block(block)) if block.is_consistent(participants) => Ok(block),
-                Ok(_) => Err(damaged("its lists do not fit each other".to_owned())),
-                Err(error) => Err(damaged(error.to_string())),
-            }
+            JournalBlock::parse(line, participants).map_err(|error| JournalError::Damaged {
+                path,
+                block: block + 1,
+                error,
+            })
         }))
     }
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::index::{IndexedBlock, JournalIndex};
+use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::reader::JournalReader;
 
@@ -22,6 +23,8 @@ pub struct JournalWriter {
     file: File,
     /// `None` when it cannot be written. It is made again when it is missing.
     index_file: Option<File>,
+    /// The number that marks entries of this journal's index.
+    header: u64,
     /// The offset after the last line.
     end: u64,
     /// The blocks since the last sync.
@@ -74,10 +77,12 @@ impl JournalWriter {
         File::open(directory.unwrap_or(Path::new(".")))
             .and_then(|folder| folder.sync_all())
             .map_err(cannot)?;
-        Ok(Self::new(path, file, line.len() as u64, &JournalIndex::default()))
+        let index = JournalIndex::of_header(&line);
+        Ok(Self::new(path, file, &index))
     }
 
-    fn new(path: &Path, file: File, end: u64, index: &JournalIndex) -> Self {
+    /// A writer behind the last line of the index.
+    fn new(path: &Path, file: File, index: &JournalIndex) -> Self {
         let index_file = index.save(path);
         if let Err(error) = &index_file {
             log::warn!("cannot write the index of {}: {error}", path.display());
@@ -86,7 +91,8 @@ impl JournalWriter {
             path: path.to_owned(),
             file,
             index_file: index_file.ok(),
-            end,
+            header: index.header(),
+            end: index.end,
             unsynced: Vec::new(),
             sync_at: None,
         }
@@ -121,7 +127,7 @@ impl JournalWriter {
             file.set_len(index.end).and_then(|()| file.sync_all()).map_err(write)?;
         }
         file.seek(SeekFrom::Start(index.end)).map_err(write)?;
-        Ok((Self::new(path, file, index.end, &index), index, repair))
+        Ok((Self::new(path, file, &index), index, repair))
     }
 
     /// Replaces the header of a journal, whose blocks all belong to the new match too. The journal is replaced as a whole.
@@ -159,7 +165,22 @@ impl JournalWriter {
     /// The line cannot be written.
     pub fn append(&mut self, line: &JournalLine) -> Result<(), JournalError> {
         let bytes = line.to_line().map_err(|error| self.error(error.into()))?;
-        if let Err(error) = self.file.write_all(&bytes) {
+        self.append_bytes(&bytes, if let JournalLine::Block(block) = line { Some(block.block) } else { None })
+    }
+
+    /// Appends the line of a block, as [`JournalWriter::append`] does.
+    ///
+    /// # Errors
+    /// The line cannot be written.
+    pub fn append_block(&mut self, block: &JournalBlock) -> Result<(), JournalError> {
+        let mut bytes = serde_json::to_vec(block).map_err(|error| self.error(error.into()))?;
+        bytes.push(b'\n');
+        self.append_bytes(&bytes, Some(block.block))
+    }
+
+    /// Appends a line: that of a block, if it has a number.
+    fn append_bytes(&mut self, bytes: &[u8], block: Option<u64>) -> Result<(), JournalError> {
+        if let Err(error) = self.file.write_all(bytes) {
             let removed =
                 self.file.set_len(self.end).and_then(|()| self.file.seek(SeekFrom::Start(self.end)));
             if let Err(error) = removed {
@@ -168,9 +189,8 @@ impl JournalWriter {
             return Err(self.error(error));
         }
         let length = bytes.len() as u64;
-        if let JournalLine::Block(block) = line {
-            self.unsynced.push(IndexedBlock { block: block.block, offset: self.end, length });
-        }
+        let offset = self.end;
+        self.unsynced.extend(block.map(|block| IndexedBlock { block, offset, length }));
         self.end += length;
         let now = Instant::now();
         match self.sync_at {
@@ -198,7 +218,7 @@ impl JournalWriter {
         self.file.sync_data().map_err(|error| self.error(error))?;
         // The index never has a block that the disk may lack.
         if let Some(file) = &self.index_file
-            && let Err(error) = JournalIndex::append(file, &self.unsynced)
+            && let Err(error) = JournalIndex::append(file, self.header, &self.unsynced)
         {
             log::warn!("cannot write the index of {}: {error}", self.path.display());
             self.index_file = None;

@@ -34,7 +34,7 @@ impl RoleStatistics {
     }
 
     /// Adds the keys and values of a `score` line.
-    pub(super) fn add(&mut self, score: &[(String, String)]) {
+    pub(super) fn add<'a>(&mut self, score: impl Iterator<Item = &'a (String, String)>) {
         self.games += 1;
         for (key, value) in score {
             match value.parse::<i64>() {

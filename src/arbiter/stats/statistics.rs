@@ -261,7 +261,7 @@ fn add_games(
             let (sum, count) = by_role[entry].entry(role.clone()).or_default();
             *sum += points;
             *count += 1;
-            own.roles.entry(role).or_default().add(&score);
+            own.roles.entry(role).or_default().add(score);
         }
     }
     let played = |roles: &PointsByRole| !roles.is_empty();
@@ -282,10 +282,13 @@ fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole) -> f64 {
 }
 
 /// Splits a `score` line into the words of the role and the rest.
-fn split_role(roles: &[Role], score: &[(String, String)]) -> (Vec<String>, Vec<(String, String)>) {
-    let (role, rest): (Vec<_>, Vec<_>) =
-        score.iter().cloned().partition(|(key, _)| roles.iter().any(|(known, _)| known == key));
-    (role.into_iter().map(|(_, word)| word).collect(), rest)
+fn split_role<'a>(
+    roles: &'a [Role],
+    score: &'a [(String, String)],
+) -> (Vec<String>, impl Iterator<Item = &'a (String, String)>) {
+    let names_role = |key: &str| roles.iter().any(|(known, _)| *known == key);
+    let role = score.iter().filter(|(key, _)| names_role(key)).map(|(_, word)| word.clone()).collect();
+    (role, score.iter().filter(move |(key, _)| !names_role(key)))
 }
 
 #[cfg(test)]

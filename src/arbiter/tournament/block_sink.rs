@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use crate::arbiter::journal::{JournalLine, JournalWriter, write_block};
+use crate::arbiter::journal::{JournalWriter, write_block};
 use crate::arbiter::tournament::block::Block;
 use crate::arbiter::tournament::match_context::MatchContext;
 
@@ -20,10 +20,7 @@ impl BlockSink<'_> {
     pub(super) fn write_at_once(&mut self, block: &Block) -> Result<(), String> {
         match self {
             Self::Record(_) => Ok(()),
-            Self::Journal(journal) => {
-                let line = JournalLine::Block(block.journal.clone());
-                journal.append(&line).map_err(|error| error.to_string())
-            }
+            Self::Journal(journal) => journal.append_block(&block.journal).map_err(|error| error.to_string()),
         }
     }
 

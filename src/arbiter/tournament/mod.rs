@@ -33,7 +33,7 @@ pub use verified_journal::{JournalVerifyError, verify_tournament};
 pub use watcher::Watcher;
 
 pub(crate) use instances::Instances;
-pub(crate) use journaled_match::{JournaledMatch, outcome, read_match};
+pub(crate) use journaled_match::{JournaledMatch, outcome};
 pub(crate) use participant_results::ParticipantResults;
 pub(crate) use recorded_blocks::{RecordedBlocks, recorded_blocks};
 pub(crate) use recorded_match::{MatchGame, MatchPart, RecordedMatch, replay_match, watch_match};

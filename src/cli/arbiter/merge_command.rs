@@ -7,19 +7,16 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{
-    JOURNAL_FILE, JournalBlock, JournalHeader, JournalMerge, MergedJournal, SortedBlocks,
-};
+use crate::arbiter::journal::{JOURNAL_FILE, JournalHeader, JournalMerge, MergedJournal};
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::tournament::{ParticipantResults, read_match};
 use crate::cards::Quoted;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::tournament_command;
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
-use crate::cli::arbiter::tournament_table::participant_table;
-use crate::cli::arbiter::{match_report, run_journal, tournament_command};
+use crate::cli::arbiter::whole_match::WholeMatch;
 use crate::cli::exit_code::USAGE;
-use crate::games::{GameRegistry, RegisteredGame};
+use crate::games::GameRegistry;
 
 #[derive(Args)]
 pub(super) struct MergeArguments {
@@ -67,8 +64,9 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let key = planned.key(entropy.as_deref(), merge.header())?;
     // The key of a tournament that was not planned stays secret, because further participants may come.
     let is_revealed = entropy.is_some();
-    let merged =
-        merge.write(&target, Some(&key).filter(|_| is_revealed)).map_err(|error| error.to_string())?;
+    let whole = WholeMatch::new(games, &merge, planned.record(), &key, is_revealed);
+    let revealed = Some(&key).filter(|_| is_revealed);
+    let (merged, results) = whole.read_while(&target, |take| merge.write(&target, revealed, take))?;
     planned.keep_entropy(entropy.as_deref())?;
     let MergedJournal { header, blocks, repeated } = &merged;
     let mut text = format!(
@@ -78,18 +76,8 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
         if *repeated > 0 { format!(", {repeated} of them in several journals") } else { String::new() },
     );
     if *blocks < header.blocks {
-        return Ok(text + "; arbiter resume plays the others");
+        text += "; arbiter resume plays the others";
     }
-    run_journal::write_record(&target, &planned.record(), &key, is_revealed, header, None)
-        .map_err(|error| error.to_string())?;
-    let results = match planned {
-        MergedDirectory::Plan(_) => results(games, &target, merged)?,
-        MergedDirectory::Tournament(_) => {
-            let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
-            let results = ParticipantResults::read(&target, u64::MAX).map_err(|error| error.to_string())?;
-            Some(participant_table(&names, &results))
-        }
-    };
     if let Some(results) = results {
         text = text + "\n\n" + &results;
     }
@@ -169,20 +157,6 @@ impl MergedDirectory {
             Self::Tournament(directory) => directory.record(),
         }
     }
-}
-
-/// The results of a match. `None` when its blocks have different players.
-fn results(games: &GameRegistry, journal: &Path, merged: MergedJournal) -> Result<Option<String>, String> {
-    let first = SortedBlocks::open(journal).map_err(|error| error.to_string())?.next();
-    let Some(Ok(JournalBlock { players, .. })) = first else { return Ok(None) };
-    let names = merged.header.player_names;
-    if names.len() != players.len() {
-        return Ok(None);
-    }
-    let roles = games.find(&merged.header.game).map_or(&[][..], RegisteredGame::roles);
-    let read =
-        read_match(journal, players, roles, None, &mut |_, _| {}).map_err(|error| error.to_string())?;
-    Ok(Some(match_report::results(&names, &read.statistics)))
 }
 
 /// The journals that a path names: a file, or those in a directory.

@@ -12,6 +12,7 @@ mod export_table;
 mod export_tables;
 mod fault_bundle;
 mod fault_summary;
+mod journal_record;
 mod key_options;
 mod learning_rows;
 mod live_standings;
@@ -49,6 +50,7 @@ mod tournament_progress;
 mod tournament_table;
 mod transcript_files;
 mod verify_command;
+mod whole_match;
 
 use std::process::ExitCode;
 

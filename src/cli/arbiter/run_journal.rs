@@ -1,24 +1,20 @@
 //! The journal of a planned match while it is played.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
 use crate::arbiter::journal::{
-    JournalBlock, JournalError, JournalHeader, JournalLine, JournalParticipant, JournalProcess, JournalRun,
-    JournalWriter, SortedBlocks, VERSION, write_block,
+    BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalLine, JournalParticipant, JournalProcess,
+    JournalRun, JournalWriter, SortedBlocks, VERSION,
 };
-use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
+use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::referee::Fault;
-use crate::arbiter::tournament::{
-    BlockSelection, FaultReport, JournaledMatch, MatchResult, Shard, read_match,
-};
+use crate::arbiter::tournament::{BlockSelection, FaultReport, JournaledMatch, MatchResult, Shard};
 use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::MatchDetails;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::record_file;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::games::Role;
 use crate::protocol::{FaultKind, Seat};
@@ -112,22 +108,34 @@ impl RunJournal {
         let path = self.writer.path().to_owned();
         let mut read =
             JournaledResults { faults, details: details.emptied(), is_whole: false, is_unfinished: false };
-        let before = &self.selection.played;
-        let (add_faults, add_details) = (&mut read.faults, &mut read.details);
-        let JournaledMatch { statistics, time, stalls } =
-            read_match(&path, plan.participants(), roles, decided, &mut |block, games| {
-                add_details.add(block.block, block.void, games);
-                if before.contains(block.block) {
-                    add_block_faults(block, self.header.deals_per_session, add_faults);
-                }
-            })?;
+        let blocks = SortedBlocks::open(&path)?;
+        let (is_shard, deals) = (self.selection.shard.is_some(), self.header.deals_per_session);
+        let is_complete = blocks.count_of_blocks() as u64 == plan.blocks() && !is_shard;
+        read.is_whole = decided.is_some() || is_complete;
+        let record = || JournalRecord::create(&planned.record(), &plan.key, true, &self.header);
+        let mut record = read.is_whole.then(record).transpose()?;
+        let mut whole = JournaledMatch::new(plan.participants(), roles, &blocks.runs()?);
+        for block in BlocksAhead::new(blocks)? {
+            let block = block?;
+            if decided.is_some_and(|end| block.block >= end) {
+                break;
+            }
+            let games = whole.add(&block, deals);
+            read.details.add(block.block, block.void, &games);
+            if self.selection.played.contains(block.block) {
+                add_block_faults(&block, deals, &mut read.faults);
+            }
+            if let Some(record) = &mut record {
+                record.add(&block);
+            }
+        }
+        if let Some(record) = record {
+            record.finish()?;
+        }
+        let JournaledMatch { statistics, time, stalls } = whole;
         let played = statistics.blocks + statistics.voided;
         (result.statistics, result.time, result.stalls) = (statistics, time, stalls);
         read.is_unfinished = decided.is_none() && played < self.selection.size(&plan.range());
-        read.is_whole = decided.is_some() || (played == plan.blocks() && self.selection.shard.is_none());
-        if read.is_whole {
-            write_record(&path, &planned.record(), &plan.key, true, &self.header, decided)?;
-        }
         Ok(read)
     }
 }
@@ -212,7 +220,7 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
     }
 }
 
-/// Writes the record of a whole match from its journal, up to block `end`, and its key if it may be revealed. A record that was there is
+/// Writes the record of a whole match from its journal, and its key if it may be revealed. A record that was there is
 /// replaced as a whole.
 pub(super) fn write_record(
     journal: &Path,
@@ -220,30 +228,10 @@ pub(super) fn write_record(
     key: &MatchKey,
     is_revealed: bool,
     header: &JournalHeader,
-    end: Option<u64>,
 ) -> Result<(), JournalError> {
-    let cannot = |error: io::Error| JournalError::Record { path: record.to_owned(), error };
-    let blocks = SortedBlocks::open(journal)?;
-    let new = record.with_extension("new");
-    let mut file = BufWriter::new(File::create(&new).map_err(cannot)?);
-    let mut written =
-        file.write_all(record_file::heading(&header.date, &header.plan, &header.plan_hash, key).as_bytes());
-    let mut lines = String::new();
-    for block in blocks {
-        let block = block?;
-        if end.is_some_and(|end| block.block >= end) {
-            break;
-        }
-        lines.clear();
-        write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut lines);
-        written = written.and_then(|()| file.write_all(lines.as_bytes()));
+    let mut record = JournalRecord::create(record, key, is_revealed, header)?;
+    for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
+        record.add(&block?);
     }
-    if is_revealed {
-        written = written.and_then(|()| writeln!(file, "{KEY_COMMENT}{}", key.reveal()));
-    }
-    written
-        .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
-        .and_then(|file| file.sync_all())
-        .and_then(|()| fs::rename(&new, record))
-        .map_err(cannot)
+    record.finish()
 }

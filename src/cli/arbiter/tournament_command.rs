@@ -155,7 +155,7 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
     }
     drop(writer);
     let key = directory.deal_key()?;
-    run_journal::write_record(&path, &directory.record(), &key, true, &header, None)
+    run_journal::write_record(&path, &directory.record(), &key, true, &header)
         .map_err(|error| error.to_string())?;
     let _ = writeln!(io::stdout(), "key: {}", key.reveal());
     Ok(ExitCode::SUCCESS)
@@ -259,7 +259,7 @@ fn play(
     if is_whole {
         let is_revealed = has_key || directory.entropy.is_some();
         let key: MatchKey = directory.deal_key()?;
-        run_journal::write_record(&path, &directory.record(), &key, is_revealed, &header, None)
+        run_journal::write_record(&path, &directory.record(), &key, is_revealed, &header)
             .map_err(|error| error.to_string())?;
     }
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();

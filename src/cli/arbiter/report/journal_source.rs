@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::arbiter::journal::{JournalBlock, JournalGame, JournalHeader, SortedBlocks};
+use crate::arbiter::journal::{BlocksAhead, JournalBlock, JournalGame, JournalHeader, SortedBlocks};
 use crate::arbiter::pairing::TournamentFile;
 use crate::arbiter::record::{RecordHeader, RecordPart, replay_games};
 use crate::arbiter::stats::{GameOutcome, MatchFigures, SequentialSample, Statistics};
@@ -30,7 +30,7 @@ pub(super) fn read_journal(
     let (mut sample, mut faults) = (GameSample::new(), ReportFaults::new(bundles));
     let mut read: Option<(Statistics, MatchFigures)> = None;
     let (mut test, places) = sequential_test(&header);
-    for block in blocks {
+    for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
         let block = block.map_err(|error| error.to_string())?;
         let (statistics, figures) = read.get_or_insert_with(|| empty(&header, &block, roles));
         let outcomes: Vec<GameOutcome> = block.games.iter().map(outcome).collect();

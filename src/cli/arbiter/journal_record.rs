@@ -1,0 +1,72 @@
+//! The record of a whole match, from the blocks of its journal.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::arbiter::journal::{JournalBlock, JournalError, JournalHeader, write_block};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey};
+use crate::cli::arbiter::record_file;
+
+/// The size of the buffer, in bytes.
+const BUFFER: usize = 1 << 20;
+
+/// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
+pub(super) struct JournalRecord<'a> {
+    path: PathBuf,
+    new: PathBuf,
+    /// The key, if it may be revealed.
+    key: Option<&'a MatchKey>,
+    header: &'a JournalHeader,
+    file: BufWriter<File>,
+    /// The lines of the last block.
+    lines: String,
+    written: io::Result<()>,
+}
+
+impl<'a> JournalRecord<'a> {
+    /// Begins a record. Its last line is the key, if it may be revealed.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn create(
+        path: &Path,
+        key: &'a MatchKey,
+        is_revealed: bool,
+        header: &'a JournalHeader,
+    ) -> Result<Self, JournalError> {
+        let new = path.with_extension("new");
+        let file =
+            File::create(&new).map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
+        let mut file = BufWriter::with_capacity(BUFFER, file);
+        let heading = record_file::heading(&header.date, &header.plan, &header.plan_hash, key);
+        let written = file.write_all(heading.as_bytes());
+        let key = is_revealed.then_some(key);
+        Ok(Self { path: path.to_owned(), new, key, header, file, lines: String::new(), written })
+    }
+
+    /// Adds a block. Blocks come in order.
+    pub(super) fn add(&mut self, block: &JournalBlock) {
+        if self.written.is_ok() {
+            self.lines.clear();
+            let names = self.header.names_of(&block.players);
+            write_block(block, &names, self.header.deals_per_session, &mut self.lines);
+            self.written = self.file.write_all(self.lines.as_bytes());
+        }
+    }
+
+    /// Ends the record.
+    ///
+    /// # Errors
+    /// The record cannot be written.
+    pub(super) fn finish(self) -> Result<(), JournalError> {
+        let Self { path, new, key, mut file, written, .. } = self;
+        let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
+        written
+            .and_then(|()| file.write_all(key.as_bytes()))
+            .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
+            .and_then(|file| file.sync_all())
+            .and_then(|()| fs::rename(&new, &path))
+            .map_err(|error| JournalError::Record { path, error })
+    }
+}

@@ -1,0 +1,123 @@
+//! The record and the results of a match while its journals are put together.
+
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+use crate::arbiter::journal::{
+    JournalBlock, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal,
+};
+use crate::arbiter::record::MatchKey;
+use crate::arbiter::tournament::{JournaledMatch, ParticipantResults};
+use crate::cli::arbiter::journal_record::JournalRecord;
+use crate::cli::arbiter::match_report;
+use crate::cli::arbiter::tournament_table::participant_table;
+use crate::games::{GameRegistry, RegisteredGame, Role};
+
+/// The size of the chunks of lines that are passed to the other thread, in bytes.
+const CHUNK: usize = 1 << 20;
+
+/// The number of chunks that wait to be read.
+const WAITING: usize = 8;
+
+/// The record and the results of a match while its journals are put together. They are read on a thread of their own.
+pub(super) struct WholeMatch<'a> {
+    header: JournalHeader,
+    runs: Vec<JournalRun>,
+    roles: &'static [Role],
+    record: PathBuf,
+    key: &'a MatchKey,
+    is_revealed: bool,
+    /// Whether no block is missing. Otherwise there is neither a record nor a result.
+    is_whole: bool,
+}
+
+impl<'a> WholeMatch<'a> {
+    /// The match of these journals, whose record is written to `record`, with the key if it may be revealed.
+    pub(super) fn new(
+        games: &GameRegistry,
+        merge: &JournalMerge,
+        record: PathBuf,
+        key: &'a MatchKey,
+        is_revealed: bool,
+    ) -> Self {
+        let header = merge.header().clone();
+        let roles = games.find(&header.game).map_or(&[][..], RegisteredGame::roles);
+        let is_whole = merge.blocks() == header.blocks;
+        Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
+    }
+
+    /// Calls `write`, which passes the line of each block to its argument, and returns the results too. There are none when
+    /// blocks are missing.
+    ///
+    /// # Errors
+    /// Those of `write`, or a block or the record is damaged.
+    pub(super) fn read_while<W>(
+        self,
+        journal: &Path,
+        write: W,
+    ) -> Result<(MergedJournal, Option<String>), String>
+    where
+        W: FnOnce(&mut dyn FnMut(&[u8])) -> Result<MergedJournal, JournalError>,
+    {
+        let text = |error: JournalError| error.to_string();
+        if !self.is_whole {
+            return Ok((write(&mut |_| {}).map_err(text)?, None));
+        }
+        let mut read = Ok(String::new());
+        let results = &mut read;
+        let whole = &self;
+        let merged = thread::scope(|scope| {
+            // The reader ends when the sender is dropped, after an error too.
+            let (sender, chunks) = sync_channel::<Vec<u8>>(WAITING);
+            let reader = move || *results = whole.read(journal, chunks);
+            thread::Builder::new()
+                .spawn_scoped(scope, reader)
+                .map_err(|error| format!("cannot start a thread: {error}"))?;
+            let mut chunk = Vec::with_capacity(CHUNK);
+            let merged = write(&mut |line| {
+                chunk.extend_from_slice(line);
+                if chunk.len() >= CHUNK {
+                    // The receiver is gone after an error, which it returns.
+                    let _ = sender.send(mem::replace(&mut chunk, Vec::with_capacity(CHUNK)));
+                }
+            });
+            let merged = merged.map_err(text)?;
+            let _ = sender.send(chunk);
+            Ok::<_, String>(merged)
+        })?;
+        Ok((merged, Some(read.map_err(text)?)))
+    }
+
+    /// Reads all blocks, writes the record, and returns the results.
+    fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
+        let header = &self.header;
+        let mut record = JournalRecord::create(&self.record, self.key, self.is_revealed, header)?;
+        let mut played: Option<JournaledMatch> = None;
+        let mut participants = ParticipantResults::new(header.participants.len());
+        for chunk in chunks {
+            for line in chunk.split_inclusive(|&byte| byte == b'\n') {
+                let block = JournalBlock::parse(line, header.participants.len()).map_err(|error| {
+                    let block = JournalBlock::number_in(line).map_or(0, |block| block + 1);
+                    JournalError::Damaged { path: journal.to_owned(), block, error }
+                })?;
+                record.add(&block);
+                if header.player_names.len() == block.players.len() {
+                    let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
+                    played.get_or_insert_with(empty).add(&block, header.deals_per_session);
+                } else {
+                    participants.add(&block);
+                }
+            }
+        }
+        record.finish()?;
+        Ok(match played {
+            Some(played) => match_report::results(&header.player_names, &played.statistics),
+            None => {
+                let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+                participant_table(&names, &participants)
+            }
+        })
+    }
+}
