@@ -12,6 +12,9 @@ pub const PLAYER: &str = "Player";
 /// The value of option [`PLAYER`] that answers every `go` as `go open`, with all hands known.
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
+/// The most options that the refusal of an unknown one names.
+const MOST_NAMES: usize = 8;
+
 /// A whole-number option. The constant that declares it is also the key for reading it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
@@ -242,13 +245,20 @@ impl OptionTable {
     /// # Errors
     /// There is no such option, or it does not take the value; the table is unchanged.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), SetOptionError> {
-        let row = self.find(name).ok_or_else(|| SetOptionError::Name {
-            name: Quoted::new(name),
-            known: self.specs().map(|spec| spec.name.as_str()).collect::<Vec<_>>().join(", "),
-        })?;
+        let row = self
+            .find(name)
+            .ok_or_else(|| SetOptionError::Name { name: Quoted::new(name), known: self.known_names() })?;
         let value = self.rows[row].0.check(value)?;
         self.rows[row].1 = value;
         Ok(())
+    }
+
+    /// The names of the options, for a refusal: all of a few, and of many the first ones.
+    fn known_names(&self) -> String {
+        let names: Vec<&str> = self.specs().map(|spec| spec.name.as_str()).take(MOST_NAMES).collect();
+        let more = self.rows.len() - names.len();
+        let rest = if more > 0 { format!(" and {more} more, which talon lists") } else { String::new() };
+        names.join(", ") + &rest
     }
 
     fn text(&self, name: &str) -> Option<&str> {

@@ -78,7 +78,11 @@ impl Terminal {
                 .into()
         };
         command.stdin(handle(&terminal)).stdout(handle(&terminal)).stderr(handle(&terminal));
-        command.env("TERM", kind).env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        command.env("TERM", kind).env("LC_ALL", "C.UTF-8");
+        // That of the test itself, unless it wants the program to see it.
+        if command.get_envs().all(|(name, value)| name != "NO_COLOR" || value.is_none()) {
+            command.env_remove("NO_COLOR");
+        }
         terminal.program = Some(command.spawn().expect("the program starts"));
         terminal.own = None;
         terminal
