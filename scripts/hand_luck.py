@@ -87,6 +87,8 @@ def value(weights, row):
 
 def saved(plain, corrected):
     """The share of variance that is saved, and half of its 95 % interval by the jackknife in twenty groups."""
+    if statistics.variance(plain) == 0:
+        return 0.0, 0.0
     share = lambda plain, corrected: 1 - statistics.variance(corrected) / statistics.variance(plain)
     whole = share(plain, corrected)
     groups = 20

@@ -138,36 +138,46 @@ fn wait_for_a_game(record: &Path, child: &mut std::process::Child) {
     }
 }
 
-#[test]
-fn a_deleted_arbiter_stops_the_match_and_charges_no_seat() {
-    let (copy, record) = (copy_of_arbiter("deleted"), scratch("deleted.talon"));
-    // With six players the bots are started again for each rotation.
+/// Starts a match that lasts until it is stopped, does something to the arbiter after the first game, and returns the
+/// error of the arbiter. No seat may be charged.
+fn stopped_by(name: &str, cause: impl FnOnce(&std::process::Child, &Path)) -> String {
+    let (copy, record) = (copy_of_arbiter(name), scratch(&format!("{name}.talon")));
     let mut child = std::process::Command::new(&copy)
-        .args([
-            "--seat",
-            "talon:random",
-            "--players",
-            "6",
-            "--deals",
-            "100000",
-            "--bundles",
-            "none",
-            "--record",
-        ])
+        // With six players the bots are started again for each rotation.
+        .args(["--seat", "talon:random", "--players", "6", "--deals", "100000", "--bundles", "none"])
+        .arg("--record")
         .arg(&record)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
     wait_for_a_game(&record, &mut child);
-    std::fs::remove_file(&copy).unwrap();
+    cause(&child, &copy);
     let output = child.wait_with_output().unwrap();
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{errors}");
-    let line = "arbiter: the match was stopped: cannot start a bot: the executable of the arbiter";
-    assert!(errors.lines().last().unwrap().starts_with(line), "{errors}");
     assert!(!std::fs::read_to_string(&record).unwrap().contains("\nfault "));
     assert!(text(&output.stdout).contains("; interrupted"));
+    errors.lines().last().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_deleted_arbiter_stops_the_match_and_charges_no_seat() {
+    let error = stopped_by("deleted", |_, copy| std::fs::remove_file(copy).unwrap());
+    let line = "arbiter: the match was stopped: cannot start a bot: the executable of the arbiter";
+    assert!(error.starts_with(line), "{error}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn lost_file_descriptors_stop_the_match_and_charge_no_seat() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let error = stopped_by("descriptors", |child, _| {
+        let none = Rlimit { current: Some(3), maximum: Some(3) };
+        prlimit(Some(Pid::from_child(child)), Resource::Nofile, none).unwrap();
+    });
+    let line = "arbiter: the match was stopped: cannot start a bot: no file descriptor is free (ulimit -n)";
+    assert!(error.starts_with(line), "{error}");
 }
 
 #[test]

@@ -192,3 +192,23 @@ fn a_plan_that_a_sandboxed_bot_may_read_is_refused() {
 fn fake_directory() -> String {
     common::fake_bot().parent().unwrap().to_string_lossy().into_owned()
 }
+
+#[test]
+fn wrong_arguments_are_answered_in_one_line() {
+    for (arguments, expected) in [
+        (
+            &["run", "nosuch"][..],
+            "the following required arguments were not provided: --entropy <TEXT>; --help lists",
+        ),
+        (&["export", "nosuch", "--as", "foo"], "invalid value 'foo' for '--as "),
+        (&["export", "nosuch", "--as", "foo"], "possible values: participants, blocks, games, decisions"),
+        (
+            &["run", "nosuch", "--entropy", "x", "--shard", "4/3"],
+            "'4/3' is no shard: expected I/N, with I from 1 to N",
+        ),
+        (&["tournament", "cup.toml", "--plan", "--close"], "cannot be used with"),
+        (&["match", "--foolow"], "unexpected argument '--foolow' found"),
+    ] {
+        assert_refused(&arbiter(arguments), expected);
+    }
+}

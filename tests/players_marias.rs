@@ -646,6 +646,57 @@ fn a_search_gives_a_legal_move_at_any_node_limit() {
 }
 
 #[test]
+fn every_model_of_the_others_gives_a_legal_move() {
+    let models = [
+        ("Trust", "50"),
+        ("Traps", "100"),
+        ("OverConfident", "true"),
+        ("CommonPlan", "true"),
+        ("WorldShare", "50"),
+    ];
+    let mut searched = [0; 5];
+    random_views(4, &mut |view| {
+        for (model, searched) in models.into_iter().zip(&mut searched) {
+            let few = Limits { nodes: Some(5000), ..NO_LIMITS };
+            let (choice, info) = think(&player("minimax"), view, &[], Random::new(1, 5), &[model], &few);
+            assert_eq!(view.check(&choice.r#move), Ok(()), "{model:?}");
+            assert!(info.as_ref().is_none_or(|info| info.nodes <= 5000), "{model:?}");
+            *searched += u32::from(info.is_some());
+        }
+    });
+    assert!(searched.iter().all(|&searched| searched > 10), "{searched:?}");
+}
+
+#[test]
+fn a_minimax_with_full_trust_plays_as_trusting() {
+    random_views(6, &mut |view| {
+        let few = Limits { nodes: Some(3000), ..NO_LIMITS };
+        let think = |name, options: &[(&str, &str)]| {
+            think(&player(name), view, &[], Random::new(2, 5), options, &few).0.r#move
+        };
+        assert_eq!(think("minimax", &[("Trust", "100")]), think("trusting", &[]));
+    });
+}
+
+#[test]
+fn max_always_speaks_in_the_reading_of_the_text() {
+    let (mut silent, mut louder) = (0, 0);
+    random_views(30, &mut |view| {
+        if view.public().due() != Some(MoveKind::Say) {
+            return;
+        }
+        let say = |options: &[(&str, &str)]| {
+            think(&player("max"), view, &[], Random::new(1, 1), options, &NO_LIMITS).0.r#move
+        };
+        let (program, text) = (say(&[]), say(&[("Reading", "text")]));
+        assert_eq!(view.check(&text), Ok(()));
+        silent += u32::from(text.to_string() == "say pass");
+        louder += u32::from(text != program);
+    });
+    assert!(louder > 10 && silent < louder, "{silent} {louder}");
+}
+
+#[test]
 fn the_move_depends_on_the_seed_and_not_on_threads() {
     let (mut searched, mut differ) = (0, 0);
     random_views(16, &mut |view| {

@@ -16,6 +16,20 @@ use talon::search::SearchLimits;
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
 
+/// The move of `silicon` with these options, within a number of nodes.
+fn think_with(view: &View, options: &[(&str, &str)], nodes: u64) -> Move {
+    let silicon = agents().agents.into_iter().find(|player| player.name == "silicon").unwrap();
+    let (stop, mut table) = (AtomicBool::new(false), OptionTable::new((silicon.options)()));
+    options.iter().for_each(|(name, value)| table.set(name, Some(value)).unwrap());
+    let limits = SearchLimits::unlimited(&stop).with_nodes(Some(nodes));
+    let control = Control { limits, report: &|_| {} };
+    let rules = view.public().rules();
+    let random = Random::new(1, 0);
+    let mut context =
+        DecisionContext { rules, view, history: &[], options: &table, random, control: &control };
+    (silicon.choose)(&mut context).unwrap().r#move
+}
+
 /// The move of `silicon` within these limits, and the reports of its search.
 fn think(
     view: &View,
@@ -136,6 +150,27 @@ fn moves_are_legal_in_every_contract_at_any_limit() {
                 }
                 assert_eq!(table.state.turn(), Turn::Over);
             }
+        }
+    }
+}
+
+#[test]
+fn every_table_gives_legal_cards_in_every_contract() {
+    for contract in Contract::ALL {
+        for table in ["exact", "partition", "none"] {
+            let options = [
+                ("SearchTable", table),
+                ("HistoryWeight", "exponential"),
+                ("FullDepth", "true"),
+                ("Worlds", "2"),
+            ];
+            let mut deal = Table::shuffled(1).after(&format!("bid pass,bid pass,play {contract}"));
+            while let Some(view) = deal.view() {
+                let played = think_with(view, &options, 4000);
+                assert_eq!(deal.state.check(&played), Ok(()), "{contract}, {table}: {played}");
+                deal.play(&played);
+            }
+            assert_eq!(deal.state.turn(), Turn::Over);
         }
     }
 }

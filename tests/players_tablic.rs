@@ -336,7 +336,8 @@ fn agents_finish_deals_of_every_number_of_players() {
     for &count in Tablic::PLAYERS {
         let players: Vec<&Player> = (0..count)
             .map(|seat| match seat {
-                0 if count <= 4 => &minimax,
+                // Also with 48 seats a decision takes few nodes.
+                0 => &minimax,
                 seat if seat % 2 == 0 => &random,
                 _ => &greedy,
             })

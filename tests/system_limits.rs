@@ -146,6 +146,39 @@ fn without_process_slots_no_seat_is_charged() {
     assert!(!said.contains("games of"), "{said}");
 }
 
+/// The match whose bots are all probed, three at a time, and of which nine are needed at a time.
+const NINE_BOTS: [&str; 8] =
+    ["--seat", "talon:random", "--players", "3", "--deals", "2", "--bundles", "none"];
+
+/// The arbiter lacks something in the match: it says so, and charges no seat.
+#[cfg(target_os = "linux")]
+fn assert_stopped(output: &Output, lacking: &str) {
+    let (said, errors) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{said}{errors}");
+    let line = format!("arbiter: the match was stopped: cannot start a bot: {lacking}");
+    assert!(errors.lines().last().unwrap_or_default().starts_with(&line), "{said}{errors}");
+    assert!(!errors.contains("fault"), "{errors}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_stops_the_match_and_charges_no_seat() {
+    let place = folder("full-disk");
+    // The directory itself, that of the match, and those of the bots of the probe.
+    let script = format!(
+        "mount -t tmpfs -o nr_inodes=7 none '{0}' && TMPDIR='{0}' exec '{ARBITER}' \"$@\"",
+        place.display()
+    );
+    let mut command = Command::new("unshare");
+    let output = command.args(["--mount", "sh", "-c", &script, "sh"]).args(NINE_BOTS).output().unwrap();
+    let errors = text(&output.stderr);
+    if errors.starts_with("unshare: ") || errors.starts_with("mount: ") {
+        println!("this user cannot mount a small disk: this test is skipped");
+        return;
+    }
+    assert_stopped(&output, "the disk of the temporary directory is full (TMPDIR)");
+}
+
 #[test]
 fn a_record_beyond_the_file_size_limit_is_reported() {
     let record = scratch("limited.talon");

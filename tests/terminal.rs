@@ -1,4 +1,5 @@
-//! The engine on a terminal: banner, prompt, line editing, history. A pseudo-terminal stands for the person's.
+//! The engine on a terminal: banner, prompt, line editing, history; the arbiter's progress and standings. A pseudo-terminal
+//! stands for the person's.
 #![cfg(unix)]
 
 mod common;
@@ -102,4 +103,34 @@ fn control_keys_end_the_engine() {
     }
     terminal.press("\x03");
     assert!(terminal.ends().contains("bestmove 7h"));
+}
+
+#[cfg(feature = "arbiter")]
+#[test]
+fn a_match_draws_standings_and_one_line_on_a_terminal() {
+    for no_color in [false, true] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_arbiter"));
+        command.args([
+            "--seat",
+            "talon:greedy",
+            "--seat",
+            "talon:random",
+            "--seed",
+            "1",
+            "--bundles",
+            "none",
+        ]);
+        command.args(["--share-processes", "--nodes", "1", "--deals", "600"]).env_remove("NO_COLOR");
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
+        let mut terminal = Terminal::with(command, "xterm", 80, 24);
+        // The standings and the line with the blocks, and the report after both.
+        let line = terminal.see("/600 blocks, ");
+        let drawn = line + &terminal.see("points a game") + &terminal.ends();
+        assert!(drawn.contains("greedy") && drawn.contains("games of 600 deals"), "{drawn}");
+        // Colours are the codes 30 to 37.
+        assert_eq!(drawn.contains("\x1b[36m"), !no_color, "{drawn:?}");
+        assert!(!no_color || !drawn.contains("\x1b[3"), "{drawn:?}");
+    }
 }

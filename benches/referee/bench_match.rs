@@ -18,7 +18,7 @@ use talon::protocol::NewGame;
 use super::instant_bot::BotArguments;
 
 /// The executable that starts bots.
-const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
+pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 
 pub const MS: Duration = Duration::from_millis(1);
 
@@ -142,7 +142,6 @@ impl BenchMatch {
             keep_transcripts: false,
             only: None,
             sequential: None,
-            follow: false,
             part: None,
         })
     }

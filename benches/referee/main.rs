@@ -9,6 +9,7 @@ mod memory;
 mod ping_pong;
 mod placement;
 mod question_log;
+mod starts;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,6 +21,7 @@ use instant_bot::{BotArguments, Misbehaviour};
 use memory::MemoryObserver;
 use placement::Placement;
 use question_log::QuestionLog;
+use starts::Start;
 
 /// The number of runs. Only the best run is reported, because the machine may be busy with other work.
 const RUNS: usize = 5;
@@ -39,8 +41,14 @@ fn main() -> ExitCode {
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
     // Memory is measured first: memory freed by other parts would hide its growth.
-    let all: [(&str, Part); 5] =
-        [("memory", memory), ("speed", speed), ("limit", limit), ("faults", faults), ("agents", agents)];
+    let all: [(&str, Part); 6] = [
+        ("memory", memory),
+        ("speed", speed),
+        ("limit", limit),
+        ("faults", faults),
+        ("agents", agents),
+        ("starts", starts),
+    ];
     for (name, part) in all {
         if !parts.is_empty() && !parts.iter().any(|wanted| wanted == name) {
             continue;
@@ -214,6 +222,34 @@ fn agents() -> Result<(), BenchError> {
             let played = bench_match.play(&mut NoObserver)?;
             print_line(&format!("{player} × {players}, tables: {concurrency}"), &played.speed(), "");
         }
+    }
+    Ok(())
+}
+
+/// Measures what the sandbox costs at the start of a bot and in a decision.
+fn starts() -> Result<(), BenchError> {
+    let mut before = Duration::ZERO;
+    for how in Start::ALL {
+        let median = starts::median_start(how, 200)?;
+        let more = (median.as_secs_f64() - before.as_secs_f64()) * 1e3;
+        let figure = format!("{median:.2?}, {more:+.2} ms");
+        let target = if how == Start::Namespaced { "≤ +5 ms" } else { "" };
+        print_line(&format!("start of a bot {}, median of 200", how.words()), &figure, target);
+        before = median;
+    }
+    for how in [Start::Free, Start::Namespaced] {
+        let mut best = Duration::MAX;
+        for _ in 0..RUNS {
+            best = best.min(starts::all_ready(how, 48)?);
+        }
+        print_line(&format!("48 seats ready {}", how.words()), &format!("{best:.1?}"), "≤ 1 s");
+    }
+    for (words, flags) in [("without the sandbox", &[][..]), ("in the sandbox", &["--sandbox"])] {
+        let mut best = f64::INFINITY;
+        for _ in 0..RUNS {
+            best = best.min(starts::decision(flags)?);
+        }
+        print_line(&format!("decision, 2 seats, {words}"), &format!("{best:.1} µs"), "the same");
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Alpha-beta with iterative deepening.
 
-use super::move_ordering::MoveOrdering;
+use super::move_ordering::{HistoryWeight, MoveOrdering};
 use super::pv_table::PvTable;
 use super::search_features::{SearchFeature, SearchFeatures};
 use super::search_limits::{Meter, Stopped};
@@ -64,6 +64,12 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
             pv: PvTable::new(),
             moves: Vec::new(),
         }
+    }
+
+    /// The same solver, with this weight of a cutoff in the history.
+    #[must_use]
+    pub fn with_history_weight(self, weight: HistoryWeight) -> Self {
+        Self { ordering: self.ordering.with_history_weight(weight), ..self }
     }
 
     /// The features.

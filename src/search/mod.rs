@@ -29,9 +29,10 @@ mod solve;
 mod threshold_search;
 mod transposition_table;
 mod window;
+mod world_tree;
 
 pub use alpha_beta::{SearchResult, Solver, deepen};
-pub use move_ordering::MoveOrdering;
+pub use move_ordering::{HistoryWeight, MoveOrdering};
 pub use network::{Accumulator, FIRST, Network, NetworkError};
 pub use null_window_search::ThresholdBounds;
 pub use pimc::{MeanDifference, Pimc, PimcDepth, PimcResult, StoppingRule};
@@ -42,3 +43,4 @@ pub use solve::Solve;
 pub use threshold_search::threshold_search;
 pub use transposition_table::{TranspositionTable, TtEntry, TtKey};
 pub use window::Window;
+pub use world_tree::{WorldTree, choice};

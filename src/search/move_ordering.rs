@@ -3,15 +3,32 @@
 /// The number of killer moves kept per ply.
 const KILLERS: usize = 2;
 
+/// How much a cutoff adds to the history of its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HistoryWeight {
+    /// The square of the depth searched below the move.
+    #[default]
+    Square,
+    /// 2 to the power of this depth (Schaeffer 1989).
+    Exponential,
+}
+
 /// The moves that caused cutoffs, per ply and overall. [`Solve::history_index`](super::Solve::history_index)
 /// identifies a move.
 #[derive(Clone, Debug, Default)]
 pub struct MoveOrdering {
     killers: Vec<[Option<usize>; KILLERS]>,
     history: Vec<u32>,
+    weight: HistoryWeight,
 }
 
 impl MoveOrdering {
+    /// The same moves, with this weight for the next cutoffs.
+    #[must_use]
+    pub fn with_history_weight(self, weight: HistoryWeight) -> Self {
+        Self { weight, ..self }
+    }
+
     /// Forgets all moves.
     pub fn clear(&mut self) {
         self.killers.clear();
@@ -32,7 +49,10 @@ impl MoveOrdering {
             self.history.resize(history_index + 1, 0);
         }
         // A cutoff near the root saves more nodes.
-        self.history[history_index] = self.history[history_index].saturating_add((left * left) as u32);
+        self.history[history_index] = self.history[history_index].saturating_add(match self.weight {
+            HistoryWeight::Square => (left * left) as u32,
+            HistoryWeight::Exponential => 1_u32.checked_shl(left as u32).unwrap_or(u32::MAX),
+        });
     }
 
     /// The killer score of a move: moves with higher scores are searched first. It is 0 for a move that is

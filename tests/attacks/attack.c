@@ -2,21 +2,27 @@
  *
  *   attack send CHANNEL BIT PLACE     leaves BIT where another process may find it, prints "ready", and waits for the end
  *                                     of its input, unless the channel outlives the process
- *   attack receive CHANNEL PLACE      prints the bit that it finds, or why it finds none
+ *   attack receive CHANNEL MORE PLACE prints the bit that it finds, or why it finds none
  *   attack WHAT ...                   attempts something else, and prints the result
  *
- * PLACE is a directory that sender and receiver have in common, with the file "common" in it. */
+ *   attack baseline CHANNEL           prints what the receiver needs to know about the time before, as its MORE
+ *
+ * PLACE is a directory that sender and receiver have in common, with the file "common" and the named pipe "fifo" in it. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/ipc.h>
+#include <sys/mman.h>
 #include <sys/msg.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -24,6 +30,7 @@
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/uio.h>
@@ -36,7 +43,14 @@
 #define KEY 0x7a10
 #define SETXATTRAT 463
 
-static char common[4096], extra[4096];
+/* How many objects a sender makes whose number the kernel counts, and how many show that it did. */
+#define MADE 3000
+#define SHOWN 2000
+
+/* The kernel gives each processor this many socket cookies at a time. */
+#define COOKIES_AT_A_TIME 4096
+
+static char common[4096], extra[4096], fifo[4096];
 
 /* Prints why something failed, and ends. */
 static void fail(const char *what) {
@@ -98,6 +112,108 @@ static int finds_process(const char *name) {
         if (file >= 0) close(file);
     }
     return found;
+}
+
+/* Starts a child, which does something and ends, and returns what it wrote: a number. */
+static long ask_child(long (*act)(void)) {
+    int ends[2];
+    long number = -1;
+    check(pipe(ends) < 0, "pipe");
+    int child = fork();
+    check(child < 0, "fork");
+    if (child == 0) {
+        number = act();
+        _exit(write(ends[1], &number, sizeof number) < 0);
+    }
+    waitpid(child, NULL, 0);
+    close(ends[1]);
+    if (read(ends[0], &number, sizeof number) < 0) number = -1;
+    close(ends[0]);
+    return number;
+}
+
+static void start_children(int wanted, int in_sessions) {
+    for (int index = 0; index < wanted; index++) {
+        int child = fork();
+        check(child < 0, "fork");
+        if (child == 0) _exit(in_sessions && setsid() < 0);
+        int status;
+        waitpid(child, &status, 0);
+        errno = ENOSYS;
+        check(status != 0, "setsid");
+    }
+}
+
+/* The inode number of a new pidfd, which counts the processes of the machine. */
+static long pidfd_number(void) {
+    struct stat data;
+    int pidfd = syscall(SYS_pidfd_open, getpid(), 0);
+    check(pidfd < 0 || fstat(pidfd, &data) < 0, "pidfd_open");
+    close(pidfd);
+    return data.st_ino;
+}
+
+/* The number of a new session, by the scheduler's group. */
+static long session_number(void) {
+    char text[64] = "";
+    if (setsid() < 0) return -1;
+    int file = open("/proc/self/autogroup", O_RDONLY);
+    if (file < 0 || read(file, text, sizeof text - 1) < 0) return -1;
+    return atol(text + strlen("/autogroup-"));
+}
+
+/* The cookie of the last one of new sockets. */
+static long socket_cookie(int wanted) {
+    long cookie = 0;
+    for (int index = 0; index < wanted; index++) {
+        int ends[2];
+        socklen_t size = sizeof cookie;
+        check(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0, "socketpair");
+        check(getsockopt(ends[0], SOL_SOCKET, SO_COOKIE, &cookie, &size) < 0, "getsockopt");
+        close(ends[0]), close(ends[1]);
+    }
+    return cookie;
+}
+
+/* Sends file descriptors over a pair of sockets until the kernel refuses. */
+static int send_files(int wanted) {
+    int ends[2], file = open("/dev/null", O_RDONLY);
+    char byte = 0, room[CMSG_SPACE(sizeof file)];
+    check(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0, "socketpair");
+    for (int sent = 0; sent < wanted; sent++) {
+        struct iovec part = {&byte, 1};
+        struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = room};
+        message.msg_controllen = sizeof room;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET, header->cmsg_type = SCM_RIGHTS, header->cmsg_len = CMSG_LEN(sizeof file);
+        memcpy(CMSG_DATA(header), &file, sizeof file);
+        if (sendmsg(ends[0], &message, MSG_DONTWAIT) >= 0) continue;
+        if (errno == ETOOMANYREFS) return 1;
+        if (errno == EAGAIN) {
+            check(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0, "socketpair");
+            continue;
+        }
+        fail("sendmsg");
+    }
+    return 0;
+}
+
+/* Makes timers, and says whether the kernel refused one. */
+static int make_timers(int wanted) {
+    struct sigevent none = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGUSR1};
+    int id;
+    for (; wanted > 0; wanted--)
+        if (syscall(SYS_timer_create, CLOCK_MONOTONIC, &none, &id) < 0) return 1;
+    return 0;
+}
+
+/* What a receiver needs to know. */
+static long baseline(const char *channel) {
+    if (!strcmp(channel, "process-count")) return count_processes();
+    if (!strcmp(channel, "started-processes")) return pidfd_number();
+    if (!strcmp(channel, "started-sessions")) return ask_child(session_number);
+    if (!strcmp(channel, "socket-cookies")) return socket_cookie(COOKIES_AT_A_TIME + 1);
+    return 0;
 }
 
 /* Sends a bit. Returns whether the channel needs the sender to live. */
@@ -172,6 +288,30 @@ static int send_bit(const char *channel, int bit) {
     } else if (!strcmp(channel, "process-name")) {
         if (bit) prctl(PR_SET_NAME, "talon-attack-1");
         stays = 1;
+    } else if (!strcmp(channel, "watch")) {
+        int child = bit ? fork() : 1;
+        while (child == 0) close(open(common, O_RDONLY)), sched_yield();
+        ready();
+        wait_for_end();
+        if (bit) kill(child, SIGKILL);
+        exit(0);
+    } else if (!strcmp(channel, "named-pipe")) {
+        int file = open(fifo, O_RDWR | O_NONBLOCK);
+        check(file < 0, "open");
+        if (bit) check(write(file, "1", 1) < 0, "write");
+        stays = 1;
+    } else if (!strcmp(channel, "started-processes")) {
+        if (bit) start_children(MADE, 0);
+    } else if (!strcmp(channel, "started-sessions")) {
+        if (bit) start_children(MADE, 1);
+    } else if (!strcmp(channel, "socket-cookies")) {
+        if (bit) socket_cookie(5 * COOKIES_AT_A_TIME);
+    } else if (!strcmp(channel, "files-under-way")) {
+        if (bit) send_files(100000);
+        stays = 1;
+    } else if (!strcmp(channel, "timers")) {
+        if (bit) make_timers(400000);
+        stays = 1;
     } else {
         errno = EINVAL;
         fail(channel);
@@ -223,6 +363,20 @@ static int receive_bit(const char *channel, const char *more) {
     }
     if (!strcmp(channel, "process-count")) return count_processes() - atol(more) > 150;
     if (!strcmp(channel, "process-name")) return finds_process("talon-attack-1\n");
+    if (!strcmp(channel, "watch")) {
+        struct pollfd watched = {.fd = inotify_init1(IN_NONBLOCK), .events = POLLIN};
+        check(watched.fd < 0 || inotify_add_watch(watched.fd, common, IN_OPEN) < 0, "inotify");
+        return poll(&watched, 1, 200) == 1;
+    }
+    if (!strcmp(channel, "named-pipe")) {
+        int file = open(fifo, O_RDONLY | O_NONBLOCK);
+        return file >= 0 && read(file, &byte, 1) == 1;
+    }
+    if (!strcmp(channel, "started-processes") || !strcmp(channel, "started-sessions"))
+        return baseline(channel) - atol(more) > SHOWN;
+    if (!strcmp(channel, "socket-cookies")) return baseline(channel) - atol(more) > 4 * COOKIES_AT_A_TIME;
+    if (!strcmp(channel, "files-under-way")) return send_files(1);
+    if (!strcmp(channel, "timers")) return make_timers(1);
     errno = EINVAL;
     fail(channel);
     return 0;
@@ -360,12 +514,91 @@ static void has_capabilities(void) {
             fputs(line, stdout);
 }
 
+/* Makes each of these calls, in a harmless way, and prints whether the system has it. */
+static void make_calls(void) {
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    struct statfs space;
+    unsigned long room[32] = {0};
+    int file = open("/", O_RDONLY | O_DIRECTORY), ends[2];
+    check(page == MAP_FAILED || file < 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0, "prepare");
+    struct call {
+        const char *name;
+        long number, words[5];
+    } calls[] = {
+        {"file_setattr", 469, {file, (long)"", (long)room, 0, AT_EMPTY_PATH}},
+        {"file_getattr", 468, {file, (long)"", (long)room, 24, AT_EMPTY_PATH}},
+        {"open_tree_attr", 467, {file, (long)"", AT_EMPTY_PATH, 0, 0}},
+        {"removexattrat", 466, {file, (long)"", AT_EMPTY_PATH, (long)"user.none", 0}},
+        {"setxattrat", 463, {file, (long)"", AT_EMPTY_PATH, (long)"user.none", (long)room}},
+        {"open_tree", 428, {file, (long)"", AT_EMPTY_PATH, 0, 0}},
+        {"statmount", 457, {0}},
+        {"cachestat", 451, {0}},
+        {"openat2", 437, {file, (long)".", (long)room, 24, 0}},
+        {"preadv2", SYS_preadv2, {file, 0, 0, 0, 0}},
+        {"mincore", SYS_mincore, {(long)page, 4096, (long)room}},
+        {"fadvise64", SYS_fadvise64, {file, 0, 0, 4}},
+        {"readahead", SYS_readahead, {file, 0, 0}},
+        {"statfs", SYS_statfs, {(long)"/", (long)&space}},
+        {"fstatfs", SYS_fstatfs, {file, (long)&space}},
+        {"sysinfo", SYS_sysinfo, {(long)room}},
+        {"name_to_handle_at", SYS_name_to_handle_at, {0}},
+        {"memfd_create", SYS_memfd_create, {(long)"", 0}},
+        {"userfaultfd", SYS_userfaultfd, {1}},
+        {"io_uring_setup", SYS_io_uring_setup, {0}},
+        {"perf_event_open", SYS_perf_event_open, {0}},
+        {"bpf", SYS_bpf, {99, 0, 0}},
+        {"unshare", SYS_unshare, {0}},
+        {"setns", SYS_setns, {file, 0}},
+        {"mount", SYS_mount, {0}},
+        {"ptrace", SYS_ptrace, {PTRACE_PEEKDATA, 1, 0, 0}},
+        {"process_vm_readv", SYS_process_vm_readv, {1, 0, 0, 0, 0}},
+        {"kcmp", SYS_kcmp, {getpid(), getpid(), 0, 0, 0}},
+        {"pidfd_open", SYS_pidfd_open, {getpid(), 0}},
+        {"pidfd_getfd", 438, {0}},
+        {"clone for a pidfd", SYS_clone, {CLONE_PIDFD | SIGCHLD, 0, (long)room, 0, 0}},
+        {"clone3", SYS_clone3, {0}},
+        {"setsid", SYS_setsid, {0}},
+        {"sched_setaffinity", SYS_sched_setaffinity, {0, 0, 0}},
+        {"setpriority", SYS_setpriority, {0, 0, 19}},
+        {"SO_COOKIE", SYS_getsockopt, {ends[0], SOL_SOCKET, SO_COOKIE, (long)room, (long)page}},
+        {"SO_SNDBUF", SYS_setsockopt, {ends[0], SOL_SOCKET, SO_SNDBUF, (long)room, 4}},
+        {"sendmsg", SYS_sendmsg, {ends[0], (long)room, 0}},
+        {"sendmmsg", SYS_sendmmsg, {ends[0], 0, 0, 0}},
+        {"socket", SYS_socket, {AF_UNIX, SOCK_DGRAM, 0}},
+        {"pair of datagram sockets", SYS_socketpair, {AF_UNIX, SOCK_DGRAM, 0, (long)room}},
+        {"huge pages", SYS_mmap, {0, 2 << 20, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1}},
+        {"MADV_MERGEABLE", SYS_madvise, {(long)page, 4096, MADV_MERGEABLE}},
+        {"MADV_PAGEOUT", SYS_madvise, {(long)page, 4096, 21}},
+        {"F_SETPIPE_SZ", SYS_fcntl, {ends[0], F_SETPIPE_SZ, 4096}},
+        {"F_NOTIFY", SYS_fcntl, {file, F_NOTIFY, DN_CREATE}},
+        {"F_SETLEASE", SYS_fcntl, {file, F_SETLEASE, F_UNLCK}},
+        {"F_OFD_SETLK", SYS_fcntl, {file, F_OFD_SETLK, (long)room}},
+        {"fanotify_init", SYS_fanotify_init, {0}},
+        {"keyctl", SYS_keyctl, {0, -2, 1}},
+        {"personality", SYS_personality, {0xffffffff}},
+        {"syslog", SYS_syslog, {9, 0, 0}},
+        {"a later call", 1023, {0}},
+    };
+    for (unsigned index = 0; index < sizeof calls / sizeof *calls; index++) {
+        struct call *call = &calls[index];
+        const long *words = call->words;
+        memset(room, 0, sizeof room);
+        *(int *)page = sizeof(long);
+        long result = syscall(call->number, words[0], words[1], words[2], words[3], words[4], 0);
+        int error = result < 0 ? errno : 0;
+        /* A child ends at once. */
+        if (call->number == SYS_clone && result == 0) _exit(0);
+        printf("%s: %s\n", call->name, error == ENOSYS ? "absent" : "there");
+    }
+}
+
 int main(int count, char **words) {
     if (count < 2) return 2;
     const char *what = words[1];
     const char *place = count > 2 ? words[count - 1] : ".";
     snprintf(common, sizeof common, "%s/common", place);
     snprintf(extra, sizeof extra, "%s/extra", place);
+    snprintf(fifo, sizeof fifo, "%s/fifo", place);
     if (!strcmp(what, "send") && count == 5) {
         int stays = send_bit(words[2], atoi(words[3]));
         ready();
@@ -374,8 +607,10 @@ int main(int count, char **words) {
         printf("%d\n", receive_bit(words[2], words[3]));
     } else if (!strcmp(what, "tidy")) {
         tidy();
-    } else if (!strcmp(what, "count-processes")) {
-        printf("%ld\n", count_processes());
+    } else if (!strcmp(what, "baseline")) {
+        printf("%ld\n", baseline(words[2]));
+    } else if (!strcmp(what, "calls")) {
+        make_calls();
     } else if (!strcmp(what, "fill-processes")) {
         fill_processes(atoi(words[2]));
     } else if (!strcmp(what, "make-orphans")) {

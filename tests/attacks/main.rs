@@ -114,7 +114,7 @@ fn is_possible() -> bool {
         return false;
     }
     let refused = users().into_iter().find_map(|user| {
-        let said = Side { user, sandboxed: true }.says(&["count-processes"]);
+        let said = Side { user, sandboxed: true }.says(&["baseline", "none"]);
         said.contains("cannot start").then_some(said)
     });
     if let Some(said) = &refused {
@@ -128,34 +128,37 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     let place = public_folder(name);
     let common = place.join("common");
     fs::write(&common, "some common text").unwrap();
+    let fifo = place.join("fifo");
+    rustix::fs::mknodat(rustix::fs::CWD, &fifo, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
     if let Some(user) = user {
-        [&place, &common].into_iter().for_each(|path| chown(path, Some(user), Some(user)).unwrap());
+        [&place, &common, &fifo].into_iter().for_each(|path| chown(path, Some(user), Some(user)).unwrap());
     }
     place
 }
 
 /// The bit that a receiver finds when a sender sends one. Anything else than 0 and 1 is an error in words.
-fn pass(side: Side, channel: &str, bit: bool, baseline: &str) -> String {
+fn pass(side: Side, channel: &str, bit: bool) -> String {
     let place = place("place", side.user);
+    let free = Side { sandboxed: false, ..side };
+    let baseline = free.says(&["baseline", channel]);
     let path = place.to_str().unwrap();
     let mut sender = side.attack(&["send", channel, if bit { "1" } else { "0" }, path]).spawn().unwrap();
     let mut lines = BufReader::new(sender.stdout.take().unwrap()).lines();
     let said = lines.next().map(Result::unwrap).unwrap_or_default();
     let found = if said == "ready" {
-        side.says(&["receive", channel, baseline, path])
+        side.says(&["receive", channel, &baseline, path])
     } else {
         format!("the sender said {said}")
     };
     drop(sender.stdin.take());
     sender.wait().unwrap();
-    let tidy = Side { sandboxed: false, ..side };
-    tidy.says(&["tidy", path]);
+    free.says(&["tidy", path]);
     fs::remove_dir_all(&place).unwrap();
     found
 }
 
 /// The channels of the attack, and whether the kernel may lack them.
-const CHANNELS: [(&str, bool); 21] = [
+const CHANNELS: [(&str, bool); 28] = [
     ("temporary-file", false),
     ("shared-memory-file", false),
     ("file-size", false),
@@ -176,6 +179,14 @@ const CHANNELS: [(&str, bool); 21] = [
     ("port", false),
     ("process-count", false),
     ("process-name", false),
+    ("watch", false),
+    ("named-pipe", false),
+    ("started-processes", true),
+    ("started-sessions", true),
+    ("socket-cookies", true),
+    // Root has no limit of file descriptors under way.
+    ("files-under-way", true),
+    ("timers", true),
     ("unknown", true),
 ];
 
@@ -188,8 +199,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
     for user in users() {
         for (channel, may_lack) in CHANNELS {
             let free = Side { user, sandboxed: false };
-            let baseline = free.says(&["count-processes"]);
-            let control = [false, true].map(|bit| pass(free, channel, bit, &baseline));
+            let control = [false, true].map(|bit| pass(free, channel, bit));
             if control != ["0", "1"] {
                 if may_lack {
                     println!("{channel}: this system has none: {control:?}");
@@ -198,7 +208,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
                 }
             }
             let inside = Side { user, sandboxed: true };
-            let found = [false, true].map(|bit| pass(inside, channel, bit, &baseline));
+            let found = [false, true].map(|bit| pass(inside, channel, bit));
             // A refused call is not the same on both sides, but no receiver finds the bit 1.
             if found.iter().any(|found| found == "1") {
                 let _ = writeln!(failures, "{channel} passes a bit as {user:?}: {found:?}");
@@ -206,6 +216,24 @@ fn no_channel_passes_a_bit_between_two_bots() {
         }
     }
     assert!(failures.is_empty(), "{failures}");
+}
+
+#[test]
+fn calls_that_reach_beyond_a_bot_are_absent() {
+    if !is_possible() {
+        return;
+    }
+    for user in users() {
+        let [free, inside] = [false, true].map(|sandboxed| {
+            let output = Side { user, sandboxed }.attack(&["calls"]).output().unwrap();
+            String::from_utf8_lossy(&output.stdout).into_owned()
+        });
+        assert_eq!(free.lines().count(), inside.lines().count(), "{user:?} {free}{inside}");
+        assert!(inside.lines().all(|line| line.ends_with(": absent")), "{user:?} {inside}");
+        let absent = free.lines().filter(|line| line.ends_with(": absent")).count();
+        // A kernel that was built without everything, or an old one, lacks some.
+        assert!(absent < free.lines().count() / 2, "{user:?} {free}");
+    }
 }
 
 /// A number that the bot prints.
@@ -360,6 +388,25 @@ fn a_bot_has_no_capabilities_and_gets_no_new_ones() {
         let text = String::from_utf8_lossy(&output.stdout).replace('\t', " ");
         let none = "0000000000000000";
         assert_eq!(text, format!("CapEff: {none}\nCapBnd: {none}\nNoNewPrivs: 1\n"));
+    }
+}
+
+#[test]
+fn a_crash_starts_no_program_of_the_system() {
+    if !is_possible() {
+        return;
+    }
+    // With a limit of 0, the kernel hands a core dump to the program that `core_pattern` names; with 1 it does not.
+    let script = "ulimit -c 0 2>/dev/null; grep 'core file' /proc/self/limits";
+    for user in users() {
+        let limit = |sandboxed| {
+            let output = Side { user, sandboxed }.command(&["sh", "-c", script]).output().unwrap();
+            let line = first_line(&output);
+            let words: Vec<&str> = line.split_whitespace().skip(4).take(2).collect();
+            words.join(" ")
+        };
+        assert_eq!(limit(false), "0 0", "{user:?}");
+        assert_eq!(limit(true), "1 1", "{user:?}");
     }
 }
 

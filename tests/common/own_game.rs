@@ -153,7 +153,6 @@ pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchRe
         keep_transcripts: false,
         only: None,
         sequential: None,
-        follow: false,
         part: None,
         built_in: Vec::new(),
     };

@@ -66,9 +66,9 @@ pub fn agents() -> AgentSet<Marias> {
             Agent {
                 name: "max",
                 summary: "plays the highest card, raises",
-                options: Vec::new,
+                options: max::options,
                 searches: false,
-                choose: heuristic_policy::choose::<max::Max>,
+                choose: max::choose,
             },
             random::agent("a random legal move"),
         ],

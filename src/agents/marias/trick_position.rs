@@ -145,6 +145,16 @@ impl TrickPosition {
         Seat::all(SEATS).find(|seat| self.state.hands[seat.index()] & self.seven != 0)
     }
 
+    /// The index of the seat to move.
+    pub(super) fn turn(&self) -> usize {
+        usize::from(self.state.turn)
+    }
+
+    /// The number of tricks left, the current one included.
+    pub(super) fn tricks_left(&self) -> usize {
+        self.plies().div_ceil(SEATS)
+    }
+
     /// Forhont's tens so far.
     pub(super) fn won(&self) -> i32 {
         i32::from(self.state.won)

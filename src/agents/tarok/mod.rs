@@ -24,6 +24,7 @@ mod trick_state;
 
 pub use encoder::TarokEncoder;
 pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
+pub use silicon::{AdaptiveLimits, SearchTable, SiliconLimits, SiliconSettings, best_move as silicon_move};
 
 use crate::agents::{Agent, AgentSet, ValueSearch, random};
 use crate::games::tarok::Tarok;
@@ -43,7 +44,7 @@ pub fn agents() -> AgentSet<Tarok> {
             Agent {
                 name: "silicon",
                 summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",
-                options: Vec::new,
+                options: silicon::SiliconSettings::options,
                 searches: true,
                 choose: silicon::choose,
             },

@@ -809,8 +809,8 @@ mod tests {
 
     #[test]
     fn a_round_robin_can_have_balanced_lineups() {
-        let bots: String =
-            (3..7).map(|own| format!("[[participant]]\nname = \"{own}\"\ncommand = \"./{own}\"\n")).collect();
+        let bot = |own| format!("[[participant]]\nname = \"{own}\"\ncommand = \"./{own}\"\n");
+        let bots = (3..7).map(bot).collect::<Vec<_>>().concat();
         let text = |keys: &str| text(keys).replace("seats = 2", "seats = 3") + &bots;
         assert_eq!(parse(&text("lineups = 3")).lineups().unwrap().len(), 7);
         let error = TournamentFile::parse(&text("lineups = 4")).unwrap_err().to_string();

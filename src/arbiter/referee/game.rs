@@ -269,6 +269,12 @@ impl RunningGame {
         }
     }
 
+    /// The lines of the record from this byte on. Empty when the game is over.
+    #[must_use]
+    pub(crate) fn record_from(&self, start: usize) -> &str {
+        self.record.get(start..).unwrap_or_default()
+    }
+
     /// Plays until a bot is asked or the game is over.
     fn play_on(&mut self) {
         loop {
@@ -288,12 +294,6 @@ impl RunningGame {
         stream.write_question(self.table.as_ref(), &self.clocks.go(seat));
         self.effects.push(Effect::Ask { seat, lines: stream.take() });
         self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), asked: None, stop: None });
-    }
-
-    /// The lines of the game so far.
-    pub(crate) fn record(&mut self) -> &str {
-        self.update_record();
-        &self.record
     }
 
     /// Writes the new events to the record.

@@ -81,7 +81,7 @@ mod linux {
     use super::InitArguments;
     use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
     use crate::arbiter::runtime::start_failure::TOKEN_VARIABLE;
-    use crate::arbiter::sandbox::{self, PROCESSES, View};
+    use crate::arbiter::sandbox::{self, PROCESSES, SIGNALS, View};
 
     /// The stack of the thread that watches the lifeline, in bytes.
     const STACK: usize = 64 << 10;
@@ -97,7 +97,9 @@ mod linux {
             hidden: arguments.hidden.clone(),
             scratch: arguments.scratch,
         })?;
+        // A limit that was set before the namespaces would hold for all bots of the user together.
         lower_limit(Resource::Nproc, PROCESSES)?;
+        lower_limit(Resource::Sigpending, SIGNALS)?;
         sandbox::drop_capabilities()?;
         // The bot has the same user. It cannot read the memory of this process.
         set_dumpable_behavior(DumpableBehavior::NotDumpable)?;

@@ -22,7 +22,7 @@ use std::process::{Command, ExitCode, ExitStatus};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rustix::process::{Resource, setpgid};
+use rustix::process::{Resource, Rlimit, setpgid, setrlimit};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 
 use crate::arbiter::runtime::cgroup::Cgroup;
@@ -203,7 +203,9 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     if let Some(match_cgroup) = &arguments.cgroup {
         Cgroup::join_new(match_cgroup, memory, arguments.sandbox.then_some(PROCESSES))?;
     }
-    lower_limit(Resource::Core, 0)?;
+    // With 0, the kernel still starts a program of the system for each crash, if it is set up to hand core dumps to one.
+    let no_core_dump = Rlimit { current: Some(1), maximum: Some(1) };
+    setrlimit(Resource::Core, no_core_dump).or_else(|_| lower_limit(Resource::Core, 0))?;
     if let Some(memory) = memory {
         // The address space is not limited: the runtimes of Java, Go and JavaScript reserve far more address
         // space than they use.

@@ -21,7 +21,12 @@ pub(super) fn is_shortage(error: &io::Error) -> bool {
 
 /// What the arbiter lacks to start a bot, in one line.
 pub(crate) fn shortage_text(error: &io::Error) -> String {
-    let errno = error.raw_os_error().map(Errno::from_raw_os_error);
+    // An error to which a path was added has only its kind left.
+    let of_kind = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some(Errno::NOSPC),
+        _ => None,
+    };
+    let errno = error.raw_os_error().map(Errno::from_raw_os_error).or(of_kind);
     let lacking = match errno {
         Some(Errno::AGAIN) => "no process slot is free (ulimit -u, pids.max)",
         Some(Errno::NOMEM) => "no memory is free",
@@ -45,5 +50,7 @@ mod tests {
         assert!(!is_shortage(&error(Errno::NOENT)) && !is_shortage(&error(Errno::ACCESS)));
         let text = shortage_text(&error(Errno::MFILE));
         assert!(text.starts_with("cannot start a bot: no file descriptor is free (ulimit -n): "), "{text}");
+        let named = io::Error::new(error(Errno::NOSPC).kind(), "cannot create a directory");
+        assert!(shortage_text(&named).contains("the temporary directory is full (TMPDIR)"));
     }
 }

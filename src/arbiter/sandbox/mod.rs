@@ -25,7 +25,9 @@ mod namespaces;
 mod root;
 mod shown_paths;
 
-pub(crate) use limits::{FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, VARIABLES};
+pub(crate) use limits::{
+    FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, SIGNALS, VARIABLES,
+};
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) use namespaces::{drop_capabilities, enter as enter_namespaces};
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]

@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{FileTypeExt as _, symlink};
 use std::path::{Path, PathBuf};
 
 use rustix::mount::{
@@ -80,6 +80,12 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     add_scratch(view.scratch)?;
     for path in &paths {
         named(&path.shown.display().to_string(), show(path))?;
+    }
+    // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
+    // directory could talk through it.
+    let is_writable = |path: &&PathBuf| WRITABLE.iter().any(|(directory, _)| path.starts_with(directory));
+    for path in view.shown.iter().filter(is_writable) {
+        named(&path.display().to_string(), hide_pipes(path))?;
     }
     for path in &view.hidden {
         named(&path.display().to_string(), hide(path))?;
@@ -211,6 +217,23 @@ fn hide(path: &Path) -> io::Result<()> {
     } else {
         Ok(mount_bind("/dev/null", path)?)
     }
+}
+
+/// Covers every named pipe below a path with nothing. Symbolic links are not followed.
+fn hide_pipes(path: &Path) -> io::Result<()> {
+    let mut pending = vec![path.to_owned()];
+    while let Some(path) = pending.pop() {
+        // The path may be hidden by another mount.
+        let Ok(data) = path.symlink_metadata() else { continue };
+        if data.file_type().is_fifo() {
+            mount_bind("/dev/null", &path)?;
+        } else if data.is_dir() {
+            // A directory that init cannot read is one that the bot cannot read.
+            let entries = fs::read_dir(&path).into_iter().flatten();
+            pending.extend(entries.filter_map(|entry| Some(entry.ok()?.path())));
+        }
+    }
+    Ok(())
 }
 
 /// Makes every mount of the new root read-only, except the writable directories and `/proc`.

@@ -6,6 +6,13 @@
 //! no call that reaches another process's memory, makes a socket other than a connected pair, changes mounts or
 //! namespaces, locks or watches a file, reads the machine's load, or keeps something in the kernel beyond the end of the
 //! bot.
+//!
+//! Namespaces do not divide everything that the kernel counts or limits. So some common calls are left out, or allowed in
+//! part, because their results tell what other processes do: `pidfd_open` and `CLONE_PIDFD` (the inode number of a pidfd
+//! counts all processes ever started), `setsid` (`/proc/self/autogroup` then counts all sessions), `getsockopt` with
+//! `SO_COOKIE` (counts sockets), `openat2` (`RESOLVE_CACHED` tells which names somebody has looked up), `statfs` (free space of a file system of the host), `sendmsg` (file descriptors under
+//! way are limited for the user, not for the bot), `mmap` with `MAP_HUGETLB` (huge pages are limited for the machine),
+//! `madvise` with advice that merges or evicts pages that processes share.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -30,15 +37,12 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_preadv,
     libc::SYS_pwritev,
     libc::SYS_openat,
-    libc::SYS_openat2,
     libc::SYS_close,
     libc::SYS_close_range,
     libc::SYS_lseek,
     libc::SYS_fstat,
     libc::SYS_newfstatat,
     libc::SYS_statx,
-    libc::SYS_statfs,
-    libc::SYS_fstatfs,
     libc::SYS_faccessat,
     libc::SYS_faccessat2,
     libc::SYS_readlinkat,
@@ -85,18 +89,14 @@ const ALLOWED: &[c_long] = &[
     // Connected pairs of sockets, which `socketpair` below makes.
     libc::SYS_sendto,
     libc::SYS_recvfrom,
-    libc::SYS_sendmsg,
     libc::SYS_recvmsg,
     libc::SYS_shutdown,
-    libc::SYS_getsockopt,
     libc::SYS_getsockname,
     libc::SYS_getpeername,
     // Memory.
-    libc::SYS_mmap,
     libc::SYS_munmap,
     libc::SYS_mprotect,
     libc::SYS_mremap,
-    libc::SYS_madvise,
     libc::SYS_brk,
     libc::SYS_msync,
     libc::SYS_mlock,
@@ -135,7 +135,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_getcpu,
     libc::SYS_getrusage,
     libc::SYS_times,
-    libc::SYS_setrlimit,
     libc::SYS_getrlimit,
     libc::SYS_getuid,
     libc::SYS_geteuid,
@@ -208,15 +207,8 @@ const ALLOWED_OLD: &[c_long] = &[];
 
 /// The calls that are allowed only in namespaces: there, process ids name only processes of the bot, and every file of
 /// another is on a read-only mount.
-const IN_NAMESPACES: &[c_long] = &[
-    libc::SYS_setpgid,
-    libc::SYS_setsid,
-    libc::SYS_pidfd_open,
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    libc::SYS_fchmodat2,
-    libc::SYS_utimensat,
-];
+const IN_NAMESPACES: &[c_long] =
+    &[libc::SYS_setpgid, libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_utimensat];
 
 #[cfg(target_arch = "x86_64")]
 const IN_NAMESPACES_OLD: &[c_long] =
@@ -229,8 +221,8 @@ const IN_NAMESPACES_OLD: &[c_long] = &[];
 const SIGNALS: &[c_long] =
     &[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo, libc::SYS_rt_tgsigqueueinfo];
 
-/// The calls that send a signal by other means.
-const OTHER_SIGNALS: &[c_long] = &[libc::SYS_tkill, libc::SYS_pidfd_send_signal];
+/// The call that sends a signal to a thread, which its first argument names.
+const OTHER_SIGNALS: &[c_long] = &[libc::SYS_tkill];
 
 /// The operations of `fcntl` that are allowed: no locks, leases and notifications, and no size of a pipe, which counts
 /// against a limit of the user.
@@ -276,8 +268,24 @@ const PRCTL: &[i32] = &[
     libc::PR_SET_VMA,
 ];
 
-/// The flags of `clone` that would make namespaces.
-const NAMESPACES: u64 = 0x7e02_0000;
+/// The options of sockets that may be read, all of the level `SOL_SOCKET`: what a runtime asks to find out what kind of
+/// stream it has.
+const SOCKET_OPTIONS: &[i32] = &[
+    libc::SO_TYPE,
+    libc::SO_ERROR,
+    libc::SO_ACCEPTCONN,
+    libc::SO_DOMAIN,
+    libc::SO_PROTOCOL,
+    libc::SO_RCVBUF,
+    libc::SO_SNDBUF,
+    libc::SO_PEERCRED,
+];
+
+/// Advice on memory that reaches pages that processes share: merging equal pages, and eviction.
+const REFUSED_ADVICE: &[i32] = &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT];
+
+/// The flags of `clone` that would make namespaces, and that for a pidfd.
+const REFUSED_CLONE: u64 = 0x7e02_0000 | libc::CLONE_PIDFD as u64;
 
 /// How far the bot is separated from other processes without the filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -304,7 +312,7 @@ pub(super) fn apply(separation: Separation) -> io::Result<()> {
 }
 
 fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
-    use SeccompCmpOp::{Eq, MaskedEq};
+    use SeccompCmpOp::{Eq, MaskedEq, Ne};
     let mut rules: Rules = ALLOWED.iter().chain(ALLOWED_OLD).map(|&call| (call, Vec::new())).collect();
     let is_namespaced = separation == Separation::Namespaces;
     if is_namespaced {
@@ -336,9 +344,23 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     let unix = AF_UNIX as u64;
     let pair = |kind: i32| rule(&[(0, Eq, unix), (1, MaskedEq(0b1111), u64::from(kind.cast_unsigned()))]);
     rules.insert(libc::SYS_socketpair, vec![pair(libc::SOCK_STREAM)?, pair(libc::SOCK_SEQPACKET)?]);
+    // mono sets the scheduler that every thread has already.
+    let usual = libc::SCHED_OTHER.cast_unsigned().into();
+    rules.insert(libc::SYS_sched_setscheduler, vec![rule(&[(1, Eq, usual)])?]);
+    let level = libc::SOL_SOCKET.cast_unsigned().into();
+    let option = |option: i32| rule(&[(1, Eq, level), (2, Eq, option.cast_unsigned().into())]);
+    let options = SOCKET_OPTIONS.iter().map(|&name| option(name)).collect::<io::Result<_>>()?;
+    rules.insert(libc::SYS_getsockopt, options);
+    let huge = u64::from(libc::MAP_HUGETLB.cast_unsigned());
+    rules.insert(libc::SYS_mmap, vec![rule(&[(3, MaskedEq(huge), 0)])?]);
+    let advice: Vec<_> = REFUSED_ADVICE.iter().map(|advice| (2, Ne, word(advice))).collect();
+    rules.insert(libc::SYS_madvise, vec![rule(&advice)?]);
     // The flags of `clone3` lie in memory, which a filter cannot read: programs use `clone` instead.
-    rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(NAMESPACES), 0)])?]);
-    rules.insert(libc::SYS_prlimit64, vec![rule(&[(0, Eq, 0)])?]);
+    rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(REFUSED_CLONE), 0)])?]);
+    // Its own limits, but for that of core dumps: with 0, each crash would start a program outside the sandbox.
+    let core = u64::from(libc::RLIMIT_CORE);
+    rules.insert(libc::SYS_setrlimit, vec![rule(&[(0, Ne, core)])?]);
+    rules.insert(libc::SYS_prlimit64, vec![rule(&[(0, Eq, 0), (1, Ne, core)])?]);
     let fifo = |argument| {
         rule(&[(argument, MaskedEq(libc::S_IFMT.into()), libc::S_IFIFO.into())]).map(|rule| vec![rule])
     };
@@ -396,6 +418,11 @@ mod tests {
             libc::SYS_shmget,
             libc::SYS_mincore,
             libc::SYS_sysinfo,
+            libc::SYS_pidfd_open,
+            libc::SYS_setsid,
+            libc::SYS_sendmsg,
+            libc::SYS_statfs,
+            libc::SYS_openat2,
             libc::SYS_io_uring_setup,
         ] {
             assert!(!rules.contains_key(&call), "{call}");

@@ -68,6 +68,24 @@ pub(super) fn system_paths() -> Vec<PathBuf> {
     fixed.chain(java.map(|entry| entry.path())).collect()
 }
 
+/// Refuses a path in a directory that the bot is shown if it is a symbolic link that leads out of it: the author of the
+/// package chose where.
+fn refuse_link(shown: &[PathBuf], path: &Path) -> io::Result<()> {
+    let real = path.canonicalize()?;
+    let Some(directory) = path.parent().and_then(|parent| parent.join(".").canonicalize().ok()) else {
+        return Ok(());
+    };
+    let is_shown = |path: &Path| shown.iter().any(|shown| path.starts_with(shown));
+    if !is_shown(&directory) || is_shown(&real) || is_of_the_system(&real) {
+        return Ok(());
+    }
+    Err(io::Error::other(format!(
+        "'{}' is a link in the directory of the bot that leads to '{}': name that file itself if the bot may read it",
+        path.display(),
+        real.display()
+    )))
+}
+
 /// The paths that a bot is shown besides the system's: the `given` ones, its program and its package directory, and the
 /// files and directories on its command line.
 ///
@@ -97,6 +115,9 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
         if KERNEL.iter().any(|kernel| path.starts_with(kernel)) && !path.is_dir() {
             continue;
         }
+        if has_package {
+            refuse_link(&shown, &path)?;
+        }
         if path.is_dir() {
             refuse_broad(&path)?;
             show(&mut shown, &path)?;
@@ -121,7 +142,13 @@ pub(crate) fn refuse_broad(path: &Path) -> io::Result<()> {
     if !is_broad(&real) {
         return Ok(());
     }
-    let what = if is_home(&real) { "your home directory" } else { "a directory of the whole system" };
+    let what = if real != Path::new("/") && is_home_itself(&real) {
+        "your home directory"
+    } else if BROAD.iter().any(|broad| real == Path::new(broad)) {
+        "a directory of the whole system"
+    } else {
+        "a directory that holds your home directory"
+    };
     Err(io::Error::other(format!(
         "'{name}' is {what}, and a sandboxed bot is shown its own files only: put them into a directory of their own"
     )))
@@ -136,6 +163,11 @@ fn is_home(real: &Path) -> bool {
     std::env::home_dir().is_some_and(|home| {
         home.starts_with(real) || home.canonicalize().is_ok_and(|home| home.starts_with(real))
     })
+}
+
+/// Whether a directory is the user's home.
+fn is_home_itself(real: &Path) -> bool {
+    std::env::home_dir().is_some_and(|home| home.canonicalize().is_ok_and(|home| home == real))
 }
 
 fn is_of_the_system(path: &Path) -> bool {
@@ -171,7 +203,12 @@ fn show_interpreter(shown: &mut Vec<PathBuf>, program: &Path) -> io::Result<bool
     for path in [program.canonicalize()?, std::path::absolute(program)?] {
         let Some(directory) = path.parent().filter(|directory| directory.ends_with("bin")) else { continue };
         let Some(prefix) = directory.parent() else { continue };
-        for beside in BESIDE_PROGRAMS.map(|name| prefix.join(name)).iter().filter(|beside| beside.exists()) {
+        // A link in a package may lead anywhere: into the home directory, for example.
+        let is_own = |beside: &&PathBuf| match (beside.canonicalize(), prefix.canonicalize()) {
+            (Ok(real), Ok(prefix)) => real.starts_with(prefix) || is_of_the_system(&real),
+            _ => false,
+        };
+        for beside in BESIDE_PROGRAMS.map(|name| prefix.join(name)).iter().filter(is_own) {
             is_interpreter = true;
             show(shown, beside)?;
         }
@@ -225,6 +262,25 @@ mod tests {
         assert!(seen.contains(&package) && seen.contains(&data.join("net")), "{seen:?}");
         assert!(!seen.contains(&data), "{seen:?}");
         for folder in [package, data] {
+            std::fs::remove_dir_all(folder).unwrap();
+        }
+    }
+
+    #[test]
+    fn links_in_a_package_show_nothing_outside() {
+        let (package, secret) = (folder("links"), folder("links-secret"));
+        std::fs::create_dir(package.join("bin")).unwrap();
+        std::fs::write(package.join("bin/bot"), "").unwrap();
+        std::fs::write(secret.join("key"), "").unwrap();
+        for (name, target) in [("lib", secret.clone()), ("bin/net", secret.join("key"))] {
+            std::os::unix::fs::symlink(target, package.join(name)).unwrap();
+        }
+        let seen = shown(&[&package.join("bin/bot")]);
+        assert!(seen.contains(&package.join("bin")) && !seen.contains(&secret), "{seen:?}");
+        let words = ["sh".into(), package.join("bin/bot").into(), package.join("bin/net").into()];
+        let error = shown_paths(&[], &words).unwrap_err().to_string();
+        assert!(error.contains("name that file itself if the bot may read it"), "{error}");
+        for folder in [package, secret] {
             std::fs::remove_dir_all(folder).unwrap();
         }
     }

@@ -74,12 +74,6 @@ impl BlockInProgress {
         (self.block.index * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
     }
 
-    /// The block, the number of the next game in it, and the player in each seat.
-    pub(super) fn place(&self, plan: &MatchPlan) -> (u64, usize, Vec<usize>) {
-        let order = Seat::all(plan.players.len()).map(|seat| self.player_at(seat)).collect();
-        (self.block.index, self.number_in_block(plan), order)
-    }
-
     /// The number of the next game's deal, counted from 0 over the distinct deals of the match.
     pub(super) fn deal_number(&self, plan: &MatchPlan) -> u64 {
         plan.deal_number(self.block.index, self.deal)

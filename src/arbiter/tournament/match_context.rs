@@ -4,8 +4,9 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::tournament::block_selection::BlockSelection;
+use crate::arbiter::tournament::block_queue::{BlockQueue, NextBlock};
 use crate::arbiter::tournament::plan::MatchPlan;
+use crate::arbiter::tournament::watcher::Watcher;
 use crate::games::GameRegistry;
 
 /// The data that all workers and tables of a match share.
@@ -14,12 +15,10 @@ pub(super) struct MatchContext<'a> {
     pub(super) plan: &'a MatchPlan,
     /// The names of the players in reports.
     pub(super) names: &'a [String],
-    /// The blocks to play.
-    pub(super) selection: &'a BlockSelection,
     /// The request to begin no more blocks.
     pub(super) interrupt: &'a Interrupt,
-    /// The number from which the next block to play is searched.
-    pub(super) next_block: &'a AtomicU64,
+    /// The blocks that are left to play.
+    pub(super) blocks: &'a BlockQueue<'a>,
     /// For each player, the number of games in a row in which it failed, over all tables.
     pub(super) failed_in_a_row: &'a [AtomicU32],
     /// What the arbiter lacks: the match stops.
@@ -28,6 +27,8 @@ pub(super) struct MatchContext<'a> {
     pub(super) context_bytes: &'a AtomicU64,
     /// The number of stalls.
     pub(super) stalls: &'a AtomicU64,
+    /// The watcher of the match.
+    pub(super) watcher: Option<&'a dyn Watcher>,
 }
 
 impl MatchContext<'_> {
@@ -36,22 +37,12 @@ impl MatchContext<'_> {
         log::error!("the match stops: {shortage}");
         // The first shortage is reported.
         let _ = self.shortage.set(shortage);
-        self.next_block.store(self.plan.range().end, Ordering::Relaxed);
+        self.blocks.close();
     }
 
-    /// Takes the next block to play. `None` when no block is left, or no more blocks are to begin.
-    pub(super) fn take_block(&self) -> Option<u64> {
-        let end = self.plan.range().end;
-        while !self.interrupt.is_finishing() {
-            let block = self.next_block.fetch_add(1, Ordering::Relaxed);
-            if block >= end {
-                return None;
-            }
-            if self.selection.has(block) {
-                return Some(block);
-            }
-        }
-        None
+    /// Takes the next block to play.
+    pub(super) fn take_block(&self) -> NextBlock {
+        if self.interrupt.is_finishing() { NextBlock::Over } else { self.blocks.take() }
     }
 
     /// Takes memory for the context of a fault. Returns whether there was enough.

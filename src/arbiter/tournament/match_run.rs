@@ -19,14 +19,15 @@ use crate::arbiter::journal::JournalWriter;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::block::{Block, FaultReport};
+use crate::arbiter::tournament::block_queue::BlockQueue;
 use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::block_sink::BlockSink;
 use crate::arbiter::tournament::error::MatchError;
-use crate::arbiter::tournament::followed_lines::FollowedLines;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::open_files;
 use crate::arbiter::tournament::plan::{CONTEXT_BYTES, MatchPlan};
 use crate::arbiter::tournament::probe::probe_bots;
+use crate::arbiter::tournament::watcher::Watcher;
 use crate::arbiter::tournament::worker::{Worker, WorkerEnd, WorkerMessage};
 use crate::games::{GameRegistry, RegisteredGame};
 use crate::protocol::NewGameError;
@@ -35,9 +36,6 @@ use crate::protocol::NewGameError;
 pub trait Observer {
     /// Called when a block is over. Blocks come in order.
     fn block(&mut self, block: &Block, statistics: &Statistics);
-
-    /// Called with the new lines of a game, if the plan asks for them. Games of several tables come mixed.
-    fn lines(&mut self, _: &FollowedLines) {}
 }
 
 /// The result of a match.
@@ -69,6 +67,7 @@ pub struct Match<'a> {
     runtime: SeatRuntime,
     interrupt: Interrupt,
     selection: BlockSelection,
+    watcher: Option<&'a dyn Watcher>,
 }
 
 impl<'a> Match<'a> {
@@ -93,7 +92,14 @@ impl<'a> Match<'a> {
             runtime,
             interrupt: interrupt.clone(),
             selection: BlockSelection::default(),
+            watcher: None,
         })
+    }
+
+    /// The same match, whose games this watcher is told.
+    #[must_use]
+    pub fn watch(self, watcher: Option<&'a dyn Watcher>) -> Self {
+        Self { watcher, ..self }
     }
 
     /// The same match, of which only these blocks are played.
@@ -133,9 +139,9 @@ impl<'a> Match<'a> {
 
     fn play_to(self, mut sink: BlockSink<'_>, observer: &mut dyn Observer) -> MatchResult {
         let blocks = self.blocks();
-        let Self { games, plan, names, runtime, interrupt, selection } = self;
+        let Self { games, plan, names, runtime, interrupt, selection, watcher } = self;
         let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
-        let next_block = AtomicU64::new(plan.range().start);
+        let queue = BlockQueue::new(&selection, &plan.range(), plan.concurrency.get());
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
         let stalls = AtomicU64::new(0);
         let (shortage, context_bytes) = (OnceLock::new(), AtomicU64::new(CONTEXT_BYTES));
@@ -143,16 +149,17 @@ impl<'a> Match<'a> {
             games,
             plan: &plan,
             names: &names,
-            selection: &selection,
             interrupt: &interrupt,
-            next_block: &next_block,
+            blocks: &queue,
             failed_in_a_row: &failed_in_a_row,
             shortage: &shortage,
             context_bytes: &context_bytes,
             stalls: &stalls,
+            watcher,
         };
         let mut tally = MatchTally {
             context: &context,
+            selection: &selection,
             sink: &mut sink,
             observer,
             started: Instant::now(),
@@ -227,6 +234,7 @@ fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
 /// Counts the blocks of a match, and writes the record of the match.
 struct MatchTally<'a, 's> {
     context: &'a MatchContext<'a>,
+    selection: &'a BlockSelection,
     sink: &'a mut BlockSink<'s>,
     observer: &'a mut dyn Observer,
     started: Instant,
@@ -241,7 +249,7 @@ impl MatchTally<'_, '_> {
     fn receive(&mut self, messages: &Receiver<WorkerMessage>) {
         let mut waiting = BTreeMap::new();
         let range = self.context.plan.range();
-        let following = |block| self.context.selection.next_from(block, range.end);
+        let following = |block| self.selection.next_from(block, range.end);
         let mut next = following(range.start);
         let mut ends = Vec::new();
         while let Some(message) = self.next_message(messages) {
@@ -255,7 +263,6 @@ impl MatchTally<'_, '_> {
                         self.count(&block);
                     }
                 }
-                WorkerMessage::Lines(lines) => self.observer.lines(&lines),
                 WorkerMessage::End(end) => ends.push(end),
             }
         }
@@ -292,7 +299,7 @@ impl MatchTally<'_, '_> {
         if let Err(error) = written {
             self.record_error.get_or_insert(error);
             // The workers begin no more blocks.
-            self.context.next_block.store(self.context.plan.range().end, Ordering::Relaxed);
+            self.context.blocks.close();
         }
     }
 
@@ -307,6 +314,7 @@ impl MatchTally<'_, '_> {
             let written = self.sink.write_in_order(block, self.context);
             self.check(written);
         }
+        self.context.blocks.counted();
         self.time = self.started.elapsed();
         self.observer.block(block, &self.statistics);
         let freed: usize = block.faults.iter().map(FaultReport::size).sum();

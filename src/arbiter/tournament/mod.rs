@@ -2,11 +2,11 @@
 
 mod block;
 mod block_in_progress;
+mod block_queue;
 mod block_selection;
 mod block_sink;
 mod bot_slot;
 mod error;
-mod followed_lines;
 mod instances;
 mod journaled_match;
 mod match_context;
@@ -20,16 +20,17 @@ mod recorded_match;
 mod shard;
 mod table_runner;
 mod verified_journal;
+mod watcher;
 mod worker;
 
 pub use block::{Block, BotTranscript, FaultReport};
 pub use block_selection::BlockSelection;
 pub use error::MatchError;
-pub use followed_lines::FollowedLines;
 pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use shard::{Shard, ShardError};
 pub use verified_journal::{JournalVerifyError, verify_tournament};
+pub use watcher::Watcher;
 
 pub(crate) use instances::Instances;
 pub(crate) use journaled_match::{JournaledMatch, outcome};

@@ -51,8 +51,6 @@ pub struct MatchPlan {
     pub share_processes: bool,
     /// Whether the blocks have the transcripts of all bots, not only of those that failed.
     pub keep_transcripts: bool,
-    /// Whether the lines of each game are passed on while it is played.
-    pub follow: bool,
     /// The only session to play. `None` when all sessions are played.
     pub only: Option<SessionFilter>,
     /// The test that ends the match.

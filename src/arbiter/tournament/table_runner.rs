@@ -16,11 +16,14 @@ use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::referee::seat_stream::StreamOptions;
 use crate::arbiter::tournament::block::Block;
 use crate::arbiter::tournament::block_in_progress::{BlockInProgress, SessionState};
+use crate::arbiter::tournament::block_queue::NextBlock;
 use crate::arbiter::tournament::bot_slot::BotSlot;
-use crate::arbiter::tournament::followed_lines::FollowedLines;
 use crate::arbiter::tournament::instances::Instances;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::protocol::{FaultKind, Seat};
+
+/// The time after which a table that is far ahead asks again whether the slower tables have caught up.
+const ASK_AGAIN: Duration = Duration::from_millis(100);
 
 /// A table, its bots and its current game.
 pub(super) struct TableRunner<'a> {
@@ -31,14 +34,14 @@ pub(super) struct TableRunner<'a> {
     sets: Vec<Vec<BotSlot>>,
     stage: Stage,
     block: Option<BlockInProgress>,
-    /// Lines of games that are followed.
-    followed: Vec<FollowedLines>,
 }
 
 /// The stage of a table.
 enum Stage {
     /// No game: the next game has not begun, or there are no more blocks.
     Idle,
+    /// No game until a slower table catches up. It asks again at this time.
+    Waiting(Instant),
     /// The bots of the next game are getting ready.
     Gathering,
     /// A game is in progress.
@@ -54,8 +57,10 @@ struct SeatedGame {
     contexts: Vec<FaultContext>,
     /// The transcripts of the bots that failed, by seat.
     transcripts: Vec<Option<String>>,
-    /// The length of the record that was passed on.
-    passed: usize,
+    /// The players by seat.
+    players: Vec<usize>,
+    /// The bytes of the record that the watcher of the match has been told.
+    told: usize,
 }
 
 impl<'a> TableRunner<'a> {
@@ -64,7 +69,7 @@ impl<'a> TableRunner<'a> {
         let instances = context.plan.instances();
         let set = || (0..players).map(|_| BotSlot::default()).collect();
         let sets = (0..instances.sets(context.plan.seatings())).map(|_| set()).collect();
-        Self { context, number, instances, sets, stage: Stage::Idle, block: None, followed: Vec::new() }
+        Self { context, number, instances, sets, stage: Stage::Idle, block: None }
     }
 
     pub(super) fn is_idle(&self) -> bool {
@@ -81,31 +86,12 @@ impl<'a> TableRunner<'a> {
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
     }
 
-    /// Takes the new lines of the games that are followed.
-    pub(super) fn take_followed(&mut self) -> Vec<FollowedLines> {
-        std::mem::take(&mut self.followed)
-    }
-
-    /// Keeps the lines of the current game that were not passed on: those of this whole record, or those so far.
-    fn follow(&mut self, whole: Option<&str>) {
-        let plan = self.context.plan;
-        let (Stage::Playing(seated), Some(block), true) = (&mut self.stage, &self.block, plan.follow) else {
-            return;
-        };
-        let passed = seated.passed;
-        let record = whole.unwrap_or_else(|| seated.game.record());
-        let Some(lines) = record.get(passed..).filter(|lines| !lines.is_empty()) else { return };
-        let (lines, passed) = (lines.to_owned(), record.len());
-        seated.passed = passed;
-        let (block, game, order) = block.place(plan);
-        self.followed.push(FollowedLines { block, game, order, lines });
-    }
-
     /// The earliest deadline of the table's bots.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let slots = self.sets.iter().flatten().filter_map(BotSlot::deadline);
         let game = match &self.stage {
             Stage::Playing(seated) => seated.game.deadline(),
+            Stage::Waiting(until) => Some(*until),
             Stage::Idle | Stage::Gathering => None,
         };
         slots.chain(game).min()
@@ -114,7 +100,8 @@ impl<'a> TableRunner<'a> {
     /// Takes the next step if it needs no waiting. Returns whether another step may be possible.
     pub(super) fn advance(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         match &self.stage {
-            Stage::Idle => self.gather(event_loop),
+            Stage::Waiting(until) if *until > Instant::now() => false,
+            Stage::Idle | Stage::Waiting(_) => self.gather(event_loop),
             Stage::Gathering => self.begin_if_ready(event_loop),
             Stage::Playing(_) => false,
         }
@@ -124,8 +111,17 @@ impl<'a> TableRunner<'a> {
     fn gather(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let MatchContext { plan, failed_in_a_row, .. } = self.context;
         if self.block.is_none() {
-            let Some(index) = self.context.take_block() else { return false };
-            self.block = Some(BlockInProgress::new(index, plan));
+            match self.context.take_block() {
+                NextBlock::Play(index) => self.block = Some(BlockInProgress::new(index, plan)),
+                NextBlock::Wait => {
+                    self.stage = Stage::Waiting(Instant::now() + ASK_AGAIN);
+                    return false;
+                }
+                NextBlock::Over => {
+                    self.stage = Stage::Idle;
+                    return false;
+                }
+            }
         }
         for (slot, games) in self.set().iter_mut().zip(*failed_in_a_row) {
             slot.prepare(games.load(Ordering::Relaxed), event_loop);
@@ -208,7 +204,8 @@ impl<'a> TableRunner<'a> {
             bots,
             contexts: Vec::new(),
             transcripts: vec![None; players],
-            passed: 0,
+            players: players_at,
+            told: 0,
         }));
         self.carry_out(effects, event_loop);
         Some(())
@@ -234,7 +231,7 @@ impl<'a> TableRunner<'a> {
     pub(super) fn hear(&mut self, id: BotId, player: usize, event: BotEvent, event_loop: &mut EventLoop<'_>) {
         let seat = match &self.stage {
             Stage::Playing(seated) => seated.bots.iter().position(|bot| *bot == Some(id)).map(Seat::new),
-            Stage::Idle | Stage::Gathering => None,
+            Stage::Idle | Stage::Waiting(_) | Stage::Gathering => None,
         };
         match (seat, event) {
             (Some(seat), BotEvent::Answered(Answer { text, time, unseen })) => {
@@ -298,10 +295,26 @@ impl<'a> TableRunner<'a> {
                     self.context.stalls.fetch_add(1, Ordering::Relaxed);
                 }
                 Effect::Fault { seat, fault } => self.count_fault(seat, &fault, event_loop),
-                Effect::Over(result) => self.finish(&result, event_loop),
+                Effect::Over(result) => {
+                    self.tell_watcher(&result.record);
+                    self.finish(&result, event_loop);
+                }
             }
         }
-        self.follow(None);
+        self.tell_watcher("");
+    }
+
+    /// Tells the watcher of the match the new lines of the record; `whole` is the record of a game that is over.
+    fn tell_watcher(&mut self, whole: &str) {
+        let (Some(watcher), Stage::Playing(seated)) = (self.context.watcher, &mut self.stage) else { return };
+        let lines = match whole.get(seated.told..) {
+            Some(lines) if !whole.is_empty() => lines,
+            _ => seated.game.record_from(seated.told),
+        };
+        if !lines.is_empty() {
+            watcher.lines(&seated.players, lines);
+            seated.told += lines.len();
+        }
     }
 
     /// Keeps the context of a fault. Then makes the bot catch up or ends its process.
@@ -321,7 +334,6 @@ impl<'a> TableRunner<'a> {
     fn finish(&mut self, game: &GameResult, event_loop: &mut EventLoop<'_>) {
         let context = self.context;
         let MatchContext { plan, failed_in_a_row, .. } = context;
-        self.follow(Some(&game.record));
         let Stage::Playing(seated) = std::mem::replace(&mut self.stage, Stage::Idle) else { return };
         for (seat, &saved) in Seat::all(self.players()).zip(&game.saved) {
             self.slot_at(seat).saved = saved;

@@ -87,9 +87,13 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
     }
     // A sequential test that decided leaves blocks out.
     if let Some(block) = missing.filter(|_| test.is_none_or(|test| test.accepted().is_none())) {
-        let text =
-            format!("it is missing, and the plan has {} blocks: arbiter resume plays it", header.blocks);
-        return Err(JournalVerifyError::Block { block: block + 1, text });
+        return Err(JournalVerifyError::Block {
+            block: block + 1,
+            text: format!(
+                "it is missing, and the plan has {} blocks: arbiter resume plays it",
+                header.blocks
+            ),
+        });
     }
     Ok(VerifiedMatch {
         games: verifier.played,

@@ -8,7 +8,6 @@ use crate::arbiter::bot::latency::Latency;
 use crate::arbiter::bot::process_end::ProcessEnd;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::tournament::block::Block;
-use crate::arbiter::tournament::followed_lines::FollowedLines;
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::table_runner::TableRunner;
 
@@ -16,8 +15,6 @@ use crate::arbiter::tournament::table_runner::TableRunner;
 pub(super) enum WorkerMessage {
     /// A block that was played.
     Block(Block),
-    /// New lines of a game that is followed.
-    Lines(FollowedLines),
     /// The last message.
     End(Box<WorkerEnd>),
 }
@@ -58,9 +55,6 @@ impl Worker<'_> {
             for table in &mut tables {
                 // A game without bots is over at once: there is no event to wait for.
                 loop {
-                    for lines in table.take_followed() {
-                        stopped |= messages.send(WorkerMessage::Lines(lines)).is_err();
-                    }
                     if let Some(block) = table.take_block() {
                         stopped |= messages.send(WorkerMessage::Block(block)).is_err();
                     }

@@ -121,6 +121,27 @@ impl MatchInfo {
     }
 }
 
+/// The directory of the bundles while a sandboxed match is played. It exists before the first bot starts, and is removed at
+/// the end if it is empty.
+pub(super) struct HiddenDirectory(PathBuf);
+
+impl HiddenDirectory {
+    /// Creates the directory, unless it exists. A failure is reported by the first bundle.
+    pub(super) fn create(path: &Path) -> Self {
+        if let Err(error) = std::fs::create_dir_all(path) {
+            log::info!("cannot create {}: {error}", path.display());
+        }
+        Self(path.to_owned())
+    }
+}
+
+impl Drop for HiddenDirectory {
+    fn drop(&mut self) {
+        // It fails when there are bundles.
+        let _ = std::fs::remove_dir(&self.0);
+    }
+}
+
 fn append(path: &Path, text: &str) -> io::Result<()> {
     use std::io::Write as _;
     std::fs::OpenOptions::new().append(true).open(path)?.write_all(text.as_bytes())

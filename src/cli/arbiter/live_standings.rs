@@ -48,19 +48,6 @@ impl LiveStandings {
         self.drawn = Some(Instant::now());
     }
 
-    /// Prints text beside the line: on standard output, or on standard error.
-    pub(super) fn print(&self, text: &str, on_output: bool) {
-        use std::io::Write as _;
-        // Writing fails when no process reads the output any more.
-        self.bar.suspend(|| {
-            let _ = if on_output {
-                std::io::stdout().write_all(text.as_bytes())
-            } else {
-                std::io::stderr().write_all(text.as_bytes())
-            };
-        });
-    }
-
     /// Draws nothing from now on.
     pub(super) fn hide(&self) {
         self.bar.set_draw_target(ProgressDrawTarget::hidden());

@@ -134,11 +134,8 @@ pub(super) struct MatchArguments {
     memory: Option<u64>,
     #[command(flatten)]
     sandbox: SandboxArguments,
-    /// Print every move as it is made, in words.
-    #[arg(long)]
-    follow: bool,
     /// Print the games as they are played, for people to watch.
-    #[arg(long, conflicts_with_all = ["json", "follow"])]
+    #[arg(long, visible_alias = "follow", conflicts_with = "json")]
     observe: bool,
     /// With --observe: the language.
     #[arg(long, value_enum, requires = "observe", default_value_t = Language::En)]
@@ -255,7 +252,6 @@ impl MatchArguments {
             keep_transcripts: self.transcripts == Transcripts::All,
             only,
             sequential: None,
-            follow: self.follow || self.observe,
             part: None,
             built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,

@@ -6,16 +6,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
-use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
-use crate::cli::arbiter::fault_bundle::FaultBundles;
+use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter, Watcher};
+use crate::cli::arbiter::fault_bundle::{FaultBundles, HiddenDirectory};
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
+use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
@@ -24,7 +26,6 @@ use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, record_file, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::cli::languages::Language;
-use crate::cli::play::ObservedMatch;
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
@@ -86,18 +87,18 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
     let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox.is_some() };
     // Before any bot is started.
-    let exposure = match &output.planned {
-        Some(planned) => planned.exposure(&conditions.plan, output.sandbox.is_some())?,
-        None => None,
-    };
+    let exposure =
+        |planned: &PlanDirectory| planned.exposure(&conditions.plan, output.sandbox.is_some()).transpose();
+    let exposure = output.planned.as_ref().and_then(exposure).transpose()?;
+    // A directory that appears while a bot runs cannot be hidden from it.
+    let _hidden = output.sandbox.as_ref().and(output.bundles.as_deref()).map(HiddenDirectory::create);
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
-    let limits = ready.limits().to_owned();
     let is_resumed = output.planned.as_ref().is_some_and(|planned| planned.is_resumed);
     let create = |directory| TranscriptFiles::create(directory, &key, ready.names().len(), is_resumed);
     let transcripts = kept.map(create).transpose()?;
     let kept = transcripts.as_ref().map(|files| format!("transcripts: {}", files.directory().display()));
-    let requirements = [limits, requirements].into_iter().chain(exposure).chain(kept);
+    let requirements = [ready.limits().to_owned(), requirements].into_iter().chain(exposure).chain(kept);
     let requirements = sandbox.into_iter().chain(requirements).collect::<Vec<_>>().join("\n");
     let header = conditions.plan.header(ready.names(), output.sandbox.is_some());
     let commitment = match_report::commitment(&key, &header);
@@ -108,13 +109,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         }
         None => None,
     };
-    let mut test = conditions.plan.sequential.map(|test| SequentialProgress::new(test, 1));
-    if let (Some(test), Some(journal)) = (&mut test, &journal) {
-        journal.repeat(test).map_err(|error| error.to_string())?;
-    }
-    if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
-        interrupt.finish_blocks();
-    }
+    let test = begin_test(&conditions.plan, journal.as_ref(), &interrupt)?;
     let selection = journal.as_ref().map(|journal| journal.selection.clone()).unwrap_or_default();
     let played = selection.played.count_in(&conditions.plan.range());
     let ready = ready.select(selection);
@@ -130,18 +125,19 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
-    progress.stop_by(test, &interrupt);
-    progress.follow(&conditions.plan, output.json);
-    if let Some(language) = output.observe {
-        progress.observe(observed(games, &conditions.plan, ready.names(), language)?);
-    }
     if output.observe.is_some() || conditions.plan.has_person() {
         progress.hide();
     }
+    progress.stop_by(test, &interrupt);
+    let watcher = watcher(games, &conditions.plan, ready.names(), output)?;
+    let ready = ready.watch(watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
     };
+    if let Some(watcher) = watcher {
+        watcher.finish();
+    }
     // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
     // All bots have ended, so the key need not be secret any more.
@@ -179,16 +175,34 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&result, sequential.as_ref()) })
 }
 
-/// The words for a match whose games are printed as they are played.
-fn observed(
+/// The test that ends the match, with the blocks of the journal. A test that they decide ends it at once.
+fn begin_test(
+    plan: &MatchPlan,
+    journal: Option<&RunJournal>,
+    interrupt: &Interrupt,
+) -> Result<Option<SequentialProgress>, String> {
+    let mut test = plan.sequential.map(|test| SequentialProgress::new(test, 1));
+    if let (Some(test), Some(journal)) = (&mut test, journal) {
+        journal.repeat(test).map_err(|error| error.to_string())?;
+    }
+    if test.as_ref().is_some_and(|test| test.accepted().is_some()) {
+        interrupt.finish_blocks();
+    }
+    Ok(test)
+}
+
+/// The watcher of a match whose games are printed.
+fn watcher(
     games: &GameRegistry,
     plan: &MatchPlan,
     names: &[String],
-    language: Language,
-) -> Result<ObservedMatch, String> {
+    output: &MatchOutput,
+) -> Result<Option<MatchWatcher>, String> {
     let game = games.iter().find(|game| game.name() == plan.new.game);
-    let observed = game.and_then(|game| ObservedMatch::new(Arc::clone(game), names, language));
-    observed.ok_or_else(|| format!("--observe has no words for {} yet", plan.new.game))
+    let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
+        MatchWatcher::new(Arc::clone(game), names, language)
+    };
+    output.observe.zip(game).map(watch).transpose()
 }
 
 fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {

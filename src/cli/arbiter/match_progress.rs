@@ -2,18 +2,15 @@
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{Block, FollowedLines, MatchPlan, Observer};
+use crate::arbiter::tournament::{Block, Observer};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
-use crate::cli::arbiter::followed_games::FollowedGames;
-use crate::cli::arbiter::followed_text::FollowedText;
 use crate::cli::arbiter::live_standings::LiveStandings;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_report::{SHOWN_LINES, live_table};
 use crate::cli::arbiter::player_comparison::first_comparison;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
-use crate::cli::play::ObservedMatch;
 
 /// A progress bar on standard error, drawn only on a terminal. It shows the remaining time and the difference
 /// between the first two players.
@@ -30,10 +27,6 @@ pub(super) struct MatchProgress {
     played: u64,
     /// The largest number of blocks.
     blocks: u64,
-    /// The games that are followed.
-    followed: Option<FollowedText>,
-    /// Whether standard output has nothing but a JSON object.
-    is_json: bool,
     /// The test that ends the match, and the way to end it.
     sequential: Option<(SequentialProgress, Interrupt)>,
 }
@@ -70,26 +63,13 @@ impl MatchProgress {
             points: vec![0; names.len()],
             played,
             blocks: played + blocks,
-            followed: None,
-            is_json: false,
             sequential: None,
         }
     }
 
-    /// Draws no standings, because others write on the same terminal.
-    pub(super) fn hide(&mut self) {
+    /// Draws nothing, because others write on the same terminal.
+    pub(super) fn hide(&self) {
         self.live.hide();
-    }
-
-    /// Prints the games of the match in the words of a person at the table.
-    pub(super) fn observe(&mut self, observed: ObservedMatch) {
-        self.followed = Some(FollowedText::Table(Box::new(observed)));
-    }
-
-    /// Prints every move of the match of a plan that asks for it.
-    pub(super) fn follow(&mut self, plan: &MatchPlan, is_json: bool) {
-        self.followed = plan.follow.then(|| FollowedText::Moves(FollowedGames::new(&plan.new.game)));
-        self.is_json = is_json;
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
@@ -138,12 +118,5 @@ impl Observer for MatchProgress {
         }
         self.live.set(position, blocks, message);
         self.live.draw(statistics.participants.len(), || live_table(&self.names, statistics));
-    }
-
-    fn lines(&mut self, lines: &FollowedLines) {
-        if let Some(followed) = &mut self.followed {
-            let text = followed.text(lines, &self.names);
-            self.live.print(&text, !self.is_json);
-        }
     }
 }

@@ -12,8 +12,6 @@ mod export_table;
 mod export_tables;
 mod fault_bundle;
 mod fault_summary;
-mod followed_games;
-mod followed_text;
 mod journal_record;
 mod key_options;
 mod learning_rows;
@@ -25,6 +23,7 @@ mod match_details;
 mod match_json;
 mod match_progress;
 mod match_report;
+mod match_watcher;
 mod merge_command;
 mod number_format;
 mod own_executable;
@@ -64,6 +63,8 @@ use crate::cli::talon::talon_command;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
+use plan_command::PartArguments;
+use tournament_command::TournamentPartArguments;
 use tournament_directory::TOURNAMENT_FILE;
 
 /// Runs `arbiter` with the arguments of this process.
@@ -83,12 +84,12 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         },
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
         ArbiterCommand::Run(run) if run.part.directory.join(TOURNAMENT_FILE).exists() => {
-            let part = run.part.of_tournament();
+            let part = of_tournament(&run.part);
             tournament_command::run_tournament(games, &run.part.directory, &run.entropy, part)
         }
         ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
         ArbiterCommand::Resume(part) if part.directory.join(TOURNAMENT_FILE).exists() => {
-            tournament_command::resume_tournament(games, &part.directory, part.of_tournament())
+            tournament_command::resume_tournament(games, &part.directory, of_tournament(&part))
         }
         ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
         ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, &arguments),
@@ -109,6 +110,11 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         }
         ArbiterCommand::Engine => engine::run(games),
     }
+}
+
+/// The same part of a tournament.
+fn of_tournament(part: &PartArguments) -> TournamentPartArguments {
+    TournamentPartArguments { concurrency: part.concurrency, shard: part.shard }
 }
 
 /// Help and version as they are; a refusal in one line.

@@ -12,7 +12,6 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_command::{self, MatchOutput};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::tournament_command::TournamentPartArguments;
 use crate::cli::arbiter::{match_arguments, match_report, signals};
 use crate::cli::exit_code::USAGE;
 use crate::engine::PlayableGame;
@@ -38,16 +37,6 @@ pub(super) struct PartArguments {
     /// The number of tables that play at the same time, in place of the number in the plan.
     #[arg(long, value_parser = match_arguments::concurrency())]
     pub(super) concurrency: Option<NonZeroUsize>,
-    /// Print every move as it is made, in words.
-    #[arg(long)]
-    pub(super) follow: bool,
-}
-
-impl PartArguments {
-    /// The same part of a tournament.
-    pub(super) fn of_tournament(&self) -> TournamentPartArguments {
-        TournamentPartArguments { concurrency: self.concurrency, shard: self.shard, follow: self.follow }
-    }
 }
 
 #[derive(Args)]
@@ -107,11 +96,7 @@ fn play(
         );
     }
     let concurrency = part.concurrency.unwrap_or(plan.concurrency);
-    Ok(match_command::play_match(
-        &games.rules(),
-        MatchPlan { concurrency, follow: plan.follow || part.follow, ..plan },
-        &output,
-    ))
+    Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output))
 }
 
 fn finish(done: Result<ExitCode, String>) -> ExitCode {

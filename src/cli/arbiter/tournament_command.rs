@@ -38,9 +38,6 @@ pub(super) struct TournamentArguments {
     /// puts them together.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Print every move as it is made, in words.
-    #[arg(long)]
-    follow: bool,
     /// Play nothing: make the directory with its key, and print the hashes to publish. arbiter run plays it.
     #[arg(long, conflicts_with_all = ["shard", "close"])]
     plan: bool,
@@ -54,8 +51,6 @@ pub(super) struct TournamentArguments {
 pub(super) struct TournamentPartArguments {
     pub(super) concurrency: Option<NonZeroUsize>,
     pub(super) shard: Option<Shard>,
-    /// Whether every move is printed.
-    pub(super) follow: bool,
 }
 
 /// Plays a tournament, or the blocks of it that are missing; or plans it, or ends it.
@@ -66,11 +61,7 @@ pub(super) fn play_tournament(
     let path = arguments.directory.clone().unwrap_or_else(|| arguments.file.with_extension(""));
     let origin = arguments.file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let origin = origin.unwrap_or(Path::new("."));
-    let part = TournamentPartArguments {
-        concurrency: arguments.concurrency,
-        shard: arguments.shard,
-        follow: arguments.follow,
-    };
+    let part = TournamentPartArguments { concurrency: arguments.concurrency, shard: arguments.shard };
     finish(read(&arguments.file).and_then(|(text, file)| {
         if arguments.plan {
             return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file);
@@ -133,7 +124,7 @@ fn plan(
     text: &str,
     file: TournamentFile,
 ) -> Result<ExitCode, String> {
-    let part = TournamentPartArguments { concurrency: None, shard: None, follow: false };
+    let part = TournamentPartArguments { concurrency: None, shard: None };
     let (tournament, _) = prepare(games, directory, file, part)?;
     tournament.probe()?;
     let hash = tournament.file.hash();
@@ -211,7 +202,7 @@ fn prepare(
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
     let (launch, sandbox) = sandbox_arguments::probe(base.launch.clone(), output.sandbox)?;
     let launch = launch.with_hidden(&directory.path);
-    let base = MatchPlan { launch, key: directory.deal_key()?, follow: part.follow, ..base };
+    let base = MatchPlan { launch, key: directory.deal_key()?, ..base };
     let interrupt =
         signals::interrupt_in_two_steps().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let prepared =
@@ -273,8 +264,8 @@ fn play(
     }
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
     let table = participant_table(&names, &results);
-    let test = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
-    let _ = writeln!(io::stdout(), "\n{table}\n{} of {blocks} blocks{test}", results.blocks);
+    let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
+    let _ = writeln!(io::stdout(), "\n{table}\n{} of {blocks} blocks{decision}", results.blocks);
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {

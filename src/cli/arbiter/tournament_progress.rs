@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use crate::arbiter::bot::Interrupt;
 use crate::arbiter::stats::Statistics;
-use crate::arbiter::tournament::{Block, FollowedLines, MatchPlan, Observer, ParticipantResults};
+use crate::arbiter::tournament::{Block, MatchPlan, Observer, ParticipantResults};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
-use crate::cli::arbiter::followed_games::FollowedGames;
 use crate::cli::arbiter::live_standings::LiveStandings;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_table::participant_table;
@@ -16,7 +15,6 @@ pub(super) struct TournamentProgress {
     live: LiveStandings,
     /// The number of blocks, and of those that were played.
     blocks: (u64, u64),
-    followed: Option<FollowedGames>,
     names: Vec<String>,
     results: ParticipantResults,
     bundles: FaultBundles,
@@ -38,18 +36,8 @@ impl TournamentProgress {
         sequential: Option<(SequentialProgress, u64, Interrupt)>,
     ) -> Self {
         let live = LiveStandings::new(blocks, played);
-        let followed = everybody.follow.then(|| FollowedGames::new(&everybody.new.game));
         let bundles = FaultBundles::new(bundles, everybody);
-        Self {
-            live,
-            blocks: (blocks, played),
-            followed,
-            names,
-            results,
-            bundles,
-            lineup: Vec::new(),
-            sequential,
-        }
+        Self { live, blocks: (blocks, played), names, results, bundles, lineup: Vec::new(), sequential }
     }
 
     /// Begins blocks with these players.
@@ -96,13 +84,5 @@ impl Observer for TournamentProgress {
         }
         self.live.set(played, blocks, message);
         self.live.draw(self.names.len(), || participant_table(&self.names, &self.results));
-    }
-
-    fn lines(&mut self, lines: &FollowedLines) {
-        if let Some(followed) = &mut self.followed {
-            let name = |&own: &usize| self.names.get(own).cloned().unwrap_or_default();
-            let names: Vec<String> = self.lineup.iter().map(name).collect();
-            self.live.print(&followed.text(lines, &names), true);
-        }
     }
 }

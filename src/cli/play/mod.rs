@@ -22,8 +22,6 @@ mod table_screen;
 mod tablic;
 mod tarok;
 mod terminal_device;
-#[cfg(all(unix, feature = "arbiter"))]
-mod told_game;
 #[cfg(unix)]
 mod word_completion;
 mod wording;
@@ -41,8 +39,6 @@ pub(super) use human::run_human;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use observed_match::ObservedMatch;
 use play_session::PlaySession;
-#[cfg(all(unix, feature = "arbiter"))]
-pub(super) use told_game::ToldGame;
 
 /// Plays deals with the person on the terminal until the person leaves.
 pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayArguments) -> ExitCode {

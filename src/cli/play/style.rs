@@ -52,14 +52,6 @@ impl Style {
         Self { symbols: redraws && is_utf8, colours: redraws && !has("NO_COLOR"), redraws }
     }
 
-    /// The style for sentences on standard output, which are never drawn again.
-    #[cfg(all(unix, feature = "arbiter"))]
-    pub(super) fn of_output() -> Self {
-        let is_terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
-        let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        Self { symbols: false, colours: is_terminal && !has("NO_COLOR"), redraws: false }
-    }
-
     /// A text in this colour.
     pub(super) fn coloured(self, text: &str, colour: Colour) -> String {
         let code = match colour {

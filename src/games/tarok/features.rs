@@ -34,7 +34,7 @@ pub(super) fn features(view: &View) -> Features {
         features.push((format!("radelci_{distance}"), i64::from(public.rules().radelci[seat.index()])));
         features.push((format!("held_{distance}"), public.hand_size(seat) as i64));
         features.push((format!("tricks_{distance}"), public.tricks_won(seat) as i64));
-        features.push((format!("points_{distance}"), i64::from(points(public.pile(seat)))));
+        features.push((format!("points_{distance}"), points(public.pile(seat))));
     }
     let is_open = !public.trick().is_complete();
     add_places(&mut features, |card| {

@@ -19,6 +19,10 @@ const RESULT_STEP: i8 = 16;
 /// The bonus of each result of the trump 7, in the order of the payoff table.
 const RESULT_BONUS: SevenBonus = SevenBonus { takes: RESULT_STEP, killed: 2 * RESULT_STEP };
 
+/// Searches a position to a depth in plies; returns its value in value units.
+pub(super) type ChildSearch<'s> =
+    dyn FnMut(&mut EstimatedPosition, usize, &mut Meter<'_>) -> Result<f64, Stopped> + 's;
+
 /// A world whose value is forhont's payoff: exact at the end of the deal, an estimate between two tricks.
 #[derive(Clone, Debug)]
 pub(super) struct EstimatedPosition {
@@ -56,22 +60,33 @@ impl EstimatedPosition {
         solver: &mut Solver<u8>,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<f64>, Stopped> {
+        solver.clear();
+        self.values_by(tricks, meter, &mut |child, depth, meter| child.searched(depth, solver, meter))
+    }
+
+    /// As [`EstimatedPosition::values`], with another search of the position after a card.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn values_by(
+        &self,
+        tricks: usize,
+        meter: &mut Meter<'_>,
+        value_of: &mut ChildSearch<'_>,
+    ) -> Result<Vec<f64>, Stopped> {
         let mut child = self.clone();
         let plies = self.position.plies();
         // The rest of the current trick, and whole tricks.
         let depth = (plies - 1) % SEATS + 1 + SEATS * (tricks - 1);
-        child.to_the_end = depth == plies;
-        solver.clear();
         let mut searched = Vec::new();
         child.moves(&mut searched);
         let mut payoffs = [0.0; 32];
         for &card in &searched {
             meter.node()?;
             let undo = child.make(card);
-            let mut value = None;
-            solver.deepen(&mut child, [depth - 1], meter, &mut |found, _| value = Some(found.value));
+            let value = value_of(&mut child, depth - 1, meter);
             child.unmake(card, undo);
-            payoffs[usize::from(card)] = 2.0 * f64::from(value.ok_or(Stopped)?) / SCALE as f64;
+            payoffs[usize::from(card)] = 2.0 * value? / SCALE as f64;
         }
         // A card that was not searched is equivalent to the next lower card that was searched.
         let representative = |card: u8| {
@@ -81,6 +96,43 @@ impl EstimatedPosition {
         Ok(cards(self.position.legal_cards())
             .map(|card| payoffs[usize::from(representative(card))])
             .collect())
+    }
+
+    /// The value at this depth in plies, by alpha-beta, in value units.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn searched(
+        &mut self,
+        plies: usize,
+        solver: &mut Solver<u8>,
+        meter: &mut Meter<'_>,
+    ) -> Result<f64, Stopped> {
+        self.to_the_end = plies == self.position.plies();
+        let mut value = None;
+        solver.deepen(self, [plies], meter, &mut |found, _| value = Some(found.value));
+        value.map(f64::from).ok_or(Stopped)
+    }
+
+    /// Forhont's payoff in this position: exact at the end of the deal, otherwise an estimate.
+    pub(super) fn payoff(&self) -> f64 {
+        2.0 * f64::from(self.value()) / SCALE as f64
+    }
+
+    /// As [`EstimatedPosition::searched`], or the static value at depth 0 or after the last card.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn searched_or_value(
+        &mut self,
+        plies: usize,
+        solver: &mut Solver<u8>,
+        meter: &mut Meter<'_>,
+    ) -> Result<f64, Stopped> {
+        if plies == 0 || self.is_over() {
+            return Ok(f64::from(self.value()));
+        }
+        self.searched(plies, solver, meter)
     }
 
     /// Forhont's payoff, in value units, for this result of the trump 7 and this number of tens.

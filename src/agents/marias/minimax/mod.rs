@@ -1,24 +1,27 @@
 //! `minimax` and `trusting`: alpha-beta over worlds that agree with the view (`docs/players/marias.md`,
 //! *minimax*). They are the thesis' `MinimaxPlayer` (4.2.5) and its naive copy (5.2).
 
+mod common_plan;
 mod estimate;
 mod estimated_position;
 mod hands;
 mod hra_probability;
+mod opponent_model;
 mod sedma_probability;
 
 use std::time::{Duration, Instant};
 
 use self::estimated_position::EstimatedPosition;
+use self::opponent_model::{ModelledWorld, OpponentModel, maximizing};
 use super::heuristic_policy;
 use super::smart::Smart;
 use super::trick_position::cards;
 use super::trump_table::best_trump_card;
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::german::Card;
-use crate::games::marias::{Marias, Move, SEATS, State};
+use crate::games::marias::{Marias, Move, State};
 use crate::games::{Position as _, Turn, View as _};
-use crate::protocol::{Info, InfoScore, OptionSpec, Seat, Spin};
+use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
 use crate::search::{
     Meter, Pimc, PimcDepth, SearchFeature, SearchFeatures, SearchLimits, Solver, Stopped, StoppingRule,
 };
@@ -40,38 +43,41 @@ const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000
 /// reduces the number of worlds.
 const NODES_PER_WORLD: u64 = 256;
 
+/// The share of the time, or of the nodes, for worlds, in hundredths; 0 for as many worlds as `Worlds`, whatever they take.
+const WORLD_SHARE: Spin = Spin { name: "WorldShare", default: 0, min: 0, max: 90 };
+
+/// Whether the next own card is the same in all worlds that look alike until then.
+const COMMON_PLAN: Check = Check { name: "CommonPlan", default: false };
+
+/// The nodes that drawing a world and preparing it costs, when `WorldShare` divides nodes.
+const NODES_TO_DRAW: u64 = 16;
+
 /// The options.
 pub(super) fn options() -> Vec<OptionSpec> {
-    vec![MAX_TIME.into(), MAX_NODES.into(), WORLDS.into()]
-}
-
-/// How an opponent of forhont models its partner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Partner {
-    /// As one more opponent (*paranoid* search).
-    Opponent,
-    /// As an ally that plays the best moves for both.
-    Ally,
+    let mut options: Vec<OptionSpec> =
+        vec![MAX_TIME.into(), MAX_NODES.into(), WORLDS.into(), WORLD_SHARE.into(), COMMON_PLAN.into()];
+    options.extend(OpponentModel::options());
+    options
 }
 
 /// The decision of `minimax`.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
-    choose_with(context, Partner::Opponent)
+    choose_with(context, false)
 }
 
 /// The decision of `trusting`.
 pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
-    choose_with(context, Partner::Ally)
+    choose_with(context, true)
 }
 
 /// Searches for a card after the first trick, and takes the trump card from the trump table. All other decisions come from
 /// `smart`, and so does a card when no search was finished.
-fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> Option<Decision<Move>> {
+fn choose_with(context: &mut DecisionContext<'_, Marias>, trusting: bool) -> Option<Decision<Move>> {
     let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
         Move::Trump(_) => Some(Decision::of(Move::Trump(best_trump_card(context.view.hand())))),
         Move::Card(card) if context.view.public().tricks_played() > 0 => {
-            search(context, card, partner).or(Some(smart))
+            search(context, card, trusting).or(Some(smart))
         }
         _ => Some(smart),
     }
@@ -80,21 +86,21 @@ fn choose_with(context: &mut DecisionContext<'_, Marias>, partner: Partner) -> O
 /// The card with the best mean over all worlds, by iterative deepening in tricks. Of equal cards it is the
 /// card of `smart`, otherwise the first. A depth counts only when it is finished in all worlds. `None` when
 /// there is no choice or no depth is finished.
-fn search(
-    context: &mut DecisionContext<'_, Marias>,
-    smart: Card,
-    partner: Partner,
-) -> Option<Decision<Move>> {
+fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     if view.public().legal_cards(view.hand()).len() < 2 {
         return None;
     }
     let limits = limits(context);
-    let worlds = worlds(context, limits, partner)?;
-    let position = worlds.first()?.position();
+    let model = OpponentModel::of(context.options, trusting);
+    let (worlds, limits) = worlds(context, limits, &model)?;
+    let position = worlds.first()?.first().position();
     let cards: Vec<Card> = cards(position.legal_cards()).map(|number| position.card(number)).collect();
     // Forhont's payoff is twice an opponent's payoff, with the opposite sign.
     let own = if view.seat().index() == 0 { 1.0 } else { -0.5 };
+    if context.options.check(&COMMON_PLAN) {
+        return search_common_plan(context, &worlds, limits, smart);
+    }
     let mut chosen = None;
     Pimc { stopping_rule: StoppingRule::All }.deepen(
         &worlds,
@@ -129,6 +135,40 @@ fn search(
     chosen
 }
 
+/// As [`search`], with [`common_plan`]. A depth counts when it is finished.
+fn search_common_plan(
+    context: &DecisionContext<'_, Marias>,
+    worlds: &[ModelledWorld],
+    limits: SearchLimits<'_>,
+    smart: Card,
+) -> Option<Decision<Move>> {
+    let (view, control) = (context.view, context.control);
+    let position = worlds.first()?.first().position();
+    let cards: Vec<Card> = cards(position.legal_cards()).map(|number| position.card(number)).collect();
+    let own = if view.seat().index() == 0 { 1.0 } else { -0.5 };
+    let (mut solver, mut meter) = (Solver::new(FEATURES), Meter::new(limits));
+    let mut chosen = None;
+    for tricks in 1..=depth(&limits, view.hand().len()) {
+        let Ok(values) = common_plan::values(worlds, tricks, &mut solver, &mut meter) else { break };
+        let values: Vec<f64> = values.into_iter().map(|payoff| own * payoff).collect();
+        let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let best = |place: &usize| values[*place] >= most;
+        let place = cards.iter().position(|&card| card == smart).filter(best);
+        let place = place.or_else(|| (0..values.len()).find(best))?;
+        (control.report)(&Info {
+            depth: Some(tricks as u32),
+            worlds: Some(worlds.len() as u32),
+            score: Some(InfoScore::Payoff(most)),
+            nodes: meter.nodes(),
+            time: control.limits.elapsed(),
+            line: vec![cards[place].to_string()],
+            ..Info::default()
+        });
+        chosen = Some(Decision { r#move: Move::Card(cards[place]), expect: Some(most) });
+    }
+    chosen
+}
+
 /// The best card and its mean payoff. The best card is `smart` unless another card is better.
 fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
     let found = tricks.result.means().zip(tricks.result.best());
@@ -153,15 +193,8 @@ pub(super) fn value_cards(
     meter: &mut Meter<'_>,
 ) -> Result<Vec<f64>, Stopped> {
     let Turn::Seat(seat) = state.turn() else { panic!("a seat is to move") };
-    let world = EstimatedPosition::new(state, maximizing(seat, Partner::Opponent), features);
+    let world = EstimatedPosition::new(state, maximizing(seat, false), features);
     world.expect("a card is due").values(tricks, &mut Solver::new(features), meter)
-}
-
-/// The seats that play for forhont in the model of `seat`.
-fn maximizing(seat: Seat, partner: Partner) -> [bool; SEATS] {
-    // Forhont has no partner: all others play against it.
-    let all_others = partner == Partner::Opponent && seat.index() > 0;
-    [0, 1, 2].map(|other| if all_others { other != seat.index() } else { other == 0 })
 }
 
 /// The maximum depth in tricks.
@@ -184,22 +217,41 @@ fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     }
 }
 
-/// The worlds to search: all worlds of the view when they are few enough, otherwise uniform samples. `None`
-/// when a limit is reached first.
-fn worlds(
-    context: &mut DecisionContext<'_, Marias>,
-    limits: SearchLimits<'_>,
-    partner: Partner,
-) -> Option<Vec<EstimatedPosition>> {
+/// The worlds to search, and the limits of their search: all worlds of the view when they are few enough, otherwise uniform
+/// samples. `None` when a limit is reached first.
+fn worlds<'a>(
+    context: &mut DecisionContext<'a, Marias>,
+    limits: SearchLimits<'a>,
+    model: &OpponentModel,
+) -> Option<(Vec<ModelledWorld>, SearchLimits<'a>)> {
     let view = context.view;
-    let most = limits.nodes.map_or(u64::MAX, |nodes| nodes / NODES_PER_WORLD);
-    let most = most.min(context.options.spin(&WORLDS)) as usize;
+    let share = context.options.spin(&WORLD_SHARE);
+    let per_world = if share > 0 { NODES_TO_DRAW } else { NODES_PER_WORLD };
+    let for_worlds = |nodes: u64| if share > 0 { nodes / 100 * share } else { nodes };
+    let most = limits.nodes.map_or(u64::MAX, |nodes| for_worlds(nodes) / per_world);
+    let most = most.clamp(u64::from(share > 0), context.options.spin(&WORLDS)) as usize;
+    let until = limits
+        .deadline
+        .filter(|_| share > 0)
+        .map(|deadline| limits.started + (deadline - limits.started) * share as u32 / 100);
     let random = &mut context.random;
-    let maximizing = maximizing(view.seat(), partner);
-    let states = view.worlds(most).unwrap_or_else(|| (0..most).map(|_| view.sample(random)).collect());
-    let world = |state| {
-        let is_over = limits.is_over();
-        (!is_over).then(|| EstimatedPosition::new(state, maximizing, FEATURES).expect("a card is due"))
-    };
-    states.iter().map(world).collect()
+    let listed = view.worlds(most);
+    let count = listed.as_ref().map_or(most, Vec::len);
+    let mut worlds = Vec::new();
+    for at in 0..count {
+        if limits.is_over() {
+            return None;
+        }
+        if !worlds.is_empty() && until.is_some_and(|until| Instant::now() >= until) {
+            break;
+        }
+        let world = |state: &State| ModelledWorld::new(state, view.seat(), model, FEATURES);
+        let world = match &listed {
+            Some(listed) => world(&listed[at]),
+            None => world(&view.sample(random)),
+        };
+        worlds.push(world.expect("a card is due"));
+    }
+    let used = if share > 0 { NODES_TO_DRAW * worlds.len() as u64 } else { 0 };
+    Some((worlds, limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(used)))))
 }

@@ -37,6 +37,11 @@ const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
 /// The maximum time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
+/// The maximum number of nodes of a decision at a table of more than two; 0 for no maximum. Three own moves of three seats
+/// are nine plies in which each hand is one of all hands that are possible: without a limit every decision takes all of its
+/// time, and gains nothing from it.
+const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX };
+
 /// By seat: the classes that the seat probably does not hold, as this player infers it by default. `history` has the events
 /// so far.
 pub(super) fn probably_absent(view: &View, history: &[Event]) -> AbsentClasses {
@@ -45,7 +50,7 @@ pub(super) fn probably_absent(view: &View, history: &[Event]) -> AbsentClasses {
 
 /// The options.
 pub(super) fn options() -> Vec<OptionSpec> {
-    vec![DEPTH.into(), MAX_TIME.into(), Reading::option().into()]
+    vec![DEPTH.into(), MAX_TIME.into(), TABLE_NODES.into(), Reading::option().into()]
 }
 
 /// The first move in greedy order that leads to the best end. The card is drawn among its equivalent cards in
@@ -139,7 +144,7 @@ fn search(context: &DecisionContext<'_, Tablic>) -> Option<Found> {
     Some(found)
 }
 
-/// The limits of the decision, with the deadline of option `MaxTime`. With a limit in nodes or depth the move must not
+/// The limits of the decision, with the deadline of option `MaxTime` and the nodes of option `TableNodes`. With a limit in nodes or depth the move must not
 /// depend on the machine, so `MaxTime` is ignored.
 fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     let limits = context.control.limits;
@@ -149,7 +154,13 @@ fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
         _ if !timed => None,
         ms => limits.started.checked_add(Duration::from_millis(ms)),
     };
-    SearchLimits { deadline: [limits.deadline, max_time].into_iter().flatten().min(), ..limits }
+    let crowded = timed && context.view.public().players() > 2;
+    let table_nodes = Some(context.options.spin(&TABLE_NODES)).filter(|&nodes| crowded && nodes > 0);
+    SearchLimits {
+        deadline: [limits.deadline, max_time].into_iter().flatten().min(),
+        nodes: limits.nodes.or(table_nodes),
+        ..limits
+    }
 }
 
 /// Whether all cards except those of the only opponent have been seen, so that the opponent's hand is known.

@@ -1,7 +1,6 @@
 //! The searches that `talon bench --ablation` measures, some of which no player uses.
 
 mod exact_position;
-mod partition_search;
 mod positions;
 mod silicon_cases;
 mod solver_cases;

@@ -1,12 +1,15 @@
 //! The positions that the ablation cases of `silicon` search.
 
-use crate::agents::tarok::silicon::card_play::WORLDS;
 use crate::agents::tarok::silicon::world::World;
 use crate::agents::tarok::simple;
-use crate::cards::{Random, shuffled};
-use crate::games::tarok::{Contract, Rules, SEATS, State, Tarok, View};
+use crate::cards::tarok::Card;
+use crate::cards::{CardSet, Random, shuffled};
+use crate::games::tarok::{Contract, Rules, SEATS, State, Talon, Tarok, View};
 use crate::games::{Game as _, Position as _, State as _, Turn, View as _};
 use crate::protocol::Seat;
+
+/// The number of sampled worlds.
+const WORLDS: usize = 20;
 
 /// Sampled worlds of declarer's view when it leads the first card.
 pub(super) fn worlds(deal: u64) -> Vec<World> {
@@ -54,4 +57,14 @@ pub(super) fn ending(deal: u64, cards: usize) -> World {
     }
     world.set_seat(world.turn());
     world
+}
+
+/// The ending of a klop, or of a berač of seat 0: random hands of this many cards. Seat 0 leads.
+pub(super) fn ending_with_duties(deal: u64, contract: Contract, cards: usize) -> World {
+    let pack: Vec<Card> = shuffled(&mut Random::new(deal, u64::MAX - 2));
+    let hands = [0, 1, 2].map(|seat| pack[seat * cards..][..cards].iter().copied().collect());
+    match contract {
+        Contract::Klop => World::klop(hands, Seat::new(0), Talon::new(&pack[48..])),
+        _ => World::at_first_card(contract, Seat::new(0), hands, CardSet::EMPTY, CardSet::EMPTY),
+    }
 }

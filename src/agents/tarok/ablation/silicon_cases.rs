@@ -2,16 +2,30 @@
 //! three kinds of table.
 
 use super::exact_position::{self, ExactPosition};
-use super::partition_search::PartitionSearch;
-use super::positions::{ending, worlds};
+use super::positions::{ending, ending_with_duties, worlds};
 use crate::agents::AblationCase;
+use crate::agents::tarok::silicon::SearchTable;
+use crate::agents::tarok::silicon::partition_search::PartitionSearch;
 use crate::agents::tarok::silicon::world::World;
 use crate::agents::tarok::silicon::world_position::{FEATURES, WorldPosition, depths, search};
-use crate::games::tarok::SEATS;
-use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
+use crate::games::tarok::{Contract, SEATS};
+use crate::search::{HistoryWeight, Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
-/// The search for the first card in 20 worlds at three depths in plies, and the searches of endings.
-pub(super) const CASES: [AblationCase; 9] = [
+/// The search for the first card in 20 worlds at three depths in plies, and the searches of endings. The cases `thesis`
+/// search the full depth at once, with history 2^depth.
+pub(super) const CASES: [AblationCase; 21] = [
+    AblationCase::new("thesis depth 3", FEATURES, thesis_first_card::<3, false>),
+    AblationCase::new("thesis depth 6", FEATURES, thesis_first_card::<6, false>),
+    AblationCase::new("thesis depth 9", FEATURES, thesis_first_card::<9, false>),
+    AblationCase::new("thesis exact table depth 3", FEATURES, thesis_first_card::<3, true>),
+    AblationCase::new("thesis exact table depth 6", FEATURES, thesis_first_card::<6, true>),
+    AblationCase::new("thesis exact table depth 9", FEATURES, thesis_first_card::<9, true>),
+    AblationCase::new("klop endings, exact table", ENDING_FEATURES, ending_of_klop::<true>),
+    AblationCase::new("klop endings, fuzzy table", ENDING_FEATURES, ending_of_klop::<false>),
+    AblationCase::new("klop endings, partition search", PARTITION_FEATURES, partition_of_klop),
+    AblationCase::new("berač endings, exact table", ENDING_FEATURES, ending_of_berac::<true>),
+    AblationCase::new("berač endings, fuzzy table", ENDING_FEATURES, ending_of_berac::<false>),
+    AblationCase::new("berač endings, partition search", PARTITION_FEATURES, partition_of_berac),
     AblationCase::new("silicon depth 3", FEATURES, first_card::<3>),
     AblationCase::new("silicon depth 6", FEATURES, first_card::<6>),
     AblationCase::new("silicon depth 9", FEATURES, first_card::<9>),
@@ -20,12 +34,11 @@ pub(super) const CASES: [AblationCase; 9] = [
     AblationCase::new("exact depth 9", exact_position::FEATURES, exact_first_card::<9>),
     AblationCase::new("endings, exact table", ENDING_FEATURES, ending_with_exact_table),
     AblationCase::new("endings, lossy table", ENDING_FEATURES, ending_with_lossy_table),
-    AblationCase::new(
-        "endings, partition search",
-        SearchFeatures::NONE.with(SearchFeature::TranspositionTable),
-        ending_with_partition_search,
-    ),
+    AblationCase::new("endings, partition search", PARTITION_FEATURES, ending_with_partition_search),
 ];
+
+/// The only feature of partition search: its table.
+const PARTITION_FEATURES: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::TranspositionTable);
 
 /// The features measured in endings. Equivalence is always on and therefore not measured.
 const ENDING_FEATURES: SearchFeatures =
@@ -54,6 +67,24 @@ fn useful_depths(
         || features.has(SearchFeature::History)
         || features.has(SearchFeature::Killers);
     depths(world, deepest).filter(move |&depth| reuses || depth == deepest)
+}
+
+/// As [`first_card`], under the conditions of the thesis: the full depth at once, and history 2^depth.
+fn thesis_first_card<const DEPTH: usize, const EXACT: bool>(
+    deal: u64,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    for world in worlds(deal) {
+        let mut solver = Solver::new(features).with_history_weight(HistoryWeight::Exponential);
+        let mut position = WorldPosition::new(world, features).with_table(table(EXACT));
+        search(&mut solver, &mut position, [DEPTH], meter)?;
+    }
+    Ok(())
+}
+
+fn table(exact: bool) -> SearchTable {
+    if exact { SearchTable::Exact } else { SearchTable::Fuzzy }
 }
 
 /// As [`first_card`], with features that do not change the value. The last card of the last trick is
@@ -99,5 +130,57 @@ fn ending_with_partition_search(
     meter: &mut Meter<'_>,
 ) -> Result<(), Stopped> {
     let mut world = ending(deal, ENDING_CARDS);
-    PartitionSearch::new(features.has(SearchFeature::TranspositionTable)).value(&mut world, meter).map(drop)
+    PartitionSearch::new(features.has(SearchFeature::TranspositionTable))
+        .value(&mut world, SEATS * ENDING_CARDS, meter)
+        .map(drop)
+}
+
+/// The number of cards in each hand of the endings of klop and berač.
+const DUTY_CARDS: usize = 6;
+
+fn ending_of_klop<const EXACT: bool>(
+    deal: u64,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    search_duties(Contract::Klop, EXACT, deal, features, meter)
+}
+
+fn ending_of_berac<const EXACT: bool>(
+    deal: u64,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    search_duties(Contract::Berac, EXACT, deal, features, meter)
+}
+
+fn search_duties(
+    contract: Contract,
+    exact: bool,
+    deal: u64,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    let world = ending_with_duties(deal, contract, DUTY_CARDS);
+    let mut position = WorldPosition::new(world, features).with_table(table(exact));
+    search(&mut Solver::new(features), &mut position, [SEATS * DUTY_CARDS], meter).map(drop)
+}
+
+fn partition_of_klop(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    partition_with_duties(Contract::Klop, deal, features, meter)
+}
+
+fn partition_of_berac(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    partition_with_duties(Contract::Berac, deal, features, meter)
+}
+
+fn partition_with_duties(
+    contract: Contract,
+    deal: u64,
+    features: SearchFeatures,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    let mut world = ending_with_duties(deal, contract, DUTY_CARDS);
+    let mut sets = PartitionSearch::new(features.has(SearchFeature::TranspositionTable));
+    sets.value(&mut world, SEATS * DUTY_CARDS, meter).map(drop)
 }

@@ -2,6 +2,7 @@
 
 use super::discard::{DiscardSearch, OtherHands, hands, split};
 use super::progress::report;
+use super::settings::SiliconSettings;
 use super::simulation::Simulator;
 use super::world::World;
 use crate::agents::Control;
@@ -11,30 +12,27 @@ use crate::games::View as _;
 use crate::games::tarok::{Contract, State, Talon, View};
 use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 
-/// The number of talons sampled for each contract.
-const TALONS: usize = 5;
-/// The number of ways in which the other cards are dealt for each sampled talon.
-const DEALS: usize = 5;
-/// The mean difference in card points at which a contract counts as won.
-const MIN_DIFFERENCE: f64 = 7.0;
-/// The share of deals in which declarer must make berač for it to count as won.
-const MIN_BERAC_SHARE: f64 = 0.7;
-
 /// The highest contract that the hand of this view wins, if it wins any. The outer `None` means that a limit
 /// stopped the simulations of the lowest contract.
 #[expect(clippy::option_option, reason = "an unknown result differs from no contract")]
-pub(super) fn best(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Option<Contract>> {
+pub(super) fn best(
+    view: &View,
+    settings: &SiliconSettings,
+    random: &mut Random,
+    control: &Control<'_>,
+) -> Option<Option<Contract>> {
+    let limits = settings.limits;
     let (mut best, mut nodes) = (None, 0);
     for contract in [Contract::Three, Contract::Two, Contract::One, Contract::Solo] {
-        match mean(view, contract, random, control, &mut nodes) {
-            Some(difference) if difference >= MIN_DIFFERENCE => best = Some(contract),
+        match mean(view, settings, contract, random, control, &mut nodes) {
+            Some(difference) if difference >= limits.bid as f64 => best = Some(contract),
             None if contract == Contract::Three => return None,
             _ => break,
         }
     }
     if best.is_none() {
-        let share = mean(view, Contract::Berac, random, control, &mut nodes);
-        best = share.filter(|&share| share >= MIN_BERAC_SHARE).map(|_| Contract::Berac);
+        let share = mean(view, settings, Contract::Berac, random, control, &mut nodes);
+        best = share.filter(|&share| share >= limits.berac as f64 / 100.0).map(|_| Contract::Berac);
     }
     Some(best)
 }
@@ -43,18 +41,20 @@ pub(super) fn best(view: &View, random: &mut Random, control: &Control<'_>) -> O
 /// deals won.
 fn mean(
     view: &View,
+    settings: &SiliconSettings,
     contract: Contract,
     random: &mut Random,
     control: &Control<'_>,
     nodes: &mut u64,
 ) -> Option<f64> {
-    let samples: Vec<TalonSample> = (0..TALONS).map(|_| TalonSample::new(view, random)).collect();
+    let samples: Vec<TalonSample> =
+        (0..settings.talons).map(|_| TalonSample::new(view, settings, random)).collect();
     let left = control.limits.nodes.map(|limit| limit.saturating_sub(*nodes));
     let result = Pimc { stopping_rule: StoppingRule::All }.evaluate(
         samples.iter().map(|sample| (sample, 1.0)),
         control.limits.with_nodes(left),
         Simulator::new,
-        |simulator, sample, meter| Ok(vec![sample.value(view, contract, simulator, meter)?]),
+        |simulator, sample, meter| Ok(vec![sample.value(view, settings, contract, simulator, meter)?]),
     );
     *nodes += result.nodes;
     report(control, result.worlds(), *nodes);
@@ -64,20 +64,21 @@ fn mean(
 /// A sampled talon, and sampled deals of the other cards.
 struct TalonSample {
     state: State,
-    deals: [OtherHands; DEALS],
+    deals: Vec<OtherHands>,
 }
 
 impl TalonSample {
-    fn new(view: &View, random: &mut Random) -> Self {
+    fn new(view: &View, settings: &SiliconSettings, random: &mut Random) -> Self {
         let state = view.sample(random);
         let talon = state.talon().map_or(CardSet::EMPTY, Talon::set);
         let others = CardSet::<Card>::FULL - view.hand() - talon;
-        Self { state, deals: std::array::from_fn(|_| split(others, random)) }
+        Self { state, deals: (0..settings.talon_deals).map(|_| split(others, random)).collect() }
     }
 
     fn value(
         &self,
         view: &View,
+        settings: &SiliconSettings,
         contract: Contract,
         simulator: &mut Simulator,
         meter: &mut Meter<'_>,
@@ -85,12 +86,14 @@ impl TalonSample {
         let (declarer, hand) = (view.seat(), view.hand());
         let talon = *self.state.talon().expect("a sampled world has a talon");
         if contract.group() > 0 {
-            let search = DiscardSearch { public: view.public(), contract, declarer, deals: &self.deals };
+            let search =
+                DiscardSearch { public: view.public(), contract, declarer, deals: &self.deals, settings };
             return Ok(search.best_group(hand, talon, simulator, meter)?.1);
         }
         // In this case the thesis simulates one deal with each talon.
         let hands = hands(declarer, hand, self.deals[0]);
-        let world = World::at_first_card(contract, declarer, hands, CardSet::EMPTY, talon.set());
+        let world = World::at_first_card(contract, declarer, hands, CardSet::EMPTY, talon.set())
+            .with_weights(settings.leaf);
         let outcome = simulator.play(world, declarer, meter)?;
         Ok(if contract == Contract::Berac {
             f64::from(!outcome.taken)

@@ -1,5 +1,7 @@
 //! Card play (thesis, 4.2.4): the card with the best mean over sampled worlds.
 
+use super::partition_search::PartitionSearch;
+use super::settings::{SearchTable, SiliconSettings};
 use super::world::World;
 use super::world_position::{FEATURES, WorldPosition, depths, search};
 use crate::agents::Control;
@@ -8,52 +10,62 @@ use crate::cards::tarok::Card;
 use crate::games::View as _;
 use crate::games::tarok::View;
 use crate::protocol::{Info, InfoScore};
-use crate::search::{Meter, Pimc, Solve as _, Solver, Stopped, StoppingRule};
-
-/// The number of sampled worlds.
-pub const WORLDS: usize = 20;
-/// The weight of the values at the end of the current trick. They are added to the values at the full depth.
-const ONE_TRICK_WEIGHT: f64 = 0.7;
+use crate::search::{Meter, Pimc, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, StoppingRule};
 
 /// The depth in plies for the leader of a trick with this many cards in hand.
-fn depth_of_leader(cards: usize) -> usize {
+fn depth_of_leader(cards: usize, settings: &SiliconSettings) -> usize {
+    let [many, ten, seven] = settings.depths;
     match cards {
-        0..=7 => 15,
-        8..=10 => 12,
-        _ => 9,
+        0..=7 => seven,
+        8..=10 => ten,
+        _ => many,
     }
+}
+
+/// The search of one world after another, with one table for all cards of a world.
+enum CardSolver {
+    Table(Solver<Card>),
+    Partition,
 }
 
 /// The best card; `None` when a limit stops the search of the first world.
 ///
 /// All worlds are searched to the end of the current trick, then one trick deeper, and so on. A depth counts
 /// when it is finished in all worlds. The first depth also counts when it is finished in some worlds.
-pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Card> {
-    let world = |_| World::new(&view.sample(random)).expect("a card is due in every world");
-    let worlds: Vec<World> = (0..WORLDS).map(world).collect();
+pub(super) fn card(
+    view: &View,
+    settings: &SiliconSettings,
+    random: &mut Random,
+    control: &Control<'_>,
+) -> Option<Card> {
+    let world = |_| {
+        let world = World::new(&view.sample(random)).expect("a card is due in every world");
+        world.with_weights(settings.leaf)
+    };
+    let worlds: Vec<World> = (0..settings.worlds).map(world).collect();
     let first = &worlds[0];
     let mut cards = Vec::new();
-    WorldPosition::new(first.clone(), FEATURES).moves(&mut cards);
+    WorldPosition::new(first.clone(), features(settings)).moves(&mut cards);
     if let [card] = cards[..] {
         return Some(card);
     }
     let (mut one_trick, mut best) = (None::<Vec<f64>>, None);
     Pimc { stopping_rule: StoppingRule::All }.deepen(
         &worlds,
-        depths(first, max_depth(view, first, control)),
+        planned_depths(first, max_depth(view, settings, first, control), settings),
         control.limits,
-        || Solver::new(FEATURES),
-        card_values,
+        || CardSolver::new(settings),
+        |solver, world, depth, meter| card_values(solver, world, depth, settings, meter),
         &mut |depth| {
             let means = depth.result.means().expect("a reported depth has finished worlds");
-            let added = one_trick.iter().flatten().map(|value| ONE_TRICK_WEIGHT * value);
+            let added = one_trick.iter().flatten().map(|value| settings.trick_weight * value);
             let sums: Vec<f64> = means
                 .iter()
                 .zip(added.chain(std::iter::repeat(0.0)))
                 .map(|(value, added)| value + added)
                 .collect();
             let (place, value) = greatest(&sums).expect("there is a card to play");
-            let weight = if one_trick.is_some() { 1.0 + ONE_TRICK_WEIGHT } else { 1.0 };
+            let weight = if one_trick.is_some() { 1.0 + settings.trick_weight } else { 1.0 };
             best = Some(cards[place]);
             (control.report)(&Info {
                 depth: Some(depth.depth as u32),
@@ -71,8 +83,8 @@ pub(super) fn card(view: &View, random: &mut Random, control: &Control<'_>) -> O
 }
 
 /// The maximum depth in plies.
-fn max_depth(view: &View, first: &World, control: &Control<'_>) -> usize {
-    let depth = depth_of_leader(view.hand().len()) - first.tricks().trick_len();
+fn max_depth(view: &View, settings: &SiliconSettings, first: &World, control: &Control<'_>) -> usize {
+    let depth = depth_of_leader(view.hand().len(), settings).saturating_sub(first.tricks().trick_len());
     let depth = control.limits.depth.map_or(depth, |depth| depth as usize);
     depth.clamp(1, first.tricks().plies().max(1))
 }
@@ -82,24 +94,65 @@ fn greatest(values: &[f64]) -> Option<(usize, f64)> {
     values.iter().copied().enumerate().reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
+/// The features of the search for a card.
+fn features(settings: &SiliconSettings) -> SearchFeatures {
+    match settings.table {
+        SearchTable::Fuzzy | SearchTable::Exact => FEATURES,
+        SearchTable::None => FEATURES.without(SearchFeature::TranspositionTable),
+        // Partition search values all cards: a pruned card could be the reason why two positions differ.
+        SearchTable::Partition => SearchFeatures::NONE,
+    }
+}
+
+/// The depths to search, in plies.
+fn planned_depths(world: &World, deepest: usize, settings: &SiliconSettings) -> Vec<usize> {
+    let mut all: Vec<usize> = depths(world, deepest).collect();
+    if settings.full_depth && all.len() > 2 {
+        all.drain(1..all.len() - 1);
+    }
+    all
+}
+
+impl CardSolver {
+    fn new(settings: &SiliconSettings) -> Self {
+        if settings.table == SearchTable::Partition {
+            return Self::Partition;
+        }
+        Self::Table(Solver::new(features(settings)).with_history_weight(settings.history))
+    }
+}
+
 /// The value of each card in a world at this depth in plies.
 fn card_values(
-    solver: &mut Solver<Card>,
+    solver: &mut CardSolver,
     world: &World,
     depth: usize,
+    settings: &SiliconSettings,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<f64>, Stopped> {
-    let mut position = WorldPosition::new(world.clone(), FEATURES);
+    let mut position = WorldPosition::new(world.clone(), features(settings)).with_table(settings.table);
     let mut cards = Vec::new();
     position.moves(&mut cards);
-    solver.clear();
+    let mut sets = PartitionSearch::new(true);
+    if let CardSolver::Table(solver) = solver {
+        solver.clear();
+    }
     let value = |card: Card| {
         meter.node()?;
         let before = position.make(card);
-        let below = depths(world, depth).map(|depth| depth - 1);
-        let found = search(solver, &mut position, below, meter);
+        let found = match solver {
+            CardSolver::Partition => sets.value(&mut position.world, depth - 1, meter),
+            CardSolver::Table(solver) => {
+                let below: Vec<usize> = if settings.full_depth {
+                    vec![depth - 1]
+                } else {
+                    depths(world, depth).map(|depth| depth - 1).collect()
+                };
+                search(solver, &mut position, below, meter).map(|found| found.value)
+            }
+        };
         position.unmake(card, before);
-        Ok(f64::from(found?.value))
+        found.map(f64::from)
     };
     cards.into_iter().map(value).collect()
 }

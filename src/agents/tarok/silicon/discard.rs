@@ -1,5 +1,6 @@
 //! The talon group to take, and the discards (thesis, 4.2.3, algorithm 5).
 
+use super::settings::SiliconSettings;
 use super::simulation::Simulator;
 use super::world::World;
 use crate::cards::tarok::{Card, KINGS, Suit};
@@ -8,15 +9,6 @@ use crate::games::tarok::values::raw;
 use crate::games::tarok::{Contract, Public, SEATS, TALON, Talon};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
-
-/// The number of suit combinations to simulate.
-const COMBINATIONS: usize = 2;
-/// The score of a suit that is discarded except for its king.
-const WHOLE_SUIT: i64 = 10;
-/// The score of the king of such a suit.
-const KING: i64 = 3;
-/// The additional weight of the best completion of a combination.
-const BEST_WEIGHT: f64 = 2.0;
 
 /// The hands of the two seats after declarer in one deal.
 pub(super) type OtherHands = [CardSet<Card>; SEATS - 1];
@@ -32,6 +24,8 @@ pub(super) struct DiscardSearch<'a> {
     pub declarer: Seat,
     /// Sampled hands of the others.
     pub deals: &'a [OtherHands],
+    /// The numbers of the player.
+    pub settings: &'a SiliconSettings,
 }
 
 /// Discards and their simulated value: a difference in card points.
@@ -110,7 +104,7 @@ impl DiscardSearch<'_> {
                 continue;
             }
             let king = (cards & suit.cards() & KINGS).len() as i64;
-            let score = WHOLE_SUIT + KING * king + raw(discards);
+            let score = self.settings.void_score + self.settings.king_score * king + raw(discards);
             for (other, cards) in found.clone() {
                 found.push((other + score, cards | discards));
             }
@@ -118,7 +112,7 @@ impl DiscardSearch<'_> {
         found.retain(|(_, cards)| cards.len() <= self.contract.group());
         // The sort is stable: of combinations with equal scores, the first stays in front.
         found.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
-        found.into_iter().take(COMBINATIONS).map(|(_, cards)| cards).collect()
+        found.into_iter().take(self.settings.combinations).map(|(_, cards)| cards).collect()
     }
 
     /// The best completion of a suit combination (formula 4). All completions are simulated. The total number
@@ -141,7 +135,8 @@ impl DiscardSearch<'_> {
             let mut value = 0.0;
             for &others in deals.by_ref().take(each) {
                 let hands = hands(self.declarer, cards - discards, others);
-                let world = World::at_first_card(self.contract, self.declarer, hands, discards, rest);
+                let world = World::at_first_card(self.contract, self.declarer, hands, discards, rest)
+                    .with_weights(self.settings.leaf);
                 value += f64::from(simulator.play(world, self.declarer, meter)?.difference);
             }
             value /= each.max(1) as f64;
@@ -151,7 +146,8 @@ impl DiscardSearch<'_> {
             }
         }
         let best = best.expect("there are enough cards to discard");
-        let value = (sum + BEST_WEIGHT * best.value) / (completions.len() as f64 + BEST_WEIGHT);
+        let weight = self.settings.best_weight;
+        let value = (sum + weight * best.value) / (completions.len() as f64 + weight);
         Ok(ScoredDiscards { value, ..best })
     }
 }
@@ -189,9 +185,11 @@ mod tests {
 
     #[test]
     fn the_two_best_suit_combinations_are_simulated() {
-        let public = Public::new(Rules::default());
+        let (public, settings) = (Public::new(Rules::default()), SiliconSettings::default());
         let of = |contract, held| {
-            let search = DiscardSearch { public: &public, contract, declarer: Seat::new(0), deals: &[] };
+            let declarer = Seat::new(0);
+            let search =
+                DiscardSearch { public: &public, contract, declarer, deals: &[], settings: &settings };
             search.combinations(cards(held))
         };
         // Hearts score 10 + 3 + 1, diamonds 10 + 4; spades have too many cards.

@@ -6,14 +6,22 @@
 
 mod announcements;
 mod bidding;
-pub(super) mod card_play;
+mod card_play;
 mod discard;
+mod exact_key;
+mod leaf_weights;
+mod limits;
 pub(super) mod lossy_key;
+pub(super) mod partition_search;
 mod progress;
 mod pruning;
+mod settings;
 mod simulation;
 pub(super) mod world;
 pub(super) mod world_position;
+
+pub use self::limits::{AdaptiveLimits, SiliconLimits};
+pub use self::settings::{SearchTable, SiliconSettings};
 
 use self::discard::{DiscardSearch, OtherHands};
 use self::simulation::Simulator;
@@ -24,63 +32,85 @@ use crate::games::tarok::{Item, Items, Move, Talon, Tarok, View};
 use crate::games::{Position as _, View as _};
 use crate::search::Meter;
 
-/// The number of sampled deals of the other hands, used for the decisions about the talon.
-const DEALS: usize = 20;
-
 /// The move of the thesis' program; the move of `simple` when a limit stops the search.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
-    let (view, control) = (context.view, context.control);
+    let settings = SiliconSettings::of(context.options);
+    best_move(context.view, &settings, &mut context.random, context.control).map(Decision::of)
+}
+
+/// The move of the thesis' program with these numbers; `None` when the seat is not to move.
+pub fn best_move(
+    view: &View,
+    settings: &SiliconSettings,
+    random: &mut Random,
+    control: &Control<'_>,
+) -> Option<Move> {
     // All legal moves are of one kind, so any legal move gives the kind of decision.
     let mut due = Vec::new();
     view.legal_moves(2, &mut due);
     if let [only] = due[..] {
-        return Some(Decision::of(only));
+        return Some(only);
     }
-    let random = &mut context.random;
     let chosen = match due.first()? {
-        Move::Bid(_) => bidding::best(view, random, control).map(|best| Move::Bid(bidding::bid(view, best))),
-        Move::Play(_) => {
-            bidding::best(view, random, control).map(|best| Move::Play(bidding::contract(view, best)))
+        Move::Bid(_) => {
+            bidding::best(view, settings, random, control).map(|best| Move::Bid(bidding::bid(view, best)))
         }
-        Move::Take(_) => take(view, random, control),
-        Move::Discard(_) => discard(view, random, control),
-        Move::Announce(_) => announcements::announce(view, random, control)
+        Move::Play(_) => bidding::best(view, settings, random, control)
+            .map(|best| Move::Play(bidding::contract(view, best))),
+        Move::Take(_) => take(view, settings, random, control),
+        Move::Discard(_) => discard(view, settings, random, control),
+        Move::Announce(_) => announcements::announce(view, settings, random, control)
             .map(|items| Move::Announce(items.union(valat(view)))),
         Move::Kontra(_) => None,
         // The thesis' value of a card is the same for all cards once berač is lost.
         Move::Card(_) if view.public().is_lost_berac() => None,
-        Move::Card(_) => card_play::card(view, random, control).map(Move::Card),
+        Move::Card(_) => card_play::card(view, settings, random, control).map(Move::Card),
     };
-    chosen.or_else(|| simple::best_move(view)).map(Decision::of)
+    chosen.or_else(|| simple::best_move(view))
 }
 
-fn take(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move> {
-    let deals = deals(view, random);
+fn take(view: &View, settings: &SiliconSettings, random: &mut Random, control: &Control<'_>) -> Option<Move> {
+    let deals = deals(view, settings, random);
     let mut meter = Meter::new(control.limits);
     let talon = *view.public().talon().expect("the talon is turned up");
-    let best = discard_search(view, &deals).best_group(view.hand(), talon, &mut Simulator::new(), &mut meter);
-    progress::report(control, DEALS, meter.nodes());
+    let best = discard_search(view, settings, &deals).best_group(
+        view.hand(),
+        talon,
+        &mut Simulator::new(),
+        &mut meter,
+    );
+    progress::report(control, deals.len(), meter.nodes());
     best.ok().map(|(number, _)| Move::Take(number))
 }
 
-fn discard(view: &View, random: &mut Random, control: &Control<'_>) -> Option<Move> {
-    let deals = deals(view, random);
+fn discard(
+    view: &View,
+    settings: &SiliconSettings,
+    random: &mut Random,
+    control: &Control<'_>,
+) -> Option<Move> {
+    let deals = deals(view, settings, random);
     let mut meter = Meter::new(control.limits);
     let talon = view.public().talon().map(Talon::set).expect("the talon is turned up");
     let rest = talon - view.public().taken();
-    let best = discard_search(view, &deals).best(view.hand(), rest, &mut Simulator::new(), &mut meter);
-    progress::report(control, DEALS, meter.nodes());
+    let best =
+        discard_search(view, settings, &deals).best(view.hand(), rest, &mut Simulator::new(), &mut meter);
+    progress::report(control, deals.len(), meter.nodes());
     best.ok().map(|discards| Move::Discard(Packet::shown(discards.cards)))
 }
 
-fn discard_search<'a>(view: &'a View, deals: &'a [OtherHands]) -> DiscardSearch<'a> {
+fn discard_search<'a>(
+    view: &'a View,
+    settings: &'a SiliconSettings,
+    deals: &'a [OtherHands],
+) -> DiscardSearch<'a> {
     let contract = view.public().contract().expect("a contract is played");
-    DiscardSearch { public: view.public(), contract, declarer: view.seat(), deals }
+    DiscardSearch { public: view.public(), contract, declarer: view.seat(), deals, settings }
 }
 
 /// Sampled hands of the other seats, drawn after the talon is turned up.
-fn deals(view: &View, random: &mut Random) -> Vec<OtherHands> {
-    (0..DEALS).map(|_| discard::split(view.unseen(), random)).collect()
+fn deals(view: &View, settings: &SiliconSettings, random: &mut Random) -> Vec<OtherHands> {
+    (0..settings.discard_deals).map(|_| discard::split(view.unseen(), random)).collect()
 }
 
 /// Valat, when `simple` announces it. The thesis' program never announces valat.

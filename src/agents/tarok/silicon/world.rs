@@ -1,6 +1,7 @@
 //! A world in the card play: all cards are known. It is evaluated for one seat with the evaluation function
 //! of Luštrek's thesis (4.2.4).
 
+use super::leaf_weights::LeafWeights;
 use crate::agents::tarok::trick_state::{PAGAT, TrickState};
 use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
@@ -8,16 +9,6 @@ use crate::games::tarok::values::points;
 use crate::games::tarok::{Contract, Item, SEATS, State, TALON, Talon};
 use crate::protocol::Seat;
 
-/// The value of one card point of difference at a leaf of a game for points (thesis, 4.2.4, formula 8).
-const POINT: i32 = 5;
-/// The value of the mond in the hand, and also of the škis.
-const HIGH_TAROK: i32 = 10 * POINT;
-/// The value of the own pagat in the last trick. It is doubled when the pagat was announced.
-const PAGAT_ULTIMO: i32 = 25 * POINT;
-/// The value of an own card point in klop (formula 9).
-const KLOP_OWN: i32 = 100;
-/// The value of a card point of another seat in klop (formula 9).
-const KLOP_OTHERS: i32 = 20;
 /// The value of a decided berač: the thesis' ∞. It is greater than all other values.
 const DECIDED: i32 = 100_000;
 
@@ -34,6 +25,7 @@ pub struct World {
     gifts: Option<Talon>,
     /// The multiplier of declarer's pagat in the last trick.
     pagat: i32,
+    weights: LeafWeights,
 }
 
 /// The part of a world that changes with each card.
@@ -85,17 +77,29 @@ impl World {
         world
     }
 
+    /// A klop in which `leader` leads the first card. The cards of the talon come to the first tricks.
+    pub fn klop(hands: [CardSet<Card>; SEATS], leader: Seat, talon: Option<Talon>) -> Self {
+        let world = Self::at_lead(Contract::Klop, None, TrickState::at_lead(hands, leader));
+        Self { gifts: talon, ..world }
+    }
+
     /// A world in which no trick has been played, evaluated for the seat to move.
     fn at_lead(contract: Contract, declarer: Option<Seat>, tricks: TrickState) -> Self {
         let piles = [CardSet::EMPTY; SEATS];
         let state = WorldState { tricks, piles, given: 0, pagat: None, taken: false };
         let seat = Seat::new(usize::from(tricks.turn));
-        Self { state, contract, declarer, seat, gifts: None, pagat: 1 }
+        Self { state, contract, declarer, seat, gifts: None, pagat: 1, weights: LeafWeights::THESIS }
     }
 
     fn set_discards(&mut self, declarer: Seat, discards: CardSet<Card>, rest: CardSet<Card>) {
         self.state.piles[declarer.index()] = discards;
         self.state.piles[declarer.next(SEATS).index()] = rest;
+    }
+
+    /// The same world with other weights of a leaf.
+    #[must_use]
+    pub fn with_weights(self, weights: LeafWeights) -> Self {
+        Self { weights, ..self }
     }
 
     /// Evaluates the world for this seat from now on.
@@ -121,9 +125,9 @@ impl World {
     /// The value of one card point.
     pub fn point_value(&self) -> i32 {
         match self.contract {
-            Contract::Klop => KLOP_OWN,
+            Contract::Klop => self.weights.klop_own,
             Contract::Berac => DECIDED,
-            _ => POINT,
+            _ => self.weights.point,
         }
     }
 
@@ -214,10 +218,10 @@ impl World {
             Contract::Klop => {
                 let points = self.state.piles.map(|pile| points(pile) as i32);
                 let own = points[self.seat.index()];
-                KLOP_OTHERS * (points.iter().sum::<i32>() - own) - KLOP_OWN * own
+                self.weights.klop_others * (points.iter().sum::<i32>() - own) - self.weights.klop_own * own
             }
             Contract::Berac => 0,
-            _ => POINT * self.difference(),
+            _ => self.weights.point * self.difference(),
         }
     }
 
@@ -247,9 +251,9 @@ impl World {
             _ => {
                 let high = (taroks & TRULA).bits() & !1;
                 self.settled_score()
-                    + sum(taroks)
-                    + HIGH_TAROK * high.count_ones() as i32
-                    + PAGAT_ULTIMO * self.pagat_ultimo()
+                    + self.weights.taroks * sum(taroks)
+                    + self.weights.high_tarok * high.count_ones() as i32
+                    + self.weights.pagat * self.pagat_ultimo()
             }
         }
     }

@@ -1,8 +1,10 @@
 //! The position that the thesis searches: a world with the lossy table and the pruning of the thesis (4.2.4,
 //! algorithm 6).
 
+use super::exact_key;
 use super::lossy_key;
 use super::pruning::candidates;
+use super::settings::SearchTable;
 use super::world::{World, WorldState};
 use crate::cards::Card as _;
 use crate::cards::tarok::Card;
@@ -22,12 +24,20 @@ pub const FEATURES: SearchFeatures = SearchFeatures::NONE
 pub struct WorldPosition {
     pub world: World,
     prunes: bool,
+    key: fn(&World) -> u128,
 }
 
 impl WorldPosition {
     /// The position of this world, searched with these features.
     pub fn new(world: World, features: SearchFeatures) -> Self {
-        Self { world, prunes: features.has(SearchFeature::Pruning) }
+        Self { world, prunes: features.has(SearchFeature::Pruning), key: lossy_key::key }
+    }
+
+    /// The same position with the key of this table. The thesis' table is fuzzy.
+    #[must_use]
+    pub fn with_table(self, table: SearchTable) -> Self {
+        let key = if table == SearchTable::Exact { exact_key::key } else { lossy_key::key };
+        Self { key, ..self }
     }
 }
 
@@ -62,7 +72,7 @@ impl Solve for WorldPosition {
     }
 
     fn key(&self) -> Option<u128> {
-        Some(lossy_key::key(&self.world))
+        Some((self.key)(&self.world))
     }
 
     fn settled_score(&self) -> i32 {

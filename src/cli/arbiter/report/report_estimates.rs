@@ -91,9 +91,8 @@ fn pair(statistics: &Statistics, one: usize, other: usize) -> Option<PairEstimat
     if sample.count() == 0 {
         return None;
     }
-    let turned = |ends: ConfidenceInterval| match one < other {
-        true => (ends.low, ends.high),
-        false => (-ends.high, -ends.low),
+    let turned = |ends: ConfidenceInterval| {
+        if one < other { (ends.low, ends.high) } else { (-ends.high, -ends.low) }
     };
     let values = statistics.block_differences(one, other);
     let ends = |interval: ConfidenceInterval| (interval.low, interval.high);

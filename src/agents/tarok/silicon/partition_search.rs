@@ -1,5 +1,5 @@
-//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for endings between declarer and two
-//! defenders. The author of the thesis could not make it work.
+//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for the cards of every contract. The author of the
+//! thesis could not make it work.
 //!
 //! A table entry stands for a set of positions with one value. The owners of figures and trula are fixed in
 //! it, because these cards differ in points. The *plain* cards of a kind have equal points. Only the highest
@@ -11,22 +11,30 @@
 //! against another plain card of its kind. The move that proves a bound contributes the ranks of its own
 //! value (R in the thesis); when all moves were searched, the ranks of all moves count (C). When one card
 //! represented a class of equivalent cards, either all cards of the class are fixed or none of them.
+//!
+//! Klop and berač have duties: a seat that follows must beat the card that leads the trick if it can. So the cards that a
+//! seat may play depend on the rank of that card, and the value depends on it too. The points of klop are counted by threes,
+//! and the talon's cards come to the tricks, so there the entry also fixes the sizes of the piles modulo 3.
+//!
+//! A search that ends before the end of the deal counts the taroks in the own hand by their numbers. Its entries fix the
+//! set of the own taroks, and the number of plies left.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::exact_key::pile_remainders;
+use super::world::World;
 use crate::agents::tarok::equivalence;
-use crate::agents::tarok::silicon::world::World;
 use crate::agents::tarok::trick_state::{TrickState, kind_of};
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::SEATS;
+use crate::games::tarok::{Contract, SEATS};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped, Window};
 
-/// A search of endings with a table of position sets.
+/// A search with a table of position sets. The table serves one world and one seat that evaluates it.
 #[derive(Debug, Default)]
-pub(super) struct PartitionSearch {
+pub struct PartitionSearch {
     sets: HashMap<u128, Vec<PositionSet>, BuildHasherDefault<Mixer>>,
     /// Whether the table is used.
     uses_table: bool,
@@ -60,21 +68,21 @@ const KINDS: [CardSet<Card>; 5] =
 
 impl PartitionSearch {
     /// A search with an empty table, or plain alpha-beta without a table.
-    pub(super) fn new(uses_table: bool) -> Self {
+    pub fn new(uses_table: bool) -> Self {
         Self { sets: HashMap::default(), uses_table }
     }
 
-    /// The value of a world at the end of the deal, by null-window searches (MTD(f), Plaat 1996).
+    /// The value of a world after this number of plies, by null-window searches (MTD(f), Plaat 1996).
     ///
     /// # Errors
     /// When a limit is reached.
-    pub(super) fn value(&mut self, world: &mut World, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
+    pub fn value(&mut self, world: &mut World, plies: usize, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
         let (mut least, mut most) = (i32::MIN, i32::MAX);
         let mut value = world.settled_score();
         // Each search result bounds the value and is the guess of the next search.
         while least < most {
             let goal = if value == least { value + 1 } else { value };
-            value = self.node(world, Window::null(goal), meter)?.value;
+            value = self.node(world, plies, Window::null(goal), meter)?.value;
             if value < goal {
                 most = value;
             } else {
@@ -87,21 +95,22 @@ impl PartitionSearch {
     fn node(
         &mut self,
         world: &mut World,
+        left: usize,
         window: Window,
         meter: &mut Meter<'_>,
     ) -> Result<ProvenValue, Stopped> {
-        if world.is_over() {
+        if world.is_over() || left == 0 {
             return Ok(ProvenValue { value: world.value(), ranks: CardSet::EMPTY });
         }
         if !self.uses_table || world.tricks().trick_len() > 0 {
-            return self.children(world, window, meter);
+            return self.children(world, left, window, meter);
         }
-        let (shape, owners, settled) = (shape(world), owners(world), world.settled_score());
+        let (shape, owners, settled) = (shape(world, left), owners(world), world.settled_score());
         if let Some(known) = self.sets.get(&shape).and_then(|sets| look_up(sets, owners, settled, window)) {
             let (value, fixed) = known;
             return Ok(ProvenValue { value, ranks: ranks(world, fixed) });
         }
-        let proven = self.children(world, window, meter)?;
+        let proven = self.children(world, left, window, meter)?;
         let value = proven.value - settled;
         let set = PositionSet {
             owners,
@@ -116,6 +125,7 @@ impl PartitionSearch {
     fn children(
         &mut self,
         world: &mut World,
+        left: usize,
         mut window: Window,
         meter: &mut Meter<'_>,
     ) -> Result<ProvenValue, Stopped> {
@@ -124,15 +134,16 @@ impl PartitionSearch {
         let classes = world.tricks().plain_classes(legal);
         let cards = CardSet::from_bits(world.tricks().plain_representatives(legal));
         let mut best: Option<i32> = None;
-        let mut all = CardSet::EMPTY;
+        let duty = duty_card(world);
+        let mut all = duty;
         for card in (cards - TAROKS).iter().chain(cards & TAROKS) {
-            let proven = self.child(world, card, window, meter)?;
+            let proven = self.child(world, card, left, window, meter)?;
             if best.is_none_or(|best| if maximizes { proven.value > best } else { proven.value < best }) {
                 best = Some(proven.value);
             }
             window = window.narrowed(maximizes, proven.value);
             if window.is_closed() {
-                return Ok(proven);
+                return Ok(ProvenValue { ranks: proven.ranks | duty, ..proven });
             }
             all |= proven.ranks;
         }
@@ -146,13 +157,14 @@ impl PartitionSearch {
         &mut self,
         world: &mut World,
         card: Card,
+        left: usize,
         window: Window,
         meter: &mut Meter<'_>,
     ) -> Result<ProvenValue, Stopped> {
         meter.node()?;
         let deciding = deciding_card(world.tricks(), card);
         let before = world.make(card);
-        let proven = self.node(world, window, meter);
+        let proven = self.node(world, left - 1, window, meter);
         world.unmake(before);
         proven.map(|proven| ProvenValue { ranks: proven.ranks | deciding, ..proven })
     }
@@ -168,6 +180,19 @@ fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     let winning = CardSet::<Card>::from_bits(1 << after.leading) & PLAIN;
     let same_kind = CardSet::<Card>::from_bits(after.trick & kind_of(after.leading)) & PLAIN;
     if same_kind.len() > 1 { winning } else { CardSet::EMPTY }
+}
+
+/// The plain card that leads the trick, when the duties of the contract compare it with plain cards of the seat to move;
+/// otherwise the empty set.
+fn duty_card(world: &World) -> CardSet<Card> {
+    let tricks = world.tricks();
+    if !world.contract().has_duties() || tricks.trick == 0 {
+        return CardSet::EMPTY;
+    }
+    let suit = tricks.hand() & kind_of(tricks.led);
+    let following = if suit == 0 { tricks.hand() & TAROKS.bits() } else { suit };
+    let compared = CardSet::<Card>::from_bits(following & kind_of(tricks.leading)) & PLAIN;
+    if compared.is_empty() { CardSet::EMPTY } else { CardSet::from_bits(1 << tricks.leading) & PLAIN }
 }
 
 /// The lowest card of `class`, when `ranks` fixes only a part of the class; otherwise the empty set.
@@ -201,9 +226,20 @@ fn insert(sets: &mut Vec<PositionSet>, new: PositionSet) {
 }
 
 /// The common part of all positions of a set, besides ranks: the owner of each card that is not plain, the
-/// number of plain cards of each kind in each hand, and the seat to move.
-fn shape(world: &World) -> u128 {
+/// number of plain cards of each kind in each hand, and the seat to move. When the search ends before the deal does, also
+/// the number of plies `left` and the own taroks; in klop also the sizes of the piles.
+fn shape(world: &World, left: usize) -> u128 {
     let mut shape = world.turn().index() as u128;
+    if left < world.tricks().plies() {
+        shape = shape << 6 | left as u128;
+        let own = world.hand(world.seat()) & TAROKS;
+        // A leaf of berač counts no taroks.
+        let counted = if world.contract() == Contract::Berac { CardSet::EMPTY } else { own };
+        shape = shape << 22 | u128::from(counted.bits());
+    }
+    if world.contract() == Contract::Klop {
+        shape = shape << 6 | u128::from(pile_remainders(world));
+    }
     for card in CardSet::FULL - PLAIN {
         let owner =
             Seat::all(SEATS).position(|seat| world.hand(seat).contains(card)).map_or(0, |seat| seat + 1);
@@ -285,10 +321,10 @@ mod tests {
     use rand::seq::SliceRandom;
 
     use super::*;
-    use crate::agents::tarok::ablation::positions::ending;
-    use crate::cards::Random;
-    use crate::games::tarok::Contract;
-    use crate::search::SearchLimits;
+    use crate::agents::tarok::silicon::world_position::{WorldPosition, search};
+    use crate::cards::{Random, shuffled};
+    use crate::games::tarok::Talon;
+    use crate::search::{SearchFeatures, SearchLimits, Solver};
 
     /// The hands after the plain cards of each kind are shuffled among the seats. Each hand keeps its number
     /// of plain cards of each kind.
@@ -307,36 +343,81 @@ mod tests {
         hands
     }
 
-    #[test]
-    fn partition_search_equals_plain_alpha_beta() {
+    /// A world of this contract in which seat 0 leads.
+    fn led(contract: Contract, hands: [CardSet<Card>; SEATS], talon: Option<Talon>) -> World {
+        match contract {
+            Contract::Klop => World::klop(hands, Seat::new(0), talon),
+            _ => World::at_first_card(contract, Seat::new(0), hands, CardSet::EMPTY, CardSet::EMPTY),
+        }
+    }
+
+    /// Compares partition search with plain alpha-beta in endings of these contracts, after this many of their plies;
+    /// returns the number of positions.
+    fn compare(deals: std::ops::Range<u64>, contracts: &[Contract], plies: fn(usize) -> usize) -> usize {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-        let mut random = Random::new(3, 33);
         let mut positions = 0;
-        for deal in 0..100 {
-            for cards in 2..=4 {
-                let ending = ending(deal, cards);
-                let mut hands = [0, 1, 2].map(|seat| ending.hand(Seat::new(seat)));
-                for seat in Seat::all(SEATS) {
-                    let mut sets = PartitionSearch::new(true);
-                    for _ in 0..8 {
-                        let mut world = World::at_first_card(
-                            Contract::Two,
-                            Seat::new(0),
-                            hands,
-                            CardSet::EMPTY,
-                            CardSet::EMPTY,
-                        );
-                        world.set_seat(seat);
-                        let plain = PartitionSearch::new(false).value(&mut world, &mut meter).unwrap();
-                        let found = sets.value(&mut world, &mut meter).unwrap();
-                        assert_eq!(found, plain, "deal {deal}, {hands:?}, seat {seat}");
-                        hands = redistributed(hands, &mut random);
-                        positions += 1;
-                    }
+        for deal in deals {
+            let mut random = Random::new(deal, 33);
+            let cards = 2 + deal as usize % 3;
+            let contract = contracts[deal as usize / 3 % contracts.len()];
+            let pack: Vec<Card> = shuffled(&mut random);
+            let mut hands = [0, 1, 2].map(|seat| pack[seat * cards..][..cards].iter().copied().collect());
+            let talon = Talon::new(&pack[48..]);
+            for seat in Seat::all(SEATS) {
+                let mut sets = PartitionSearch::new(true);
+                for _ in 0..8 {
+                    let mut world = led(contract, hands, talon);
+                    world.set_seat(seat);
+                    let plies = plies(SEATS * cards);
+                    let plain = PartitionSearch::new(false).value(&mut world, plies, &mut meter).unwrap();
+                    let found = sets.value(&mut world, plies, &mut meter).unwrap();
+                    assert_eq!(
+                        found, plain,
+                        "deal {deal}, {contract}, {hands:?}, seat {seat}, {plies} plies"
+                    );
+                    hands = redistributed(hands, &mut random);
+                    positions += 1;
                 }
             }
         }
-        assert!(positions >= 1000, "{positions}");
+        positions
+    }
+
+    #[test]
+    fn partition_search_equals_plain_alpha_beta() {
+        assert!(compare(0..300, &[Contract::Two], |plies| plies) >= 7000);
+    }
+
+    #[test]
+    fn partition_search_knows_the_duties_of_klop_and_berac() {
+        assert!(compare(0..300, &[Contract::Klop, Contract::Berac], |plies| plies) >= 7000);
+    }
+
+    #[test]
+    fn partition_search_knows_leaves_before_the_end() {
+        let contracts = [Contract::One, Contract::Klop, Contract::Berac];
+        assert!(compare(0..300, &contracts, |plies| plies - 3) >= 7000);
+    }
+
+    #[test]
+    fn partition_search_equals_a_search_without_equivalence() {
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        for deal in 0..60 {
+            let mut random = Random::new(deal, 34);
+            let pack: Vec<Card> = shuffled(&mut random);
+            let hands = [0, 1, 2].map(|seat| pack[seat * 5..][..5].iter().copied().collect());
+            for contract in [Contract::Solo, Contract::Klop, Contract::Berac] {
+                for plies in [3, 6, 9] {
+                    let mut world = led(contract, hands, Talon::new(&pack[48..]));
+                    let found = PartitionSearch::new(true).value(&mut world, plies, &mut meter).unwrap();
+                    let mut plain = WorldPosition::new(world, SearchFeatures::NONE);
+                    let mut solver = Solver::new(SearchFeatures::NONE);
+                    let expected = search(&mut solver, &mut plain, [plies], &mut meter).unwrap().value;
+                    assert_eq!(found, expected, "deal {deal}, {contract}, {plies} plies");
+                }
+            }
+        }
     }
 }

@@ -1,0 +1,121 @@
+//! The cost of starting bots: alone, and 48 at once.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::bench_match::{ARBITER, BenchError};
+
+/// How a bot is started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// By the launcher alone.
+    Free,
+    /// With Landlock and the list of system calls.
+    Filtered,
+    /// In namespaces.
+    Namespaced,
+}
+
+impl Start {
+    /// All ways, the cheapest first.
+    pub const ALL: [Self; 3] = [Self::Free, Self::Filtered, Self::Namespaced];
+
+    /// The flags of the launcher.
+    fn flags(self) -> &'static [&'static str] {
+        match self {
+            Self::Free => &[],
+            Self::Filtered => &["--sandbox"],
+            Self::Namespaced => &["--sandbox", "--namespaces"],
+        }
+    }
+
+    /// The way in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Free => "without the sandbox",
+            Self::Filtered => "in the sandbox without namespaces",
+            Self::Namespaced => "in the sandbox",
+        }
+    }
+
+    fn spawn(self) -> Result<Child, BenchError> {
+        let program = std::env::current_exe()?;
+        let mut command = Command::new(ARBITER);
+        command.args(["__launcher", "--parent", &std::process::id().to_string()]).args(self.flags());
+        command.arg("--").arg(program).arg("instant-bot").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut bot = command.spawn()?;
+        bot.stdin.as_mut().ok_or("no pipe")?.write_all(b"talon 1\n")?;
+        Ok(bot)
+    }
+}
+
+/// Waits until a bot has greeted.
+fn wait_for_greeting(bot: &mut Child) -> Result<(), BenchError> {
+    let mut lines = BufReader::new(bot.stdout.take().ok_or("no pipe")?).lines();
+    match lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("talonok"))) {
+        Some(_) => Ok(()),
+        None => Err("a bot did not greet".into()),
+    }
+}
+
+fn end(mut bot: Child) -> Result<(), BenchError> {
+    drop(bot.stdin.take());
+    bot.wait()?;
+    Ok(())
+}
+
+/// The median time from the start of a bot to its greeting.
+///
+/// # Errors
+/// A bot does not start.
+pub fn median_start(how: Start, repeats: usize) -> Result<Duration, BenchError> {
+    let mut times = Vec::with_capacity(repeats);
+    for _ in 0..repeats {
+        let started = Instant::now();
+        let mut bot = how.spawn()?;
+        wait_for_greeting(&mut bot)?;
+        times.push(started.elapsed());
+        end(bot)?;
+    }
+    times.sort_unstable();
+    times.get(repeats / 2).copied().ok_or_else(|| "no start".into())
+}
+
+/// The time until this number of bots, started one after the other without waiting, have all greeted.
+///
+/// # Errors
+/// A bot does not start.
+pub fn all_ready(how: Start, seats: usize) -> Result<Duration, BenchError> {
+    let started = Instant::now();
+    let mut bots = (0..seats).map(|_| how.spawn()).collect::<Result<Vec<_>, _>>()?;
+    bots.iter_mut().try_for_each(wait_for_greeting)?;
+    let time = started.elapsed();
+    bots.into_iter().try_for_each(end)?;
+    Ok(time)
+}
+
+/// The mean time of a decision of two instant bots, in microseconds, without and with the sandbox: the same match with
+/// more and with fewer decisions, so that the starts cancel out.
+///
+/// # Errors
+/// A match is not played.
+pub fn decision(flags: &[&str]) -> Result<f64, BenchError> {
+    let seat = format!("'{}' instant-bot", std::env::current_exe()?.display());
+    let play = |deals: u32| -> Result<f64, BenchError> {
+        let mut command = Command::new(ARBITER);
+        command.args(["--seat", &seat, "--seat", &seat, "--seed", "1", "--movetime", "1000"]);
+        command.args(["--share-processes", "--bundles", "none", "--deals", &deals.to_string()]).args(flags);
+        let started = Instant::now();
+        let output = command.stderr(Stdio::null()).output()?;
+        if output.status.success() {
+            Ok(started.elapsed().as_secs_f64())
+        } else {
+            Err("a match failed".into())
+        }
+    };
+    let (few, many) = (50, 550);
+    // A deal of tablić for two is played in two rotations of 48 moves.
+    let decisions = f64::from(many - few) * 96.0;
+    Ok((play(many)? - play(few)?) * 1e6 / decisions)
+}

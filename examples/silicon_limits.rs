@@ -1,0 +1,174 @@
+//! Learns the limits of `silicon` for bids and announcements, as the program of the thesis does while it plays (4.2.2, 4.2.3).
+//!
+//!     cargo run --release --example silicon_limits -- FILE DEALS SEED [quick]
+//!
+//! Three `silicon` play DEALS deals and move one seat on after each. Each adapts its own limits to its results. FILE gets one
+//! line a deal: the deal, the contract, the player who was declarer, whether it won, and each announced bonus with 1 if it was
+//! made. A run that was stopped goes on after the last line. At the end, and for a FILE that is complete, it prints the limits
+//! of the three players and their means over the second half of the deals.
+//!
+//! `quick` searches fewer worlds and simulates fewer deals than the thesis: 4 worlds, depths 3, 6 and 9, 3 talons of 3 deals.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
+
+use talon::agents::Control;
+use talon::agents::tarok::{AdaptiveLimits, SiliconLimits, SiliconSettings, silicon_move};
+use talon::cards::{Random, shuffled};
+use talon::games::tarok::{Contract, Item, Outcome, Rules, SEATS, State, Tarok, View};
+use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
+use talon::protocol::Seat;
+
+const BONUSES: [Item; 3] = [Item::Trula, Item::Kings, Item::Pagat];
+
+/// The result of a deal, by players and not by seats.
+struct DealResult {
+    contract: String,
+    declarer: Option<usize>,
+    won: bool,
+    announced: Vec<(Item, bool)>,
+}
+
+impl DealResult {
+    fn of(outcome: &Outcome, declarer: Option<Seat>, deal: u64) -> Self {
+        let made = |item| outcome.item(item).is_some_and(|score| score.value > 0);
+        let announced = |&item: &Item| outcome.item(item).is_some_and(|score| score.announced);
+        Self {
+            contract: outcome.contract().word().to_owned(),
+            declarer: declarer.map(|seat| player_at(seat, deal)),
+            won: made(Item::Game),
+            announced: BONUSES.into_iter().filter(announced).map(|item| (item, made(item))).collect(),
+        }
+    }
+
+    fn line(&self, deal: u64) -> String {
+        let declarer = self.declarer.map_or_else(|| "-".to_owned(), |player| player.to_string());
+        let mut line = format!("{deal} {} {declarer} {}", self.contract, u8::from(self.won));
+        for (item, made) in &self.announced {
+            let _ = write!(line, " {}:{}", item.word(), u8::from(*made));
+        }
+        line
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [_, contract, declarer, won, announced @ ..] = &words[..] else { return None };
+        let item = |word: &&str| {
+            let (name, made) = word.split_once(':')?;
+            Some((BONUSES.into_iter().find(|item| item.word() == name)?, made == "1"))
+        };
+        Some(Self {
+            contract: (*contract).to_owned(),
+            declarer: declarer.parse().ok(),
+            won: *won == "1",
+            announced: announced.iter().map(item).collect::<Option<_>>()?,
+        })
+    }
+
+    fn teach(&self, players: &mut [AdaptiveLimits; SEATS]) {
+        let Some(declarer) = self.declarer else { return };
+        if self.contract == Contract::Berac.word() {
+            players[declarer].played_berac(self.won);
+            return;
+        }
+        for (number, player) in players.iter_mut().enumerate() {
+            let is_declarer = number == declarer;
+            player.played(is_declarer, self.won == is_declarer);
+        }
+        for &(item, made) in &self.announced {
+            players[declarer].announced(item, made);
+        }
+    }
+}
+
+/// The player in a seat: each player moves down one seat from deal to deal.
+fn player_at(seat: Seat, deal: u64) -> usize {
+    (seat.index() + deal as usize) % SEATS
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (file, deals, seed, quick) = match &arguments[..] {
+        [file, deals, seed] => (file, deals.parse::<u64>()?, seed.parse()?, false),
+        [file, deals, seed, quick] if quick == "quick" => (file, deals.parse()?, seed.parse()?, true),
+        _ => return Err("expected: FILE DEALS SEED [quick]".into()),
+    };
+    let mut players = [AdaptiveLimits::new(SiliconLimits::THESIS); SEATS];
+    let mut history = Vec::new();
+    for line in fs::read_to_string(file).unwrap_or_default().lines() {
+        let result = DealResult::parse(line).ok_or_else(|| format!("no result of a deal: {line}"))?;
+        result.teach(&mut players);
+        history.push(players.map(|player| player.limits));
+    }
+    let mut journal = File::options().create(true).append(true).open(file)?;
+    for deal in history.len() as u64..deals {
+        let (outcome, declarer) = play(&players, deal, seed, quick).ok_or("a deal ended without a result")?;
+        let result = DealResult::of(&outcome, declarer, deal);
+        result.teach(&mut players);
+        history.push(players.map(|player| player.limits));
+        writeln!(journal, "{}", result.line(deal))?;
+    }
+    for (number, player) in players.iter().enumerate() {
+        println!("player {number}: {}", player.limits);
+    }
+    let half = &history[history.len() / 2..];
+    let mean = |value: fn(&SiliconLimits) -> i64| {
+        half.iter().flatten().map(|limits| value(limits) as f64).sum::<f64>() / (half.len() * SEATS) as f64
+    };
+    println!(
+        "mean of the second half: bid {:.2} berac {:.1} trula {:.1} kings {:.1} pagat {:.1}",
+        mean(|limits| limits.bid),
+        mean(|limits| limits.berac),
+        mean(|limits| limits.bonuses[0]),
+        mean(|limits| limits.bonuses[1]),
+        mean(|limits| limits.bonuses[2]),
+    );
+    Ok(())
+}
+
+/// Plays a deal; returns its outcome and declarer.
+fn play(
+    players: &[AdaptiveLimits; SEATS],
+    deal: u64,
+    seed: u64,
+    quick: bool,
+) -> Option<(Outcome, Option<Seat>)> {
+    let rules = Rules::default();
+    let mut random = Random::new(seed, deal);
+    let mut state = State::new(&rules);
+    let mut views: Vec<View> = Seat::all(SEATS).map(|seat| View::new(&rules, seat)).collect();
+    let mut events = Vec::new();
+    let pack = shuffled(&mut random);
+    state.deal(&pack, &mut |event| events.push(event));
+    let stop = AtomicBool::new(false);
+    let control = Control::unlimited(&stop, &|_| {});
+    loop {
+        for event in events.drain(..) {
+            for view in &mut views {
+                view.apply(&Tarok::mask(&event, view.seat())).ok()?;
+            }
+        }
+        let seat = match state.turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Chance => {
+                state.deal(&pack, &mut |event| events.push(event));
+                continue;
+            }
+            Turn::Over => break,
+        };
+        let view = &mut views[seat.index()];
+        view.settle().ok()?;
+        let limits = players[player_at(seat, deal)].limits;
+        let mut settings = SiliconSettings { limits, ..SiliconSettings::default() };
+        if quick {
+            (settings.worlds, settings.depths) = (4, [3, 6, 9]);
+            (settings.talons, settings.talon_deals, settings.discard_deals) = (3, 3, 9);
+        }
+        let chosen = silicon_move(view, &settings, &mut random, &control)?;
+        state.play(&chosen, &mut |event| events.push(event)).ok()?;
+    }
+    Some((state.outcome()?, state.public().declarer()))
+}

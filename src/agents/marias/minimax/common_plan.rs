@@ -1,0 +1,98 @@
+//! A cure for strategy fusion: at its next card the player still does not know the world.
+//!
+//! PIMC values a card by the best continuation of each world. Here the other seats reply in each world by their search, and the
+//! worlds in which they reply alike stay together. In each such group the player must choose one next card for all worlds, as in
+//! vector minimax ([`WorldTree::vector_minimax`](crate::search::WorldTree::vector_minimax)). After that card each world is searched
+//! alone.
+
+use std::collections::BTreeMap;
+
+use super::estimated_position::EstimatedPosition;
+use super::opponent_model::ModelledWorld;
+use crate::agents::marias::trick_position::cards;
+use crate::search::{Meter, Solve as _, Solver, Stopped};
+
+/// The sums, over the worlds of a group, of forhont's payoff after each next card of the player. There is one sum when the
+/// search ends before that card.
+struct Group {
+    sums: Vec<f64>,
+    /// Whether the player prefers great sums.
+    maximizes: bool,
+}
+
+/// Forhont's mean payoff after each legal card, in ascending order of the cards, at this depth in tricks.
+///
+/// # Errors
+/// When a limit is reached.
+pub(super) fn values(
+    worlds: &[ModelledWorld],
+    tricks: usize,
+    solver: &mut Solver<u8>,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<f64>, Stopped> {
+    let Some(first) = worlds.first() else { return Ok(Vec::new()) };
+    let mut means = Vec::new();
+    for card in cards(first.first().position().legal_cards()) {
+        let mut groups: BTreeMap<Vec<u8>, Group> = BTreeMap::new();
+        for world in worlds {
+            let (replies, sums, maximizes) = replies(world.first(), card, tricks, solver, meter)?;
+            let group = groups.entry(replies).or_insert_with(|| Group { sums: Vec::new(), maximizes });
+            group.sums.resize(sums.len(), 0.0);
+            for (sum, value) in group.sums.iter_mut().zip(sums) {
+                *sum += value;
+            }
+        }
+        let total: f64 = groups.values().map(Group::best).sum();
+        means.push(total / worlds.len() as f64);
+    }
+    Ok(means)
+}
+
+impl Group {
+    fn best(&self) -> f64 {
+        let sums = self.sums.iter().copied();
+        if self.maximizes {
+            sums.fold(f64::NEG_INFINITY, f64::max)
+        } else {
+            sums.fold(f64::INFINITY, f64::min)
+        }
+    }
+}
+
+/// The cards of the others after a card, up to the next card of the player; forhont's payoff after each such next card; and
+/// whether the player plays for forhont.
+fn replies(
+    world: &EstimatedPosition,
+    card: u8,
+    tricks: usize,
+    solver: &mut Solver<u8>,
+    meter: &mut Meter<'_>,
+) -> Result<(Vec<u8>, Vec<f64>, bool), Stopped> {
+    let (seat, maximizes) = (world.position().turn(), world.maximizes());
+    let mut position = world.clone();
+    // The number of tricks left, the current one included, is the number of cards of its leader.
+    let end = position.position().tricks_left().saturating_sub(tricks);
+    let mut replies = Vec::new();
+    let mut next = card;
+    loop {
+        meter.node()?;
+        position.make(next);
+        let left = position.position().tricks_left().saturating_sub(end);
+        if position.is_over() || left == 0 {
+            return Ok((replies, vec![position.payoff()], maximizes));
+        }
+        let values = position.values(left, solver, meter)?;
+        if position.position().turn() == seat {
+            return Ok((replies, values, maximizes));
+        }
+        let better = |one: f64, other: f64| if position.maximizes() { one > other } else { one < other };
+        let best = values
+            .iter()
+            .copied()
+            .enumerate()
+            .reduce(|best, next| if better(next.1, best.1) { next } else { best });
+        let (at, _) = best.ok_or(Stopped)?;
+        next = cards(position.position().legal_cards()).nth(at).ok_or(Stopped)?;
+        replies.push(next);
+    }
+}

@@ -1,0 +1,231 @@
+//! How a searching player values the cards of a world: the model of the other seats.
+
+use super::estimated_position::EstimatedPosition;
+use crate::games::marias::{SEATS, State};
+use crate::protocol::{Check, OptionSpec, OptionTable, Seat, Spin};
+use crate::search::{Meter, SearchFeatures, Solve as _, Solver, Stopped};
+
+/// How much `minimax` trusts its partner, in hundredths.
+const TRUST: Spin = Spin { name: "Trust", default: 0, min: 0, max: 100 };
+
+/// The weight of traps, in hundredths.
+const TRAPS: Spin = Spin { name: "Traps", default: 0, min: 0, max: 100 };
+
+/// Whether the other seats are assumed to play at random.
+const OVERCONFIDENT: Check = Check { name: "OverConfident", default: false };
+
+/// How a player models the other seats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct OpponentModel {
+    /// The weight of the model in which an opponent's partner plays the best moves for both (0 to 1). The rest is the weight
+    /// of the model in which the partner is one more opponent (*paranoid* search).
+    trust: f64,
+    /// Whether the other seats are assumed to play at random.
+    overconfident: bool,
+    /// The weight of traps.
+    traps: f64,
+}
+
+impl OpponentModel {
+    /// The options.
+    pub(super) fn options() -> [OptionSpec; 3] {
+        [TRUST.into(), TRAPS.into(), OVERCONFIDENT.into()]
+    }
+
+    /// The values of the options. `trusting` trusts its partner whatever option `Trust` says.
+    pub(super) fn of(options: &OptionTable, trusting: bool) -> Self {
+        let share = |spin: &Spin| options.spin(spin) as f64 / 100.0;
+        Self {
+            trust: if trusting { 1.0 } else { share(&TRUST) },
+            overconfident: options.check(&OVERCONFIDENT),
+            traps: share(&TRAPS),
+        }
+    }
+}
+
+/// A world under one or two models of the partner, each with a weight.
+pub(super) struct ModelledWorld {
+    positions: Vec<(EstimatedPosition, f64)>,
+    /// Whether the other seats are assumed to play at random.
+    overconfident: bool,
+    /// The weight of traps.
+    traps: f64,
+}
+
+impl ModelledWorld {
+    /// The world of a state in which a card is due for `seat`; `None` when no card is due.
+    pub(super) fn new(
+        state: &State,
+        seat: Seat,
+        options: &OpponentModel,
+        features: SearchFeatures,
+    ) -> Option<Self> {
+        let trust = options.trust;
+        let mut models = vec![(maximizing(seat, false), 1.0 - trust), (maximizing(seat, true), trust)];
+        models.retain(|&(_, weight)| weight > 0.0);
+        // The models of forhont are the same: it has no partner.
+        if seat.index() == 0 {
+            models = vec![(maximizing(seat, false), 1.0)];
+        }
+        let position = |(sides, weight)| Some((EstimatedPosition::new(state, sides, features)?, weight));
+        Some(Self {
+            positions: models.into_iter().map(position).collect::<Option<_>>()?,
+            overconfident: options.overconfident,
+            traps: options.traps,
+        })
+    }
+
+    /// The cards, under the first model.
+    pub(super) fn first(&self) -> &EstimatedPosition {
+        &self.positions[0].0
+    }
+
+    /// Forhont's payoff after each legal card, in ascending order of the cards, at this depth in tricks.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn values(
+        &self,
+        tricks: usize,
+        solver: &mut Solver<u8>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<f64>, Stopped> {
+        let mut sums: Vec<f64> = Vec::new();
+        for (position, weight) in &self.positions {
+            let found = self.values_under(position, tricks, solver, meter)?;
+            sums.resize(found.len(), 0.0);
+            for (sum, value) in sums.iter_mut().zip(found) {
+                *sum += weight * value;
+            }
+        }
+        Ok(sums)
+    }
+
+    fn values_under(
+        &self,
+        position: &EstimatedPosition,
+        tricks: usize,
+        solver: &mut Solver<u8>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<f64>, Stopped> {
+        let (own, seat) = (position.maximizes(), position.position().turn());
+        if self.overconfident {
+            return position.values_by(tricks, meter, &mut |child, plies, meter| {
+                expectation(child, plies, seat, own, meter)
+            });
+        }
+        if self.traps > 0.0 {
+            solver.clear();
+            return position.values_by(tricks, meter, &mut |child, plies, meter| {
+                trapped(child, plies, own, self.traps, solver, meter)
+            });
+        }
+        position.values(tricks, solver, meter)
+    }
+}
+
+/// The seats that play for forhont in the model of `seat`, which trusts its partner or treats it as one more opponent.
+pub(super) fn maximizing(seat: Seat, trusting: bool) -> [bool; SEATS] {
+    // Forhont has no partner: all others play against it.
+    let all_others = !trusting && seat.index() > 0;
+    [0, 1, 2].map(|other| if all_others { other != seat.index() } else { other == 0 })
+}
+
+/// The value when every seat but `seat` plays any of its cards with the same probability (the over-confident model: Parker,
+/// Nau and Subrahmanian 2010). Equivalent cards count as one.
+fn expectation(
+    position: &mut EstimatedPosition,
+    plies: usize,
+    seat: usize,
+    maximizes: bool,
+    meter: &mut Meter<'_>,
+) -> Result<f64, Stopped> {
+    if plies == 0 || position.is_over() {
+        return Ok(f64::from(position.value()));
+    }
+    let own = position.position().turn() == seat;
+    let mut cards = Vec::new();
+    position.moves(&mut cards);
+    let mut values = Vec::new();
+    for &card in &cards {
+        meter.node()?;
+        let undo = position.make(card);
+        let value = expectation(position, plies - 1, seat, maximizes, meter);
+        position.unmake(card, undo);
+        values.push(value?);
+    }
+    Ok(match (own, maximizes) {
+        (true, true) => values.into_iter().fold(f64::NEG_INFINITY, f64::max),
+        (true, false) => values.into_iter().fold(f64::INFINITY, f64::min),
+        (false, _) => values.iter().sum::<f64>() / values.len() as f64,
+    })
+}
+
+/// The value with traps (*Trappy minimax*, Gordon and Reda 2006). A reply of an enemy is a trap when it looks best at
+/// shallower depths and is worse for the enemy at the full depth. The value of the best reply moves towards the value of the
+/// best trap, by the share of the shallower depths at which the enemy would choose the trap, times `weight`.
+fn trapped(
+    position: &mut EstimatedPosition,
+    plies: usize,
+    maximizes: bool,
+    weight: f64,
+    solver: &mut Solver<u8>,
+    meter: &mut Meter<'_>,
+) -> Result<f64, Stopped> {
+    let depths: Vec<usize> = (1..=plies).filter(|&depth| (plies - depth).is_multiple_of(SEATS)).collect();
+    if position.is_over() || position.maximizes() == maximizes || depths.len() < 2 {
+        return position.searched_or_value(plies, solver, meter);
+    }
+    let mut cards = Vec::new();
+    position.moves(&mut cards);
+    // For each depth, the value of each reply for the own side.
+    let sign = if maximizes { 1.0 } else { -1.0 };
+    let mut values: Vec<Vec<f64>> = Vec::new();
+    for &depth in &depths {
+        let mut row = Vec::new();
+        for &card in &cards {
+            meter.node()?;
+            let undo = position.make(card);
+            let value = position.searched_or_value(depth - 1, solver, meter);
+            position.unmake(card, undo);
+            row.push(sign * value?);
+        }
+        values.push(row);
+    }
+    Ok(sign * value_with_traps(&values, weight))
+}
+
+/// The value of a move by the values of the replies: a row for each depth, shallowest first; lower values are better for the
+/// enemy.
+fn value_with_traps(values: &[Vec<f64>], weight: f64) -> f64 {
+    let Some((deepest, shallower)) = values.split_last() else { return 0.0 };
+    let least = |row: &[f64]| row.iter().copied().fold(f64::INFINITY, f64::min);
+    let value = least(deepest);
+    let gain = |reply: usize| {
+        let tempting = shallower.iter().filter(|row| row[reply] <= least(row)).count();
+        (deepest[reply] - value) * tempting as f64 / shallower.len().max(1) as f64
+    };
+    value + weight * (0..deepest.len()).map(gain).fold(0.0, f64::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_that_only_looks_best_is_a_trap() {
+        // The second reply looks best at both shallower depths and costs the enemy 10.
+        let rows = [vec![0.0, -5.0], vec![0.0, -5.0], vec![0.0, 10.0]];
+        assert!((value_with_traps(&rows, 1.0) - 10.0).abs() < 1e-9);
+        assert!((value_with_traps(&rows, 0.5) - 5.0).abs() < 1e-9);
+        // At one of two depths only.
+        let rows = [vec![0.0, -5.0], vec![-6.0, -5.0], vec![0.0, 10.0]];
+        assert!((value_with_traps(&rows, 1.0) - 5.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_reply_that_is_best_is_no_trap() {
+        let rows = [vec![0.0, -5.0], vec![3.0, -7.0]];
+        assert!((value_with_traps(&rows, 1.0) + 7.0).abs() < 1e-9);
+    }
+}

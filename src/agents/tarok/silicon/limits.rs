@@ -1,0 +1,135 @@
+//! The limits that decide which contracts and bonuses `silicon` risks, and how results change them (thesis, 4.2.2
+//! and 4.2.3).
+
+use std::fmt;
+
+use crate::games::tarok::Item;
+
+/// The results after which a limit in hundredths is lowered, when all of them were won in a row.
+const WINS_TO_LOWER: u8 = 2;
+
+/// The step of a limit in hundredths.
+const STEP: i64 = 10;
+
+/// What simulations must reach before the player risks a contract or a bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SiliconLimits {
+    /// The mean difference in card points at which a contract counts as won.
+    pub bid: i64,
+    /// The share of deals, in hundredths, in which declarer must make berač.
+    pub berac: i64,
+    /// The share of deals, in hundredths, in which declarer must make each bonus before it announces the bonus: trula,
+    /// kings, pagat.
+    pub bonuses: [i64; 3],
+}
+
+/// The bonuses with a limit, in the order of [`SiliconLimits::bonuses`].
+pub(super) const BONUSES: [Item; 3] = [Item::Trula, Item::Kings, Item::Pagat];
+
+impl SiliconLimits {
+    /// The limits with which the program of the thesis starts.
+    pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
+
+    /// The limits that a training run learned: one player against two `simple`, 528 games, means of the second half
+    /// (`scripts/experiments tarok-limits --games 528`, `docs/experiments.md`). The limit of bids fell to 0, the least value of
+    /// its option, and stayed there.
+    pub const LEARNED: Self = Self { bid: 0, berac: 70, bonuses: [60, 80, 70] };
+}
+
+impl fmt::Display for SiliconLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [trula, kings, pagat] = self.bonuses;
+        write!(f, "bid {} berac {} trula {trula} kings {kings} pagat {pagat}", self.bid, self.berac)
+    }
+}
+
+/// The limits of one player over many deals. Every result can change them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdaptiveLimits {
+    /// The current limits.
+    pub limits: SiliconLimits,
+    /// The number of wins in a row: berač, then each bonus.
+    wins: [u8; 4],
+}
+
+impl AdaptiveLimits {
+    /// These limits, before the first deal.
+    #[must_use]
+    pub fn new(limits: SiliconLimits) -> Self {
+        Self { limits, wins: [0; 4] }
+    }
+
+    /// The result of a game for points. A lost game of declarer raises the limit of bids by 1, a won game of a
+    /// defender lowers it by 1.
+    pub fn played(&mut self, is_declarer: bool, won: bool) {
+        match (is_declarer, won) {
+            (true, false) => self.limits.bid += 1,
+            (false, true) => self.limits.bid -= 1,
+            _ => {}
+        }
+    }
+
+    /// The result of a berač as declarer. A loss raises the limit by 0.1, two wins in a row lower it by 0.1.
+    pub fn played_berac(&mut self, won: bool) {
+        self.limits.berac = adapted(self.limits.berac, &mut self.wins[0], won);
+    }
+
+    /// The result of an announced bonus: as [`AdaptiveLimits::played_berac`].
+    pub fn announced(&mut self, item: Item, won: bool) {
+        if let Some(index) = BONUSES.iter().position(|&bonus| bonus == item) {
+            let limit = &mut self.limits.bonuses[index];
+            *limit = adapted(*limit, &mut self.wins[index + 1], won);
+        }
+    }
+}
+
+/// The limit in hundredths after a result, and the number of wins in a row.
+fn adapted(limit: i64, wins: &mut u8, won: bool) -> i64 {
+    if !won {
+        *wins = 0;
+        return (limit + STEP).min(100);
+    }
+    *wins += 1;
+    if *wins < WINS_TO_LOWER {
+        return limit;
+    }
+    *wins = 0;
+    (limit - STEP).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lost_game_raises_the_bid_and_a_won_defence_lowers_it() {
+        let mut player = AdaptiveLimits::new(SiliconLimits::THESIS);
+        let after =
+            [(true, false), (true, false), (true, true), (false, false), (false, true)].map(|result| {
+                player.played(result.0, result.1);
+                player.limits.bid
+            });
+        assert_eq!(after, [8, 9, 9, 9, 8]);
+    }
+
+    #[test]
+    fn two_wins_in_a_row_lower_a_share_and_a_loss_raises_it() {
+        let mut player = AdaptiveLimits::new(SiliconLimits::THESIS);
+        let after = [true, true, true, false, true, true].map(|won| {
+            player.played_berac(won);
+            player.announced(Item::Kings, won);
+            (player.limits.berac, player.limits.bonuses[1])
+        });
+        assert_eq!(after, [(70, 60), (60, 50), (60, 50), (70, 60), (70, 60), (60, 50)]);
+        assert_eq!(player.limits.bonuses, [50, 50, 70], "the others are unchanged");
+    }
+
+    #[test]
+    fn a_share_stays_between_nothing_and_all() {
+        let mut player = AdaptiveLimits::new(SiliconLimits::THESIS);
+        (0..9).for_each(|_| player.played_berac(false));
+        assert_eq!(player.limits.berac, 100);
+        (0..50).for_each(|_| player.played_berac(true));
+        assert_eq!(player.limits.berac, 0);
+    }
+}
