@@ -348,8 +348,8 @@ fn play<E: Encoder>(
                 moves.clear();
                 E::candidates(&view, workspace, &mut moves);
                 let is_open = moves.len() > 1;
-                let explores = opponents.is_none() || learns;
-                let is_random = exploring && decisions == explored && is_open && explores;
+                let may_be_random = opponents.is_none() || learns;
+                let is_random = exploring && decisions == explored && is_open && may_be_random;
                 let played = if is_random {
                     pending.clear();
                     moves.swap_remove(random.random_range(0..moves.len()))

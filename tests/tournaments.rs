@@ -298,22 +298,15 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
         ("{\"key\":", "{\"run\":", "the journal has no key"),
     ];
     for (from, to, expected) in changes {
-        let changed = directory.join("changed.jsonl");
+        let other = directory.join("changed.jsonl");
         let text_of = whole.replacen(from, to, 1);
         assert_ne!(text_of, whole, "{from}");
-        fs::write(
-            &changed,
-            text_of
-                .lines()
-                .filter(|line| !line.starts_with("{\"run\":\""))
-                .map(|line| format!("{line}\n"))
-                .collect::<String>(),
-        )
-        .unwrap();
-        let output = arbiter(&["verify", shown(&changed)]);
+        let lines = text_of.split_inclusive('\n').filter(|line| !line.starts_with("{\"run\":\""));
+        fs::write(&other, lines.collect::<String>()).unwrap();
+        let output = arbiter(&["verify", shown(&other)]);
         let found = text(&output.stdout);
         assert_eq!((output.status.code(), found.contains(expected)), (Some(1), true), "{expected}: {found}");
-        fs::remove_file(changed).unwrap();
+        fs::remove_file(other).unwrap();
     }
     let more = fs::read_to_string(&file).unwrap().replace("rounds = 2", "rounds = 3");
     fs::write(&file, more).unwrap();
@@ -357,7 +350,7 @@ fn lineups_are_played_in_sweeps_and_balanced() {
         .collect();
     let swept = (0..7).flat_map(|own| [3 * own, 3 * own + 1]).chain((0..7).map(|own| 3 * own + 2));
     assert_eq!(played, swept.collect::<Vec<_>>());
-    let mut meetings = vec![0; 49];
+    let mut meetings = [0; 49];
     for block in blocks(&directory) {
         for &one in &block.players {
             block.players.iter().for_each(|&other| meetings[7 * one + other] += 1);

@@ -154,7 +154,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let mut revealed = Some(&key);
     if let (Some(journal), Some(planned)) = (journal, &output.planned) {
         let roles = games.find(&conditions.plan.new.game).map_or(&[][..], RegisteredGame::roles);
-        let read = journal.finish(&conditions, &mut result, faults, &details, roles, planned, decided);
+        let read = journal.finish(&conditions, &mut result, faults, &details, roles, decided);
         let read = read.map_err(|error| error.to_string())?;
         (faults, details) = (read.faults, read.details);
         revealed = revealed.filter(|_| read.is_whole);

@@ -1,6 +1,6 @@
 //! The journal of a planned match while it is played.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::arbiter::journal::{
@@ -26,6 +26,8 @@ pub(super) struct RunJournal {
     /// The blocks to play.
     pub(super) selection: BlockSelection,
     header: JournalHeader,
+    /// The path of the record of a whole match.
+    record: PathBuf,
     /// Whether the journal has the key already.
     has_key: bool,
 }
@@ -62,7 +64,7 @@ impl RunJournal {
             (JournalWriter::create(&path, &header)?, [].into_iter().collect(), false)
         };
         let selection = BlockSelection { played, shard: planned.shard };
-        Ok(Self { writer, selection, header, has_key })
+        Ok(Self { writer, selection, header, record: planned.record(), has_key })
     }
 
     /// Adds the blocks of earlier runs to a sequential test.
@@ -90,7 +92,6 @@ impl RunJournal {
         faults: Vec<FaultSummary>,
         details: &MatchDetails,
         roles: &'static [Role],
-        planned: &PlanDirectory,
         decided: Option<u64>,
     ) -> Result<JournaledResults, JournalError> {
         let plan = &conditions.plan;
@@ -112,7 +113,7 @@ impl RunJournal {
         let (is_shard, deals) = (self.selection.shard.is_some(), self.header.deals_per_session);
         let is_complete = blocks.count_of_blocks() as u64 == plan.blocks() && !is_shard;
         read.is_whole = decided.is_some() || is_complete;
-        let record = || JournalRecord::create(&planned.record(), &plan.key, true, &self.header);
+        let record = || JournalRecord::create(&self.record, &plan.key, true, &self.header);
         let mut record = read.is_whole.then(record).transpose()?;
         let mut whole = JournaledMatch::new(plan.participants(), roles, &blocks.runs()?);
         for block in BlocksAhead::new(blocks)? {

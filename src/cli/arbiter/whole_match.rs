@@ -112,12 +112,10 @@ impl<'a> WholeMatch<'a> {
             }
         }
         record.finish()?;
-        Ok(match played {
-            Some(played) => match_report::results(&header.player_names, &played.statistics),
-            None => {
-                let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
-                participant_table(&names, &participants)
-            }
-        })
+        if let Some(played) = played {
+            return Ok(match_report::results(&header.player_names, &played.statistics));
+        }
+        let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+        Ok(participant_table(&names, &participants))
     }
 }

@@ -28,5 +28,5 @@ pub fn key(world: &World) -> u128 {
 
 /// The sizes of the piles modulo 3, two bits each.
 pub(super) fn pile_remainders(world: &World) -> u64 {
-    Seat::all(SEATS).fold(0, |sizes, seat| sizes << 2 | world.pile(seat).len() as u64 % 3)
+    Seat::all(SEATS).fold(0, |sizes, seat| sizes << 2 | (world.pile(seat).len() as u64 % 3))
 }
