@@ -73,8 +73,8 @@ function estimatesPart() {
   if (test) {
     const [h0, h1] = test.hypotheses.map((value) => number(value, Number.isInteger(value) ? 0 : 2));
     const values = { first: test.names[0], second: test.names[1], h0, h1, blocks: number(test.blocks), llr: points(test.llr), lower: points(test.lower), upper: points(test.upper) };
-    const key = test.accepted === null ? "test_open" : test.accepted === 1 ? "test_h1" : "test_h0";
-    parts.push(el("h3", null, t("test")), el("p", { class: "test" }, t(key, values)));
+    const decision = test.accepted === null ? "open" : test.accepted === 1 ? "h1" : "h0";
+    parts.push(el("h3", null, t("test")), el("p", { class: "test" }, t("test_" + decision, values)));
   }
   if (pair) {
     const range = ([low, high]) => t("range", { low: points(low), high: points(high) });
