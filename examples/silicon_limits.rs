@@ -94,7 +94,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (file, deals, seed, quick) = match &arguments[..] {
         [file, deals, seed] => (file, deals.parse::<u64>()?, seed.parse()?, false),
         [file, deals, seed, quick] if quick == "quick" => (file, deals.parse()?, seed.parse()?, true),
-        _ => return Err("expected: FILE DEALS SEED [quick]".into()),
+        _ => {
+            println!("usage: silicon_limits FILE DEALS SEED [quick]");
+            return Ok(());
+        }
     };
     let mut players = [AdaptiveLimits::new(SiliconLimits::THESIS); SEATS];
     let mut history = Vec::new();
