@@ -201,7 +201,7 @@ fn wrong_arguments_are_answered_in_one_line() {
             "the following required arguments were not provided: --entropy <TEXT>; --help lists",
         ),
         (&["export", "nosuch", "--as", "foo"], "invalid value 'foo' for '--as "),
-        (&["export", "nosuch", "--as", "foo"], "possible values: participants, blocks, games, decisions"),
+        (&["export", "nosuch", "--as", "foo"], "decisions, greedy, minimax, full; --help lists the options"),
         (
             &["run", "nosuch", "--entropy", "x", "--shard", "4/3"],
             "'4/3' is no shard: expected I/N, with I from 1 to N",

@@ -22,7 +22,7 @@ pub enum JournalVerifyError {
     /// The journal cannot be read.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The plan in the header is none, or is not that of the header.
+    /// The lines in the header are not a plan, or its hash is another.
     #[error("the plan in the header: {0}")]
     Plan(#[from] TournamentFileError),
     /// The header contradicts plan or key.

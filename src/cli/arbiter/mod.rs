@@ -132,9 +132,10 @@ fn refused_arguments(error: &clap::Error) -> ExitCode {
     usage_error(&one_line(&error.to_string()))
 }
 
-/// The lines of a refusal before its usage, joined: what is wrong, the possible values, the tip.
+/// The lines of a refusal before its usage or its hint at `--help`, joined: what is wrong, the possible values, the tip.
 fn one_line(text: &str) -> String {
-    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let is_end = |line: &str| line.starts_with("Usage:") || line.starts_with("For more information");
+    let lines = text.lines().map(str::trim).take_while(|line| !is_end(line));
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
     let Some((first, rest)) = lines.split_first() else { return String::new() };
     let first = first.strip_prefix("error: ").unwrap_or(first);
