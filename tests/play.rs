@@ -112,7 +112,8 @@ fn a_whole_deal_of_each_game_is_played() {
         play_through(&mut terminal, game);
         terminal.press("quit\n");
         assert!(terminal.shown.contains("The deal is over."), "{}", terminal.shown);
-        assert!(terminal.ends().contains("Saved in "));
+        let ended = terminal.ends();
+        assert!(ended.contains("Saved in "), "{ended}");
         let record = std::fs::read_to_string(&file).expect("a record");
         assert!(record.contains("\nresult "), "{record}");
     }
@@ -301,7 +302,8 @@ fn control_keys_lose_nothing_that_is_saved() {
         let before = std::fs::read_to_string(&file).expect("a record");
         assert!(before.contains("move 1 bid pass"), "{before}");
         terminal.press(key);
-        assert!(terminal.ends().contains("Saved in "));
+        let ended = terminal.ends();
+        assert!(ended.contains("Saved in "), "{name}: {ended}");
         assert_eq!(std::fs::read_to_string(&file).expect("a record"), before);
         // The deal goes on where it was.
         let mut terminal = start(&arguments, kind, 80);

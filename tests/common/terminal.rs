@@ -3,16 +3,21 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
 /// The timeout for an answer, longer than any takes.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Written to the screen after the program has ended, so that everything it wrote is read before its end is noticed:
+/// when the last process closes a pseudo-terminal, what it wrote last can be lost.
+const END: u8 = 0;
 
 /// A person's terminal, and the program on it, if the test has started one there.
 pub struct Terminal {
@@ -26,9 +31,15 @@ pub struct Terminal {
     pub read: usize,
     /// Bytes that are no whole text yet.
     rest: Vec<u8>,
-    program: Option<Child>,
-    /// Without a program of the test, the terminal stays open for those that come.
-    own: Option<File>,
+    program: Option<Program>,
+    /// Keeps the terminal open, whoever comes and goes.
+    own: File,
+}
+
+/// A program on a terminal, for which a thread waits.
+struct Program {
+    number: Pid,
+    ended: Receiver<ExitStatus>,
 }
 
 impl Terminal {
@@ -46,9 +57,9 @@ impl Terminal {
         let (sender, received) = channel();
         thread::spawn(move || {
             let mut bytes = [0; 4096];
-            // Reading fails when no process has the terminal any more.
             while let Ok(count @ 1..) = screen.read(&mut bytes) {
-                if sender.send(bytes[..count].to_vec()).is_err() {
+                let end = bytes[..count].iter().position(|&byte| byte == END);
+                if sender.send(bytes[..end.unwrap_or(count)].to_vec()).is_err() || end.is_some() {
                     break;
                 }
             }
@@ -61,7 +72,7 @@ impl Terminal {
             read: 0,
             rest: Vec::new(),
             program: None,
-            own: Some(own),
+            own,
         };
         terminal.resize(columns, rows);
         terminal
@@ -83,8 +94,17 @@ impl Terminal {
         if command.get_envs().all(|(name, value)| name != "NO_COLOR" || value.is_none()) {
             command.env_remove("NO_COLOR");
         }
-        terminal.program = Some(command.spawn().expect("the program starts"));
-        terminal.own = None;
+        let mut child = command.spawn().expect("the program starts");
+        let number = Pid::from_child(&child);
+        let mut screen = terminal.own.try_clone().expect("a second handle");
+        let (sender, ended) = channel();
+        thread::spawn(move || {
+            let status = child.wait().expect("the program ends");
+            screen.write_all(&[END]).expect("the terminal is open");
+            // Nobody asks after the end of the test.
+            let _ = sender.send(status);
+        });
+        terminal.program = Some(Program { number, ended });
         terminal
     }
 
@@ -158,17 +178,20 @@ impl Terminal {
     /// The program does not end, or fails.
     pub fn ends(mut self) -> String {
         while self.wait() {}
-        let code = self.program.as_mut().and_then(|program| program.wait().expect("the program ends").code());
-        assert_eq!(code, Some(0), "{}", self.shown);
+        let status =
+            self.program.as_ref().map(|program| program.ended.recv_timeout(TIMEOUT).expect("its status"));
+        assert_eq!(status.and_then(|status| status.code()), Some(0), "{}", self.shown);
         self.shown.split_off(self.read)
     }
 }
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        if let Some(program) = &mut self.program {
-            let _ = program.kill();
-            let _ = program.wait();
+        if let Some(program) = &self.program
+            && program.ended.try_recv() == Err(TryRecvError::Empty)
+        {
+            // Fails when it has just ended.
+            let _ = kill_process(program.number, Signal::KILL);
         }
     }
 }
