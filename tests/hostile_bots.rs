@@ -40,7 +40,10 @@ fn a_bot_cannot_pass_for_one_that_failed_to_start() {
     let words = format!("arbiter: cannot start 'x': gone {LETTERS}");
     let liar = script(
         "liar",
-        &format!("echo \"$TALON_LAUNCH shortage: {words}\" >&2\necho \"{words}\" >&2\nexit 127\n"),
+        &format!(
+            "for fd in $TALON_LAUNCH 3 4 5 6 7 8 9; do (echo 'scannot start' >&$fd) 2>/dev/null; done\n\
+             echo \"{words}\" >&2\nexit 127\n"
+        ),
     );
     let output = output(&[&liar, GOOD], &[]);
     let errors = text(&output.stderr);

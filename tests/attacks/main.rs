@@ -485,6 +485,59 @@ fn without_namespaces_a_required_sandbox_refuses() {
 }
 
 #[test]
+fn what_a_bot_read_is_not_in_memory_after_its_end() {
+    if !is_possible() {
+        return;
+    }
+    let place = public_folder("pages");
+    let (file, bot) = (place.join("pages"), place.join("bot.sh"));
+    let Programs { attack, arbiter } = programs().unwrap();
+    // It remembers a deal once the game has begun.
+    let script = format!(
+        "while read -r line; do\n  printf '%s\\n' \"$line\"\n  case $line in newgame*) '{}' memorise '{}' ;; \
+         esac\ndone | '{}' engine\n",
+        attack.display(),
+        file.display(),
+        arbiter.display()
+    );
+    fs::write(&bot, script).unwrap();
+    let seat = format!("sh '{}'", bot.display());
+    let free = Side { user: None, sandboxed: false };
+    let play = |flags: &[&str]| {
+        // A file of its own each time, which nobody else has read.
+        fs::write(&file, vec![1; 4 << 20]).unwrap();
+        let written = fs::File::open(&file).unwrap();
+        written.sync_all().unwrap();
+        rustix::fs::fadvise(&written, 0, None, rustix::fs::Advice::DontNeed).unwrap();
+        let before = number(free, &["recall", file.to_str().unwrap()]);
+        let seats = ["--seat", &seat, "--seat", "talon:random", "--startup", "30000", "--movetime", "5000"];
+        let words = [&seats[..], &["--deals", "1", "--seed", "1", "--bundles", "none"], flags].concat();
+        let output = Command::new(ARBITER).args(&words).current_dir(std::env::temp_dir()).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        (before, number(free, &["recall", file.to_str().unwrap()]), text)
+    };
+    let (before, after, text) = play(&[]);
+    if before > 0 {
+        report_skipped("this file system keeps everything in memory");
+        return;
+    }
+    assert_eq!(after, 64, "without the sandbox: {text}");
+    let readable = format!("--readable={}", attack.parent().unwrap().display());
+    let (before, after, text) = play(&["--sandbox", &readable]);
+    if text.contains("stays in memory: no memory cgroup is delegated") {
+        report_skipped("no memory cgroup is delegated");
+        return;
+    }
+    assert!(text.contains("what a bot reads is evicted from memory when it ends"), "{text}");
+    assert_eq!((before, after), (0, 0), "{text}");
+    // In the same sandbox without the cgroup it finds them again.
+    Side { user: None, sandboxed: true }.says(&["memorise", file.to_str().unwrap()]);
+    assert_eq!(number(free, &["recall", file.to_str().unwrap()]), 64);
+    fs::remove_dir_all(&place).unwrap();
+}
+
+#[test]
 fn check_leaves_no_process_behind() {
     let Some(programs) = programs() else { return };
     for flags in [&[][..], &["--sandbox"]] {
