@@ -183,6 +183,18 @@ fn lost_file_descriptors_stop_the_match_and_charge_no_seat() {
     assert!(error.starts_with(line), "{error}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn lost_memory_stops_the_match_and_charges_no_seat() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let error = stopped_by("memory", |child, _| {
+        let little = Rlimit { current: Some(16 << 20), maximum: Some(16 << 20) };
+        prlimit(Some(Pid::from_child(child)), Resource::As, little).unwrap();
+    });
+    let line = "arbiter: the match was stopped: cannot start a bot: no memory is free: ";
+    assert!(error.starts_with(line), "{error}");
+}
+
 #[test]
 fn without_file_descriptors_the_match_is_refused() {
     let limited =

@@ -531,6 +531,32 @@ static void recall(const char *path) {
     printf("%d\n", found);
 }
 
+/* Tries to open a directory to every user, in one of several ways. */
+static void open_up(const char *way, const char *directory) {
+    /* An access list of three entries, which the kernel keeps as the mode: everything for everybody. */
+    struct {
+        unsigned int version;
+        struct {
+            unsigned short tag, may;
+            unsigned int id;
+        } entries[3];
+    } list = {2, {{1, 7, -1}, {4, 7, -1}, {0x20, 7, -1}}};
+    const char *name = "system.posix_acl_access";
+    struct {
+        unsigned long value;
+        unsigned int size, flags;
+    } argument = {(unsigned long)&list, sizeof list, 0};
+    long result = -1;
+    errno = EINVAL;
+    if (!strcmp(way, "chmod")) result = chmod(directory, 0777);
+    if (!strcmp(way, "fchmodat2")) result = syscall(452, AT_FDCWD, directory, 0777, 0);
+    if (!strcmp(way, "setxattr")) result = setxattr(directory, name, &list, sizeof list, 0);
+    if (!strcmp(way, "setxattrat"))
+        result = syscall(SETXATTRAT, AT_FDCWD, directory, 0, name, &argument, sizeof argument);
+    check(result < 0, way);
+    puts("done");
+}
+
 static void has_capabilities(void) {
     char line[256];
     FILE *status = fopen("/proc/self/status", "r");
@@ -662,6 +688,8 @@ int main(int count, char **words) {
         memorise(words[2]);
     } else if (!strcmp(what, "recall")) {
         recall(words[2]);
+    } else if (!strcmp(what, "open-up")) {
+        open_up(words[2], words[3]);
     } else if (!strcmp(what, "capabilities")) {
         has_capabilities();
     } else {
