@@ -1,6 +1,6 @@
 //! Plays games of self-play and writes what the networks learn from, for `scripts/train`.
 //!
-//!     cargo run --release --example self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS]
+//!     cargo run --release --example self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
 //!
 //!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED WEIGHTS [WEIGHTS]
 //!
@@ -14,6 +14,12 @@
 //! one are made in the same cards and played to the end. The margins are then shifted so that the mean of the best is the mean
 //! of their learned values. The luck of the cards, which all candidates share, so leaves the differences between them; it is
 //! most of the noise (*common random numbers*).
+//!
+//! In tablić the networks also learn what a round leaves, from the end of the game; and a decision is then learned from the end of
+//! its round, with this value, which varies less than the end of the game.
+//!
+//! With OPPONENTS, one seat of each game plays by WEIGHTS and learns, and the others play by these weights: a *best response* to
+//! them is learned, and its gain tells how much they can be exploited.
 //!
 //! With `match`, one seat plays by the first weights without search and the others by the second, or by the playout policy; every
 //! deal is played once for each place of the first. It prints the mean difference in payoff with its 95 % interval.
@@ -85,18 +91,21 @@ impl Samples {
     }
 }
 
-/// A decision of a game that is not over yet.
+/// A decision, or what a round left, of a game that is not over yet.
 struct Pending {
     network: usize,
     seat: Seat,
     settled: f64,
     inputs: Vec<u16>,
+    is_round_end: bool,
 }
 
 /// Who plays a game: the seats of the playout policy by bit, the others by values.
 struct Players<'a, E: Encoder> {
     values: Option<&'a ActionValues<E>>,
     playout: talon::agents::PlayoutPolicy<E::Game>,
+    /// Who plays at the seats of the playout policy instead of it.
+    opponents: Option<&'a ActionValues<E>>,
     playout_seats: u64,
     pack: Vec<<E::Game as Game>::Card>,
 }
@@ -117,12 +126,17 @@ impl<E: Encoder> Players<'_, E> {
         random: &mut Random,
         workspace: &mut E::Workspace,
     ) -> GameMove<E> {
-        let values = self.values.filter(|_| self.learns(view.seat()));
+        let values = if self.learns(view.seat()) { self.values } else { self.opponents };
         let best = values.and_then(|values| values.best(view, memory, workspace));
         best.or_else(|| (self.playout)(view, random)).expect("the seat to move has a move")
     }
 
-    /// Plays a game to its end; returns the margin of a seat.
+    /// The learned margin of a seat when the next cards are about to be dealt.
+    fn round_end(&self, state: &GameState<E>, seat: Seat) -> Option<f64> {
+        self.values?.round_end(&GameView::<E>::of(state, seat))
+    }
+
+    /// Plays a game to the end of the round, where the networks value it, or to its end; returns the margin of a seat.
     fn finish(
         &self,
         (mut state, mut memory): (GameState<E>, E::Memory),
@@ -136,6 +150,9 @@ impl<E: Encoder> Players<'_, E> {
                     return margin_of(&state.payoffs().expect("a deal that is over has payoffs"), own);
                 }
                 Turn::Chance => {
+                    if let Some(margin) = self.round_end(&state, own) {
+                        return margin;
+                    }
                     memory = E::Memory::default();
                     state.deal(&self.pack, &mut |_| {});
                 }
@@ -214,14 +231,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let [game, directory, games, seed, weights @ ..] = &arguments[..] else {
-        println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS]");
+        println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]");
         println!("       self_play match NEWGAME DEALS SEED WEIGHTS [WEIGHTS]");
         println!("       self_play inputs GAME");
         return Ok(());
     };
     let (directory, games, seed) = (Path::new(directory), games.parse()?, seed.parse()?);
+    let opponents = weights.get(1).map(fs::read).transpose()?;
     let weights = weights.first().map(fs::read).transpose()?;
-    let weights = weights.as_deref();
+    let weights = (weights.as_deref(), opponents.as_deref());
     match game.as_str() {
         "tablic" => run::<TablicEncoder>(&tablic::agents(), weights, directory, games, seed, |random| {
             let players = [2, 2, 2, 3, 3, 4, 4, 6][random.random_range(0..8)];
@@ -240,15 +258,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn run<E: Encoder>(
     agents: &AgentSet<E::Game>,
-    weights: Option<&[u8]>,
+    (weights, opponents): (Option<&[u8]>, Option<&[u8]>),
     directory: &Path,
     games: u64,
     seed: u64,
     new_game: impl Fn(&mut Random) -> String + Sync,
 ) -> Result<(), Box<dyn Error>> {
     let values = weights.map(ActionValues::<E>::read).transpose()?;
+    let opponents = opponents.map(ActionValues::<E>::read).transpose()?;
     let threads = thread::available_parallelism()?.get() as u64;
-    let (values, new_game, playout) = (&values, &new_game, agents.playout);
+    let (values, opponents, new_game, playout) = (&values, &opponents, &new_game, agents.playout);
     let samples: Vec<Vec<Samples>> = thread::scope(|scope| {
         let work = |thread: u64| {
             let mut workspace = E::Workspace::default();
@@ -257,10 +276,11 @@ fn run<E: Encoder>(
                 let mut random = Random::new(seed, number);
                 let line = new_game(&mut random);
                 let tokens: Vec<&str> = line.split(' ').collect();
-                let rules = NewGame::parse(&tokens).expect("the line of a new game is well-formed");
-                let rules = E::Game::rules(&rules).expect("the rules of a new game agree");
+                let new = NewGame::parse(&tokens).expect("the line of a new game is well-formed");
+                let rules = E::Game::rules(&new).expect("the rules of a new game agree");
                 let random = (&mut random, game as u64 + 1);
-                play::<E>(&rules, values.as_ref(), playout, random, &mut workspace, &mut samples);
+                let values = (values.as_ref(), opponents.as_ref());
+                play::<E>((&rules, new.players), values, playout, random, &mut workspace, &mut samples);
             }
             samples
         };
@@ -277,8 +297,8 @@ fn run<E: Encoder>(
 }
 
 fn play<E: Encoder>(
-    rules: &<E::Game as Game>::Rules,
-    values: Option<&ActionValues<E>>,
+    (rules, seats): (&<E::Game as Game>::Rules, usize),
+    (values, opponents): (Option<&ActionValues<E>>, Option<&ActionValues<E>>),
     playout: talon::agents::PlayoutPolicy<E::Game>,
     (random, games): (&mut Random, u64),
     workspace: &mut E::Workspace,
@@ -291,8 +311,12 @@ fn play<E: Encoder>(
     let late = random.random_range(0..2) == 0;
     let explored = if late { random.random_range(0..60) } else { random.random_range(0..EARLY) };
     let mixed = values.is_some() && random.random_range(0..100) < MIXED;
-    let playout_seats: u64 = if mixed { random.random() } else { 0 };
-    let players = Players { values, playout, playout_seats, pack };
+    let playout_seats: u64 = match opponents {
+        Some(_) => !(1 << random.random_range(0..seats)),
+        None if mixed => random.random(),
+        None => 0,
+    };
+    let players = Players { values, playout, opponents, playout_seats, pack };
     let mut decisions = 0;
     let mut moves = Vec::new();
     let mut memory = E::Memory::default();
@@ -301,6 +325,20 @@ fn play<E: Encoder>(
             Turn::Over => break,
             Turn::Chance => {
                 memory = E::Memory::default();
+                for seat in Seat::all(seats) {
+                    let view = GameView::<E>::of(&state, seat);
+                    let Some(network) = E::round_end(&view) else { break };
+                    if let Some(margin) = players.round_end(&state, seat) {
+                        let of_round = |each: &mut Pending| each.seat == seat && !each.is_round_end;
+                        for decision in pending.extract_if(.., of_round) {
+                            samples[decision.network].push(margin - decision.settled, &decision.inputs);
+                        }
+                    }
+                    let mut inputs = Vec::with_capacity(64);
+                    E::encode_view(&view, &memory, &mut inputs);
+                    let settled = E::settled(&view);
+                    pending.push(Pending { network, seat, settled, inputs, is_round_end: true });
+                }
                 state.deal(&players.pack, &mut |_| {});
             }
             Turn::Seat(seat) => {
@@ -310,7 +348,8 @@ fn play<E: Encoder>(
                 moves.clear();
                 E::candidates(&view, workspace, &mut moves);
                 let is_open = moves.len() > 1;
-                let is_random = exploring && decisions == explored && is_open;
+                let explores = opponents.is_none() || learns;
+                let is_random = exploring && decisions == explored && is_open && explores;
                 let played = if is_random {
                     pending.clear();
                     moves.swap_remove(random.random_range(0..moves.len()))
@@ -334,7 +373,8 @@ fn play<E: Encoder>(
                     let mut inputs = Vec::with_capacity(128);
                     E::encode_view(&view, &memory, &mut inputs);
                     E::encode_move(&view, &memory, &played, workspace, &mut inputs);
-                    pending.push(Pending { network, seat, settled: E::settled(&view), inputs });
+                    let settled = E::settled(&view);
+                    pending.push(Pending { network, seat, settled, inputs, is_round_end: false });
                 }
                 decisions += usize::from(is_open);
                 E::remember(&mut memory, &view, &played, workspace);

@@ -16,6 +16,7 @@ fn command(bot: &str) -> Option<String> {
     let (interpreter, file) = match bot.rsplit_once('.') {
         Some((_, "py")) => ("python3", format!("python3 scripts/bots/{bot}")),
         Some((_, "js")) => ("node", format!("node scripts/bots/{bot}")),
+        Some((_, "rs")) => ("rustc", compiled_rust()?.display().to_string()),
         _ => ("cc", compiled()?.display().to_string()),
     };
     present(interpreter).then_some(file)
@@ -35,6 +36,23 @@ fn compiled() -> Option<&'static Path> {
                     .arg(&target)
                     .arg(source);
                 assert!(compile.status().unwrap().success(), "random_bot.c does not compile");
+                target
+            })
+        })
+        .as_deref()
+}
+
+/// The path of the bot in Rust, compiled once, by the compiler alone.
+fn compiled_rust() -> Option<&'static Path> {
+    static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
+    COMPILED
+        .get_or_init(|| {
+            let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random_bot_rust");
+            let source = Path::new(ROOT).join("scripts/bots/random_bot.rs");
+            present("rustc").then(|| {
+                let mut compile = Command::new("rustc");
+                compile.args(["--deny", "warnings", "-o"]).arg(&target).arg(source);
+                assert!(compile.status().unwrap().success(), "random_bot.rs does not compile");
                 target
             })
         })
@@ -79,10 +97,14 @@ fn the_bot_in_c_passes_check() {
 }
 
 #[test]
+fn the_bot_in_rust_passes_check() {
+    passes_check("random_bot.rs");
+}
+
+#[test]
 fn bots_of_all_languages_play_without_a_fault() {
-    let bots = ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot"];
+    let bots = ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot", "random_bot.rs"];
     let mut seats: Vec<String> = bots.into_iter().filter_map(command).collect();
-    seats.push("talon:greedy".to_owned());
     // The bots play tablić with 2, 3, 4 or 6 players.
     while ![2, 3, 4, 6].contains(&seats.len()) {
         seats.push("talon:random".to_owned());
@@ -107,13 +129,13 @@ fn bots_of_all_languages_play_without_a_fault() {
 
 #[test]
 fn bots_that_want_legal_moves_play_every_game() {
-    let mut seats: Vec<String> =
-        ["any_game.py", "random_bot.js", "random_bot"].into_iter().filter_map(command).collect();
-    while seats.len() < 3 {
-        seats.push("talon:random".to_owned());
-    }
+    let bots = ["any_game.py", "random_bot.js", "random_bot", "random_bot.rs"];
     let games = talon::all_games();
-    for game in games.iter().map(|entry| entry.offer().name) {
+    for (number, game) in games.iter().map(|entry| entry.offer().name).enumerate() {
+        // Three seats: another bot stays out in each game.
+        let seated = bots.iter().cycle().skip(number).take(3);
+        let mut seats: Vec<String> = seated.filter_map(|bot| command(bot)).collect();
+        seats.resize(3, "talon:random".to_owned());
         let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("every_{game}.talon"));
         let record = record.to_string_lossy();
         let mut arguments =
@@ -152,6 +174,9 @@ fn example_bots_are_short() {
         ("any_game.py", 15),
         ("random_bot.js", 80),
         ("random_bot.c", 80),
+        ("random_bot.rs", 85),
+        ("random_bot.go", 80),
+        ("RandomBot.java", 80),
     ] {
         let text = std::fs::read_to_string(Path::new(ROOT).join("scripts/bots").join(bot)).unwrap();
         assert!(text.lines().count() <= most, "{bot} has {} lines", text.lines().count());

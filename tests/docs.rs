@@ -223,7 +223,7 @@ fn every_flag_in_the_docs_exists() {
         help += &String::from_utf8_lossy(&output.stdout);
     }
     let known = flags(&help);
-    // The flags of cargo, its benchmarks and systemd.
+    // The flags of cargo, its benchmarks, systemd, and `scripts/gui_example.py`.
     let others = [
         "--release",
         "--features",
@@ -236,6 +236,9 @@ fn every_flag_in_the_docs_exists() {
         "--min-time",
         "--user",
         "--scope",
+        "--talon",
+        "--port",
+        "--no-browser",
     ];
     for (page, text) in pages() {
         for flag in flags(&text) {
@@ -287,7 +290,21 @@ fn bot(name: &str, source: &str) -> Option<String> {
 }
 
 fn arbiter(arguments: &[&str]) -> Output {
-    Command::new(ARBITER).args(arguments).current_dir(ROOT).output().expect("the arbiter starts")
+    // The Python package, as if it were installed.
+    let package = Path::new(ROOT).join("scripts/python/src");
+    let mut command = Command::new(ARBITER);
+    command.args(arguments).current_dir(ROOT).env("PYTHONPATH", package);
+    command.output().expect("the arbiter starts")
+}
+
+/// The difference of a bot and a built-in player in points a game over this number of deals, without a fault.
+fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
+    let arguments =
+        ["--deals", deals, "--seed", "1", "--json", "--movetime", "10000", "--seat", bot, "--seat", player];
+    let result: serde_json::Value = serde_json::from_slice(&arbiter(&arguments).stdout).expect("JSON");
+    assert_eq!(result["players"][0]["faults"], 0, "{result}");
+    let number = |key| result["versus"][0][key].as_f64().expect("a number");
+    (number("mean"), number("ci95"))
 }
 
 /// The exit code and the output of `arbiter check --strict`.
@@ -327,12 +344,22 @@ fn the_final_bot_of_the_tutorial_passes_check() {
 #[test]
 fn the_final_bot_of_the_tutorial_beats_random() {
     let Some(command) = bot("seated", python("final")) else { return };
-    let output =
-        arbiter(&["--deals", "40", "--seed", "1", "--json", "--seat", &command, "--seat", "talon:random"]);
-    let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(result["players"][0]["faults"], 0, "{result}");
-    let (mean, ci95) = (&result["versus"][0]["mean"], &result["versus"][0]["ci95"]);
-    assert!(mean.as_f64().expect("a mean") - ci95.as_f64().expect("an interval") > 10.0, "{result}");
+    let (mean, ci95) = difference(&command, "talon:random", "40");
+    assert!(mean - ci95 > 10.0, "{mean} ± {ci95}");
+}
+
+#[test]
+fn the_bot_with_the_package_beats_random() {
+    let Some(command) = bot("taker", python("taker")) else { return };
+    let (mean, ci95) = difference(&command, "talon:random", "40");
+    assert!(mean - ci95 > 10.0, "{mean} ± {ci95}");
+}
+
+#[test]
+fn the_bot_that_looks_ahead_beats_greedy() {
+    let Some(command) = bot("ahead", python("ahead")) else { return };
+    let (mean, ci95) = difference(&command, "talon:greedy", "20");
+    assert!(mean - ci95 > 0.0, "{mean} ± {ci95}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use serde_json::Value;
 use common::matches::scratch;
 use common::{ARBITER, ROOT, present};
 
-const KINDS: [&str; 4] = ["participants", "blocks", "games", "decisions"];
+const KINDS: [&str; 7] = ["participants", "blocks", "games", "decisions", "greedy", "minimax", "full"];
 
 fn arbiter(arguments: &[&str]) -> Output {
     Command::new(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
@@ -115,9 +115,73 @@ fn polars_and_numpy_read_what_is_exported() {
         assert_eq!(sums[kind]["points"], of("points"), "{kind}");
     }
     assert_eq!(sums["participants"]["games"], of("games"));
-    assert_eq!(sums["decisions"]["rows"], of("moves"));
+    for kind in ["decisions", "greedy", "minimax", "full"] {
+        assert_eq!(sums[kind]["rows"], of("moves"), "{kind}");
+    }
+    assert_eq!(
+        (&sums["greedy"]["columns"], &sums["minimax"]["columns"]),
+        (&Value::from(31), &Value::from(17 * 3 + 49))
+    );
     assert_eq!(sums["games"]["decisions"], of("decisions"));
     let _ = fs::remove_dir_all(directory);
+}
+
+#[test]
+fn the_full_form_has_what_the_seat_knew_in_every_game() {
+    for (game, players) in [("tablic", 2), ("marias", 3), ("tarok", 3)] {
+        let record = file(&format!("export-full-{game}.talon"));
+        let _ = fs::remove_file(&record);
+        let seats = ["--seat", "talon:random", "--players", &players.to_string()];
+        let more =
+            ["--game", game, "--seed", "3", "--deals", "1", "--deals-per-session", "1", "--only", "1.1"];
+        success(&[&seats, &more[..], &["--bundles", "none", "--record", &record]].concat());
+        let rows = success(&["export", &record, "--as", "full", "--format", "json", "--legal", "2000"]);
+        let rows: Vec<serde_json::Map<String, Value>> = serde_json::from_slice(&rows).unwrap();
+        assert!(rows.len() > 20, "{game}: {} rows", rows.len());
+        for row in &rows {
+            let legal: Vec<&str> = row["legal"].as_str().unwrap().split(" / ").collect();
+            assert_eq!(legal.len() as u64, row["legal_listed"].as_u64().unwrap());
+            let chosen = row["chosen"].as_u64().map(|place| legal[usize::try_from(place).unwrap()]);
+            assert_eq!(chosen, row["move"].as_str(), "{game}");
+            let held = row.iter().filter(|(key, place)| key.starts_with("place_") && **place == 1).count();
+            assert_eq!(held as u64, row["held_0"].as_u64().unwrap(), "{game} {row:?}");
+            assert!(row.contains_key(&format!("payoff_{}", players - 1)));
+        }
+        // A record has the moves of a game in order, so an own card that was played is seen afterwards.
+        let places = |row: &serde_json::Map<String, Value>| {
+            row.iter().filter(|(key, place)| key.starts_with("place_") && **place != 0).count()
+        };
+        assert!(places(&rows[rows.len() - 1]) > places(&rows[0]), "{game}");
+        let original = arbiter(&["export", &record, "--as", "greedy"]);
+        assert_eq!(original.status.success(), game == "tablic");
+        if game != "tablic" {
+            let expected = format!(
+                "arbiter: --as greedy has the moves of tablic, and this match plays {game}: use --as full\n"
+            );
+            assert_eq!(String::from_utf8_lossy(&original.stderr), expected);
+        }
+        let _ = fs::remove_file(record);
+    }
+}
+
+#[test]
+fn the_moves_of_one_participant_are_exported_alone() {
+    let record = file("export-participant.talon");
+    play(Path::new(&record), &["--deals", "1"]);
+    let rows = |participant: &str| {
+        let arguments = ["export", &record, "--as", "greedy", "--participant", participant];
+        let output = arbiter(&arguments);
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (random, _) = rows("random");
+    assert_eq!(random.lines().count() - 1, 3 * 2 * 16, "{random}");
+    assert!(
+        random.starts_with("hand_A,hand_2,")
+            && random.lines().next().unwrap().ends_with(",table_2c,table_Td,played")
+    );
+    let (_, unknown) = rows("nobody");
+    assert!(unknown.starts_with("arbiter: no participant 'nobody': the match has "), "{unknown}");
+    let _ = fs::remove_file(record);
 }
 
 #[test]

@@ -179,6 +179,41 @@ fn the_last_info_before_a_move_scores_it() {
 }
 
 #[test]
+fn the_clairvoyant_player_bids_as_best_does() {
+    for (game, least) in [("marias", 6), ("tarok", 10)] {
+        let mut engine = Engine::start();
+        let mut compared = 0;
+        for deal in 1..4 {
+            engine.ask(&format!("newgame {game} players 3 seat all\ndeal random {deal}"));
+            loop {
+                let status = engine.ask("status").concat();
+                if status.contains("phase play") || status.contains("phase over") {
+                    break;
+                }
+                if status.contains("phase deal") {
+                    engine.ask(&format!("deal random {deal}"));
+                    continue;
+                }
+                let mut answer = |player: &str| {
+                    let answer = engine.ask(&format!("setoption name Player value {player}\ngo nodes 500"));
+                    answer.last().cloned().unwrap_or_default()
+                };
+                let [best, clairvoyant] = ["best", "clairvoyant"].map(&mut answer);
+                assert!(best.starts_with("bestmove "), "{best}");
+                assert_eq!(best, clairvoyant, "{status}");
+                let seat =
+                    status.split("turn ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+                let played = best.split(" expect ").next().unwrap_or_default();
+                let played = played.replacen("bestmove", &format!("move {seat}"), 1);
+                assert_eq!(engine.ask(&played), [] as [&str; 0], "{played}");
+                compared += 1;
+            }
+        }
+        assert!(compared >= least, "{game}: {compared}");
+    }
+}
+
+#[test]
 fn a_margin_is_never_called_a_payoff() {
     // Before the last round the solver knows only the margin of the round.
     let mut engine = Engine::start();

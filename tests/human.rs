@@ -1,71 +1,39 @@
 //! `talon human`: two people at one table of the arbiter, each on a pseudo-terminal of its own.
 #![cfg(unix)]
 
-use std::fs::File;
+mod common;
+
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::channel;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use common::terminal::{TIMEOUT, Terminal};
 
-/// The timeout for a match, longer than any takes.
-const TIMEOUT: Duration = Duration::from_secs(60);
-
-/// A person's terminal, with everything that it has shown.
-struct Person {
-    name: String,
-    keyboard: File,
-    screen: Receiver<Vec<u8>>,
-    shown: String,
-    /// The place behind the last prompt that was answered.
-    answered: usize,
+/// A terminal on which a program of the test comes and goes.
+fn terminal() -> Terminal {
+    Terminal::new(80, 24)
 }
 
-impl Person {
-    fn new() -> Self {
-        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
-        grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
-        let name = ptsname(&controller, Vec::new()).expect("a name").into_string().expect("text");
-        let keyboard = File::from(controller);
-        let mut screen = keyboard.try_clone().expect("a second handle");
-        let (sender, received) = channel();
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            loop {
-                // Reading fails while no process has the terminal open.
-                match screen.read(&mut bytes) {
-                    Ok(count @ 1..) if sender.send(bytes[..count].to_vec()).is_ok() => {}
-                    Ok(1..) => break,
-                    _ => thread::yield_now(),
-                }
-            }
-        });
-        Self { name, keyboard, screen: received, shown: String::new(), answered: 0 }
-    }
-
-    /// Takes what the screen shows, and answers a prompt: the first card of the hand, `auto` for captures.
-    fn play(&mut self) {
-        while let Ok(bytes) = self.screen.try_recv() {
-            self.shown.push_str(&String::from_utf8_lossy(&bytes));
-        }
-        let new = &self.shown[self.answered..];
-        let prompt = new.rsplit('\n').next().unwrap_or_default();
-        let answer = if prompt.ends_with("Your card: ") {
-            let hand = new.lines().rfind(|line| line.starts_with("Your hand"));
-            hand.and_then(|hand| hand.split_whitespace().nth(2)).unwrap_or("help").to_owned()
-        } else if prompt.ends_with("Captures: ") {
-            "auto".to_owned()
-        } else if prompt.ends_with("[Y/n] ") {
-            "n".to_owned()
-        } else {
-            return;
-        };
-        self.answered = self.shown.len();
-        self.keyboard.write_all(format!("{answer}\n").as_bytes()).expect("the terminal takes keys");
-    }
+/// Takes what the screen shows, and answers a prompt: the first card of the hand, `auto` for captures.
+fn play(terminal: &mut Terminal) {
+    terminal.look();
+    let new = &terminal.shown[terminal.read..];
+    let prompt = new.rsplit('\n').next().unwrap_or_default();
+    let answer = if prompt.ends_with("Your card: ") {
+        let hand = new.lines().rfind(|line| line.starts_with("Your hand"));
+        hand.and_then(|hand| hand.split_whitespace().nth(2)).unwrap_or("help").to_owned()
+    } else if prompt.ends_with("Captures: ") {
+        "auto".to_owned()
+    } else if prompt.ends_with("[Y/n] ") {
+        "n".to_owned()
+    } else {
+        return;
+    };
+    terminal.read = terminal.shown.len();
+    terminal.press(&format!("{answer}\n"));
 }
 
 /// The cards of a text, each a word of two letters.
@@ -77,10 +45,10 @@ fn words(text: &str) -> Vec<&str> {
 fn two_people_never_see_each_others_cards() {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("human.talon");
     let _ = std::fs::remove_file(&record);
-    let mut people = [Person::new(), Person::new()];
-    let seat = |person: &Person| {
+    let mut people = [terminal(), terminal()];
+    let seat = |person: &Terminal| {
         format!(
-            "name={} cmd=\"{} human --plain --tty {}\"",
+            "name={} cmd=\"{} human --plain --tty {}\" clock=none",
             &person.name[5..],
             env!("CARGO_BIN_EXE_talon"),
             person.name
@@ -88,7 +56,8 @@ fn two_people_never_see_each_others_cards() {
     };
     let mut arbiter = Command::new(env!("CARGO_BIN_EXE_arbiter"))
         .args(["--seat", &seat(&people[0]), "--seat", &seat(&people[1])])
-        .args(["--deals", "1", "--only", "1.1", "--share-processes", "--movetime", "600000", "--seed", "4"])
+        // The clock of seats that have one.
+        .args(["--movetime", "1", "--seed", "4"])
         .arg("--record")
         .arg(&record)
         .stdin(Stdio::null())
@@ -98,7 +67,7 @@ fn two_people_never_see_each_others_cards() {
         .expect("the arbiter starts");
     let end = Instant::now() + TIMEOUT;
     while arbiter.try_wait().expect("a state").is_none() {
-        people.iter_mut().for_each(Person::play);
+        people.iter_mut().for_each(play);
         thread::yield_now();
         if Instant::now() > end {
             let _ = arbiter.kill();
@@ -106,14 +75,17 @@ fn two_people_never_see_each_others_cards() {
         }
     }
     while people.iter().any(|person| !person.shown.contains("The deal is over.")) && Instant::now() < end {
-        people.iter_mut().for_each(Person::play);
+        people.iter_mut().for_each(play);
         thread::yield_now();
     }
     let output = arbiter.wait_with_output().expect("an output");
     let text =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{text} --- {} --- {}", people[0].shown, people[1].shown);
+    // One session, and no statistics.
+    assert!(!text.contains('±') && !text.contains("beats") && text.contains("  +"), "{text}");
     let record = std::fs::read_to_string(&record).expect("a record");
+    assert_eq!(record.matches("\nresult ").count(), 1);
     let mut hidden = 0;
     for (own, person) in people.iter().enumerate() {
         assert!(person.shown.contains("The deal is over."), "{}", person.shown);
@@ -138,7 +110,7 @@ fn two_people_never_see_each_others_cards() {
 
 #[test]
 fn a_person_answers_the_protocol() {
-    let mut person = Person::new();
+    let mut person = terminal();
     let mut engine = Command::new(env!("CARGO_BIN_EXE_talon"))
         .args(["human", "--plain", "--tty", &person.name, "--name", "Ana"])
         .stdin(Stdio::piped())
@@ -162,7 +134,7 @@ fn a_person_answers_the_protocol() {
     let end = Instant::now() + TIMEOUT;
     let mut text = String::new();
     while !text.contains("bestmove") && Instant::now() < end {
-        person.play();
+        play(&mut person);
         text = answers.try_recv().unwrap_or(text);
         thread::yield_now();
     }
@@ -174,4 +146,40 @@ fn a_person_answers_the_protocol() {
     drop(input);
     assert_eq!(engine.wait().expect("an end").code(), Some(0));
     assert!(!person.shown.contains("bestmove"), "{}", person.shown);
+}
+
+#[test]
+fn a_person_plays_on_the_terminal_of_the_arbiter() {
+    // A session of its own, whose controlling terminal this is.
+    let mut command = Command::new("setsid");
+    command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_arbiter")]);
+    let person = format!("name=Ana cmd=\"{} human --plain\" clock=none", env!("CARGO_BIN_EXE_talon"));
+    command.args(["--seat", &person, "--seat", "talon:greedy", "--deals", "2", "--seed", "4"]);
+    let mut terminal = Terminal::with(command, "xterm", 80, 24);
+    let end = Instant::now() + TIMEOUT;
+    while !terminal.shown.contains("to play the same deals again") && Instant::now() < end {
+        play(&mut terminal);
+        thread::yield_now();
+    }
+    assert_eq!(terminal.shown.matches("The deal is over.").count(), 2, "{}", terminal.shown);
+    let shown = terminal.shown.clone() + &terminal.ends();
+    assert!(shown.contains("\nAna ") && !shown.contains('±'), "{shown}");
+}
+
+#[test]
+fn a_seat_without_a_clock_measures_nothing() {
+    let refused = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_arbiter")).args(arguments).output().expect("an output");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let seats = ["--seat", "cmd=talon:greedy clock=none", "--seat", "talon:greedy"];
+    let error = refused(&[&seats[..], &["--sprt", "0", "1"]].concat());
+    assert!(error.contains("--sprt measures, and a table with clock=none does not"), "{error}");
+    let error = refused(&[&seats[..], &["--deals", "2", "--deals-per-session", "3"]].concat());
+    assert!(error.contains("plays one session: give --deals alone"), "{error}");
+    let error = refused(&[&["plan"], &seats[..], &["no-such-plan"]].concat());
+    assert!(error.contains("clock=none does not fit a plan"), "{error}");
+    let error = refused(&["--seat", "cmd=talon:greedy clock=5000", "--seat", "talon:greedy"]);
+    assert!(error.contains("clock cannot be '5000': expected none"), "{error}");
 }

@@ -1,141 +1,57 @@
 //! `talon play` on pseudo-terminals: whole deals, wrong entries, narrow screens, control keys, pasted lines.
 #![cfg(unix)]
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
+mod common;
+
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
+use std::process::Command;
 
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
-
-/// The timeout for an answer, longer than any takes.
-const TIMEOUT: Duration = Duration::from_secs(60);
-
-/// A person's terminal.
-struct Terminal {
-    program: Child,
-    keyboard: File,
-    screen: Receiver<Vec<u8>>,
-    /// Everything that the screen has shown, without its codes.
-    shown: String,
-    /// The place up to which the test has read.
-    read: usize,
-    /// Bytes that are no whole text yet.
-    rest: Vec<u8>,
-}
+use common::terminal::{Terminal, uncoded};
 
 /// Arguments for quick deals.
 const QUICK: [&str; 6] = ["--pace", "0", "--no-review", "--movetime", "20", "--opponents"];
 
-impl Terminal {
-    /// Starts `talon play` on a terminal of this kind and width.
-    fn start(arguments: &[&str], kind: &str, columns: u16) -> Self {
-        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
-        grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
-        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&controller, size).expect("a size");
-        let name = ptsname(&controller, Vec::new()).expect("a name").into_string().expect("text");
-        let open = || -> Stdio {
-            let terminal = File::options().read(true).write(true).open(&name).expect("a terminal");
-            OwnedFd::from(terminal).into()
-        };
-        let mut command = Command::new(env!("CARGO_BIN_EXE_talon"));
-        command.arg("play").args(arguments).stdin(open()).stdout(open()).stderr(open());
-        command.env("TERM", kind).env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
-        let program = command.spawn().expect("talon starts");
-        drop(command);
-        let keyboard = File::from(controller);
-        let mut screen = keyboard.try_clone().expect("a second handle");
-        let (sender, received) = channel();
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            // Reading fails when the program has ended.
-            while let Ok(count @ 1..) = screen.read(&mut bytes) {
-                if sender.send(bytes[..count].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        Self { program, keyboard, screen: received, shown: String::new(), read: 0, rest: Vec::new() }
-    }
+/// Starts `talon play` on a terminal of this kind and width.
+fn start(arguments: &[&str], kind: &str, columns: u16) -> Terminal {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_talon"));
+    command.arg("play").args(arguments);
+    Terminal::with(command, kind, columns, 24)
+}
 
-    /// Starts a session without drawing, on 80 columns.
-    fn plain(arguments: &[&str]) -> Self {
-        Self::start(arguments, "dumb", 80)
-    }
+/// Starts a session without drawing, on 80 columns.
+fn plain(arguments: &[&str]) -> Terminal {
+    start(arguments, "dumb", 80)
+}
 
-    fn press(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
-    }
-
-    /// Waits for more on the screen; false when the program has ended.
-    fn wait(&mut self) -> bool {
-        match self.screen.recv_timeout(TIMEOUT) {
-            Ok(bytes) => {
-                self.rest.extend(bytes);
-                let valid = match std::str::from_utf8(&self.rest) {
-                    Ok(text) => text.len(),
-                    Err(error) => error.valid_up_to(),
-                };
-                let text = String::from_utf8(self.rest.drain(..valid).collect()).expect("text");
-                self.shown.push_str(&text);
-                true
-            }
-            Err(RecvTimeoutError::Disconnected) => false,
-            Err(RecvTimeoutError::Timeout) => panic!("nothing more after: {}", self.shown),
+/// Waits for the next prompt. Returns what came before its end, with the prompt.
+fn prompt(terminal: &mut Terminal) -> String {
+    loop {
+        let new = &terminal.shown[terminal.read..];
+        let last = new.rsplit('\n').next().unwrap_or_default();
+        if last.ends_with(": ") || last.ends_with("] ") {
+            let new = new.to_owned();
+            terminal.read = terminal.shown.len();
+            return new;
         }
-    }
-
-    /// Waits until the screen shows a text. Returns what came before it.
-    fn see(&mut self, text: &str) -> String {
-        loop {
-            if let Some(at) = self.shown[self.read..].find(text) {
-                let before = self.shown[self.read..self.read + at].to_owned();
-                self.read += at + text.len();
-                return before;
-            }
-            assert!(self.wait(), "no '{text}' in: {}", self.shown);
-        }
-    }
-
-    /// Waits for the next prompt. Returns what came before its end, with the prompt.
-    fn prompt(&mut self) -> String {
-        loop {
-            let new = &self.shown[self.read..];
-            let last = new.rsplit('\n').next().unwrap_or_default();
-            if last.ends_with(": ") || last.ends_with("] ") {
-                let new = new.to_owned();
-                self.read = self.shown.len();
-                return new;
-            }
-            assert!(self.wait(), "no prompt in: {}", self.shown);
-        }
-    }
-
-    /// Types a line. Returns what the screen shows up to the next prompt.
-    fn answer(&mut self, line: &str) -> String {
-        self.press(&format!("{line}\n"));
-        self.see("\n");
-        self.prompt()
-    }
-
-    /// Waits for the end of the program, with exit code 0. Returns everything shown.
-    fn ends(mut self) -> String {
-        while self.wait() {}
-        assert_eq!(self.program.wait().expect("the program ends").code(), Some(0), "{}", self.shown);
-        std::mem::take(&mut self.shown)
+        assert!(terminal.wait(), "no prompt in: {}", terminal.shown);
     }
 }
 
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
+/// Types a line. Returns what the screen shows up to the next prompt.
+fn answer(terminal: &mut Terminal, line: &str) -> String {
+    terminal.press(&format!("{line}\n"));
+    terminal.see("\n");
+    prompt(terminal)
+}
+
+/// Waits for a prompt of the line editor.
+fn prompt_drawn(terminal: &mut Terminal) -> String {
+    loop {
+        let new = uncoded(&terminal.shown[terminal.read..]);
+        if new.trim_end_matches(['\r', '\n']).ends_with(": ") {
+            return terminal.shown[terminal.read..].to_owned();
+        }
+        assert!(terminal.wait(), "no prompt in: {}", terminal.shown);
     }
 }
 
@@ -164,7 +80,7 @@ fn quick<'a>(game: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 
 /// Answers every question of a deal with the first choice that is allowed, until the deal is over.
 fn play_through(terminal: &mut Terminal, game: &str) {
-    let mut screen = terminal.prompt();
+    let mut screen = prompt(terminal);
     let mut number = 0;
     for _ in 0..400 {
         let prompt = screen.rsplit('\n').next().unwrap_or_default().to_owned();
@@ -173,15 +89,15 @@ fn play_through(terminal: &mut Terminal, game: &str) {
         screen = if prompt.starts_with("Enter for the next deal") {
             return;
         } else if prompt.starts_with("Captures") {
-            terminal.answer("auto")
+            answer(terminal, "auto")
         } else if prompt.ends_with("[Y/n] ") {
-            terminal.answer("")
+            answer(terminal, "")
         } else if game == "tablic" {
             let hand = screen.lines().rfind(|line| line.starts_with("Your hand")).expect("the hand");
             let card = hand.split_whitespace().nth(2).expect("a card").to_owned();
-            terminal.answer(&card)
+            answer(terminal, &card)
         } else {
-            terminal.answer(&number.to_string())
+            answer(terminal, &number.to_string())
         };
     }
     panic!("the deal does not end: {}", terminal.shown);
@@ -192,11 +108,11 @@ fn a_whole_deal_of_each_game_is_played() {
     for game in ["tablic", "marias", "tarok"] {
         let file = session_file(&format!("whole-{game}"));
         let path = file.to_string_lossy().into_owned();
-        let mut terminal = Terminal::plain(&quick(game, &["--seed", "3", "--save", &path]));
+        let mut terminal = plain(&quick(game, &["--seed", "3", "--save", &path]));
         play_through(&mut terminal, game);
         terminal.press("quit\n");
-        let shown = terminal.ends();
-        assert!(shown.contains("The deal is over.") && shown.contains("Saved in "), "{shown}");
+        assert!(terminal.shown.contains("The deal is over."), "{}", terminal.shown);
+        assert!(terminal.ends().contains("Saved in "));
         let record = std::fs::read_to_string(&file).expect("a record");
         assert!(record.contains("\nresult "), "{record}");
     }
@@ -204,9 +120,9 @@ fn a_whole_deal_of_each_game_is_played() {
 
 #[test]
 fn the_next_deal_follows_with_the_seats_moved_on() {
-    let mut terminal = Terminal::plain(&quick("marias", &["--seed", "3", "--seat", "1"]));
+    let mut terminal = plain(&quick("marias", &["--seed", "3", "--seat", "1"]));
     play_through(&mut terminal, "marias");
-    let next = terminal.answer("");
+    let next = answer(&mut terminal, "");
     assert!(next.contains("deal 2"), "{next}");
     // The player who had seat 1 has seat 0, and chooses the trump card.
     assert!(next.contains("Your trump card"), "{next}");
@@ -217,11 +133,11 @@ fn no_card_of_the_others_is_shown_before_it_is_played() {
     for (game, seats) in [("tablic", 2), ("marias", 3), ("tarok", 3)] {
         let file = session_file(&format!("hidden-{game}"));
         let path = file.to_string_lossy().into_owned();
-        let mut terminal = Terminal::plain(&quick(game, &["--seed", "8", "--seat", "1", "--save", &path]));
-        let mut screen = terminal.prompt();
+        let mut terminal = plain(&quick(game, &["--seed", "8", "--seat", "1", "--save", &path]));
+        let mut screen = prompt(&mut terminal);
         // The help has cards as examples.
         for line in ["hint", "last", "score", "look"] {
-            screen += &terminal.answer(line);
+            screen += &answer(&mut terminal, line);
         }
         let record = std::fs::read_to_string(&file).expect("a record");
         let open: Vec<&str> = record
@@ -254,8 +170,8 @@ fn no_card_of_the_others_is_shown_before_it_is_played() {
 fn every_wrong_entry_is_explained_and_asked_again() {
     let file = tablic("wrong", "3h 4d 4c Kd", "7s 6d 9c Qh 2c 2d", "Ah As 8h 8d Jh Js");
     let path = file.to_string_lossy().into_owned();
-    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path]));
-    terminal.prompt();
+    let mut terminal = plain(&quick("tablic", &["--save", &path]));
+    prompt(&mut terminal);
     for (line, expected) in [
         ("8", "You do not hold 8. Your hand: 2c 2d 6d 7s 9c Qh"),
         ("tref 7", "You do not hold tref 7."),
@@ -266,33 +182,95 @@ fn every_wrong_entry_is_explained_and_asked_again() {
         ("7 3 4 4", "7s cannot take 3h 4c 4d together"),
         ("7 auto 4", "4 is too much."),
     ] {
-        let shown = terminal.answer(line);
+        let shown = answer(&mut terminal, line);
         assert!(shown.replace("\r\n  ", " ").contains(expected), "{line}: {shown}");
         assert!(shown.ends_with("Your card: "), "{line}: {shown}");
     }
     // The words before a wrong one stay.
-    assert!(terminal.answer("7").ends_with("Captures: "));
-    assert!(terminal.answer("4").contains("7s takes 4c. More?"));
-    assert!(terminal.answer("").contains("4c alone do not make up 7s"));
-    assert!(terminal.answer("9").contains("9 is not on the table"));
-    assert!(terminal.answer("back").ends_with("Your card: "));
+    assert!(answer(&mut terminal, "7").ends_with("Captures: "));
+    assert!(answer(&mut terminal, "4").contains("7s takes 4c. More?"));
+    assert!(answer(&mut terminal, "").contains("4c alone do not make up 7s"));
+    assert!(answer(&mut terminal, "9").contains("9 is not on the table"));
+    assert!(answer(&mut terminal, "back").ends_with("Your card: "));
     // The two of clubs is asked about; another answer asks again.
-    assert!(terminal.answer("2").ends_with("2c? [Y/n] "));
-    assert!(terminal.answer("x").ends_with("2c? [Y/n] "));
-    let shown = terminal.answer("n");
+    assert!(answer(&mut terminal, "2").ends_with("2c? [Y/n] "));
+    assert!(answer(&mut terminal, "x").ends_with("2c? [Y/n] "));
+    let shown = answer(&mut terminal, "n");
     assert!(shown.contains("You: 2d"), "{shown}");
+}
+
+/// A session in which the person has seat 1 of these lines.
+fn session(name: &str, lines: &str) -> PathBuf {
+    let path = session_file(name);
+    let text = format!("# talon play: seed 1 seat 1\n\n# talon play deal: 0 rotation 0\n{lines}");
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+/// A deal of mariáš in which seat 1 must beat the eight of leaves.
+const MARIAS: &str = "newgame marias players 3\ndeal 0 7h 8h Oh Kh Th 7l 8l\ndeal 1 9h Uh Al Tl Kl\n\
+    deal 2 Ah 9l Ul Ol 7a\nmove 0 trump Oh\ndeal 0 8a 9a Ua 7b 8b\ndeal 1 Oa Ka Ta Aa 9b\ndeal 2 Ub Ob Kb Tb Ab\n\
+    move 0 discard 7b 8b\nmove 0 say hra\nshow 0 trump Oh\nmove 1 say\nmove 2 say\nmove 0 8l\n";
+
+/// A deal of tarok in which seat 1 may bid.
+const TAROK: &str = "newgame tarok players 3\ndeal 0 t4 t6 t8 t10 t14 1h Jh 3d 2d 1d Cd 9s Js 9c Tc Cc\n\
+    deal 1 t1 t11 t13 t15 t17 t19 t20 t22 2h Kh Qd Kd 8s Ks Jc Kc\n\
+    deal 2 t2 t5 t9 t12 t16 t21 3h Ch Qh 4d Jd 7s Ts Cs 8c Qc\ndeal talon t18 t3 Qs 7c t7 4h\n";
+
+#[test]
+fn a_refusal_in_marias_and_tarok_names_the_rule() {
+    for (game, lines, language, entered) in [
+        (
+            "marias",
+            MARIAS,
+            "en",
+            &[
+                ("Uh", "Uh may not be played: you must follow suit (leaves). You may choose: "),
+                ("Ah", "You do not hold Ah. You may choose: "),
+            ][..],
+        ),
+        (
+            "marias",
+            MARIAS,
+            "sk",
+            &[("červený dolník", "Uh nesmieš zahrať: musíš priznať farbu (zeleň). Môžeš vybrať: ")],
+        ),
+        ("tarok", TAROK, "en", &[("three", "three is too low: Player 3 holds three. Bid more, or pass.")]),
+        ("tarok", TAROK, "hr", &[("tri", "tri je premalo: Igrač 3 drži igru tri.")]),
+    ] {
+        let file = session(&format!("refused-{game}-{language}"), lines);
+        let path = file.to_string_lossy().into_owned();
+        let mut terminal = plain(&quick(game, &["--seat", "1", "--lang", language, "--save", &path]));
+        prompt(&mut terminal);
+        for (line, expected) in entered {
+            let shown = answer(&mut terminal, line).replace("\r\n  ", " ");
+            assert!(shown.contains(expected), "{line}: {shown}");
+        }
+        // The rules are told in the same language.
+        let shown = answer(
+            &mut terminal,
+            if language == "sk" {
+                "pravidlá"
+            } else if language == "hr" {
+                "pravila"
+            } else {
+                "rules"
+            },
+        );
+        assert!(shown.contains(&format!("talon rules {game}")), "{shown}");
+    }
 }
 
 #[test]
 fn captures_come_one_a_line_and_end_by_themselves() {
     let file = tablic("captures", "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
     let path = file.to_string_lossy().into_owned();
-    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path]));
-    terminal.prompt();
-    assert!(terminal.answer("6").ends_with("Captures: "));
-    assert!(terminal.answer("4").contains("6h takes 4c. More?"));
-    assert!(terminal.answer("2").contains("6h takes 2h 4c. More?"));
-    assert!(terminal.answer("6").contains("You: 6h takes 2h 4c 6c"));
+    let mut terminal = plain(&quick("tablic", &["--save", &path]));
+    prompt(&mut terminal);
+    assert!(answer(&mut terminal, "6").ends_with("Captures: "));
+    assert!(answer(&mut terminal, "4").contains("6h takes 4c. More?"));
+    assert!(answer(&mut terminal, "2").contains("6h takes 2h 4c. More?"));
+    assert!(answer(&mut terminal, "6").contains("You: 6h takes 2h 4c 6c"));
 }
 
 #[test]
@@ -300,7 +278,7 @@ fn a_pasted_block_of_lines_is_used_line_by_line() {
     for kind in ["dumb", "xterm"] {
         let file = tablic(&format!("pasted-{kind}"), "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
         let path = file.to_string_lossy().into_owned();
-        let mut terminal = Terminal::start(&quick("tablic", &["--save", &path]), kind, 80);
+        let mut terminal = start(&quick("tablic", &["--save", &path]), kind, 80);
         terminal.see("Your card: ");
         terminal.press(if kind == "dumb" { "6\n4\n2\n\n9\nquit\n" } else { "6\r4\r2\r\r9\rquit\r" });
         terminal.ends();
@@ -315,8 +293,8 @@ fn control_keys_lose_nothing_that_is_saved() {
         let file = session_file(&format!("control-{name}"));
         let path = file.to_string_lossy().into_owned();
         let arguments = quick("tarok", &["--seed", "5", "--seat", "1", "--save", &path]);
-        let mut terminal = Terminal::start(&arguments, kind, 80);
-        terminal.see("Your bid: ");
+        let mut terminal = start(&arguments, kind, 80);
+        terminal.see("Your bid");
         terminal.press(if kind == "dumb" { "1\n" } else { "1\r" });
         terminal.see(": pass");
         terminal.see("Your card: ");
@@ -326,7 +304,7 @@ fn control_keys_lose_nothing_that_is_saved() {
         assert!(terminal.ends().contains("Saved in "));
         assert_eq!(std::fs::read_to_string(&file).expect("a record"), before);
         // The deal goes on where it was.
-        let mut terminal = Terminal::start(&arguments, kind, 80);
+        let mut terminal = start(&arguments, kind, 80);
         terminal.see("Your card: ");
         terminal.press("\x04");
         terminal.ends();
@@ -334,31 +312,14 @@ fn control_keys_lose_nothing_that_is_saved() {
     }
 }
 
-/// A screen without its codes.
-fn uncoded(screen: &str) -> String {
-    let mut text = String::new();
-    let mut letters = screen.chars();
-    while let Some(letter) = letters.next() {
-        if letter == '\x1b' {
-            letters.find(char::is_ascii_alphabetic);
-        } else {
-            text.push(letter);
-        }
-    }
-    text
-}
-
 #[test]
 fn a_screen_fits_its_columns_and_rows() {
     for game in ["tablic", "marias", "tarok"] {
         for columns in [80, 40] {
-            let mut terminal = Terminal::start(
-                &quick(game, &["--seed", "4", "--seat", "1", "--lang", "hr"]),
-                "xterm",
-                columns,
-            );
+            let mut terminal =
+                start(&quick(game, &["--seed", "4", "--seat", "1", "--lang", "hr"]), "xterm", columns);
             terminal.see("\x1b[2J");
-            let screen = uncoded(&terminal.prompt_drawn());
+            let screen = uncoded(&prompt_drawn(&mut terminal));
             let lines: Vec<&str> = screen.lines().collect();
             assert!(columns < 80 || lines.len() <= 24, "{} rows: {screen}", lines.len());
             for line in lines {
@@ -369,39 +330,56 @@ fn a_screen_fits_its_columns_and_rows() {
 }
 
 #[test]
-fn a_resized_terminal_is_drawn_in_its_new_size() {
-    let mut terminal = Terminal::start(&quick("tarok", &["--seed", "4", "--seat", "1"]), "xterm", 80);
-    terminal.see("\x1b[2J");
-    terminal.prompt_drawn();
-    let narrow = Winsize { ws_row: 24, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0 };
-    tcsetwinsize(&terminal.keyboard, narrow).expect("a size");
-    terminal.press("look\r");
-    terminal.see("\x1b[2J");
-    let screen = uncoded(&terminal.prompt_drawn());
-    assert!(screen.lines().all(|line| line.trim_end().chars().count() <= 40), "{screen}");
-}
-
-impl Terminal {
-    /// Waits for a prompt of the line editor.
-    fn prompt_drawn(&mut self) -> String {
-        loop {
-            let new = uncoded(&self.shown[self.read..]);
-            if new.trim_end_matches(['\r', '\n']).ends_with(": ") {
-                return self.shown[self.read..].to_owned();
+fn a_table_of_many_fits_the_screen() {
+    for (players, columns, rounds) in [("8", 80, 2), ("12", 40, 2), ("24", 80, 1), ("24", 40, 1)] {
+        let last = (players.parse::<usize>().expect("a number") - 1).to_string();
+        let arguments = quick("tablic", &["--seed", "4", "--players", players, "--seat", &last]);
+        let mut terminal = start(&arguments, "xterm", columns);
+        for _ in 0..rounds {
+            while !terminal.shown[terminal.read..].contains("\x1b[2J") {
+                let new = uncoded(&terminal.shown[terminal.read..]);
+                let asked = [("Captures: ", "auto\r"), ("[Y/n] ", "\r")];
+                if let Some((_, answer)) = asked.into_iter().find(|(prompt, _)| new.contains(prompt)) {
+                    terminal.read = terminal.shown.len();
+                    terminal.press(answer);
+                }
+                assert!(terminal.wait(), "{}", terminal.shown);
             }
-            assert!(self.wait(), "no prompt in: {}", self.shown);
+            terminal.see("\x1b[2J");
+            let screen = uncoded(&prompt_drawn(&mut terminal));
+            assert!(screen.lines().count() <= 24, "{players}, {columns}: {screen}");
+            for line in screen.lines() {
+                assert!(line.trim_end().chars().count() <= usize::from(columns), "{columns}: {line}");
+            }
+            terminal.read = terminal.shown.len();
+            let hand = screen.lines().rfind(|line| line.starts_with("Your hand")).expect("a hand");
+            let card = hand.split_whitespace().nth(2).expect("a card");
+            let rank: String = card.chars().filter(char::is_ascii_alphanumeric).collect();
+            terminal.press(&format!("{rank}\r"));
         }
     }
+}
+
+#[test]
+fn a_resized_terminal_is_drawn_in_its_new_size() {
+    let mut terminal = start(&quick("tarok", &["--seed", "4", "--seat", "1"]), "xterm", 80);
+    terminal.see("\x1b[2J");
+    prompt_drawn(&mut terminal);
+    terminal.resize(40, 24);
+    terminal.press("look\r");
+    terminal.see("\x1b[2J");
+    let screen = uncoded(&prompt_drawn(&mut terminal));
+    assert!(screen.lines().all(|line| line.trim_end().chars().count() <= 40), "{screen}");
 }
 
 #[test]
 fn suits_are_drawn_and_coloured_where_the_terminal_can() {
     let file = tablic("colours", "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
     let path = file.to_string_lossy().into_owned();
-    let mut terminal = Terminal::start(&quick("tablic", &["--save", &path]), "xterm", 80);
+    let mut terminal = start(&quick("tablic", &["--save", &path]), "xterm", 80);
     terminal.see("\x1b[31m2♥\x1b[0m 4♣");
-    let mut terminal = Terminal::start(&quick("tablic", &["--save", &path, "--plain"]), "xterm", 80);
-    let screen = terminal.prompt();
+    let mut terminal = start(&quick("tablic", &["--save", &path, "--plain"]), "xterm", 80);
+    let screen = prompt(&mut terminal);
     assert!(screen.contains("2h 4c 6c Kd") && !screen.contains('\x1b'), "{screen:?}");
 }
 
@@ -409,31 +387,31 @@ fn suits_are_drawn_and_coloured_where_the_terminal_can() {
 fn practice_takes_moves_back_and_other_games_do_not() {
     let file = tablic("undo", "2h 4c 6c Kd", "6h 9c Qh 2c 2d Js", "Ah As 8h 8d Jh Jd");
     let path = file.to_string_lossy().into_owned();
-    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path, "--practice"]));
-    terminal.prompt();
-    assert!(terminal.answer("undo").contains("You have made no move yet."));
-    terminal.answer("9");
-    let screen = terminal.answer("undo");
+    let mut terminal = plain(&quick("tablic", &["--save", &path, "--practice"]));
+    prompt(&mut terminal);
+    assert!(answer(&mut terminal, "undo").contains("You have made no move yet."));
+    answer(&mut terminal, "9");
+    let screen = answer(&mut terminal, "undo");
     assert!(screen.contains("Your hand") && screen.contains("9c"), "{screen}");
     assert!(!std::fs::read_to_string(&file).expect("a record").contains("move "));
-    let mut terminal = Terminal::plain(&quick("tablic", &["--save", &path]));
-    terminal.prompt();
-    assert!(terminal.answer("undo").contains("--practice"));
+    let mut terminal = plain(&quick("tablic", &["--save", &path]));
+    prompt(&mut terminal);
+    assert!(answer(&mut terminal, "undo").contains("--practice"));
 }
 
 #[test]
 fn again_gives_the_same_cards_in_another_seat() {
     let file = session_file("again");
     let path = file.to_string_lossy().into_owned();
-    let mut terminal = Terminal::plain(&quick("tablic", &["--seed", "6", "--save", &path]));
-    terminal.prompt();
-    terminal.answer("again");
+    let mut terminal = plain(&quick("tablic", &["--seed", "6", "--save", &path]));
+    prompt(&mut terminal);
+    answer(&mut terminal, "again");
     let record = std::fs::read_to_string(&file).expect("a record");
     assert!(record.contains("# talon play deal: 0 rotation 1 again\n"), "{record}");
     assert_eq!(record.matches("newgame").count(), 1);
     // Without being asked for, the next deal has other cards.
     play_through_from(&mut terminal);
-    let next = terminal.answer("");
+    let next = answer(&mut terminal, "");
     let record = std::fs::read_to_string(&file).expect("a record");
     let tables: Vec<&str> = record.lines().filter(|line| line.starts_with("table ")).collect();
     assert!(tables.len() == 2 && tables[0] != tables[1], "{next} {record}");
@@ -441,33 +419,24 @@ fn again_gives_the_same_cards_in_another_seat() {
 
 /// Resigns, so that the rest of the deal is played.
 fn play_through_from(terminal: &mut Terminal) {
-    let shown = terminal.answer("resign");
+    let shown = answer(terminal, "resign");
     assert!(shown.contains("The deal is over."), "{shown}");
 }
 
 #[test]
 fn a_hint_names_the_best_move_and_payoffs() {
     for game in ["tablic", "marias", "tarok"] {
-        let mut terminal = Terminal::plain(&quick(game, &["--seed", "2", "--seat", "1"]));
-        terminal.prompt();
-        let shown = terminal.answer("hint");
+        let mut terminal = plain(&quick(game, &["--seed", "2", "--seat", "1"]));
+        prompt(&mut terminal);
+        let shown = answer(&mut terminal, "hint");
         assert!(shown.contains("best would play ") && shown.contains(" points expected"), "{shown}");
     }
 }
 
 #[test]
 fn a_review_counts_the_decisions() {
-    let mut terminal = Terminal::plain(&[
-        "marias",
-        "--pace",
-        "0",
-        "--movetime",
-        "20",
-        "--opponents",
-        "random",
-        "--seed",
-        "3",
-    ]);
+    let mut terminal =
+        plain(&["marias", "--pace", "0", "--movetime", "20", "--opponents", "random", "--seed", "3"]);
     play_through(&mut terminal, "marias");
     assert!(
         terminal.shown.contains("as good as best's")
@@ -478,12 +447,12 @@ fn a_review_counts_the_decisions() {
 #[test]
 fn every_language_plays() {
     for (language, expected) in [("hr", "Tvoja karta: "), ("sl", "Tvoja karta: "), ("sk", "Tvoja karta: ")] {
-        let mut terminal = Terminal::plain(&quick("tablic", &["--seed", "2", "--lang", language]));
-        assert!(terminal.prompt().ends_with(expected));
+        let mut terminal = plain(&quick("tablic", &["--seed", "2", "--lang", language]));
+        assert!(prompt(&mut terminal).ends_with(expected));
     }
-    let mut terminal = Terminal::plain(&quick("tablic", &["--seed", "2", "--lang", "hr"]));
-    terminal.prompt();
-    assert!(terminal.answer("rezultat").contains("Ti 0, Igrač 2 0"));
+    let mut terminal = plain(&quick("tablic", &["--seed", "2", "--lang", "hr"]));
+    prompt(&mut terminal);
+    assert!(answer(&mut terminal, "rezultat").contains("Ti 0, Igrač 2 0"));
     terminal.press("kraj\n");
     terminal.ends();
 }

@@ -1,4 +1,4 @@
-//! Tests `protocol.md` and the pages of the games in `docs/protocol`. The tests play the transcripts of the
+//! Tests `protocol.md`, the pages of the games in `docs/protocol`, and `docs/gui.md`. The tests play the transcripts of the
 //! pages, parse their examples, and compare their lists with the code.
 
 mod engine_process;
@@ -20,12 +20,13 @@ use talon::protocol::{
 /// The page with everything that all games have in common.
 const CORE: &str = include_str!("../protocol.md");
 
-/// All pages of the protocol, by file name.
-const PAGES: [(&str, &str); 4] = [
+/// All pages of the protocol and the page for authors of screens, by file name.
+const PAGES: [(&str, &str); 5] = [
     ("protocol.md", CORE),
     ("docs/protocol/tablic.md", include_str!("../docs/protocol/tablic.md")),
     ("docs/protocol/marias.md", include_str!("../docs/protocol/marias.md")),
     ("docs/protocol/tarok.md", include_str!("../docs/protocol/tarok.md")),
+    ("docs/gui.md", include_str!("../docs/gui.md")),
 ];
 
 /// A fenced block of a page.

@@ -1,112 +1,31 @@
 //! The engine on a terminal: banner, prompt, line editing, history. A pseudo-terminal stands for the person's.
 #![cfg(unix)]
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
+mod common;
 
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::process::Command;
 
-/// The timeout for an answer, longer than any takes.
-const TIMEOUT: Duration = Duration::from_secs(60);
+use common::terminal::Terminal;
 
 /// What the engine writes before each line of a person.
 const PROMPT: &str = "> ";
 
-/// An engine on a terminal.
-struct Terminal {
-    engine: Child,
-    keyboard: File,
-    screen: Receiver<Vec<u8>>,
-    /// What was read from the screen and not waited for.
-    rest: String,
+/// An engine on a terminal of this kind.
+fn start(kind: &str) -> Terminal {
+    Terminal::with(Command::new(env!("CARGO_BIN_EXE_talon")), kind, 80, 24)
 }
 
-impl Terminal {
-    /// Starts an engine on a terminal of this kind, with its output in a pipe or on the terminal.
-    fn start(kind: &str) -> Self {
-        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
-        grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
-        let name = ptsname(&controller, Vec::new()).expect("a name").into_string().expect("text");
-        let open = || -> Stdio {
-            let terminal = File::options().read(true).write(true).open(&name).expect("a terminal");
-            OwnedFd::from(terminal).into()
-        };
-        let mut command = Command::new(env!("CARGO_BIN_EXE_talon"));
-        let engine = command.stdin(open()).stdout(open()).stderr(open()).env("TERM", kind).spawn();
-        let engine = engine.expect("the engine starts");
-        drop(command);
-        let keyboard = File::from(controller);
-        let mut screen = keyboard.try_clone().expect("a second handle");
-        let (sender, received) = channel();
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            // Reading fails when the engine has ended.
-            while let Ok(count @ 1..) = screen.read(&mut bytes) {
-                if sender.send(bytes[..count].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        Self { engine, keyboard, screen: received, rest: String::new() }
-    }
-
-    /// Presses keys.
-    fn press(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
-    }
-
-    /// Waits until the screen shows a text. Returns what came before it.
-    fn see(&mut self, text: &str) -> String {
-        loop {
-            if let Some((before, after)) = self.rest.split_once(text) {
-                let before = before.to_owned();
-                self.rest = after.to_owned();
-                return before;
-            }
-            match self.screen.recv_timeout(TIMEOUT) {
-                Ok(bytes) => self.rest.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(error) => panic!("no '{text}' ({error}) in: {}", self.rest),
-            }
-        }
-    }
-
-    /// Types a line, and waits for the prompt after its answer. Returns the answer.
-    fn ask(&mut self, line: &str, end: &str) -> String {
-        self.press(&format!("{line}\r"));
-        // Until then the screen shows the line that is edited, with its prompt.
-        self.see("\n");
-        self.see(end)
-    }
-
-    /// The rest of the screen, when the engine has ended with exit code 0.
-    fn ends(mut self) -> String {
-        loop {
-            match self.screen.recv_timeout(TIMEOUT) {
-                Ok(bytes) => self.rest.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) => panic!("the engine does not end: {}", self.rest),
-            }
-        }
-        assert_eq!(self.engine.wait().expect("the engine ends").code(), Some(0), "{}", self.rest);
-        std::mem::take(&mut self.rest)
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.engine.kill();
-        let _ = self.engine.wait();
-    }
+/// Types a line, and waits for the prompt after its answer. Returns the answer.
+fn ask(terminal: &mut Terminal, line: &str, end: &str) -> String {
+    terminal.press(&format!("{line}\r"));
+    // Until then the screen shows the line that is edited, with its prompt.
+    terminal.see("\n");
+    terminal.see(end)
 }
 
 #[test]
 fn a_terminal_has_one_line_of_banner_and_a_prompt() {
-    let mut terminal = Terminal::start("xterm");
+    let mut terminal = start("xterm");
     let banner = terminal.see("\n");
     assert!(banner.starts_with("talon ") && banner.contains("? lists the lines"), "{banner}");
     let before = terminal.see(PROMPT);
@@ -115,12 +34,12 @@ fn a_terminal_has_one_line_of_banner_and_a_prompt() {
 
 #[test]
 fn short_forms_list_the_lines_and_end_the_engine() {
-    let mut terminal = Terminal::start("xterm");
+    let mut terminal = start("xterm");
     terminal.see(PROMPT);
-    terminal.ask("?", "# newgame GAME");
+    ask(&mut terminal, "?", "# newgame GAME");
     terminal.see(PROMPT);
     // A short form with more words is not one.
-    terminal.ask("exit now", "error unknown 'exit'");
+    ask(&mut terminal, "exit now", "error unknown 'exit'");
     terminal.see(PROMPT);
     terminal.press("exit\r");
     let rest = terminal.ends();
@@ -129,14 +48,14 @@ fn short_forms_list_the_lines_and_end_the_engine() {
 
 #[test]
 fn lines_are_edited_and_kept_in_a_history() {
-    let mut terminal = Terminal::start("xterm");
+    let mut terminal = start("xterm");
     terminal.see(PROMPT);
     // Backspace; the left arrow.
-    terminal.ask("setoption name Seed value 1xx\x7f\x7f\x1b[D\x1b[C2", PROMPT);
-    terminal.ask("newgame tarok players 3", PROMPT);
-    let first = terminal.ask("deal random", "deal talon ");
+    ask(&mut terminal, "setoption name Seed value 1xx\x7f\x7f\x1b[D\x1b[C2", PROMPT);
+    ask(&mut terminal, "newgame tarok players 3", PROMPT);
+    let first = ask(&mut terminal, "deal random", "deal talon ");
     terminal.see(PROMPT);
-    terminal.ask("newgame tarok players 3", PROMPT);
+    ask(&mut terminal, "newgame tarok players 3", PROMPT);
     // Three lines back: the first `newgame`; then two forward, to `deal random`.
     terminal.press("\x1b[A\x1b[A\x1b[A\x1b[B\r");
     let again = terminal.see("deal talon ");
@@ -149,19 +68,19 @@ fn lines_are_edited_and_kept_in_a_history() {
 
 #[test]
 fn answers_come_while_a_person_types() {
-    let mut terminal = Terminal::start("xterm");
+    let mut terminal = start("xterm");
     terminal.see(PROMPT);
     for line in ["newgame tablic players 2", "table 3h", "deal 0 7h", "deal 1 9c", "go infinite"] {
-        terminal.ask(line, PROMPT);
+        ask(&mut terminal, line, PROMPT);
     }
-    terminal.ask("stop", "bestmove 7h");
+    ask(&mut terminal, "stop", "bestmove 7h");
     terminal.press("go infinite\rexit\r");
     assert!(terminal.ends().contains("bestmove 7h"));
 }
 
 #[test]
 fn pasted_lines_are_executed_one_by_one() {
-    let mut terminal = Terminal::start("xterm");
+    let mut terminal = start("xterm");
     terminal.see(PROMPT);
     terminal.press("newgame tablic players 2\rtable 3h\rdeal 0 7h\rdeal 1 9c\rmoves\rgo\r");
     terminal.see("legal 7h");
@@ -171,15 +90,15 @@ fn pasted_lines_are_executed_one_by_one() {
 #[test]
 fn control_keys_end_the_engine() {
     for (keys, terminal_kind) in [("\x04", "xterm"), ("\x03", "xterm"), ("\x04", "dumb")] {
-        let mut terminal = Terminal::start(terminal_kind);
+        let mut terminal = start(terminal_kind);
         terminal.see(PROMPT);
         terminal.press(keys);
         terminal.ends();
     }
-    let mut terminal = Terminal::start("xterm");
+    let mut terminal = start("xterm");
     terminal.see(PROMPT);
     for line in ["newgame tablic players 2", "table 3h", "deal 0 7h", "deal 1 9c", "go infinite"] {
-        terminal.ask(line, PROMPT);
+        ask(&mut terminal, line, PROMPT);
     }
     terminal.press("\x03");
     assert!(terminal.ends().contains("bestmove 7h"));

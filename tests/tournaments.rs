@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
-use talon::arbiter::journal::{JournalBlock, JournalReader, SortedBlocks};
+use talon::arbiter::journal::{JournalBlock, JournalLine, JournalReader, SortedBlocks};
 
 use common::ARBITER;
 use common::matches::folder;
@@ -172,8 +172,205 @@ fn a_further_participant_adds_its_lineups_only() {
     let other = file("seats = 2\nformat = \"round-robin\"\nblocks = 3\n", 4);
     let output = play(&other, &directory, &[]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(errors(&output).contains("is the journal of another plan"), "{}", errors(&output));
+    assert!(
+        errors(&output).contains("its plan lacks '# blocks: 3'; give a new directory"),
+        "{}",
+        errors(&output)
+    );
     assert_eq!(fs::read_to_string(directory.join("journal.jsonl")).unwrap(), after);
+}
+
+fn arbiter(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn shown(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn assert_refused(output: &Output, expected: &str) {
+    let errors = errors(output);
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{expected}: {errors}");
+    assert!(errors.contains(expected), "{expected}: {errors}");
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Plans a tournament. Returns its file and its directory.
+fn planned(keys: &str, count: usize) -> (PathBuf, PathBuf) {
+    let (file, directory) = (file(keys, count), folder("planned-tournament"));
+    assert_success(&play(&file, &directory, &["--plan"]));
+    (file, directory)
+}
+
+/// A copy of the files of a directory.
+fn copied(directory: &Path) -> PathBuf {
+    let copy = folder("copied-tournament");
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, copy.join(path.file_name().unwrap())).unwrap();
+    }
+    copy
+}
+
+const FIVE: &str = "seats = 3\nformat = \"round-robin\"\nblocks = 2\n";
+
+#[test]
+fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
+    let (_, whole) = planned(FIVE, 4);
+    let copies: Vec<PathBuf> = (0..3).map(|_| copied(&whole)).collect();
+    let single = arbiter(&["run", shown(&whole), "--entropy", "draw 17"]);
+    assert_success(&single);
+    for (number, copy) in (1..).zip(&copies) {
+        let shard = format!("{number}/3");
+        assert_success(&arbiter(&["run", shown(copy), "--entropy", "draw 17", "--shard", &shard]));
+    }
+    let journal = |number: usize| copies[number - 1].join(format!("shard-{number}-of-3.jsonl"));
+    let journals = [journal(1), journal(2), journal(3)];
+    let [one, two, three] = [0, 1, 2].map(|number: usize| shown(&journals[number]));
+    let merged: Vec<PathBuf> = [[one, two, three], [three, one, two]]
+        .iter()
+        .map(|order| {
+            let target = folder("merged-tournament");
+            for name in ["key", "origin", "tournament.toml", "plan-hash"] {
+                fs::copy(whole.join(name), target.join(name)).unwrap();
+            }
+            let output = arbiter(&[&["merge", shown(&target)], &order[..]].concat());
+            assert_success(&output);
+            assert!(text(&output.stdout).starts_with("3 journals merged: 8 of 8 blocks\n"));
+            target
+        })
+        .collect();
+    let bytes = |directory: &Path| fs::read(directory.join("journal.jsonl")).unwrap();
+    assert_eq!(bytes(&merged[0]), bytes(&merged[1]));
+    assert_eq!(blocks(&merged[0]), blocks(&whole));
+    let record = |directory: &Path| {
+        let record = fs::read_to_string(directory.join("record.talon")).unwrap();
+        record.lines().filter(|line| !line.starts_with("# date: ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(record(&merged[0]), record(&whole));
+    // Another entropy is another tournament, and a block has one result.
+    let other = copied(&copies[0]);
+    fs::remove_file(other.join("entropy")).unwrap();
+    fs::remove_file(other.join("shard-1-of-3.jsonl")).unwrap();
+    assert_success(&arbiter(&["run", shown(&other), "--entropy", "draw 18", "--shard", "1/3"]));
+    let foreign = other.join("shard-1-of-3.jsonl");
+    assert_refused(
+        &arbiter(&["merge", shown(&merged[0]), shown(&foreign)]),
+        "is the journal of another entropy",
+    );
+    let changed = fs::read_to_string(one).unwrap().replacen("\"points\":[", "\"points\":[1", 1);
+    let twice = folder("changed-shard").join("shard-1-of-3.jsonl");
+    fs::write(&twice, changed).unwrap();
+    assert_refused(&arbiter(&["merge", shown(&merged[1]), shown(&twice)]), "block 1 differs between ");
+}
+
+#[test]
+fn a_planned_tournament_reveals_its_key_and_is_verified() {
+    let (file, directory) =
+        planned("seats = 2\nformat = \"swiss\"\nrounds = 2\nblocks = 2\nseating = \"random\"\n", 4);
+    assert_refused(&arbiter(&["resume", shown(&directory)]), "was not run: arbiter run plays it");
+    assert_refused(
+        &arbiter(&["run", shown(&directory), "--entropy", "x", "--shard", "1/2"]),
+        "a Swiss tournament has no shards",
+    );
+    fs::remove_file(directory.join("entropy")).unwrap();
+    let output = arbiter(&["run", shown(&directory), "--entropy", "draw 17"]);
+    assert_success(&output);
+    assert_refused(&arbiter(&["run", shown(&directory), "--entropy", "draw 18"]), "a plan is run once");
+    let verified = arbiter(&["verify", shown(&directory)]);
+    let expected = "16 games of 8 deals, 0 faults: every game of the plan once; ";
+    assert!(text(&verified.stdout).starts_with(expected), "{}", text(&verified.stdout));
+    assert!(text(&verified.stdout).contains("and the entropy 'draw 17'"));
+    let record = directory.join("record.talon");
+    assert_success(&arbiter(&["replay", shown(&record)]));
+    let key = fs::read_to_string(directory.join("key")).unwrap();
+    assert!(fs::read_to_string(&record).unwrap().ends_with(&format!("# key: {key}")));
+    // A changed journal is not verified.
+    let journal = directory.join("journal.jsonl");
+    let whole = fs::read_to_string(&journal).unwrap();
+    let changes: [(&str, &str, &str); 5] = [
+        ("\"players\":[0,", "\"players\":[1,", "the plan seats "),
+        ("\"order\":[0,1]", "\"order\":[1,0]", "is not played in its seating"),
+        ("\"moves\":[", "\"moves\":[1", "points, moves or faults of seat 0 do not follow from its lines"),
+        ("# rounds: 2", "# rounds: 3", "the hash of the plan is "),
+        ("{\"key\":", "{\"run\":", "the journal has no key"),
+    ];
+    for (from, to, expected) in changes {
+        let changed = directory.join("changed.jsonl");
+        let text_of = whole.replacen(from, to, 1);
+        assert_ne!(text_of, whole, "{from}");
+        fs::write(
+            &changed,
+            text_of
+                .lines()
+                .filter(|line| !line.starts_with("{\"run\":\""))
+                .map(|line| format!("{line}\n"))
+                .collect::<String>(),
+        )
+        .unwrap();
+        let output = arbiter(&["verify", shown(&changed)]);
+        let found = text(&output.stdout);
+        assert_eq!((output.status.code(), found.contains(expected)), (Some(1), true), "{expected}: {found}");
+        fs::remove_file(changed).unwrap();
+    }
+    let more = fs::read_to_string(&file).unwrap().replace("rounds = 2", "rounds = 3");
+    fs::write(&file, more).unwrap();
+    assert_refused(&play(&file, &directory, &[]), "a tournament that was planned is not extended");
+}
+
+#[test]
+fn a_tournament_is_extended_until_it_is_closed() {
+    let keys = "seats = 2\nformat = \"swiss\"\nrounds = 1\nblocks = 2\n";
+    let (file, directory) = (file(keys, 4), folder("closed"));
+    assert_success(&play(&file, &directory, &[]));
+    let verified = arbiter(&["verify", shown(&directory)]);
+    assert!(text(&verified.stdout).contains("has no key, without which its cards cannot be checked"));
+    let text_of = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text_of.replace("rounds = 1", "rounds = 2")).unwrap();
+    assert_success(&play(&file, &directory, &[]));
+    assert_eq!(blocks(&directory).len(), 8);
+    assert!(!fs::read_to_string(directory.join("record.talon")).unwrap().contains("# key: "));
+    let output = play(&file, &directory, &["--close"]);
+    assert_success(&output);
+    let key = fs::read_to_string(directory.join("key")).unwrap();
+    assert_eq!(text(&output.stdout), format!("key: {key}"));
+    let verified = arbiter(&["verify", shown(&directory)]);
+    assert!(
+        text(&verified.stdout).starts_with("16 games of 8 deals, 0 faults"),
+        "{}",
+        text(&verified.stdout)
+    );
+    assert_success(&arbiter(&["verify", shown(&directory.join("journal.jsonl"))]));
+    fs::write(&file, text_of.replace("rounds = 1", "rounds = 3")).unwrap();
+    assert_refused(&play(&file, &directory, &[]), "a tournament that was closed is not extended");
+}
+
+#[test]
+fn lineups_are_played_in_sweeps_and_balanced() {
+    let (file, directory) =
+        (file("seats = 3\nformat = \"round-robin\"\nlineups = 3\nblocks = 3\n", 7), folder("sweeps"));
+    assert_success(&play(&file, &directory, &[]));
+    let reader = JournalReader::open(&directory).unwrap();
+    let played: Vec<u64> = reader
+        .filter_map(|line| match line.unwrap() {
+            JournalLine::Block(block) => Some(block.block),
+            _ => None,
+        })
+        .collect();
+    let swept = (0..7).flat_map(|own| [3 * own, 3 * own + 1]).chain((0..7).map(|own| 3 * own + 2));
+    assert_eq!(played, swept.collect::<Vec<_>>());
+    let mut meetings = vec![0; 49];
+    for block in blocks(&directory) {
+        for &one in &block.players {
+            block.players.iter().for_each(|&other| meetings[7 * one + other] += 1);
+        }
+    }
+    for (pair, &count) in meetings.iter().enumerate() {
+        assert_eq!(count, if pair / 7 == pair % 7 { 9 } else { 3 });
+    }
 }
 
 #[test]

@@ -66,6 +66,18 @@ impl<E: Encoder> ActionValues<E> {
         moves.iter().map(value).collect()
     }
 
+    /// The value of what a round leaves, in points, for the seat of a view in which the next cards are about to be dealt; `None`
+    /// where the encoder has no network for it.
+    #[must_use]
+    pub fn round_end(&self, view: &View<E>) -> Option<f64> {
+        let network = &self.networks[E::round_end(view)?];
+        let mut inputs = Vec::with_capacity(64);
+        E::encode_view(view, &E::Memory::default(), &mut inputs);
+        let mut sums = network.accumulator();
+        network.add(&mut sums, &inputs);
+        Some(E::settled(view) + network.output(&sums))
+    }
+
     /// The move with the greatest value among the candidates of the encoder; `None` when the seat is not to move.
     #[must_use]
     pub fn best(&self, view: &View<E>, memory: &E::Memory, workspace: &mut E::Workspace) -> Option<Move<E>> {

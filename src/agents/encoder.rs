@@ -35,11 +35,17 @@ pub trait Encoder: Sync + 'static {
     type Memory: Clone + Default + Debug + Send + Sync;
 
     /// The number of inputs of each network. The decisions of a game are divided among its networks, by the part of the
-    /// deal.
+    /// deal; further networks value what a round leaves.
     const INPUTS: &'static [usize];
 
     /// The network for the decision of the seat of this view, which is to move; an index into [`Encoder::INPUTS`].
     fn network(view: &<Self::Game as Game>::View) -> usize;
+
+    /// The network that values what a round leaves, for the seat of this view, when the next cards are about to be dealt; an
+    /// index into [`Encoder::INPUTS`]. `None` where there is none: a playout then goes on to the end of the deal.
+    fn round_end(_view: &<Self::Game as Game>::View) -> Option<usize> {
+        None
+    }
 
     /// Appends the moves to choose from: the legal moves, or the reasonable ones where there are too many. Moves that differ
     /// by nothing the rules count may be represented by one of them. Never empty when the seat is to move.

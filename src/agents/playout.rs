@@ -9,7 +9,8 @@ use crate::search::{Meter, Stopped};
 /// The work of a decision by learned values, in units of [`Meter::work`]: some microseconds.
 pub(super) const WORK_OF_A_DECISION: u64 = 96;
 
-/// Plays a deal to its end. Every seat makes the move with the greatest learned value in its own view.
+/// Plays a round to its end, where [`ActionValues::round_end`] values it, or a deal to its end. Every seat makes the move with
+/// the greatest learned value in its own view.
 #[derive(Debug)]
 pub(super) struct Playout<'a, E: Encoder> {
     pub values: &'a ActionValues<E>,
@@ -43,6 +44,10 @@ impl<E: Encoder> Playout<'_, E> {
                     return Ok(margin_of(&payoffs, self.own));
                 }
                 Turn::Chance => {
+                    let view = <E::Game as Game>::View::of(&state, self.own);
+                    if let Some(margin) = self.values.round_end(&view) {
+                        return Ok(margin);
+                    }
                     memory = E::Memory::default();
                     state.deal(self.pack, &mut |_| {});
                 }

@@ -10,13 +10,18 @@ use super::playout::Playout;
 use super::world_draw::WorldDraw;
 use crate::cards::{Random, shuffled};
 use crate::games::{Game, State as _, View as _};
-use crate::protocol::{Info, InfoScore, OptionSpec, Spin};
+use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Pimc, SearchLimits, Stopped, StoppingRule};
 
 /// The strength, for people: 10 searches, 9 plays the best learned value, and lower levels choose worse moves more often.
 const STRENGTH: Spin = Spin { name: "Strength", default: FULL_STRENGTH, min: 1, max: FULL_STRENGTH };
 
 const FULL_STRENGTH: u64 = 10;
+
+/// Whether worlds are drawn by likelihood, in the games in which they are; and whether playouts have an exact ending. Switched
+/// off only to measure what they are worth.
+const LIKELY_WORLDS: Check = Check { name: "LikelyWorlds", default: true };
+pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: true };
 
 /// The most candidates with playouts: those with the greatest learned values.
 const WIDTH: usize = 8;
@@ -91,7 +96,7 @@ impl<E: Encoder> ValueSearch<E> {
     /// The options that [`ValueSearch::choose`] reads.
     #[must_use]
     pub fn options() -> Vec<OptionSpec> {
-        vec![STRENGTH.into()]
+        vec![STRENGTH.into(), LIKELY_WORLDS.into(), EXACT_ENDINGS.into()]
     }
 
     /// The decision for the seat to move; `None` when the seat is not to move.
@@ -172,16 +177,21 @@ impl<E: Encoder> ValueSearch<E> {
         limits: SearchLimits<'_>,
     ) -> (Vec<Vec<f64>>, u64) {
         let own = context.view.seat();
+        let draw = if context.options.check(&LIKELY_WORLDS) {
+            self.draw
+        } else {
+            WorldDraw { worlds: 1, ..self.draw }
+        };
+        let solved_cards = if context.options.check(&EXACT_ENDINGS) { self.solved_cards } else { 0 };
         let result = Pimc { stopping_rule: StoppingRule::All }.evaluate(
             (first..first + count).map(|number| (number as u64, 1.0)),
             limits,
             E::Workspace::default,
             |workspace, &number, meter| {
                 let mut random = Random::new(seed, number);
-                let world = self.draw.world(&self.values, context, &mut random, workspace, meter)?;
+                let world = draw.world(&self.values, context, &mut random, workspace, meter)?;
                 let pack = shuffled(&mut random);
-                let playout =
-                    Playout { values: &self.values, solved_cards: self.solved_cards, pack: &pack, own };
+                let playout = Playout { values: &self.values, solved_cards, pack: &pack, own };
                 let margin = |candidate: &RatedMove<Move<E>>| {
                     // A playout has too few nodes for its meter to read the clock.
                     if limits.is_over() {

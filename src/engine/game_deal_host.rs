@@ -12,8 +12,8 @@ use super::pending_decision::PendingDecision;
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{
-    Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, Position, Public as _, State, Turn, View,
-    knows,
+    Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position, Public as _, State, Turn,
+    View, knows,
 };
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
@@ -148,13 +148,7 @@ impl<G: Game> GameDealHost<G> {
             let text = format!("{request} is not available: {} has no open-card solver", G::NAME);
             Refusal::new(Code::Option, text)
         })?;
-        let unknown = || {
-            let text =
-                format!("{request} needs every dealt card: use newgame with seat all, and deal each hand");
-            Refusal::new(Code::State, text)
-        };
-        let mut state = self.state.clone().ok_or_else(unknown)?;
-        state.settle().map_err(|_| unknown())?;
+        let state = self.open_state(request)?;
         let (seed, policy) =
             (self.random(seat, &self.events, options.spin(&SEED)).random(), self.agents.playout);
         let options = options.clone();
@@ -164,6 +158,18 @@ impl<G: Game> GameDealHost<G> {
             let lines = CandidateLines::open(&options, &state, evaluator);
             lines.decide(control, |control| solve(&state, control)).map(|choice| best_move(&choice))
         }))
+    }
+
+    /// The position with every dealt card.
+    fn open_state(&self, request: &str) -> Result<G::State, Refusal> {
+        let unknown = || {
+            let text =
+                format!("{request} needs every dealt card: use newgame with seat all, and deal each hand");
+            Refusal::new(Code::State, text)
+        };
+        let mut state = self.state.clone().ok_or_else(unknown)?;
+        state.settle().map_err(|_| unknown())?;
+        Ok(state)
     }
 
     /// The agent with this name. The name `best` stands for the strongest agent.
@@ -355,10 +361,16 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let view = self.view_to_move()?;
         let seat = view.seat();
         let player = options.combo(PLAYER).unwrap_or(BEST);
-        if open || player == CLAIRVOYANT {
+        let is_clairvoyant = player == CLAIRVOYANT;
+        // Before the cards are played, a bid made with open cards would measure another game.
+        let plays = view.public().phase() == PLAY || self.agents.solve.is_none();
+        if open || is_clairvoyant && plays {
             return self.solve(seat, if open { "go open" } else { "player clairvoyant" }, options);
         }
-        let agent = self.agent(player)?;
+        if is_clairvoyant {
+            self.open_state("player clairvoyant")?;
+        }
+        let agent = self.agent(if is_clairvoyant { BEST } else { player })?;
         let (choose, searches, policy) = (agent.choose, agent.searches, self.agents.playout);
         let history: Vec<G::Event> = self.events.iter().map(|event| G::mask(event, seat)).collect();
         let random = self.random(seat, &history, options.spin(&SEED));

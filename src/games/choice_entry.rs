@@ -97,7 +97,7 @@ fn offered<M: Display>(moves: &[M]) -> Vec<String> {
 }
 
 /// The keyword of a move that has one: `bid`, `discard`. A card alone has none.
-fn keyword<M: Display>(played: &M) -> Option<String> {
+pub(super) fn keyword<M: Display>(played: &M) -> Option<String> {
     let text = played.to_string();
     let word = text.split(' ').next()?;
     is_keyword(word).then(|| word.to_owned())
@@ -109,7 +109,7 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// The parts of a move: its words without the keyword. `flek` belongs to the word after it.
-fn parts(text: &str) -> Vec<String> {
+pub(super) fn parts(text: &str) -> Vec<String> {
     let mut words = text.split(' ').peekable();
     if words.peek().is_some_and(|word| is_keyword(word)) {
         words.next();
@@ -125,7 +125,7 @@ fn parts(text: &str) -> Vec<String> {
 }
 
 /// The offered choices that the first words name, and the number of these words; 0 when they name nothing known.
-fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
+pub(super) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
     let Some(first) = words.first() else { return (Vec::new(), 0) };
     let named = read(words, offered);
     // A number and a suit are a card; a number alone is a place.

@@ -64,6 +64,19 @@ pub struct EntryError {
     pub card: String,
     /// The cards at fault, or the choices.
     pub cards: Vec<String>,
+    /// The rule that forbids the entry, where it is known.
+    pub rule: Option<Box<BrokenRule>>,
+}
+
+/// A rule that forbids an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenRule {
+    /// The word for the rule, under which its text for people is found.
+    pub word: &'static str,
+    /// What its text for people names: cards, seats, suits, contracts, as lines write them. A suit is its English name.
+    pub values: Vec<(&'static str, String)>,
+    /// The text for programs.
+    pub text: String,
 }
 
 /// The kinds of [`EntryError`].
@@ -140,7 +153,7 @@ impl EntryError {
     /// An error about a word.
     #[must_use]
     pub fn new(kind: EntryErrorKind, word: &str, cards: Vec<String>) -> Self {
-        Self { kind, word: word.to_owned(), card: String::new(), cards }
+        Self { kind, word: word.to_owned(), card: String::new(), cards, rule: None }
     }
 
     /// The same error about the captures of this card.
@@ -175,6 +188,9 @@ impl fmt::Display for EntryError {
             }
             EntryErrorKind::Ambiguous => write!(f, "'{word}' may be any of {cards}: name one"),
             EntryErrorKind::NotOffered => {
+                if let Some(rule) = &self.rule {
+                    return write!(f, "'{word}' is not allowed: {}; the choices are {cards}", rule.text);
+                }
                 write!(f, "'{word}' is not allowed now: the choices are {cards}")
             }
             EntryErrorKind::NotTogether => write!(f, "these do not go together: {cards}; name others"),

@@ -8,6 +8,7 @@ use rand::RngExt;
 use super::choice_entry::enter_choice;
 use super::entry::{Entry, EntryError};
 use super::error::TurnError;
+use super::features::Features;
 use super::syntax::SyntaxError;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -151,12 +152,20 @@ pub trait Game: Sized + Send + Sync + 'static {
         enter_choice(&moves, words, is_finished, |_, _| None)
     }
 
+    /// What a view knows, as numbers for machine learning. None by default.
+    fn features(_view: &Self::View) -> Features {
+        Features::new()
+    }
+
     /// Draws the position for people, as lines without `# `, from the known views (at least one). Draws
     /// nothing by default.
     fn render(_views: &[&Self::View]) -> Vec<String> {
         Vec::new()
     }
 }
+
+/// The word of [`Public::phase`] for the part of a deal in which the cards are played.
+pub const PLAY: &str = "play";
 
 /// The public part of a deal: the fold of all events that every seat sees. Legality is one function of the
 /// public part and the mover's hand.
@@ -167,11 +176,11 @@ pub trait Public: Clone + Debug + Send + Sync {
     /// The next to act.
     fn turn(&self) -> Turn;
 
-    /// The word for the part of the deal in `status` lines: `deal` while cards are due, `over` at the end, `play` by
-    /// default between the two.
+    /// The word for the part of the deal in `status` lines: `deal` while cards are due, `over` at the end, and [`PLAY`] while
+    /// cards are played, which is the default between the two.
     fn phase(&self) -> &'static str {
         match self.turn() {
-            Turn::Seat(_) => "play",
+            Turn::Seat(_) => PLAY,
             Turn::Chance => "deal",
             Turn::Over => "over",
         }

@@ -6,7 +6,8 @@
 //! the text form and the mask.
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
-//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `facts` (what a screen shows beside the cards), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
+//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `facts` (what a screen shows beside the cards),
+//! `features` (a view as numbers for machine learning), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
 //! only this game needs.
 //!
 //! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
@@ -16,7 +17,9 @@
 
 mod choice_entry;
 mod entry;
+mod entry_rule;
 mod error;
+mod features;
 mod game;
 pub mod marias;
 mod registry;
@@ -29,9 +32,15 @@ mod trick_set_up;
 mod world_sampler;
 
 pub use choice_entry::{ReadChoice, enter_choice};
-pub use entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card};
+pub use entry::{
+    BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
+};
+pub use entry_rule::with_rule;
 pub use error::{CardPlace, DealError, TurnError};
-pub use game::{Game, Keyword, Listing, MOST_CHOICES, Position, Public, Role, Score, State, Turn, View};
+pub use features::Features;
+pub use game::{
+    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, State, Turn, View,
+};
 pub use registry::{GameRegistry, GameRules, RegisteredGame};
 pub use syntax::SyntaxError;
 pub use table::{Audience, GameTable, LegalMoves, PlayError, Table, keywords, knows};

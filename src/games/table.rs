@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::game::{Game, Listing, Position, Score, State, Turn};
+use super::features::Features;
+use super::game::{Game, Listing, Position, Score, State, Turn, View};
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
@@ -108,6 +109,11 @@ pub trait Table: Send {
 
     /// The public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
+
+    /// What a seat knows, as numbers for machine learning. None by default.
+    fn features(&self, _seat: Seat) -> Features {
+        Features::new()
+    }
 
     /// The `newgame` line of the session's next deal, with seats moved on by one and the carried state.
     fn carry(&self) -> NewGame;
@@ -232,6 +238,10 @@ impl<G: Game> Table for GameTable<G> {
 
     fn facts(&self) -> Score {
         self.state.facts()
+    }
+
+    fn features(&self, seat: Seat) -> Features {
+        G::features(&<G::View as View>::of(&self.state, seat))
     }
 
     fn carry(&self) -> NewGame {

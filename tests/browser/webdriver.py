@@ -86,7 +86,10 @@ class Browser:
         ])
 
     def open(self, path):
-        self._in_session("/url", {"url": path.resolve().as_uri()})
+        self.visit(path.resolve().as_uri())
+
+    def visit(self, address):
+        self._in_session("/url", {"url": address})
 
     def run(self, script, *arguments):
         """The value of a script in the page."""

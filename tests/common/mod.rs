@@ -6,6 +6,7 @@ pub mod launcher;
 pub mod matches;
 #[cfg(target_os = "linux")]
 pub mod processes;
+pub mod terminal;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

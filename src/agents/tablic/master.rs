@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::encoder::TablicEncoder;
 use super::equivalence::equivalent_cards;
 use super::solve;
+use crate::agents::value_search::EXACT_ENDINGS;
 use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldDraw};
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic};
@@ -21,7 +22,8 @@ static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| ValueSear
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let view = context.view;
     let public = view.public();
-    let decision = if public.players() == 2 && public.is_last_round() {
+    let is_open = public.players() == 2 && public.is_last_round();
+    let decision = if is_open && context.options.check(&EXACT_ENDINGS) {
         // Only the other hand is unseen.
         solve::solve(&view.sample(&mut context.random), context.control)?
     } else {

@@ -9,6 +9,7 @@ mod greedy_rank;
 mod horizons;
 mod master;
 mod minimax;
+mod move_rows;
 mod round_memory;
 mod round_position;
 mod round_search;
@@ -17,6 +18,7 @@ mod round_solver;
 mod solve;
 
 pub use encoder::{TablicEncoder, TablicWorkspace};
+pub use move_rows::{greedy_columns, greedy_row, minimax_columns, minimax_row};
 pub use round_solution::{RoundSolution, ScoreDifference};
 pub use round_solver::{ROUND_FEATURES, RoundSolver};
 

@@ -1,4 +1,4 @@
-//! A seat as keys and values: `name=mybot cmd="python3 bot.py" option.Depth=3 memory=512`.
+//! A seat as keys and values: `name=mybot cmd="python3 bot.py" option.Depth=3 memory=512 clock=none`.
 
 use crate::arbiter::bot::spec_error::SpecError;
 use crate::cards::Quoted;
@@ -17,6 +17,8 @@ pub(super) struct SeatKeys {
     pub(super) options: Vec<(String, String)>,
     /// The limit on the bot's private memory, in MiB.
     pub(super) memory: Option<u64>,
+    /// `clock=none`: the seat has no clock.
+    pub(super) no_clock: Option<()>,
 }
 
 impl SeatKeys {
@@ -66,6 +68,10 @@ impl SeatKeys {
                     let memory = value.parse().ok().filter(|&memory| memory > 0);
                     let memory = memory.ok_or_else(|| wrong("a number of MiB from 1"))?;
                     self.memory.replace(memory).is_some()
+                }
+                "clock" if value == "none" => self.no_clock.replace(()).is_some(),
+                "clock" => {
+                    return Err(wrong("none; --movetime, --clock and --average are the clocks of all seats"));
                 }
                 _ => return Err(SpecError::Key { key: Quoted::new(key) }),
             }

@@ -19,6 +19,8 @@ pub struct BotSpec {
     pub name: Option<String>,
     /// The limit on its private memory, in MiB. `None` when the limit of the match applies.
     pub(crate) memory: Option<u64>,
+    /// Whether its seat has no clock, because a person decides.
+    pub(crate) no_clock: bool,
     /// Whether it runs without the sandbox of its match.
     pub(crate) trusted: bool,
     /// The text that the user wrote.
@@ -69,6 +71,7 @@ impl BotSpec {
             options: [spec.options, keys.options].concat(),
             name: keys.name.or(spec.name),
             memory: keys.memory,
+            no_clock: keys.no_clock.is_some(),
             written: written.to_owned(),
             ..spec
         })
@@ -89,6 +92,7 @@ impl BotSpec {
                 sees,
                 name: None,
                 memory: None,
+                no_clock: false,
                 trusted: false,
                 written: written.to_owned(),
             });
@@ -104,7 +108,16 @@ impl BotSpec {
         let sees = if player == crate::protocol::CLAIRVOYANT { Sees::All } else { sees };
         let name = Some(player_and_options.to_owned());
         let written = written.to_owned();
-        Ok(Self { program: engine.to_vec(), options, sees, name, memory: None, trusted: false, written })
+        Ok(Self {
+            program: engine.to_vec(),
+            options,
+            sees,
+            name,
+            memory: None,
+            no_clock: false,
+            trusted: false,
+            written,
+        })
     }
 }
 
@@ -133,6 +146,7 @@ mod tests {
         assert_eq!((own.program[0].as_str(), own.name.as_deref()), ("engine", Some("minimax,Depth=2")));
         assert_eq!(own.options, pairs(&[("Player", "minimax"), ("Depth", "2"), ("Threads", "4")]));
         assert_eq!(parse("cmd=clairvoyant:./bot").sees, Sees::All);
+        assert!(parse("cmd=\"talon human\" clock=none").no_clock && !spec.no_clock);
     }
 
     #[test]
@@ -154,9 +168,15 @@ mod tests {
             ("cmd='bot", "no command: 'cmd='bot' is empty or its quotes do not match"),
             ("cmd=", "no command: '' is empty or its quotes do not match"),
             ("name=x", "no program: add cmd=\"COMMAND\" to 'name=x'"),
-            ("cmd=bot depth=3", "no key 'depth': the keys of a seat are name, cmd, option.NAME, memory"),
-            ("command=bot", "no key 'command': the keys of a seat are name, cmd, option.NAME, memory"),
-            ("cmd=bot option.=3", "no key 'option.': the keys of a seat are name, cmd, option.NAME, memory"),
+            (
+                "cmd=bot depth=3",
+                "no key 'depth': the keys of a seat are name, cmd, option.NAME, memory, clock",
+            ),
+            ("command=bot", "no key 'command': the keys of a seat are name, cmd, option.NAME, memory, clock"),
+            (
+                "cmd=bot option.=3",
+                "no key 'option.': the keys of a seat are name, cmd, option.NAME, memory, clock",
+            ),
             (
                 "cmd=python3 bot.py",
                 "no key: 'bot.py' is not KEY=VALUE; quote a command with blanks, as in cmd=\"python3 bot.py\"",
@@ -165,6 +185,10 @@ mod tests {
             ("cmd=bot option.A=1 option.a=2", "key 'option.a' is given twice: give it once"),
             ("cmd=bot memory=much", "memory cannot be 'much': expected a number of MiB from 1"),
             ("cmd=bot memory=0", "memory cannot be '0': expected a number of MiB from 1"),
+            (
+                "cmd=bot clock=5000",
+                "clock cannot be '5000': expected none; --movetime, --clock and --average are the clocks of all seats",
+            ),
             ("name= cmd=bot", "name cannot be '': expected the name of the player in reports"),
             ("cmd=talon:minimax,Depth", "no option: 'Depth' is not NAME=VALUE, as in talon:minimax,Depth=2"),
         ] {

@@ -105,6 +105,33 @@ impl JournalBlock {
         self
     }
 
+    /// The points and the number of games of each of this number of participants, with all its players.
+    #[must_use]
+    pub fn points_of(&self, participants: usize) -> Vec<(i64, u64)> {
+        let mut own = vec![(0, 0); participants];
+        for game in &self.games {
+            for (&player, points) in game.order.iter().zip(&game.points) {
+                let Some(own) = self.players.get(player).and_then(|&player| own.get_mut(player)) else {
+                    continue;
+                };
+                own.0 += points;
+                own.1 += 1;
+            }
+        }
+        own
+    }
+
+    /// The points a game of participant 0 minus those of participant 1. `None` when the block is void or one of them does
+    /// not play in it.
+    #[must_use]
+    pub fn difference(&self) -> Option<f64> {
+        let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
+        match self.points_of(2)[..] {
+            [one, other] if !self.void => Some(mean(one)? - mean(other)?),
+            _ => None,
+        }
+    }
+
     /// Whether the numbers and lists of the block fit each other and this number of participants. All indices may be used
     /// then.
     #[must_use]

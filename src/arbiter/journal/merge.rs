@@ -105,12 +105,12 @@ impl JournalMerge {
         &self.header
     }
 
-    /// Writes the journal of the whole match, with the key if no block is missing. A journal that is there is replaced as a
+    /// Writes the journal of the whole match, with the key if one is given and no block is missing. A journal that is there is replaced as a
     /// whole: until then it stays as it is.
     ///
     /// # Errors
     /// A journal cannot be read or written, or two journals have different results of a block.
-    pub fn write(mut self, target: &Path, key: &MatchKey) -> Result<MergedJournal, JournalError> {
+    pub fn write(mut self, target: &Path, key: Option<&MatchKey>) -> Result<MergedJournal, JournalError> {
         // Held to the end, so that no arbiter appends to the journal that is replaced.
         let _locked = match OpenOptions::new().read(true).open(target) {
             Ok(file) => {
@@ -135,7 +135,7 @@ impl JournalMerge {
         }
         let mut last: Vec<JournalLine> = self.runs.into_iter().map(|run| JournalLine::Run { run }).collect();
         if blocks == self.header.blocks {
-            last.push(JournalLine::Key { key: key.reveal() });
+            last.extend(key.map(|key| JournalLine::Key { key: key.reveal() }));
         }
         for line in last {
             let line = line.to_line().map_err(io::Error::from).map_err(cannot)?;

@@ -1,10 +1,12 @@
 //! Who plays with whom, and who sits where: pure functions without bots, clocks and files.
 
+mod balanced_design;
 mod lineup;
 mod seating;
 mod swiss;
 mod tournament_file;
 
+pub use balanced_design::{balanced_counts, balanced_lineups};
 pub use lineup::{Lineup, MAX_LINEUPS, gauntlet, mixes, pairs, subsets};
 pub use seating::{Seating, SeatingError};
 pub use swiss::{SwissStanding, swiss_round};

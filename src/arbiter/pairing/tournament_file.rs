@@ -4,19 +4,21 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::arbiter::pairing::balanced_design::{balanced_counts, balanced_lineups};
 use crate::arbiter::pairing::lineup::{self, Lineup, MAX_LINEUPS};
 use crate::arbiter::pairing::seating::{Seating, SeatingError};
 use crate::arbiter::record::sha256;
 use crate::cards::Quoted;
 
 /// The keys of the file.
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 22] = [
     "game",
     "rules",
     "seats",
     "format",
     "challenger",
     "rounds",
+    "lineups",
     "blocks",
     "deals-per-session",
     "seating",
@@ -28,6 +30,9 @@ const KEYS: [&str; 18] = [
     "margin",
     "startup",
     "on-fault",
+    "sprt",
+    "sprt-alpha",
+    "sprt-beta",
     "participant",
 ];
 
@@ -88,6 +93,8 @@ pub struct TournamentFile {
     pub challenger: Option<String>,
     /// The number of rounds of a Swiss tournament.
     pub rounds: Option<u64>,
+    /// The number of lineups of each participant in a round robin. `None` for all lineups.
+    pub lineups: Option<usize>,
     /// The number of blocks of each lineup.
     pub blocks: u64,
     /// The number of deals in a session. `None` for the game's own number.
@@ -111,6 +118,12 @@ pub struct TournamentFile {
     pub startup: Option<u64>,
     /// The cost of a fault, as for `--on-fault`.
     pub on_fault: Option<String>,
+    /// The hypotheses of a sequential test that ends a match of two participants, in points a game.
+    pub sprt: Option<[f64; 2]>,
+    /// The probability to accept H1 although H0 is true.
+    pub sprt_alpha: Option<f64>,
+    /// The probability to accept H0 although H1 is true.
+    pub sprt_beta: Option<f64>,
     /// The participants.
     #[serde(rename = "participant", default)]
     pub participants: Vec<TournamentParticipant>,
@@ -213,6 +226,47 @@ pub enum TournamentFileError {
         /// What would fit.
         way_out: &'static str,
     },
+    /// A participant has a clock of its own, or the tournament has none.
+    #[error(
+        "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
+    )]
+    Person,
+    /// There is no balanced design with this number of lineups.
+    #[error(
+        "no balanced lineups with lineups = {each}: {participants} participants in {seats} seats have {known}"
+    )]
+    Design {
+        /// The number of lineups of each participant.
+        each: usize,
+        /// The number of participants.
+        participants: usize,
+        /// The number of seats.
+        seats: usize,
+        /// The numbers that have one.
+        known: String,
+    },
+    /// A key does not fit the format.
+    #[error("{key} does not fit format = \"{format}\": {way_out}")]
+    Format {
+        /// The key.
+        key: &'static str,
+        /// The format.
+        format: &'static str,
+        /// What would fit.
+        way_out: &'static str,
+    },
+    /// The directory has another tournament, which this one does not extend.
+    #[error("this tournament does not extend the one that was begun: {reason}; give a new directory")]
+    Extension {
+        /// Why it does not.
+        reason: String,
+    },
+    /// The lines are not those of a plan.
+    #[error("'{line}' is not a line of the plan here")]
+    PlanLine {
+        /// The line.
+        line: Quoted,
+    },
     /// There are too many lineups.
     #[error("more than {MAX_LINEUPS} lineups: use format = \"swiss\", or fewer participants")]
     Lineups,
@@ -230,8 +284,14 @@ impl TournamentFile {
             TournamentFileError::Toml(line.map_or(message.clone(), |line| format!("line {line}: {message}")))
         };
         let table: toml::Table = toml::from_str(text).map_err(wrong)?;
-        check_keys(&table, &KEYS, "")?;
         let participants = table.get("participant").and_then(toml::Value::as_array);
+        let has_clock = |own: &toml::Value| own.get("clock").is_some();
+        if table.get("clock").and_then(toml::Value::as_str) == Some("none")
+            || participants.into_iter().flatten().any(has_clock)
+        {
+            return Err(TournamentFileError::Person);
+        }
+        check_keys(&table, &KEYS, "")?;
         for participant in participants.into_iter().flatten().filter_map(toml::Value::as_table) {
             check_keys(participant, &PARTICIPANT_KEYS, " of a participant")?;
         }
@@ -273,6 +333,17 @@ impl TournamentFile {
                 expected,
             });
         }
+        if self.lineups.is_some() && self.format != TournamentFormat::RoundRobin {
+            let way_out = "it chooses among the lineups of a round robin";
+            return Err(TournamentFileError::Format { key: "lineups", format: self.format.word(), way_out });
+        }
+        if (self.sprt.is_some() || self.sprt_alpha.is_some() || self.sprt_beta.is_some())
+            && (self.format != TournamentFormat::Match || names.len() != 2 || self.sprt.is_none())
+        {
+            let way_out =
+                "a sequential test compares the two participants of a match: give sprt = [H0, H1] there";
+            return Err(TournamentFileError::Format { key: "sprt", format: self.format.word(), way_out });
+        }
         if self.format == TournamentFormat::Swiss {
             return if names.len() < self.seats {
                 Err(self.misfit("give as many as seats, or more"))
@@ -311,7 +382,10 @@ impl TournamentFile {
             TournamentFormat::Match => return Err(self.misfit("give as many as seats, or two")),
             TournamentFormat::RoundRobin if participants < 2 => return Err(self.misfit("give two or more")),
             TournamentFormat::RoundRobin if participants < seats => lineup::pairs(participants, seats),
-            TournamentFormat::RoundRobin => lineup::subsets(participants, seats),
+            TournamentFormat::RoundRobin => match self.lineups {
+                Some(each) => return self.design(each),
+                None => lineup::subsets(participants, seats),
+            },
             TournamentFormat::Gauntlet if participants < seats => {
                 return Err(self.misfit("give as many as seats, or more"));
             }
@@ -323,6 +397,35 @@ impl TournamentFile {
             TournamentFormat::Swiss => Some(Vec::new()),
         };
         lineups.ok_or(TournamentFileError::Lineups)
+    }
+
+    /// Lineups in which each participant plays in `each` of them, and every pair meets equally often.
+    fn design(&self, each: usize) -> Result<Vec<Lineup>, TournamentFileError> {
+        let (participants, seats) = (self.participants.len(), self.seats);
+        balanced_lineups(participants, seats, each).ok_or_else(|| {
+            let known: Vec<String> =
+                balanced_counts(participants, seats).iter().map(ToString::to_string).collect();
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            TournamentFileError::Design { each, participants, seats, known }
+        })
+    }
+
+    /// The number of blocks of the whole tournament.
+    ///
+    /// # Errors
+    /// As for [`TournamentFile::lineups`].
+    pub fn all_blocks(&self) -> Result<u64, TournamentFileError> {
+        let lineups = match self.format {
+            TournamentFormat::Swiss => self.rounds.unwrap_or(1) * self.tables_of_round(),
+            _ => self.lineups()?.len() as u64,
+        };
+        Ok(lineups * self.blocks)
+    }
+
+    /// The number of lineups of a round of a Swiss tournament.
+    #[must_use]
+    pub fn tables_of_round(&self) -> u64 {
+        (self.participants.len() / self.seats.max(1)) as u64
     }
 
     /// The plan as lines: one for each key that is given, and one for each participant, the participants last. The number of
@@ -338,6 +441,7 @@ impl TournamentFile {
             ("format", Some(self.format.word().to_owned())),
             ("challenger", self.challenger.clone()),
             ("rounds", number(self.rounds)),
+            ("lineups", self.lineups.map(|each| each.to_string())),
             ("blocks", number(Some(self.blocks))),
             ("deals per session", number(self.deals_per_session)),
             ("seating", Some(self.seating().unwrap_or_default().to_string())),
@@ -349,6 +453,9 @@ impl TournamentFile {
             ("margin", number(self.margin)),
             ("startup", number(self.startup)),
             ("on fault", self.on_fault.clone()),
+            ("sprt", self.sprt.map(|[h0, h1]| format!("{h0} {h1}"))),
+            ("sprt alpha", self.sprt_alpha.map(|rate| rate.to_string())),
+            ("sprt beta", self.sprt_beta.map(|rate| rate.to_string())),
         ];
         let keys =
             keys.into_iter().filter_map(|(key, value)| Some(format!("# {key}: {}", Quoted::text(&value?))));
@@ -375,23 +482,132 @@ impl TournamentFile {
         sha256(self.plan_lines().join("\n"))
     }
 
-    /// Whether this tournament is the one with these plan lines and further participants at the end: its first blocks are
-    /// those of the other one then.
-    #[must_use]
-    pub fn extends(&self, earlier: &[String]) -> bool {
-        let own = self.plan_lines();
-        let (participants, keys): (Vec<&String>, Vec<&String>) =
-            own.iter().partition(|line| line.starts_with(PARTICIPANT_LINE));
-        let (earlier_participants, earlier_keys): (Vec<&String>, Vec<&String>) =
-            earlier.iter().partition(|line| line.starts_with(PARTICIPANT_LINE));
-        let adds_at_the_end = match self.format {
-            TournamentFormat::RoundRobin => {
-                (earlier_participants.len() < self.seats) == (participants.len() < self.seats)
-            }
-            TournamentFormat::Gauntlet => true,
-            TournamentFormat::Match | TournamentFormat::Swiss => earlier_participants == participants,
+    /// The tournament of these plan lines, of which the participants have only names and commands.
+    ///
+    /// # Errors
+    /// The lines are not those of a tournament with these participants.
+    pub fn from_plan(
+        lines: &[String],
+        participants: &[(String, String)],
+    ) -> Result<Self, TournamentFileError> {
+        let wrong = |line: &str| TournamentFileError::PlanLine { line: Quoted::new(line) };
+        let (of_participants, keys): (Vec<&String>, Vec<&String>) =
+            lines.iter().partition(|line| line.starts_with(PARTICIPANT_LINE));
+        let mut table = toml::Table::new();
+        for line in &keys {
+            let pair = line.strip_prefix("# ").and_then(|line| line.split_once(": "));
+            let (key, value) = pair.ok_or_else(|| wrong(line))?;
+            let number = || value.parse().map(toml::Value::Integer).map_err(|_| wrong(line));
+            let rate = |text: &str| text.parse().map(toml::Value::Float).map_err(|_| wrong(line));
+            let value = match key {
+                "game" | "format" | "challenger" | "seating" | "clock" | "on fault" => {
+                    toml::Value::String(value.to_owned())
+                }
+                "rules" => {
+                    let rule = |rule: &str| {
+                        let (key, value) = rule.split_once(' ')?;
+                        Some((key.to_owned(), toml::Value::String(value.to_owned())))
+                    };
+                    let rules: Option<toml::Table> = value.split(", ").map(rule).collect();
+                    toml::Value::Table(rules.ok_or_else(|| wrong(line))?)
+                }
+                "sprt" => toml::Value::Array(value.split(' ').map(rate).collect::<Result<_, _>>()?),
+                "sprt alpha" | "sprt beta" => rate(value)?,
+                _ => number()?,
+            };
+            table.insert(key.replace(' ', "-"), value);
+        }
+        let participant = |(name, command): &(String, String)| {
+            let pairs = [("name", name), ("command", command)];
+            let pairs = pairs.map(|(key, text)| (key.to_owned(), toml::Value::String(text.clone())));
+            toml::Value::Table(pairs.into_iter().collect())
         };
-        adds_at_the_end && keys == earlier_keys && participants.starts_with(&earlier_participants)
+        table.insert(
+            "participant".to_owned(),
+            participants.iter().map(participant).collect::<Vec<_>>().into(),
+        );
+        let file: Self = table
+            .try_into()
+            .map_err(|error: toml::de::Error| TournamentFileError::Toml(error.message().to_owned()))?;
+        file.check()?;
+        // Every line must be as the arbiter writes it. Directory, options and limits of a participant do not matter here.
+        let own = file.plan_lines();
+        let is_same = |(own, line): (&String, &String)| match own.split_once("; directory ") {
+            Some((own, _)) if own.starts_with(PARTICIPANT_LINE) => {
+                line.strip_prefix(own).is_some_and(|rest| rest.starts_with("; directory "))
+            }
+            _ => own == line,
+        };
+        if own.len() != lines.len() || of_participants.len() != participants.len() {
+            return Err(wrong(lines.last().map_or("", String::as_str)));
+        }
+        match own.iter().zip(lines).find(|&pair| !is_same(pair)) {
+            Some((_, line)) => Err(wrong(line)),
+            None => Ok(file),
+        }
+    }
+
+    /// Checks that this tournament is the one with these plan lines, or extends it: its first blocks are those of the other
+    /// one then.
+    ///
+    /// # Errors
+    /// It does not. The error says why.
+    pub fn check_extension(&self, earlier: &[String]) -> Result<(), TournamentFileError> {
+        let refuse = |reason: String| Err(TournamentFileError::Extension { reason });
+        let own = self.plan_lines();
+        let is_participant = |line: &&String| line.starts_with(PARTICIPANT_LINE);
+        let grows = match self.format {
+            TournamentFormat::Swiss => "# rounds: ",
+            TournamentFormat::Match if self.participants.len() == self.seats => "# blocks: ",
+            _ => "",
+        };
+        let number = |line: &String| Some(line.strip_prefix(grows)?.parse::<u64>().unwrap_or(0));
+        let keys = |lines: &[String]| -> Vec<String> {
+            lines.iter().filter(|line| !is_participant(line)).cloned().collect()
+        };
+        let (own_keys, earlier_keys) = (keys(&own), keys(earlier));
+        let mut other = own_keys.iter().filter(|line| !earlier_keys.contains(line));
+        let is_grown = |line: &String| {
+            let before = earlier_keys.iter().find_map(number);
+            !grows.is_empty() && number(line).zip(before).is_some_and(|(now, before)| now >= before)
+        };
+        if let Some(line) = other.find(|line| !is_grown(line)) {
+            return refuse(format!("its plan lacks '{}'", Quoted::line(line)));
+        }
+        if own_keys.len() != earlier_keys.len() {
+            return refuse("its plan has other keys".to_owned());
+        }
+        let participants =
+            |lines: &[String]| -> Vec<String> { lines.iter().filter(is_participant).cloned().collect() };
+        let (own, earlier) = (participants(&own), participants(earlier));
+        if !own.starts_with(&earlier) {
+            return refuse(
+                "its participants are others, or in another order: add new ones at the end".to_owned(),
+            );
+        }
+        if own.len() == earlier.len() {
+            return Ok(());
+        }
+        match self.format {
+            TournamentFormat::Swiss => refuse(
+                "a Swiss tournament takes no further participants, because its rounds were paired without them; it takes \
+                 further rounds"
+                    .to_owned(),
+            ),
+            TournamentFormat::Match => refuse(
+                "a match takes no further participants, because those that it has fill its table; it takes further blocks"
+                    .to_owned(),
+            ),
+            TournamentFormat::RoundRobin if self.lineups.is_some() => refuse(
+                "a round robin with the key lineups takes no further participants, because another number of them has other \
+                 balanced lineups"
+                    .to_owned(),
+            ),
+            TournamentFormat::RoundRobin if (earlier.len() < self.seats) != (own.len() < self.seats) => refuse(
+                "fewer participants than seats meet in pairs, and now they fill a table".to_owned(),
+            ),
+            TournamentFormat::RoundRobin | TournamentFormat::Gauntlet => Ok(()),
+        }
     }
 }
 
@@ -486,6 +702,14 @@ mod tests {
                 "3 participants do not fit 2 seats in this format: give as many as seats, or two",
             ),
             (text("").replace("= 4", ""), "line 4: "),
+            (
+                text("clock = \"none\""),
+                "a tournament measures bots, all by the same clock: a person plays in",
+            ),
+            (
+                text("").replace("memory = 64", "clock = \"none\""),
+                "a tournament measures bots, all by the same clock",
+            ),
         ] {
             let error = TournamentFile::parse(&changed).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");
@@ -507,21 +731,81 @@ mod tests {
         assert!(of("gauntlet", 4).is_err() && of("swiss", 4).is_err());
     }
 
+    fn refusal(file: &TournamentFile, earlier: &TournamentFile) -> String {
+        file.check_extension(&earlier.plan_lines()).unwrap_err().to_string()
+    }
+
     #[test]
     fn a_further_participant_extends_a_tournament() {
-        let (three, four) =
-            (parse(&text("")), parse(&(text("") + "[[participant]]\nname = \"d\"\ncommand = \"./d\"\n")));
-        assert!(four.extends(&three.plan_lines()) && three.extends(&three.plan_lines()));
-        assert!(!three.extends(&four.plan_lines()));
+        let more = "[[participant]]\nname = \"d\"\ncommand = \"./d\"\n";
+        let (three, four) = (parse(&text("")), parse(&(text("") + more)));
+        assert_eq!(four.check_extension(&three.plan_lines()), Ok(()));
+        assert_eq!(three.check_extension(&three.plan_lines()), Ok(()));
+        assert!(refusal(&three, &four).contains("its participants are others"));
         assert_ne!(three.hash(), four.hash());
         let other = parse(&text("").replace("./c", "./other"));
-        assert!(!other.extends(&three.plan_lines()));
-        assert!(!parse(&text("nodes = 5")).extends(&three.plan_lines()));
+        assert!(refusal(&other, &three).contains("its participants are others"));
+        assert!(refusal(&parse(&text("nodes = 5")), &three).contains("its plan lacks '# nodes: 5'"));
         // Three participants at a table of four meet in pairs, four meet at once.
         let seats = |text: &str| parse(&text.replace("seats = 2", "seats = 4"));
-        assert!(
-            !seats(&(text("") + "[[participant]]\nname = \"d\"\ncommand = \"./d\"\n"))
-                .extends(&seats(&text("")).plan_lines())
+        assert!(refusal(&seats(&(text("") + more)), &seats(&text(""))).contains("meet in pairs"));
+    }
+
+    #[test]
+    fn rounds_and_blocks_extend_what_has_no_lineups_to_add() {
+        let more = "[[participant]]\nname = \"d\"\ncommand = \"./d\"\n";
+        let swiss = |keys: &str| parse(&text(keys).replace("round-robin", "swiss"));
+        assert_eq!(swiss("rounds = 3").check_extension(&swiss("rounds = 2").plan_lines()), Ok(()));
+        assert!(refusal(&swiss("rounds = 2"), &swiss("rounds = 3")).contains("its plan lacks '# rounds: 2'"));
+        let added = parse(&(text("rounds = 2").replace("round-robin", "swiss") + more));
+        assert!(refusal(&added, &swiss("rounds = 2")).contains("its rounds were paired without them"));
+        let single = |blocks: &str| {
+            let text = text("").replace("round-robin", "match").replace("seats = 2", "seats = 3");
+            parse(&text.replace("blocks = 4", blocks))
+        };
+        assert_eq!(single("blocks = 9").check_extension(&single("blocks = 4").plan_lines()), Ok(()));
+        assert!(refusal(&single("blocks = 3"), &single("blocks = 4")).contains("'# blocks: 3'"));
+    }
+
+    #[test]
+    fn a_plan_gives_its_tournament() {
+        for keys in [
+            "nodes = 100\nseating = \"balanced\"\nrules = { trump = \"h\" }\non-fault = \"forfeit 10\"",
+            "challenger = \"b\"\nclock = \"100+5\"\ndeals-per-session = 6",
+        ] {
+            let file = parse(&text(keys));
+            let participants: Vec<(String, String)> =
+                file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
+            let read = TournamentFile::from_plan(&file.plan_lines(), &participants).unwrap();
+            assert_eq!((read.lineups(), read.rules.clone()), (file.lineups(), file.rules.clone()));
+            assert_eq!(read.on_fault, file.on_fault);
+            let mut other = file.plan_lines();
+            other.swap(0, 1);
+            assert!(TournamentFile::from_plan(&other, &participants).is_err());
+            assert!(TournamentFile::from_plan(&file.plan_lines()[1..], &participants).is_err());
+            assert!(TournamentFile::from_plan(&file.plan_lines(), &participants[1..]).is_err());
+        }
+        let text = text("sprt = [0, 0.5]\nsprt-alpha = 0.01").replace("round-robin", "match");
+        let (one, other) = text.split_once("[[participant]]\nname = \"c\"").unwrap();
+        let file = parse(one);
+        assert_eq!((file.sprt, other.is_empty()), (Some([0.0, 0.5]), false));
+        assert!(file.plan_lines().contains(&"# sprt: 0 0.5".to_owned()));
+    }
+
+    #[test]
+    fn a_round_robin_can_have_balanced_lineups() {
+        let bots: String =
+            (3..7).map(|own| format!("[[participant]]\nname = \"{own}\"\ncommand = \"./{own}\"\n")).collect();
+        let text = |keys: &str| text(keys).replace("seats = 2", "seats = 3") + &bots;
+        assert_eq!(parse(&text("lineups = 3")).lineups().unwrap().len(), 7);
+        let error = TournamentFile::parse(&text("lineups = 4")).unwrap_err().to_string();
+        let start = "no balanced lineups with lineups = 4: 7 participants in 3 seats have 3, 6";
+        assert!(error.starts_with(start), "{error}");
+        let swiss = text("lineups = 3").replace("round-robin", "swiss");
+        let error = TournamentFile::parse(&swiss).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "lineups does not fit format = \"swiss\": it chooses among the lineups of a round robin"
         );
     }
 }

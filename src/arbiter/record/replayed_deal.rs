@@ -6,7 +6,7 @@ use crate::games::{Audience, PlayError, Table, Turn};
 use crate::protocol::{Code, Command, Line, NewGame, Refusal};
 
 /// A game that is dealt from the key and played by the moves of the record.
-pub(super) struct ReplayedDeal {
+pub(crate) struct ReplayedDeal {
     table: Box<dyn Table>,
     pack: Vec<u8>,
     /// The randomness of the substitutes.
@@ -21,37 +21,37 @@ pub(super) struct ReplayedDeal {
 }
 
 /// The end of a game.
-pub(super) struct ReplayedResult {
+pub(crate) struct ReplayedResult {
     /// The points by seat, without the cost of faults.
-    pub(super) points: Vec<i64>,
+    pub(crate) points: Vec<i64>,
     /// By seat: whether it failed.
-    pub(super) failed: Vec<bool>,
+    pub(crate) failed: Vec<bool>,
     /// The `newgame` line of the next deal of the session.
-    pub(super) next: NewGame,
+    pub(crate) next: NewGame,
 }
 
 impl ReplayedDeal {
     /// Begins a game at this table. `pack` is the shuffled pack of deal `number`, `random` the randomness of the
     /// substitutes.
-    pub(super) fn new(table: Box<dyn Table>, pack: Vec<u8>, random: Random, number: u64) -> Self {
+    pub(crate) fn new(table: Box<dyn Table>, pack: Vec<u8>, random: Random, number: u64) -> Self {
         let failed = vec![false; table.players()];
         Self { table, pack, random, number, seen: 0, failed, closing: None }
     }
 
     /// The end of the game, if the record has shown the whole game.
-    pub(super) fn result(&self) -> Option<ReplayedResult> {
+    pub(crate) fn result(&self) -> Option<ReplayedResult> {
         let Self { table, failed, closing, .. } = self;
         closing.as_ref().filter(|lines| lines.is_empty())?;
         Some(ReplayedResult { points: table.payoffs()?, failed: failed.clone(), next: table.carry() })
     }
 
     /// Whether the record must show more lines of this game.
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.closing.as_ref().is_none_or(|lines| !lines.is_empty())
     }
 
     /// Compares a line of the record with the next line of the game.
-    pub(super) fn take(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
+    pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         if self.seen == self.table.events() && self.table.turn() == Turn::Over {
             return self.close(line);
         }

@@ -45,23 +45,30 @@ pub struct Timing {
     pub startup: Duration,
 }
 
+/// The time of a seat without a clock: longer than any process runs.
+const NO_CLOCK: Duration = Duration::from_secs(366 * 24 * 60 * 60);
+
 /// The clocks of all seats in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
     timing: Timing,
     left: Vec<Duration>,
+    /// By seat: whether it has no clock.
+    unlimited: Vec<bool>,
 }
 
 impl Clocks {
-    /// The clocks at the start of a deal. `saved` is the time that each seat saved in earlier deals.
+    /// The clocks at the start of a deal. `saved` is the time that each seat saved in earlier deals, `unlimited` whether a
+    /// seat has no clock.
     #[must_use]
-    pub(crate) fn new(timing: &Timing, saved: &[Duration]) -> Self {
-        let left = saved.iter().map(|&saved| match timing.control {
+    pub(crate) fn new(timing: &Timing, saved: &[Duration], unlimited: &[bool]) -> Self {
+        let left = saved.iter().zip(unlimited).map(|(&saved, &unlimited)| match timing.control {
+            _ if unlimited => NO_CLOCK,
             TimeControl::Move(time) => time,
             TimeControl::Deal { bank, .. } => bank,
             TimeControl::Average(time) => saved + time,
         });
-        Self { timing: timing.clone(), left: left.collect() }
+        Self { timing: timing.clone(), left: left.collect(), unlimited: unlimited.to_vec() }
     }
 
     /// The time that `seat` has for its next decision.
@@ -84,13 +91,17 @@ impl Clocks {
 
     /// Whether the `go` line does not say how much time the seat has.
     #[must_use]
-    pub(crate) fn has_untold_time(&self) -> bool {
-        self.timing.effort != Effort::Time
+    pub(crate) fn has_untold_time(&self, seat: Seat) -> bool {
+        self.timing.effort != Effort::Time && !self.unlimited[seat.index()]
     }
 
-    /// The `go` line of the next question. Times are cut off at the largest number that a line may hold.
+    /// The `go` line of the next question to a seat. Times are cut off at the largest number that a line may hold. A seat
+    /// without a clock has no limit.
     #[must_use]
-    pub(crate) fn go(&self) -> Go {
+    pub(crate) fn go(&self, seat: Seat) -> Go {
+        if self.unlimited[seat.index()] {
+            return Go { open: false, limit: Limit::Default };
+        }
         let told = || self.left.iter().map(|&left| left.min(Duration::from_millis(LONGEST))).collect();
         let limit = match (self.timing.effort, self.timing.control) {
             (Effort::Depth(depth), _) => Limit::Depth(depth),
@@ -110,6 +121,9 @@ impl Clocks {
 
     /// Subtracts the time of a decision from the clock of `seat`. Returns the overrun.
     pub(crate) fn spend(&mut self, seat: Seat, time: Duration) -> Duration {
+        if self.unlimited[seat.index()] {
+            return Duration::ZERO;
+        }
         let left = &mut self.left[seat.index()];
         let overrun = time.saturating_sub(*left);
         match self.timing.control {
@@ -163,13 +177,13 @@ mod tests {
 
     fn clocks(control: TimeControl, saved: [u32; 2]) -> Clocks {
         let timing = Timing { control, effort: Effort::Time, margin: 20 * MS, startup: MS };
-        Clocks::new(&timing, &saved.map(|ms| ms * MS))
+        Clocks::new(&timing, &saved.map(|ms| ms * MS), &[false; 2])
     }
 
     #[test]
     fn every_move_has_the_same_time() {
         let mut clocks = clocks(TimeControl::Move(100 * MS), [7, 7]);
-        assert_eq!(clocks.go().to_string(), "go movetime 100");
+        assert_eq!(clocks.go(Seat::new(0)).to_string(), "go movetime 100");
         assert_eq!(clocks.spend(Seat::new(1), 130 * MS), 30 * MS);
         assert_eq!(clocks.allowed(Seat::new(1)), 120 * MS);
         assert_eq!(clocks.saved(), [Duration::ZERO; 2]);
@@ -178,9 +192,9 @@ mod tests {
     #[test]
     fn a_bank_shrinks_by_use_and_grows_by_the_increment() {
         let mut clocks = clocks(TimeControl::Deal { bank: 100 * MS, increment: 10 * MS }, [50, 50]);
-        assert_eq!(clocks.go().to_string(), "go clock 100,100 inc 10,10");
+        assert_eq!(clocks.go(Seat::new(0)).to_string(), "go clock 100,100 inc 10,10");
         assert_eq!(clocks.spend(Seat::new(0), 60 * MS), Duration::ZERO);
-        assert_eq!(clocks.go().to_string(), "go clock 50,100 inc 10,10");
+        assert_eq!(clocks.go(Seat::new(0)).to_string(), "go clock 50,100 inc 10,10");
         assert_eq!(clocks.spend(Seat::new(0), 55 * MS), 5 * MS);
         assert_eq!((clocks.left(Seat::new(0)), clocks.left(Seat::new(1))), (10 * MS, 100 * MS));
     }
@@ -191,7 +205,7 @@ mod tests {
         for control in [TimeControl::Deal { bank: most, increment: most }, TimeControl::Average(most)] {
             let mut clocks = clocks(control, [50, 0]);
             clocks.spend(Seat::new(0), MS);
-            let Limit::Clock(told) = clocks.go().limit else { panic!("no clock") };
+            let Limit::Clock(told) = clocks.go(Seat::new(0)).limit else { panic!("no clock") };
             assert!(told.left.iter().all(|&left| left <= most), "{control}");
             assert!(clocks.left(Seat::new(0)) > most, "{control}");
         }
@@ -200,8 +214,21 @@ mod tests {
     #[test]
     fn an_average_carries_saved_time_over() {
         let mut clocks = clocks(TimeControl::Average(100 * MS), [50, 0]);
-        assert_eq!(clocks.go().to_string(), "go clock 150,100");
+        assert_eq!(clocks.go(Seat::new(0)).to_string(), "go clock 150,100");
         assert_eq!(clocks.spend(Seat::new(0), 40 * MS), Duration::ZERO);
         assert_eq!(clocks.saved(), [110 * MS, 100 * MS]);
+    }
+
+    #[test]
+    fn a_seat_without_a_clock_has_no_limit() {
+        let control = TimeControl::Deal { bank: 100 * MS, increment: Duration::ZERO };
+        let timing = Timing { control, effort: Effort::Nodes(7), margin: 20 * MS, startup: MS };
+        let mut clocks = Clocks::new(&timing, &[Duration::ZERO; 2], &[true, false]);
+        assert_eq!(clocks.go(Seat::new(0)).to_string(), "go");
+        assert_eq!(clocks.go(Seat::new(1)).to_string(), "go nodes 7");
+        let day = Duration::from_secs(24 * 60 * 60);
+        assert_eq!(clocks.spend(Seat::new(0), day), Duration::ZERO);
+        assert!(clocks.allowed(Seat::new(0)) > day);
+        assert_eq!([0, 1].map(|seat| clocks.has_untold_time(Seat::new(seat))), [false, true]);
     }
 }

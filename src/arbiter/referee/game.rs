@@ -26,6 +26,8 @@ pub(crate) struct Setting<'a> {
     pub timing: &'a Timing,
     /// The time that each seat saved in earlier deals.
     pub saved: &'a [Duration],
+    /// By seat: whether it has no clock.
+    pub unlimited: &'a [bool],
     /// The cost of a fault.
     pub fault_policy: FaultPolicy,
 }
@@ -142,7 +144,7 @@ impl RunningGame {
     /// Begins a game and plays on until a bot is asked or the game is over.
     #[must_use]
     pub(crate) fn begin(setting: Setting<'_>, occupants: Vec<SeatOccupant>) -> (Self, Vec<Effect>) {
-        let Setting { table, pack, random, timing, saved, fault_policy } = setting;
+        let Setting { table, pack, random, timing, saved, unlimited, fault_policy } = setting;
         let players = table.players();
         let mut game = Self {
             thoughts: vec![Thought::default(); players],
@@ -150,7 +152,7 @@ impl RunningGame {
             recorded: 0,
             streams: vec![None; players],
             faults: Vec::new(),
-            clocks: Clocks::new(timing, saved),
+            clocks: Clocks::new(timing, saved, unlimited),
             question: None,
             effects: Vec::new(),
             fault_policy,
@@ -184,7 +186,7 @@ impl RunningGame {
                 if let Some(question) = self.question.as_mut().filter(|question| question.seat == seat) {
                     let deadline = Deadline::new(at + question.allowed, self.clocks.margin());
                     question.asked = Some((at, deadline));
-                    question.stop = self.clocks.has_untold_time().then(|| at + self.clocks.left(seat));
+                    question.stop = self.clocks.has_untold_time(seat).then(|| at + self.clocks.left(seat));
                 }
             }
             Input::Answered { seat, text, time, unseen } => self.answered(seat, &text, time, unseen),
@@ -267,6 +269,12 @@ impl RunningGame {
         }
     }
 
+    /// The lines of the record from this byte on. Empty when the game is over.
+    #[must_use]
+    pub(crate) fn record_from(&self, start: usize) -> &str {
+        self.record.get(start..).unwrap_or_default()
+    }
+
     /// Plays until a bot is asked or the game is over.
     fn play_on(&mut self) {
         loop {
@@ -283,7 +291,7 @@ impl RunningGame {
     fn ask(&mut self, seat: Seat) {
         self.tell_live_seats();
         let Some(stream) = &mut self.streams[seat.index()] else { return };
-        stream.write_question(self.table.as_ref(), &self.clocks.go());
+        stream.write_question(self.table.as_ref(), &self.clocks.go(seat));
         self.effects.push(Effect::Ask { seat, lines: stream.take() });
         self.question = Some(Question { seat, allowed: self.clocks.allowed(seat), asked: None, stop: None });
     }

@@ -57,6 +57,7 @@ impl TestGame {
             random: Random::keyed([0; 32], 0),
             timing,
             saved,
+            unlimited: &vec![false; saved.len()],
             fault_policy: policy,
         };
         let (game, effects) = RunningGame::begin(setting, occupants);

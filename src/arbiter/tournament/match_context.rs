@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::plan::MatchPlan;
+use crate::arbiter::tournament::watcher::Watcher;
 use crate::games::GameRegistry;
 
 /// The data that all workers and tables of a match share.
@@ -28,6 +29,8 @@ pub(super) struct MatchContext<'a> {
     pub(super) context_bytes: &'a AtomicU64,
     /// The number of stalls.
     pub(super) stalls: &'a AtomicU64,
+    /// The watcher of the match.
+    pub(super) watcher: Option<&'a dyn Watcher>,
 }
 
 impl MatchContext<'_> {

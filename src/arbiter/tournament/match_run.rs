@@ -26,6 +26,7 @@ use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::open_files;
 use crate::arbiter::tournament::plan::{CONTEXT_BYTES, MatchPlan};
 use crate::arbiter::tournament::probe::probe_bots;
+use crate::arbiter::tournament::watcher::Watcher;
 use crate::arbiter::tournament::worker::{Worker, WorkerEnd, WorkerMessage};
 use crate::games::{GameRegistry, RegisteredGame};
 use crate::protocol::NewGameError;
@@ -65,6 +66,7 @@ pub struct Match<'a> {
     runtime: SeatRuntime,
     interrupt: Interrupt,
     selection: BlockSelection,
+    watcher: Option<&'a dyn Watcher>,
 }
 
 impl<'a> Match<'a> {
@@ -89,7 +91,14 @@ impl<'a> Match<'a> {
             runtime,
             interrupt: interrupt.clone(),
             selection: BlockSelection::default(),
+            watcher: None,
         })
+    }
+
+    /// The same match, whose games this watcher is told.
+    #[must_use]
+    pub fn watch(self, watcher: Option<&'a dyn Watcher>) -> Self {
+        Self { watcher, ..self }
     }
 
     /// The same match, of which only these blocks are played.
@@ -129,7 +138,7 @@ impl<'a> Match<'a> {
 
     fn play_to(self, mut sink: BlockSink<'_>, observer: &mut dyn Observer) -> MatchResult {
         let blocks = self.blocks();
-        let Self { games, plan, names, runtime, interrupt, selection } = self;
+        let Self { games, plan, names, runtime, interrupt, selection, watcher } = self;
         let roles = games.find(&plan.new.game).map_or(&[][..], RegisteredGame::roles);
         let next_block = AtomicU64::new(plan.range().start);
         let failed_in_a_row = plan.players.iter().map(|_| AtomicU32::new(0)).collect::<Vec<_>>();
@@ -146,6 +155,7 @@ impl<'a> Match<'a> {
             shortage: &shortage,
             context_bytes: &context_bytes,
             stalls: &stalls,
+            watcher,
         };
         let mut tally = MatchTally {
             context: &context,

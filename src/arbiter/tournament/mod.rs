@@ -11,12 +11,15 @@ mod journaled_match;
 mod match_context;
 mod match_run;
 mod open_files;
+mod participant_results;
 mod plan;
 mod probe;
 mod recorded_blocks;
 mod recorded_match;
 mod shard;
 mod table_runner;
+mod verified_journal;
+mod watcher;
 mod worker;
 
 pub use block::{Block, BotTranscript, FaultReport};
@@ -25,8 +28,11 @@ pub use error::MatchError;
 pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use shard::{Shard, ShardError};
+pub use verified_journal::{JournalVerifyError, verify_tournament};
+pub use watcher::Watcher;
 
 pub(crate) use instances::Instances;
 pub(crate) use journaled_match::{JournaledMatch, outcome, read_match};
+pub(crate) use participant_results::ParticipantResults;
 pub(crate) use recorded_blocks::{RecordedBlocks, recorded_blocks};
 pub(crate) use recorded_match::{MatchGame, MatchPart, RecordedMatch, replay_match, watch_match};

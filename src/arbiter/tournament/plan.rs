@@ -124,6 +124,12 @@ impl MatchPlan {
         }
     }
 
+    /// Whether a seat has no clock, because a person decides there. Such a table plays one session, and measures nothing.
+    #[must_use]
+    pub(crate) fn has_person(&self) -> bool {
+        self.players.iter().any(|spec| spec.no_clock)
+    }
+
     /// The number of blocks of the whole match.
     #[must_use]
     pub(crate) fn blocks(&self) -> u64 {

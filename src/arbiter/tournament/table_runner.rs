@@ -51,6 +51,10 @@ struct SeatedGame {
     contexts: Vec<FaultContext>,
     /// The transcripts of the bots that failed, by seat.
     transcripts: Vec<Option<String>>,
+    /// The players by seat.
+    players: Vec<usize>,
+    /// The bytes of the record that the watcher of the match has been told.
+    told: usize,
 }
 
 impl<'a> TableRunner<'a> {
@@ -155,6 +159,7 @@ impl<'a> TableRunner<'a> {
         let block = self.block.as_ref()?;
         let (number, deal) = (block.game_number(plan), block.deal_number(plan));
         let table = games.find(&block.new.game).ok()?.table(&block.new).ok()?;
+        let players_at: Vec<usize> = Seat::all(players).map(|seat| block.player_at(seat)).collect();
         for (player, slot) in self.set().iter().enumerate() {
             slot.seed(plan, player, number, event_loop);
         }
@@ -165,6 +170,7 @@ impl<'a> TableRunner<'a> {
             bots.push(bot);
             occupants.push(occupant);
         }
+        let unlimited: Vec<bool> = players_at.iter().map(|&player| plan.players[player].no_clock).collect();
         let saved: Vec<Duration> = Seat::all(players).map(|seat| self.slot_at(seat).saved).collect();
         let setting = Setting {
             pack: plan.key.deal(deal, table.pack_size()),
@@ -172,6 +178,7 @@ impl<'a> TableRunner<'a> {
             random: plan.key.substitute_random(number),
             timing: &plan.timing,
             saved: &saved,
+            unlimited: &unlimited,
             fault_policy: plan.fault_policy,
         };
         let (game, effects) = RunningGame::begin(setting, occupants);
@@ -180,6 +187,8 @@ impl<'a> TableRunner<'a> {
             bots,
             contexts: Vec::new(),
             transcripts: vec![None; players],
+            players: players_at,
+            told: 0,
         }));
         self.carry_out(effects, event_loop);
         Some(())
@@ -269,8 +278,25 @@ impl<'a> TableRunner<'a> {
                     self.context.stalls.fetch_add(1, Ordering::Relaxed);
                 }
                 Effect::Fault { seat, fault } => self.count_fault(seat, &fault, event_loop),
-                Effect::Over(result) => self.finish(&result, event_loop),
+                Effect::Over(result) => {
+                    self.tell_watcher(&result.record);
+                    self.finish(&result, event_loop);
+                }
             }
+        }
+        self.tell_watcher("");
+    }
+
+    /// Tells the watcher of the match the new lines of the record; `whole` is the record of a game that is over.
+    fn tell_watcher(&mut self, whole: &str) {
+        let (Some(watcher), Stage::Playing(seated)) = (self.context.watcher, &mut self.stage) else { return };
+        let lines = match whole.get(seated.told..) {
+            Some(lines) if !whole.is_empty() => lines,
+            _ => seated.game.record_from(seated.told),
+        };
+        if !lines.is_empty() {
+            watcher.lines(&seated.players, lines);
+            seated.told += lines.len();
         }
     }
 

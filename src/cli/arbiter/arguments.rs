@@ -50,7 +50,7 @@ pub(super) enum ArbiterCommand {
     /// Plans a match: writes the plan and a new secret key into a directory, and prints their hashes. Takes the options of
     /// a match.
     Plan(Box<PlanArguments>),
-    /// Plays the match of a plan. Its deals follow from SHA-256 of the key followed by a text.
+    /// Plays the match or the tournament of a plan. Its deals follow from SHA-256 of the key followed by a text.
     #[command(after_help = EXIT_CODES)]
     Run(RunArguments),
     /// Plays the blocks of a plan that its run has left: after Ctrl-C, after the arbiter was killed, or after a power loss.
@@ -70,10 +70,10 @@ pub(super) enum ArbiterCommand {
     },
     /// Writes one HTML file with the figures of a match, and a viewer that plays its games card by card.
     Report(ReportArguments),
-    /// Checks the match of a record: every game of the plan once, and its cards, its results and the moves of substitutes
+    /// Checks a match or a tournament: every game of the plan once, and its cards, its results and the moves of substitutes
     /// follow from plan, key, moves and rules. Prints the hash of the plan, which was published before the first deal.
     Verify {
-        /// The record.
+        /// The record, the journal, or the directory of the match or tournament.
         file: PathBuf,
     },
     /// Writes the results of a match as a table: CSV, JSON or arrays of numpy.

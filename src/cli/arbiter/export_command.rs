@@ -10,7 +10,7 @@ use clap::Args;
 use crate::cli::arbiter::export_format::{ExportFormat, write_csv, write_json, write_npz};
 use crate::cli::arbiter::export_source::ExportSource;
 use crate::cli::arbiter::export_table::ExportTable;
-use crate::cli::arbiter::export_tables::{ExportKind, export_table};
+use crate::cli::arbiter::export_tables::{ExportContents, ExportKind, export_table};
 use crate::cli::exit_code::USAGE;
 use crate::games::GameRegistry;
 
@@ -21,6 +21,12 @@ pub(super) struct ExportArguments {
     /// What a row is.
     #[arg(long = "as", value_enum, value_name = "ROWS")]
     kind: ExportKind,
+    /// With --as full: the number of legal moves that a row lists, at most.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    legal: usize,
+    /// With --as greedy, minimax or full: the moves of this participant alone.
+    #[arg(long, value_name = "NAME")]
+    participant: Option<String>,
     /// The format.
     #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
     format: ExportFormat,
@@ -44,11 +50,18 @@ pub(super) fn export(games: &GameRegistry, arguments: &ExportArguments) -> ExitC
 }
 
 fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), String> {
-    let ExportArguments { source, kind, format, out, force } = arguments;
+    let ExportArguments { source, kind, legal, participant, format, out, force } = arguments;
     if *format == ExportFormat::Npz && out.is_none() {
         return Err("npz is a binary file: give --out FILE".to_owned());
     }
-    let table = export_table(ExportSource::open(games, source)?, *kind)?;
+    let has_moves = matches!(kind, ExportKind::Greedy | ExportKind::Minimax | ExportKind::Full);
+    if participant.is_some() && !has_moves {
+        return Err(
+            "--participant chooses the moves of --as greedy, minimax and full: leave it out".to_owned()
+        );
+    }
+    let contents = ExportContents { kind: *kind, legal: *legal, only: participant.as_deref() };
+    let table = export_table(games, ExportSource::open(games, source)?, &contents)?;
     match out {
         Some(path) => {
             let file = create(path, *force)?;

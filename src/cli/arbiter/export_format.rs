@@ -22,7 +22,7 @@ pub(super) enum ExportFormat {
 
 /// Writes a table as comma-separated values. A missing number is empty.
 pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Result<()> {
-    let heading: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
+    let heading: Vec<&str> = table.columns.iter().map(|(name, _)| &**name).collect();
     writeln!(output, "{}", heading.join(","))?;
     for row in 0..table.rows() {
         let cells: Vec<String> = table.columns.iter().map(|(_, column)| csv_cell(column, row)).collect();
@@ -57,7 +57,7 @@ pub(super) fn write_json(table: &ExportTable, output: &mut dyn Write) -> io::Res
             ExportColumn::Texts(values) => Value::from(values[row].as_str()),
         };
         let object: Map<String, Value> =
-            table.columns.iter().map(|(name, column)| ((*name).to_owned(), cell(column))).collect();
+            table.columns.iter().map(|(name, column)| (name.clone().into_owned(), cell(column))).collect();
         let comma = if row == 0 { "" } else { "," };
         write!(output, "{comma}\n{}", Value::Object(object))?;
     }

@@ -1,10 +1,12 @@
 //! A table that is exported.
 
+use std::borrow::Cow;
+
 /// A table: columns of equal length with their names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ExportTable {
     /// The columns in order.
-    pub(super) columns: Vec<(&'static str, ExportColumn)>,
+    pub(super) columns: Vec<(Cow<'static, str>, ExportColumn)>,
 }
 
 /// The values of a column, one for each row.
@@ -28,14 +30,16 @@ pub(super) enum ExportValue {
 
 impl ExportTable {
     /// Adds a row. The first row decides the columns; every other row has values for the same columns.
-    pub(super) fn push(&mut self, row: Vec<(&'static str, ExportValue)>) {
+    pub(super) fn push<N: Into<Cow<'static, str>>>(&mut self, row: Vec<(N, ExportValue)>) {
+        let row: Vec<(Cow<'static, str>, ExportValue)> =
+            row.into_iter().map(|(name, value)| (name.into(), value)).collect();
         if self.columns.is_empty() {
             let column = |value: &ExportValue| match value {
                 ExportValue::Integer(_) => ExportColumn::Integers(Vec::new()),
                 ExportValue::Number(_) => ExportColumn::Numbers(Vec::new()),
                 ExportValue::Text(_) => ExportColumn::Texts(Vec::new()),
             };
-            self.columns = row.iter().map(|(name, value)| (*name, column(value))).collect();
+            self.columns = row.iter().map(|(name, value)| (name.clone(), column(value))).collect();
         }
         for ((_, column), (_, value)) in self.columns.iter_mut().zip(row) {
             match (column, value) {

@@ -6,6 +6,8 @@ use crate::arbiter::journal::{JournalBlock, JournalGame};
 use crate::arbiter::stats::{ConfidenceInterval, RatingModel, RunningMean};
 use crate::cli::arbiter::export_source::ExportSource;
 use crate::cli::arbiter::export_table::{ExportTable, ExportValue};
+use crate::cli::arbiter::learning_rows::{LearnedGame, LearningForm};
+use crate::games::GameRegistry;
 
 /// The rows of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -18,14 +20,37 @@ pub(super) enum ExportKind {
     Games,
     /// A row for each move.
     Decisions,
+    /// Tablić: 31 integers for each move, as the original program logs its greedy player.
+    Greedy,
+    /// Tablić: everything that minimax reasons with, for each move.
+    Minimax,
+    /// What the seat knew, its legal moves and the result, for each move of any game.
+    Full,
+}
+
+/// The contents of an export.
+pub(super) struct ExportContents<'a> {
+    /// The rows.
+    pub(super) kind: ExportKind,
+    /// The number of legal moves that a row of the full form lists, at most.
+    pub(super) legal: usize,
+    /// The participant whose moves the rows for machine learning have; all by default.
+    pub(super) only: Option<&'a str>,
 }
 
 /// The table of a match.
 ///
 /// # Errors
-/// When a block cannot be read.
-pub(super) fn export_table(source: ExportSource, kind: ExportKind) -> Result<ExportTable, String> {
+/// When a block cannot be read, or the match has no such rows.
+pub(super) fn export_table(
+    games: &GameRegistry,
+    source: ExportSource,
+    contents: &ExportContents<'_>,
+) -> Result<ExportTable, String> {
     let ExportSource { participants, deals_per_session, has_times, blocks } = source;
+    let kind = contents.kind;
+    let only = contents.only.map(|name| participant_named(name, &participants)).transpose()?;
+    let mut players = None;
     let mut table = ExportTable::default();
     let mut totals: Vec<ParticipantTotals> = vec![ParticipantTotals::default(); participants.len()];
     let mut ratings = RatingModel::new(participants.len());
@@ -39,12 +64,39 @@ pub(super) fn export_table(source: ExportSource, kind: ExportKind) -> Result<Exp
             ExportKind::Blocks => block_rows(&block, &participants, &mut table),
             ExportKind::Games => game_rows(&block, &participants, deals_per_session, has_times, &mut table),
             ExportKind::Decisions => decision_rows(&block, &participants, deals_per_session, &mut table),
+            ExportKind::Greedy | ExportKind::Minimax | ExportKind::Full => {
+                // The columns depend on the number of players.
+                if *players.get_or_insert(block.players.len()) != block.players.len() {
+                    return Err(format!(
+                        "block {} has another number of players: export its match alone",
+                        block.block
+                    ));
+                }
+                let form = match kind {
+                    ExportKind::Greedy => LearningForm::Greedy,
+                    ExportKind::Minimax => LearningForm::Minimax,
+                    _ => LearningForm::Full { legal: contents.legal },
+                };
+                for (number, game) in block.games.iter().enumerate() {
+                    let place = place_of(&block, number, game, deals_per_session);
+                    let learned = LearnedGame { block: &block, game, place, names: &participants, only };
+                    learned.add_rows(games, form, &mut table)?;
+                }
+            }
         }
     }
     if kind == ExportKind::Participants {
         participant_rows(&participants, &totals, &ratings, has_times, &mut table);
     }
     Ok(table)
+}
+
+/// The number of the participant with this name.
+fn participant_named(name: &str, participants: &[String]) -> Result<usize, String> {
+    participants.iter().position(|known| known == name).ok_or_else(|| {
+        let known: Vec<String> = participants.iter().map(|known| format!("'{known}'")).collect();
+        format!("no participant '{name}': the match has {}", known.join(", "))
+    })
 }
 
 /// The results of a participant so far.
@@ -296,7 +348,10 @@ mod tests {
     }
 
     fn csv(kind: ExportKind, has_times: bool) -> Vec<String> {
-        let (table, mut output) = (export_table(source(has_times), kind).unwrap(), Vec::new());
+        let (games, contents) =
+            (GameRegistry::new(Vec::new()), ExportContents { kind, legal: 0, only: None });
+        let table = export_table(&games, source(has_times), &contents).unwrap();
+        let mut output = Vec::new();
         write_csv(&table, &mut output).unwrap();
         String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
     }

@@ -19,6 +19,7 @@ use crate::cli::arbiter::match_details::Details;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
+use crate::cli::languages::Language;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame};
@@ -31,7 +32,7 @@ pub(super) struct MatchArguments {
     game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
     /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND"
-    /// option.NAME=VALUE memory=MIB', where only cmd is needed. The player talon:clairvoyant, and any player after the
+    /// option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. The player talon:clairvoyant, and any player after the
     /// prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
@@ -42,9 +43,10 @@ pub(super) struct MatchArguments {
     /// A rule option of the game.
     #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
     rules: Vec<(String, String)>,
-    /// The number of distinct deals, rounded up to whole sessions. Each is played in every rotation of the players.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MAX_DEALS))]
-    deals: u64,
+    /// The number of distinct deals, rounded up to whole sessions. Each is played in every rotation of the players
+    /// [default: 200, or one session with clock=none].
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_DEALS))]
+    deals: Option<u64>,
     /// The number of consecutive deals of a session at one table [default: 6 in tarok, where radelci are carried from
     /// deal to deal, otherwise 1].
     #[arg(long, value_parser = count(MAX_DEALS_PER_SESSION))]
@@ -132,6 +134,12 @@ pub(super) struct MatchArguments {
     memory: Option<u64>,
     #[command(flatten)]
     sandbox: SandboxArguments,
+    /// Print the games as they are played, for people to watch.
+    #[arg(long, conflicts_with = "json")]
+    observe: bool,
+    /// With --observe: the language.
+    #[arg(long, value_enum, requires = "observe", default_value_t = Language::En)]
+    lang: Language,
     /// Print one JSON object on standard output.
     #[arg(long)]
     json: bool,
@@ -164,6 +172,9 @@ const MAX_DEALS: u64 = 1_000_000_000_000;
 const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 /// The maximum number of tables.
 const MAX_TABLES: u64 = 100_000;
+
+/// The number of deals of a match.
+const DEALS: u64 = 200;
 
 /// The value of --bundles that keeps none.
 const NO_BUNDLES: &str = "none";
@@ -212,13 +223,26 @@ impl MatchArguments {
             return Err("--transcripts all needs a directory: leave out --bundles none".to_owned());
         }
         let game = games.find(&self.game).map_err(|error| error.to_string())?;
-        let deals_per_session = self.deals_per_session.unwrap_or_else(|| game.session());
         let Seats { players, table } = read_seats(&self.seats, self.players, game)?;
+        let person = players.iter().any(|spec| spec.no_clock);
+        if self.observe && self.concurrency.get() > 1 {
+            return Err("--observe shows one table: leave out --concurrency".to_owned());
+        }
+        let (deals_per_session, only) = if person {
+            self.session_of_people(game.session())?
+        } else {
+            (self.deals_per_session.unwrap_or_else(|| game.session()), self.only)
+        };
+        let deals = match self.deals {
+            Some(deals) => deals,
+            None if person => deals_per_session.get() as u64,
+            None => DEALS,
+        };
         let plan = MatchPlan {
             new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
             players,
             // The last session is played to its end, so the number of deals is rounded up.
-            deals: self.deals.next_multiple_of(deals_per_session.get() as u64),
+            deals: deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
             key: self.key()?,
             timing: self.timing(),
@@ -226,13 +250,33 @@ impl MatchArguments {
             concurrency: self.concurrency,
             launch: self.launch()?,
             keep_transcripts: self.transcripts == Transcripts::All,
-            only: self.only,
+            only,
             part: None,
             built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
         };
         let sequential = self.sequential_test(&plan)?;
         Ok((plan, MatchOutput { sequential, ..self.into_output() }))
+    }
+
+    /// The session of a table with a person, who may see no cards twice: its number of deals, and its place in the match.
+    fn session_of_people(
+        &self,
+        usual: NonZeroUsize,
+    ) -> Result<(NonZeroUsize, Option<SessionFilter>), String> {
+        if self.sprt.is_some() {
+            return Err(
+                "--sprt measures, and a table with clock=none does not: leave out one of them".to_owned()
+            );
+        }
+        let given = self.deals.and_then(|deals| usize::try_from(deals).ok()).and_then(NonZeroUsize::new);
+        let deals = given.or(self.deals_per_session).unwrap_or(usual);
+        if self.deals_per_session.is_some_and(|session| session != deals) {
+            let text =
+                "a table with clock=none plays one session: give --deals alone, the number of its deals";
+            return Err(text.to_owned());
+        }
+        Ok((deals, Some(self.only.unwrap_or(SessionFilter { block: 0, rotation: 0 }))))
     }
 
     /// An option that a plan does not take.
@@ -242,6 +286,7 @@ impl MatchArguments {
             ("--key", self.key.is_some()),
             ("--record", self.record.is_some()),
             ("--only", self.only.is_some()),
+            ("--observe", self.observe),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
@@ -323,6 +368,7 @@ impl MatchArguments {
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             planned: None,
             sequential: None,
+            observe: self.observe.then_some(self.lang),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

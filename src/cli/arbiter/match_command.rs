@@ -4,17 +4,19 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::{Hypothesis, PlayerStatistics, SequentialTest};
-use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter};
+use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter, Watcher};
 use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
+use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
@@ -22,6 +24,7 @@ use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 use crate::cli::arbiter::{match_json, match_report, record_file, signals};
 use crate::cli::exit_code::{H0_ACCEPTED, INTERRUPTED, SUBSTITUTED, UNDECIDED, USAGE};
+use crate::cli::languages::Language;
 use crate::games::{GameRegistry, RegisteredGame};
 
 /// The destinations of a match's results.
@@ -43,6 +46,8 @@ pub(super) struct MatchOutput {
     pub(super) planned: Option<PlanDirectory>,
     /// The test that ends the match.
     pub(super) sequential: Option<SequentialTest>,
+    /// The language in which the games are printed as they are played. `None` when they are not printed.
+    pub(super) observe: Option<Language>,
     /// The command line that plays this match.
     pub(super) command: Vec<String>,
 }
@@ -130,11 +135,23 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     };
     let mut progress =
         MatchProgress::new(ready.blocks(), played, ready.names(), bundles, output.details, transcripts);
+    if output.observe.is_some() || conditions.plan.has_person() {
+        progress.hide();
+    }
     progress.stop_by(output.sequential.map(SequentialProgress::new), &interrupt);
+    let game = games.iter().find(|game| game.name() == conditions.plan.new.game);
+    let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
+        MatchWatcher::new(Arc::clone(game), ready.names(), language)
+    };
+    let watcher = output.observe.zip(game).map(watch).transpose()?;
+    let ready = ready.watch(watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
     let mut result = match &mut journal {
         Some(journal) => ready.play_to_journal(&mut journal.writer, &mut progress),
         None => ready.play(&mut record, &mut progress),
     };
+    if let Some(watcher) = watcher {
+        watcher.finish();
+    }
     // Processes that have left their group and wiped their environment are children of this process now.
     runtime::kill_orphans(&unrelated);
     // All bots have ended, so the key need not be secret any more.
@@ -142,7 +159,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         let written = writeln!(record, "{KEY_COMMENT}{}", key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| record_error(&error));
     }
-    let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential } = progress.finish();
+    let FinishedProgress { mut faults, bundles, mut details, transcripts, sequential, points } =
+        progress.finish();
     // The decision ends the match, and nobody interrupted it.
     result.interrupted &= sequential.is_none_or(|test| test.accepted().is_none());
     // The key of a match stays secret until its last block was played.
@@ -162,6 +180,12 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
     for error in unwritten.into_iter().chain(unbundled) {
         eprintln!("arbiter: {error}");
+    }
+    if conditions.plan.has_person() && !output.json {
+        let report = match_report::session_report(&result, &points, &faults, revealed);
+        // Writing fails when no process reads the output any more.
+        let _ = writeln!(io::stdout(), "{report}");
+        return result.record_error.clone().map_or_else(|| Ok(exit_code(&result, None)), Err);
     }
     let json = output.json.then_some((&conditions, &details));
     print_results(&result, sequential.as_ref(), &faults, revealed, json)?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::stats::Statistics;
@@ -24,6 +24,8 @@ pub(super) struct MatchProgress {
     bundles: FaultBundles,
     details: MatchDetails,
     transcripts: Option<TranscriptFiles>,
+    /// The points of each player.
+    points: Vec<i64>,
     /// The number of blocks that were played before.
     played: u64,
     /// The test that ends the match, and the way to end it.
@@ -37,6 +39,8 @@ pub(super) struct FinishedProgress {
     pub(super) details: MatchDetails,
     pub(super) transcripts: Option<TranscriptFiles>,
     pub(super) sequential: Option<SequentialProgress>,
+    /// The points of each player.
+    pub(super) points: Vec<i64>,
 }
 
 impl MatchProgress {
@@ -63,9 +67,15 @@ impl MatchProgress {
             bundles,
             details,
             transcripts,
+            points: vec![0; names.len()],
             played,
             sequential: None,
         }
+    }
+
+    /// Draws no bar, because others write on the same terminal.
+    pub(super) fn hide(&self) {
+        self.bar.set_draw_target(ProgressDrawTarget::hidden());
     }
 
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
@@ -76,9 +86,9 @@ impl MatchProgress {
     /// Clears the bar. Returns the collected data.
     pub(super) fn finish(self) -> FinishedProgress {
         self.bar.finish_and_clear();
-        let Self { faults, bundles, details, transcripts, sequential, .. } = self;
+        let Self { faults, bundles, details, transcripts, sequential, points, .. } = self;
         let sequential = sequential.map(|(progress, _)| progress);
-        FinishedProgress { faults, bundles, details, transcripts, sequential }
+        FinishedProgress { faults, bundles, details, transcripts, sequential, points }
     }
 }
 
@@ -93,6 +103,9 @@ impl Observer for MatchProgress {
                 let first = report.shortened(SHOWN_LINES);
                 self.faults.push(FaultSummary { first, bundle, games: 1 });
             }
+        }
+        for game in &block.games {
+            self.points.iter_mut().zip(&game.points).for_each(|(sum, points)| *sum += points);
         }
         self.details.add(block.index, block.voided, &block.games);
         let mut message = first_comparison(&self.names, statistics);

@@ -95,6 +95,28 @@ pub(super) fn match_report(
     text
 }
 
+/// The results of one session with a person, without statistics: the points of each player, and the faults.
+pub(super) fn session_report(
+    result: &MatchResult,
+    points: &[i64],
+    faults: &[FaultSummary],
+    key: Option<&MatchKey>,
+) -> String {
+    let width = result.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (name, points) in result.names.iter().zip(points) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{name:width$}  {points:+}");
+    }
+    if let Some(key) = key {
+        let _ = write!(text, "\n\n{}", play_again(key));
+    }
+    if !faults.is_empty() {
+        let _ = write!(text, "\n\n{}", fault_report(result, faults));
+    }
+    text
+}
+
 /// The part of a report that follows from the games alone, so that a match and its replay print the same: the table of
 /// the participants, its legend, their differences, and the results by role.
 pub(super) fn results(names: &[String], statistics: &Statistics) -> String {

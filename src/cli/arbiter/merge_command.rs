@@ -7,17 +7,23 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, JournalMerge, MergedJournal, SortedBlocks};
-use crate::arbiter::tournament::read_match;
+use crate::arbiter::journal::{
+    JOURNAL_FILE, JournalBlock, JournalHeader, JournalMerge, MergedJournal, SortedBlocks,
+};
+use crate::arbiter::record::MatchKey;
+use crate::arbiter::tournament::{ParticipantResults, read_match};
+use crate::cards::Quoted;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
-use crate::cli::arbiter::{match_report, run_journal};
+use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
+use crate::cli::arbiter::tournament_table::participant_table;
+use crate::cli::arbiter::{match_report, run_journal, tournament_command};
 use crate::cli::exit_code::USAGE;
 use crate::games::{GameRegistry, RegisteredGame};
 
 #[derive(Args)]
 pub(super) struct MergeArguments {
-    /// The directory of the plan. Its journal becomes that of the whole match.
+    /// The directory of the plan or the tournament. Its journal becomes that of the whole match.
     directory: PathBuf,
     /// The journals of the shards, or directories that have them [default: those in the directory of the plan].
     journals: Vec<PathBuf>,
@@ -39,7 +45,7 @@ pub(super) fn merge_journals(games: &GameRegistry, arguments: &MergeArguments) -
 }
 
 fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String, String> {
-    let planned = PlanDirectory::open(&arguments.directory)?;
+    let planned = MergedDirectory::open(&arguments.directory)?;
     let target = planned.path().join(JOURNAL_FILE);
     let mut paths = Vec::new();
     for given in &arguments.journals {
@@ -56,12 +62,14 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
         .filter(|&at| !names[..at].contains(&names[at]))
         .map(|at| paths[at].clone())
         .collect();
-    let merge = JournalMerge::open(&paths, &planned.plan_hash()).map_err(|error| error.to_string())?;
-    let entropy = merge.header().entropy.clone().unwrap_or_default();
-    planned.check_entropy(&entropy)?;
-    let key = planned.key(&entropy)?;
-    let merged = merge.write(&target, &key).map_err(|error| error.to_string())?;
-    planned.keep_entropy(&entropy)?;
+    let merge = JournalMerge::open(&paths, &planned.plan_hash()?).map_err(|error| error.to_string())?;
+    let entropy = merge.header().entropy.clone();
+    let key = planned.key(entropy.as_deref(), merge.header())?;
+    // The key of a tournament that was not planned stays secret, because further participants may come.
+    let is_revealed = entropy.is_some();
+    let merged =
+        merge.write(&target, Some(&key).filter(|_| is_revealed)).map_err(|error| error.to_string())?;
+    planned.keep_entropy(entropy.as_deref())?;
     let MergedJournal { header, blocks, repeated } = &merged;
     let mut text = format!(
         "{} merged: {blocks} of {}{}",
@@ -72,11 +80,95 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     if *blocks < header.blocks {
         return Ok(text + "; arbiter resume plays the others");
     }
-    run_journal::write_record(&target, &planned.record(), &key, header).map_err(|error| error.to_string())?;
-    if let Some(results) = results(games, &target, merged)? {
+    run_journal::write_record(&target, &planned.record(), &key, is_revealed, header)
+        .map_err(|error| error.to_string())?;
+    let results = match planned {
+        MergedDirectory::Plan(_) => results(games, &target, merged)?,
+        MergedDirectory::Tournament(_) => {
+            let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+            let results = ParticipantResults::read(&target, u64::MAX).map_err(|error| error.to_string())?;
+            Some(participant_table(&names, &results))
+        }
+    };
+    if let Some(results) = results {
         text = text + "\n\n" + &results;
     }
     Ok(text)
+}
+
+/// The directory whose journals are put together.
+enum MergedDirectory {
+    /// That of a planned match.
+    Plan(PlanDirectory),
+    /// That of a tournament.
+    Tournament(TournamentDirectory),
+}
+
+impl MergedDirectory {
+    fn open(path: &Path) -> Result<Self, String> {
+        if path.join(TOURNAMENT_FILE).exists() {
+            return TournamentDirectory::read(path).map(Self::Tournament);
+        }
+        PlanDirectory::open(path).map(Self::Plan)
+    }
+
+    fn path(&self) -> &Path {
+        match self {
+            Self::Plan(planned) => planned.path(),
+            Self::Tournament(directory) => &directory.path,
+        }
+    }
+
+    fn plan_hash(&self) -> Result<String, String> {
+        match self {
+            Self::Plan(planned) => Ok(planned.plan_hash()),
+            Self::Tournament(directory) => {
+                tournament_command::read(&directory.path.join(TOURNAMENT_FILE)).map(|(_, file)| file.hash())
+            }
+        }
+    }
+
+    /// The key of the journals, after a check that they have the cards of this directory.
+    fn key(&self, entropy: Option<&str>, header: &JournalHeader) -> Result<MatchKey, String> {
+        match self {
+            Self::Plan(planned) => {
+                let entropy = entropy.unwrap_or_default();
+                planned.check_entropy(entropy)?;
+                planned.key(entropy)
+            }
+            Self::Tournament(directory) => {
+                let shown = directory.path.display();
+                if header.key_hash != directory.key.hash() {
+                    return Err(format!("{shown} has another key than the journals: they have other cards"));
+                }
+                match (&directory.entropy, entropy) {
+                    (Some(begun), other) if other != Some(begun) => Err(format!(
+                        "{shown} was run with the entropy '{}', the journals with another: they have other cards",
+                        Quoted::line(begun)
+                    )),
+                    (_, Some(text)) => {
+                        directory.key.clone().with_entropy(text).map_err(|error| error.to_string())
+                    }
+                    (_, None) => directory.deal_key(),
+                }
+            }
+        }
+    }
+
+    fn keep_entropy(&self, entropy: Option<&str>) -> Result<(), String> {
+        let Some(entropy) = entropy else { return Ok(()) };
+        match self {
+            Self::Plan(planned) => planned.keep_entropy(entropy),
+            Self::Tournament(directory) => directory.keep_entropy(entropy),
+        }
+    }
+
+    fn record(&self) -> PathBuf {
+        match self {
+            Self::Plan(planned) => planned.record(),
+            Self::Tournament(directory) => directory.record(),
+        }
+    }
 }
 
 /// The results of a match. `None` when its blocks have different players.

@@ -13,6 +13,7 @@ mod export_tables;
 mod fault_bundle;
 mod fault_summary;
 mod key_options;
+mod learning_rows;
 mod match_arguments;
 mod match_command;
 mod match_conditions;
@@ -20,6 +21,7 @@ mod match_details;
 mod match_json;
 mod match_progress;
 mod match_report;
+mod match_watcher;
 mod merge_command;
 mod number_format;
 mod own_executable;
@@ -32,6 +34,7 @@ mod replay_command;
 mod report;
 mod role_report;
 mod run_journal;
+mod running_tournament;
 mod sandbox_arguments;
 mod seats;
 mod sequential_progress;
@@ -40,6 +43,8 @@ mod standings;
 mod terminal_width;
 mod tournament_command;
 mod tournament_directory;
+mod tournament_plan;
+mod tournament_progress;
 mod tournament_table;
 mod transcript_files;
 mod verify_command;
@@ -70,9 +75,13 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             Err(error) => usage_error(&error),
         },
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
+        ArbiterCommand::Run(run) if run.part.directory.join(TOURNAMENT_FILE).exists() => {
+            let part = run.part.of_tournament();
+            tournament_command::run_tournament(games, &run.part.directory, &run.entropy, part)
+        }
         ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
         ArbiterCommand::Resume(part) if part.directory.join(TOURNAMENT_FILE).exists() => {
-            tournament_command::resume_tournament(games, &part.directory, part.concurrency)
+            tournament_command::resume_tournament(games, &part.directory, part.of_tournament())
         }
         ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
         ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, &arguments),

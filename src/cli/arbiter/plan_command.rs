@@ -12,6 +12,7 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_command::{self, MatchOutput};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::tournament_command::TournamentPartArguments;
 use crate::cli::arbiter::{match_arguments, match_report, signals};
 use crate::cli::exit_code::USAGE;
 use crate::engine::PlayableGame;
@@ -39,13 +40,20 @@ pub(super) struct PartArguments {
     pub(super) concurrency: Option<NonZeroUsize>,
 }
 
+impl PartArguments {
+    /// The same part of a tournament.
+    pub(super) fn of_tournament(&self) -> TournamentPartArguments {
+        TournamentPartArguments { concurrency: self.concurrency, shard: self.shard }
+    }
+}
+
 #[derive(Args)]
 pub(super) struct RunArguments {
     #[command(flatten)]
-    part: PartArguments,
+    pub(super) part: PartArguments,
     /// A text that nobody could know when the hashes were published, such as the numbers of a public draw.
     #[arg(long, value_name = "TEXT")]
-    entropy: String,
+    pub(super) entropy: String,
 }
 
 /// The arguments of a match, as its plan holds them.
@@ -116,6 +124,9 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
         return Err("--sprt does not fit a plan, which is played to its end: use arbiter match".to_owned());
     }
     let (plan, output) = plan.into_plan(games)?;
+    if plan.has_person() {
+        return Err("clock=none does not fit a plan, which measures bots: use arbiter match".to_owned());
+    }
     let interrupt =
         signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
     let (heading, key) = (match_report::heading(&plan), plan.key.clone());

@@ -111,7 +111,7 @@ impl RunJournal {
         read.is_unfinished = played < self.selection.size(&plan.range());
         read.is_whole = played == plan.blocks() && self.selection.shard.is_none();
         if read.is_whole {
-            write_record(&path, &planned.record(), &plan.key, &self.header)?;
+            write_record(&path, &planned.record(), &plan.key, true, &self.header)?;
         }
         Ok(read)
     }
@@ -197,11 +197,13 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
     }
 }
 
-/// Writes the record of a whole match from its journal. A record that was there is replaced as a whole.
+/// Writes the record of a whole match from its journal, and its key if it may be revealed. A record that was there is
+/// replaced as a whole.
 pub(super) fn write_record(
     journal: &Path,
     record: &Path,
     key: &MatchKey,
+    is_revealed: bool,
     header: &JournalHeader,
 ) -> Result<(), JournalError> {
     let cannot = |error: io::Error| JournalError::Record { path: record.to_owned(), error };
@@ -217,8 +219,10 @@ pub(super) fn write_record(
         write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut lines);
         written = written.and_then(|()| file.write_all(lines.as_bytes()));
     }
+    if is_revealed {
+        written = written.and_then(|()| writeln!(file, "{KEY_COMMENT}{}", key.reveal()));
+    }
     written
-        .and_then(|()| writeln!(file, "{KEY_COMMENT}{}", key.reveal()))
         .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
         .and_then(|file| file.sync_all())
         .and_then(|()| fs::rename(&new, record))

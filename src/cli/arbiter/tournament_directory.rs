@@ -2,18 +2,28 @@
 
 use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, Write as _};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::journal::JOURNAL_FILE;
+use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::Shard;
+use crate::cards::Quoted;
 
 /// The secret key. Only its owner may read it.
 const KEY_FILE: &str = "key";
 
 /// The copy of the tournament file.
 pub(super) const TOURNAMENT_FILE: &str = "tournament.toml";
+
+/// The entropy of a planned tournament. It exists once the first deal may have begun.
+const ENTROPY_FILE: &str = "entropy";
+
+/// The hash of the plan that was published.
+const PLAN_HASH_FILE: &str = "plan-hash";
+
+/// The record of a tournament whose blocks were all played.
+const RECORD_FILE: &str = "record.talon";
 
 /// The path of the directory in which the tournament file lies.
 const ORIGIN_FILE: &str = "origin";
@@ -24,9 +34,22 @@ pub(super) struct TournamentDirectory {
     pub(super) key: MatchKey,
     /// The directory in which the tournament file lies: its paths are relative to it.
     pub(super) origin: PathBuf,
+    /// The text that is mixed into the key. `None` for a tournament that was not planned, or not run.
+    pub(super) entropy: Option<String>,
 }
 
 impl TournamentDirectory {
+    /// Makes a directory with a new key.
+    ///
+    /// # Errors
+    /// It has files, or cannot be written.
+    pub(super) fn create(path: &Path, origin: &Path) -> Result<Self, String> {
+        if path.join(KEY_FILE).exists() {
+            return Err(format!("{} has a key already: a plan needs a new directory", path.display()));
+        }
+        Self::open(path, origin)
+    }
+
     /// Opens a directory, or makes it with a new key.
     ///
     /// # Errors
@@ -62,10 +85,154 @@ impl TournamentDirectory {
             let file = path.join(name);
             fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
         };
+        let key_file = path.join(KEY_FILE);
+        if fs::metadata(&key_file).is_ok_and(|data| data.mode() & 0o077 != 0) {
+            return Err(format!(
+                "other users may read {}: its key is no secret; give a new directory",
+                key_file.display()
+            ));
+        }
         let key = MatchKey::parse(read(KEY_FILE)?.trim())
             .map_err(|_| format!("{} has no key: give a new directory", path.join(KEY_FILE).display()))?;
         let origin = PathBuf::from(read(ORIGIN_FILE)?);
-        Ok(Self { path, key, origin })
+        let entropy = read(ENTROPY_FILE).ok().map(|text| text.trim_end().to_owned());
+        Ok(Self { path, key, origin, entropy })
+    }
+
+    /// Writes the file and the hash of a plan.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub(super) fn write_plan(&self, text: &str, hash: &str) -> Result<(), String> {
+        let cannot = |error: io::Error| format!("cannot write {}: {error}", self.path.display());
+        fs::write(self.path.join(PLAN_HASH_FILE), format!("{hash}\n")).map_err(cannot)?;
+        fs::write(self.path.join(TOURNAMENT_FILE), text).map_err(cannot)
+    }
+
+    /// The same directory for its first run with a text, or for the first run of a shard. Writes the text.
+    ///
+    /// # Errors
+    /// It was run already, its plan was changed, or the text is none.
+    pub(super) fn into_run(
+        self,
+        entropy: &str,
+        shard: Option<Shard>,
+        plan_hash: &str,
+    ) -> Result<Self, String> {
+        let shown = self.path.display();
+        let planned = fs::read_to_string(self.path.join(PLAN_HASH_FILE));
+        let planned = planned
+            .map_err(|_| format!("{shown} was not planned: arbiter tournament FILE DIR --plan does"))?;
+        if planned.trim() != plan_hash {
+            return Err(format!(
+                "the plan in {shown} was changed: it does not have its hash; make a new plan"
+            ));
+        }
+        if self.entropy.is_none() && self.has_journal() {
+            return Err(format!("{shown} was begun without a text: arbiter resume plays what is missing"));
+        }
+        self.key.clone().with_entropy(entropy).map_err(|error| error.to_string())?;
+        match &self.entropy {
+            Some(begun) if begun == entropy && shard.is_some() && !self.journal(shard).exists() => Ok(self),
+            Some(begun) => Err(format!(
+                "{shown} was run with the entropy '{}': a plan is run once; arbiter resume plays what is missing, or make a \
+                 new plan",
+                Quoted::line(begun)
+            )),
+            None => {
+                self.keep_entropy(entropy)?;
+                Ok(Self { entropy: Some(entropy.to_owned()), ..self })
+            }
+        }
+    }
+
+    /// Writes the entropy of the run, if it is not there.
+    ///
+    /// # Errors
+    /// It cannot be written, or is another one.
+    pub(super) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
+        if self.entropy.as_deref() == Some(entropy) {
+            return Ok(());
+        }
+        let path = self.path.join(ENTROPY_FILE);
+        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
+        let written = file.and_then(|mut file| writeln!(file, "{entropy}").and_then(|()| file.sync_all()));
+        written.or_else(|error| match fs::read_to_string(&path) {
+            // Another shard has written it at the same time.
+            Ok(begun) if begun.trim_end() == entropy => Ok(()),
+            _ => Err(format!("cannot write {}: {error}", path.display())),
+        })
+    }
+
+    /// Checks that a planned tournament was run.
+    ///
+    /// # Errors
+    /// It was not.
+    pub(super) fn check_begun(&self) -> Result<(), String> {
+        let is_planned = self.path.join(PLAN_HASH_FILE).exists();
+        if is_planned && self.entropy.is_none() && !self.has_journal() {
+            return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
+        }
+        Ok(())
+    }
+
+    /// Checks that the tournament may be extended.
+    ///
+    /// # Errors
+    /// It was planned, or its key was revealed.
+    pub(super) fn check_open(&self, journal: &Path) -> Result<(), String> {
+        if self.entropy.is_some() {
+            return Err("a tournament that was planned is not extended, because its plan was published: give a new directory"
+                .to_owned());
+        }
+        let reader = JournalReader::open(journal).map_err(|error| error.to_string())?;
+        let is_key = |line: Result<JournalLine, _>| matches!(line, Ok(JournalLine::Key { .. }));
+        if reader.into_iter().any(is_key) {
+            return Err("a tournament that was closed is not extended, because its key was revealed: give a new directory"
+                .to_owned());
+        }
+        Ok(())
+    }
+
+    /// Whether some blocks may have been played.
+    fn has_journal(&self) -> bool {
+        let is_journal = |path: PathBuf| path.extension().is_some_and(|extension| extension == "jsonl");
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).any(is_journal)
+    }
+
+    /// The key, with the text of the run.
+    ///
+    /// # Errors
+    /// The text is none.
+    pub(super) fn deal_key(&self) -> Result<MatchKey, String> {
+        match &self.entropy {
+            Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
+            None => Ok(self.key.clone()),
+        }
+    }
+
+    /// The file of the record.
+    pub(super) fn record(&self) -> PathBuf {
+        self.path.join(RECORD_FILE)
+    }
+
+    /// The directory, as a shell reads it.
+    ///
+    /// # Errors
+    /// Its name cannot be quoted.
+    pub(super) fn shown(&self) -> Result<String, String> {
+        let shown = self.path.to_string_lossy();
+        shlex::try_quote(&shown).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string())
+    }
+
+    /// How the missing blocks are played.
+    ///
+    /// # Errors
+    /// The name of the directory cannot be quoted.
+    pub(super) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
+        let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+        Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
     }
 
     /// The journal.

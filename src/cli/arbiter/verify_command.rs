@@ -5,14 +5,54 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::arbiter::journal::JournalReader;
 use crate::arbiter::record::{VerifiedMatch, VerifyError, verify};
+use crate::arbiter::tournament::{JournalVerifyError, verify_tournament};
 use crate::cli::arbiter::number_format::counted;
+use crate::cli::arbiter::record_file;
 use crate::cli::exit_code::USAGE;
 use crate::games::GameRegistry;
 
-/// Checks the match of a record file against its plan, its key and the rules.
+/// Checks the match of a record file, of a journal or of a directory against its plan, its key and the rules.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
+    let is_journal = path.is_dir() || path.extension().is_some_and(|extension| extension == "jsonl");
+    if is_journal {
+        return verify_journal(games, path);
+    }
     let verified = File::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
+    print(verified, path)
+}
+
+/// Checks a tournament by its journal, and a match by the record that derives from its journal.
+fn verify_journal(games: &GameRegistry, path: &Path) -> ExitCode {
+    let refuse = |error: &dyn std::fmt::Display| {
+        eprintln!("arbiter: {error}");
+        ExitCode::from(USAGE)
+    };
+    let header = match JournalReader::open(path) {
+        Ok(reader) => reader.header().clone(),
+        Err(error) => return refuse(&error),
+    };
+    if header.plan.first().is_some_and(|line| line.starts_with("# game: newgame ")) {
+        return match record_file::of_journal(path) {
+            Ok(record) => print(verify(games, record.as_bytes()), path),
+            Err(error) => refuse(&error),
+        };
+    }
+    match verify_tournament(games, path) {
+        Ok(verified) => {
+            let _ = writeln!(io::stdout(), "{}", summary(&verified));
+            ExitCode::SUCCESS
+        }
+        Err(JournalVerifyError::Journal(error)) => refuse(&error),
+        Err(error) => {
+            let _ = writeln!(io::stdout(), "{}: {error}", path.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn print(verified: Result<VerifiedMatch, VerifyError>, path: &Path) -> ExitCode {
     // Writing fails when no process reads the output any more.
     match verified {
         Ok(verified) => {

@@ -4,6 +4,9 @@ use super::wording::{SuitArt, Wording};
 use crate::games::{Game, Position as _, View as _};
 use crate::protocol::{Command, Line};
 
+/// From more players than this on, a screen shows them in a compact form.
+pub(super) const MANY: usize = 6;
+
 /// A row of the screen: a label and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {
@@ -21,7 +24,7 @@ impl Row {
 }
 
 /// The screen of one game. It is made from the lines of one seat alone, so that it shows nothing else.
-pub(super) trait GameScreen {
+pub(super) trait GameScreen: Sync {
     /// The suits of the pack.
     fn suits(&self) -> &'static [SuitArt];
 
@@ -30,6 +33,21 @@ pub(super) trait GameScreen {
 
     /// What an event line says, after the lines before it. `None` for a line that people need not be told.
     fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String>;
+
+    /// What is said of the position after a move, for people who watch. None by default.
+    fn after_move(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
+        None
+    }
+
+    /// Who takes the trick that the last of these lines completes. `None` when it completes none.
+    fn takes_trick(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
+        None
+    }
+
+    /// What is said when the deal is over and these are its lines. None by default.
+    fn ended(&self, _lines: &[String], _wording: &Wording) -> Option<String> {
+        None
+    }
 
     /// The question for the choice that is due.
     fn question(&self, lines: &[String], wording: &Wording) -> String;

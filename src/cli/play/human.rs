@@ -18,7 +18,7 @@ use super::played_deal::choose;
 use super::screens::screen_of;
 use super::style::Style;
 use super::table_screen::{PersonDecision, TableScreen};
-use super::terminal_device;
+use super::terminal_device::{self, Foreground};
 use super::wording::Wording;
 use crate::cli::exit_code::USAGE;
 use crate::cli::languages::Texts;
@@ -44,6 +44,7 @@ pub(in crate::cli) fn run_human(
     match HumanEngine::new(games, arguments, device) {
         Ok((mut engine, lines)) => {
             engine.run(&lines);
+            engine.foreground.give_back();
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -58,6 +59,7 @@ struct HumanEngine<'a> {
     games: &'a GameRegistry<dyn PlayableGame>,
     arguments: &'a HumanArguments,
     style: Style,
+    foreground: Foreground,
     /// Where the lines of the protocol go.
     output: File,
     /// The deal in progress, the person's seat in it, and the person's table.
@@ -79,7 +81,7 @@ impl<'a> HumanEngine<'a> {
         let input = File::from(rustix::io::dup(io::stdin())?);
         let output = File::from(rustix::io::dup(io::stdout())?);
         terminal_device::take(device)?;
-        terminal_device::come_to_the_foreground();
+        let foreground = Foreground::take();
         let cooked = tcgetattr(io::stdin())?;
         let (sender, lines) = channel();
         let is_asking = Arc::new(AtomicBool::new(false));
@@ -96,11 +98,20 @@ impl<'a> HumanEngine<'a> {
             while !asking.load(Ordering::Acquire) {
                 thread::sleep(ENDING_POLL);
             }
-            leave(&cooked);
+            leave(&cooked, foreground);
         })?;
         let style = Style::of_terminal(arguments.plain);
-        let engine =
-            Self { games, arguments, style, output, deal: None, total: 0, is_resigned: false, is_asking };
+        let engine = Self {
+            games,
+            arguments,
+            style,
+            foreground,
+            output,
+            deal: None,
+            total: 0,
+            is_resigned: false,
+            is_asking,
+        };
         Ok((engine, lines))
     }
 
@@ -173,11 +184,11 @@ impl<'a> HumanEngine<'a> {
         let title = wording.text(&format!("games.{}", game.name()));
         let table = TableScreen {
             game: game.name(),
-            rules_page: game.rules_page(),
             screen,
             person: Person::on_terminal(self.style),
             title: format!("{title} -"),
             totals: format!("{} {}", wording.text("play.you"), self.total),
+            heading: format!("{} {}", wording.text("play.you"), self.total),
             wording,
             news: Vec::new(),
             told: 1,
@@ -231,7 +242,7 @@ impl<'a> HumanEngine<'a> {
         let Some((_, _, table)) = &self.deal else { return };
         let items: Vec<(&str, &str)> =
             items.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        table.say(&format!("  {}: {}", table.wording.name(seat), table.score_text(&items)));
+        table.say(&format!("  {}: {}", table.wording.name(seat), table.wording.score_text(&items)));
     }
 
     fn show_result(&mut self, points: &[i64]) {
@@ -245,8 +256,9 @@ impl<'a> HumanEngine<'a> {
 }
 
 /// Ends the process, with the terminal as it was.
-fn leave(cooked: &Termios) -> ! {
+fn leave(cooked: &Termios, foreground: Foreground) -> ! {
     let _ = tcsetattr(io::stdin(), OptionalActions::Now, cooked);
+    foreground.give_back();
     std::process::exit(0)
 }
 

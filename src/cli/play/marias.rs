@@ -106,7 +106,7 @@ impl GameScreen for MariasScreen {
                 let by = wording.name(said.by);
                 let flek = FLEKS.get(usize::from(said.fleks)).filter(|_| said.fleks > 0);
                 let flek = flek.map(|flek| format!(" {flek} ×{}", 1 << said.fleks)).unwrap_or_default();
-                Some(format!("{} ({by}{flek})", self.choice(goal.word(), wording)))
+                Some(format!("{} ({by}){flek}", self.choice(goal.word(), wording)))
             })
             .collect();
         if !goals.is_empty() {
@@ -154,6 +154,13 @@ impl GameScreen for MariasScreen {
             }
             _ => return None,
         })
+    }
+
+    fn takes_trick(&self, lines: &[String], wording: &Wording) -> Option<String> {
+        let view = view(lines)?;
+        let trick = view.public().trick();
+        let winner = trick.winner().filter(|_| trick.is_complete())?;
+        Some(wording.filled("report.takes_trick", &[("player", wording.name(winner))]))
     }
 
     fn question(&self, lines: &[String], wording: &Wording) -> String {

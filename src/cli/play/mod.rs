@@ -9,6 +9,8 @@ mod game_screen;
 #[cfg(all(unix, feature = "arbiter"))]
 mod human;
 mod marias;
+#[cfg(all(unix, feature = "arbiter"))]
+mod observed_match;
 mod person;
 mod play_session;
 mod played_deal;
@@ -34,6 +36,8 @@ pub(super) use arguments::HumanArguments;
 pub(super) use arguments::PlayArguments;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use human::run_human;
+#[cfg(all(unix, feature = "arbiter"))]
+pub(super) use observed_match::ObservedMatch;
 use play_session::PlaySession;
 
 /// Plays deals with the person on the terminal until the person leaves.

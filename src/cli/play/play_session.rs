@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::advice::review;
 use super::arguments::PlayArguments;
+use super::game_screen::MANY;
 use super::person::{Person, PersonLine};
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
@@ -90,12 +91,12 @@ impl<'a> PlaySession<'a> {
             Wording { texts: Texts::of(arguments.lang), style, names: Vec::new(), suits: screen.suits() };
         let table = TableScreen {
             game: game.name(),
-            rules_page: game.rules_page(),
             screen,
             wording,
             person: Person::on_terminal(style),
             title: String::new(),
             totals: String::new(),
+            heading: String::new(),
             news: Vec::new(),
             told: 0,
             pace: arguments.pace,
@@ -128,13 +129,17 @@ impl<'a> PlaySession<'a> {
     pub(super) fn run(mut self) -> Result<(), String> {
         let text = |refusal: Refusal| refusal.text;
         let game = self.game_title();
-        self.table.say(&self.table.wording.filled("play.welcome", &[("game", &game)]));
+        let welcome = self.table.wording.filled("play.welcome", &[("game", &game)]);
+        self.table.say(&welcome);
+        let mut welcome = Some(welcome);
         loop {
             let mut deal = self.current_deal().map_err(text)?;
             self.set_names();
             // What a saved deal has already told is not told again.
             (self.table.told, self.is_resigned) = (deal.lines(self.seat()).len(), false);
             self.table.news.clear();
+            // The first drawing clears what was said before.
+            self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
             if end == DealEnd::Over {
                 self.end_deal(&deal).map_err(text)?;
@@ -226,7 +231,7 @@ impl<'a> PlaySession<'a> {
         let number = self.saved.deals.iter().filter(|deal| deal.counts).count().max(1).to_string();
         let game = self.game_title();
         self.table.title = self.table.wording.filled("play.title", &[("game", &game), ("deal", &number)]);
-        self.table.totals = self.totals_text();
+        (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
     }
 
     /// Plays the deal in progress to its end, or until the person leaves.
@@ -294,6 +299,23 @@ impl<'a> PlaySession<'a> {
         totals.join(", ")
     }
 
+    /// The points of the session so far that fit one line: at a large table those of the person, and the highest of the
+    /// others.
+    fn heading(&self) -> String {
+        if self.players <= MANY {
+            return self.totals_text();
+        }
+        let totals = self.saved.totals(self.players);
+        let mut others: Vec<usize> = (0..self.players).filter(|&first| first != self.saved.seat).collect();
+        others.sort_by_key(|&first| -totals[first]);
+        let shown = [self.saved.seat].into_iter().chain(others.into_iter().take(2));
+        let shown = shown.map(|first| {
+            let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
+            format!("{name} {}", totals[first])
+        });
+        shown.collect::<Vec<_>>().join(", ") + " …"
+    }
+
     /// Takes the person's last move back, and what followed it.
     fn undo(&mut self, deal: &mut PlayedDeal) {
         let own = format!("move {} ", self.seat());
@@ -333,11 +355,13 @@ impl<'a> PlaySession<'a> {
     fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let seat = self.seat();
         let payoffs = deal.payoffs().unwrap_or_default();
+        let ended = self.table.screen.ended(&deal.lines(seat), &self.table.wording);
+        ended.iter().for_each(|line| self.table.say(line));
         let mut out =
             vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];
         for ((place, points), score) in Seat::all(deal.players()).zip(&payoffs).zip(deal.scores()) {
             let items: Vec<(&str, &str)> = score.iter().map(|(key, value)| (*key, value.as_str())).collect();
-            let details = self.table.score_text(&items);
+            let details = self.table.wording.score_text(&items);
             out.push(format!("  {}: {points:+} ({details})", self.table.wording.name(place)));
         }
         out.push(self.table.wording.text("play.all_hands"));
@@ -372,7 +396,7 @@ impl<'a> PlaySession<'a> {
                 self.table.say(&self.table.wording.filled("play.review_loss", &values));
             }
         }
-        self.table.totals = self.totals_text();
+        (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
         let totals = self.totals_text();
         self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
         Ok(())

@@ -11,6 +11,9 @@ const PLAIN_WIDEST: usize = 80;
 /// The narrowest, in columns.
 const NARROWEST: usize = 24;
 
+/// The rows of a terminal of unknown size.
+const ROWS: usize = 24;
+
 /// What the terminal can do and the person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
@@ -66,6 +69,11 @@ impl Style {
         if self.colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
 
+    /// The number of rows of the screen.
+    pub(super) fn rows() -> usize {
+        rows().unwrap_or(ROWS)
+    }
+
     /// The number of columns of a line.
     pub(super) fn width(self) -> usize {
         let widest = if self.redraws { WIDEST } else { PLAIN_WIDEST };
@@ -78,6 +86,19 @@ impl Style {
 fn columns() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_col)).filter(|&columns| columns > 0)
+}
+
+/// The rows of the terminal on standard output; `None` when it has no size.
+#[cfg(all(unix, feature = "arbiter"))]
+fn rows() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+    Some(usize::from(size.ws_row)).filter(|&rows| rows > 0)
+}
+
+/// The rows that the environment gives.
+#[cfg(not(all(unix, feature = "arbiter")))]
+fn rows() -> Option<usize> {
+    std::env::var("LINES").ok()?.parse().ok()
 }
 
 /// The columns that the environment gives.

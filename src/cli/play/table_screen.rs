@@ -7,11 +7,11 @@ use std::time::Duration;
 use super::advice::hint;
 use super::game_screen::GameScreen;
 use super::person::{Person, PersonLine};
-use super::style::{columns_of, wrapped};
+use super::style::{Style, columns_of, wrapped};
 use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::engine::DealHost;
-use crate::games::{Entry, EntryError, EntryStep, folded};
+use crate::games::{BrokenRule, Entry, EntryError, EntryStep, folded};
 use crate::protocol::{OptionTable, Seat};
 
 /// The lines about the others that the screen repeats, at most.
@@ -19,6 +19,15 @@ const REPEATED: usize = 8;
 
 /// The moves of a hint that are shown, at most.
 const HINTED: usize = 8;
+
+/// The rows that are left for a question and its choices: where the choices are listed, and where they are not.
+const QUESTION: (usize, usize) = (7, 4);
+
+/// The words with which moves begin that are no card.
+const KEYWORDS: [&str; 8] = ["bid", "play", "take", "discard", "announce", "kontra", "trump", "say"];
+
+/// Below this width, the second line of a row does not begin under the first one.
+const NARROW: usize = 60;
 
 /// The widest label of a row, in columns.
 const LABEL: usize = 11;
@@ -39,15 +48,16 @@ pub(super) enum PersonDecision {
 
 /// The table of one person. Everything that it shows comes from the engine of the person's own seat.
 pub(super) struct TableScreen {
-    /// The name of the game, and its page of rules.
+    /// The name of the game.
     pub(super) game: &'static str,
-    pub(super) rules_page: &'static str,
     pub(super) screen: &'static dyn GameScreen,
     pub(super) wording: Wording,
     pub(super) person: Person,
     /// The first words of the screen, and the points of the session.
     pub(super) title: String,
     pub(super) totals: String,
+    /// The points that the first line of the screen shows: of all players, or of some at a large table.
+    pub(super) heading: String,
     /// The lines about the others since the person's last move.
     pub(super) news: Vec<String>,
     /// The lines of the person's seat that were told.
@@ -73,7 +83,10 @@ impl TableScreen {
         while self.told < lines.len() {
             let at = self.told;
             self.told += 1;
-            if let Some(text) = self.screen.told(&lines[..at], &lines[at], &self.wording) {
+            let told = self.screen.told(&lines[..at], &lines[at], &self.wording);
+            let is_move = lines[at].starts_with("move ");
+            let taken = is_move.then(|| self.screen.takes_trick(&lines[..=at], &self.wording)).flatten();
+            for text in told.into_iter().chain(taken) {
                 self.say(&text);
                 self.news.push(text);
                 if !lines[at].starts_with(&own) && !is_quiet {
@@ -96,7 +109,7 @@ impl TableScreen {
         if style.redraws {
             text += "\x1b[H\x1b[2J";
         }
-        text += &wrapped(&format!("{} {}", style.strong(&self.title), self.totals), style.width(), 2);
+        text += &wrapped(&format!("{} {}", style.strong(&self.title), self.heading), style.width(), 2);
         text.push('\n');
         let lines = host.lines();
         let rows = self.screen.rows(&lines, &self.wording);
@@ -104,13 +117,23 @@ impl TableScreen {
         for row in rows {
             let blanks = " ".repeat(label.saturating_sub(columns_of(&row.label)));
             let line = format!("{}{blanks}  {}", row.label, row.text);
-            text += &wrapped(&line, style.width(), label + 2);
+            let indent = if style.width() < NARROW { 2 } else { label + 2 };
+            text += &wrapped(&line, style.width(), indent);
             text.push('\n');
         }
         if style.redraws {
             text.push('\n');
-            for line in self.news.iter().skip(self.news.len().saturating_sub(REPEATED)) {
-                text += &wrapped(&format!("  {line}"), style.width(), 4);
+            let question = if self.screen.numbers_choices() { QUESTION.0 } else { QUESTION.1 };
+            let mut left = Style::rows().saturating_sub(text.lines().count() + question).min(REPEATED);
+            let mut news = Vec::new();
+            for line in self.news.iter().rev() {
+                let line = wrapped(&format!("  {line}"), style.width(), 4);
+                let Some(rest) = left.checked_sub(line.lines().count()) else { break };
+                left = rest;
+                news.push(line);
+            }
+            for line in news.iter().rev() {
+                text += line;
                 text.push('\n');
             }
         }
@@ -255,14 +278,28 @@ impl TableScreen {
             if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
         });
         let numbered: Vec<String> = numbered.collect();
-        let may_be_nothing = host.enter(&[], true, 0).is_ok();
-        let nothing = if may_be_nothing { self.wording.text("play.enter_nothing") } else { String::new() };
+        // An empty line may stand for what every move contains, such as hra.
+        let alone = match host.enter(&[], true, 0) {
+            Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played)),
+            _ => None,
+        };
+        let nothing = alone.map(|alone| self.wording.filled("play.enter_alone", &[("move", &alone)]));
+        let nothing = nothing.unwrap_or_default();
         format!("{}  {nothing}", numbered.join("  ")).trim_end().to_owned()
     }
 
     /// A move as the screen names it.
     pub(super) fn named_move(&self, text: &str) -> String {
-        text.split(' ').map(|part| self.screen.choice(part, &self.wording)).collect::<Vec<_>>().join(" ")
+        let mut words = text.split(' ').peekable();
+        words.next_if(|word| KEYWORDS.contains(word));
+        let mut parts = Vec::new();
+        while let Some(word) = words.next() {
+            // A doubling belongs to its goal.
+            let goal = words.next_if(|_| word == "flek");
+            let choice = goal.map_or_else(|| word.to_owned(), |goal| format!("{word} {goal}"));
+            parts.push(self.screen.choice(&choice, &self.wording));
+        }
+        if parts.is_empty() { self.wording.text("play.nothing") } else { parts.join(" ") }
     }
 
     /// Why an entry is wrong.
@@ -274,19 +311,27 @@ impl TableScreen {
             ("card", &*self.wording.card(&error.card)),
             ("cards", &*cards.join(" ")),
         ];
-        self.wording.filled(&format!("play_errors.{}", error.kind.word()), &values)
+        match &error.rule {
+            Some(rule) => {
+                let choices = self.wording.filled("play_errors.choices", &values);
+                format!("{} {choices}", self.broken_rule(rule))
+            }
+            None => self.wording.filled(&format!("play_errors.{}", error.kind.word()), &values),
+        }
     }
 
-    /// The breakdown of a payoff: its parts that are not nothing, by their names.
-    pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
-        let known = |table: &str, word: &str| {
-            let key = format!("{table}.{word}");
-            Some(self.wording.text(&key)).filter(|text| *text != key).unwrap_or_else(|| word.to_owned())
+    /// The rule that forbids an entry, as a sentence.
+    fn broken_rule(&self, rule: &BrokenRule) -> String {
+        let shown = |(name, value): &(&'static str, String)| match *name {
+            "suit" => self.wording.text(&format!("cards.{value}")),
+            "seat" => self.wording.name_of(value).to_owned(),
+            "group" | "groups" => value.clone(),
+            _ => self.screen.choice(value, &self.wording),
         };
-        let items = items.iter().filter(|(_, value)| !["0", "none"].contains(value));
-        let items =
-            items.map(|(key, value)| format!("{} {}", known("score", key), known("score_values", value)));
-        items.collect::<Vec<_>>().join(", ")
+        let shown: Vec<String> = rule.values.iter().map(shown).collect();
+        let names = rule.values.iter().map(|(name, _)| *name);
+        let values: Vec<(&str, &str)> = names.zip(shown.iter().map(String::as_str)).collect();
+        self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 
     /// Executes a command that leaves the deal as it is.
@@ -299,7 +344,10 @@ impl TableScreen {
             }
             TableCommand::Score => self.say(&self.totals),
             TableCommand::Rules => {
-                let _ = writeln!(io::stdout(), "{}", self.rules_page);
+                let rules = self.wording.text(&format!("play_game_rules.{}", self.game));
+                rules.lines().for_each(|line| self.say(line));
+                let values = [("command", &*format!("talon rules {}", self.game))];
+                self.say(&self.wording.filled("play.whole_rules", &values));
             }
             TableCommand::Undo => self.say(&self.wording.text("play.no_undo")),
             _ => {

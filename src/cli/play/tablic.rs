@@ -1,11 +1,11 @@
 //! The screen of tablić.
 
-use super::game_screen::{GameScreen, Row, view_of};
-use super::style::Colour;
-use super::wording::{SuitArt, Wording};
+use super::game_screen::{GameScreen, MANY, Row, view_of};
+use super::wording::{FRENCH_SUITS, SuitArt, Wording};
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 use crate::games::tablic::{Tablic, View};
+use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
 /// The screen of tablić.
@@ -15,14 +15,26 @@ fn view(lines: &[String]) -> Option<View> {
     view_of::<Tablic>(lines)
 }
 
+/// The other players at a large table: those who have won cards, in the order of play after the person.
+fn others(view: &View, wording: &Wording) -> String {
+    let (public, own) = (view.public(), view.seat());
+    let players = public.players();
+    let after = (1..players).map(|step| Seat::new((own.index() + step) % players));
+    let winners = after.filter(|&seat| !public.pile(seat).is_empty()).map(|seat| {
+        let score = public.score(seat);
+        let last = if public.last() == Some(seat) { "*" } else { "" };
+        // A word, which is not broken at the end of a line.
+        let name = wording.name(seat).rsplit(' ').next().unwrap_or_default();
+        format!("{name}:{}/{}/{}{last}", score.cards, score.points, score.tablas)
+    });
+    let winners: Vec<String> = winners.collect();
+    let key = if winners.is_empty() { "play_tablic.nothing_won" } else { "play_tablic.won" };
+    wording.filled(key, &[("players", &winners.join(" "))])
+}
+
 impl GameScreen for TablicScreen {
     fn suits(&self) -> &'static [SuitArt] {
-        &[
-            ('c', "♣", Colour::Plain),
-            ('d', "♦", Colour::Red),
-            ('h', "♥", Colour::Red),
-            ('s', "♠", Colour::Plain),
-        ]
+        FRENCH_SUITS
     }
 
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {
@@ -30,7 +42,8 @@ impl GameScreen for TablicScreen {
         let public = view.public();
         let cards = |cards: CardSet<Card>| wording.cards_in(&cards.to_string());
         let mut rows = Vec::new();
-        for seat in Seat::all(public.players()) {
+        let is_large = public.players() > MANY;
+        for seat in Seat::all(public.players()).filter(|&seat| !is_large || seat == view.seat()) {
             let score = public.score(seat);
             let mut text = wording.filled(
                 "play_tablic.seat",
@@ -45,6 +58,9 @@ impl GameScreen for TablicScreen {
                 text += &wording.text("play_tablic.captured_last");
             }
             rows.push(Row::new(wording.name(seat), text));
+        }
+        if is_large {
+            rows.push(Row::new(wording.text("play_tablic.others"), others(&view, wording)));
         }
         let unseen = view.unseen();
         let counts = Rank::ALL.into_iter().filter_map(|rank| {
@@ -90,6 +106,29 @@ impl GameScreen for TablicScreen {
             }
             _ => None,
         }
+    }
+
+    fn after_move(&self, lines: &[String], wording: &Wording) -> Option<String> {
+        let view = view(lines)?;
+        let table = view.public().table();
+        // At the end the table is empty, because its rest goes to a player.
+        if view.public().turn() == Turn::Over {
+            return None;
+        }
+        let cards = if table.is_empty() {
+            wording.text("play_tablic.empty")
+        } else {
+            wording.cards_in(&table.to_string())
+        };
+        Some(wording.filled("play_tablic.first_table", &[("cards", &cards)]))
+    }
+
+    fn ended(&self, lines: &[String], wording: &Wording) -> Option<String> {
+        let last_move = lines.iter().rposition(|line| line.starts_with("move "))?;
+        let before = view(&lines[..last_move])?.public().table().len();
+        let captured = lines[last_move].split(' ').count().saturating_sub(3);
+        let last = view(lines)?.public().last().filter(|_| captured < before || captured == 0)?;
+        Some(wording.filled("report.rest_goes", &[("player", wording.name(last))]))
     }
 
     fn question(&self, _: &[String], wording: &Wording) -> String {

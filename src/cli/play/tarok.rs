@@ -1,13 +1,12 @@
 //! The screen of tarok.
 
 use super::game_screen::{GameScreen, Row, last_trick, view_of};
-use super::style::Colour;
-use super::wording::{SuitArt, Wording};
+use super::wording::{FRENCH_SUITS, SuitArt, Wording};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::games::tarok::values::points;
 use crate::games::tarok::{Contract, Item, SEATS, TALON, Tarok, View};
-use crate::games::{Public as _, Turn, View as _};
+use crate::games::{PLAY, Public as _, Turn, View as _};
 use crate::protocol::Seat;
 
 /// The screen of tarok.
@@ -144,12 +143,7 @@ fn talon(view: &View, wording: &Wording) -> Option<String> {
 
 impl GameScreen for TarokScreen {
     fn suits(&self) -> &'static [SuitArt] {
-        &[
-            ('h', "♥", Colour::Red),
-            ('d', "♦", Colour::Red),
-            ('s', "♠", Colour::Plain),
-            ('c', "♣", Colour::Plain),
-        ]
+        FRENCH_SUITS
     }
 
     fn rows(&self, lines: &[String], wording: &Wording) -> Vec<Row> {
@@ -176,7 +170,7 @@ impl GameScreen for TarokScreen {
             let values = [("declarer", &*own.to_string()), ("defenders", &*theirs.to_string())];
             rows.push(Row::new(wording.text("play.points"), wording.filled("play_tarok.points", &values)));
         }
-        let is_play = public.phase() == "play";
+        let is_play = public.phase() == PLAY;
         if let (true, Turn::Seat(turn)) = (is_play, public.turn()) {
             let plays = public.trick().plays().filter(|_| !public.trick().is_complete());
             let plays: Vec<String> = plays
@@ -240,8 +234,14 @@ impl GameScreen for TarokScreen {
         })
     }
 
+    fn takes_trick(&self, lines: &[String], wording: &Wording) -> Option<String> {
+        let view = view(lines)?;
+        let winner = view.public().last_winner().filter(|_| view.public().trick().is_complete())?;
+        Some(wording.filled("report.takes_trick", &[("player", wording.name(winner))]))
+    }
+
     fn question(&self, lines: &[String], wording: &Wording) -> String {
-        let phase = view(lines).map_or("play", |view| view.public().phase());
+        let phase = view(lines).map_or(PLAY, |view| view.public().phase());
         let key = match phase {
             "bid" => "play_tarok.which_bid",
             "name" | "contract" => "play_tarok.which_contract",

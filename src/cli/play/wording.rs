@@ -7,6 +7,10 @@ use crate::protocol::Seat;
 /// The drawing of one suit: its symbol, and its colour.
 pub(super) type SuitArt = (char, &'static str, Colour);
 
+/// The suits of French cards, in tablić and tarok.
+pub(super) const FRENCH_SUITS: &[SuitArt] =
+    &[('c', "♣", Colour::Plain), ('d', "♦", Colour::Red), ('h', "♥", Colour::Red), ('s', "♠", Colour::Plain)];
+
 /// The words of a screen.
 #[derive(Clone, Debug)]
 pub(super) struct Wording {
@@ -66,5 +70,17 @@ impl Wording {
     /// The cards of a text, with blanks between them.
     pub(super) fn cards_in(&self, text: &str) -> String {
         self.cards(text.split(' ').filter(|card| !card.is_empty()))
+    }
+
+    /// The breakdown of a payoff: its parts that are not nothing, by their names.
+    pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
+        let known = |table: &str, word: &str| {
+            let key = format!("{table}.{word}");
+            Some(self.text(&key)).filter(|text| *text != key).unwrap_or_else(|| word.to_owned())
+        };
+        let items = items.iter().filter(|(_, value)| !["0", "none"].contains(value));
+        let items =
+            items.map(|(key, value)| format!("{} {}", known("score", key), known("score_values", value)));
+        items.collect::<Vec<_>>().join(", ")
     }
 }

@@ -2,10 +2,13 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
+use super::illegal::Illegal;
 use super::moves::{Goal, Move};
 use super::view::View;
+use crate::cards::CardSet;
+use crate::cards::german::Card;
 use crate::games::{
-    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card,
+    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card, with_rule,
 };
 
 /// The names of the ranks, in the order of [`crate::cards::german::Rank::ALL`].
@@ -52,6 +55,17 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     let mut moves = Vec::new();
     view.legal_moves(MOST_CHOICES, &mut moves);
     enter_choice(&moves, words, is_finished, read_choice)
+        .map_err(|error| with_rule(view, &moves, error, all_choices, read_choice, Illegal::rule))
+}
+
+/// Everything that could be named at a move with this keyword.
+fn all_choices(keyword: &str) -> Vec<String> {
+    if keyword == "say" {
+        let goals = Goal::ALL.map(|goal| goal.word().to_owned());
+        let fleks = Goal::ALL.map(|goal| format!("flek {}", goal.word()));
+        return [goals, fleks].concat();
+    }
+    CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect()
 }
 
 /// The offered choices that the first words name.

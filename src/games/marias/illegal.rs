@@ -2,7 +2,7 @@
 
 use super::moves::{Goal, MoveKind};
 use crate::cards::german::{Card, Suit};
-use crate::games::{DealError, SetUpError, TurnError};
+use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
 
 /// Why a move is illegal.
@@ -58,6 +58,24 @@ pub enum Illegal {
     },
 }
 
+impl Illegal {
+    /// The rule, for a person who enters a move. `None` where a person is never asked for such a move.
+    pub(super) fn rule(&self) -> Option<BrokenRule> {
+        let (word, values) = match self {
+            Self::Turn(_) | Self::Kind { .. } | Self::DiscardCount { .. } => return None,
+            Self::NotInHand { card, .. } => ("not_in_hand", vec![("card", card.to_string())]),
+            Self::Fat { card } => ("fat", vec![("card", card.to_string())]),
+            Self::TrumpCard { card } => ("trump_card", vec![("card", card.to_string())]),
+            Self::Bid(bid) => bid.rule(),
+            Self::Duty { card, duty } => {
+                let (word, value) = duty.rule();
+                (word, vec![("card", card.to_string()), value])
+            }
+        };
+        Some(BrokenRule { word, values, text: self.to_string() })
+    }
+}
+
 /// Why statements are illegal (rules, *Bidding*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalBid {
@@ -100,6 +118,21 @@ pub enum IllegalBid {
     },
 }
 
+impl IllegalBid {
+    /// The word for the rule, and what its text names.
+    fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
+        let goal = |goal: Goal| ("goal", goal.word().to_owned());
+        match self {
+            Self::Opening => ("opening", Vec::new()),
+            Self::Twice { goal: said, by } => ("said_twice", vec![goal(said), ("seat", by.to_string())]),
+            Self::NotAnnounced { goal: said } => ("not_announced", vec![goal(said)]),
+            Self::OwnGoal { goal: said, .. } => ("own_goal", vec![goal(said)]),
+            Self::OwnFlek { goal: said } => ("own_flek", vec![goal(said)]),
+            Self::Fleks { goal: said } => ("seven_fleks", vec![goal(said)]),
+        }
+    }
+}
+
 /// The duty that a card breaks (rules, *Play*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Duty {
@@ -127,6 +160,19 @@ pub enum Duty {
         /// The leading card.
         leading: Card,
     },
+}
+
+impl Duty {
+    /// The word for the rule, and what its text names beside the card.
+    fn rule(self) -> (&'static str, (&'static str, String)) {
+        let suit = |suit: Suit| ("suit", ["hearts", "leaves", "acorns", "bells"][suit as usize].to_owned());
+        match self {
+            Self::Ober { ober } => ("ober_first", ("other", ober.to_string())),
+            Self::Follow { suit: led } => ("follow", suit(led)),
+            Self::Trump { suit: trump } => ("must_trump", suit(trump)),
+            Self::Beat { leading } => ("must_beat", ("other", leading.to_string())),
+        }
+    }
 }
 
 impl Coded for Illegal {

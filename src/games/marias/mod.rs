@@ -14,6 +14,7 @@ mod bidding;
 mod entry;
 mod events;
 mod facts;
+mod features;
 mod hand;
 mod illegal;
 mod legality;
@@ -43,7 +44,7 @@ pub use state::{FaceDown, State};
 pub use trick::Trick;
 pub use view::View;
 
-use super::{Entry, EntryError, Game, Keyword, Role, SetUpError, SyntaxError};
+use super::{Entry, EntryError, Features, Game, Keyword, Role, SetUpError, SyntaxError};
 use crate::cards::german::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
 use strength::Tens;
@@ -138,6 +139,10 @@ impl Game for Marias {
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
         entry::enter(view, words, is_finished)
+    }
+
+    fn features(view: &View) -> Features {
+        features::features(view)
     }
 
     fn render(views: &[&View]) -> Vec<String> {

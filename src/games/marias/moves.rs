@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::SyntaxError;
+use crate::games::{PLAY, SyntaxError};
 
 /// One decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +45,7 @@ impl MoveKind {
             Self::Trump => "trump",
             Self::Discard => "discard",
             Self::Say => "bid",
-            Self::Card => "play",
+            Self::Card => PLAY,
         }
     }
 }

@@ -15,6 +15,7 @@ pub mod captures;
 mod entry;
 mod events;
 mod facts;
+mod features;
 mod illegal;
 mod legality;
 mod moves;
@@ -35,7 +36,7 @@ pub use score::SeatScore;
 pub use state::State;
 pub use view::View;
 
-use super::{Entry, EntryError, Game, Keyword, SyntaxError};
+use super::{Entry, EntryError, Features, Game, Keyword, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::protocol::{Line, NewGame, NewGameError, RuleKey, Seat};
@@ -88,6 +89,10 @@ impl Game for Tablic {
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
         entry::enter(view, words, is_finished)
+    }
+
+    fn features(view: &View) -> Features {
+        features::features(view)
     }
 
     fn render(views: &[&View]) -> Vec<String> {

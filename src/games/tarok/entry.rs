@@ -2,10 +2,16 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
+use super::contract::Contract;
+use super::illegal::Illegal;
+use super::items::Item;
 use super::moves::Move;
+use super::rules::TALON;
 use super::view::View;
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
 use crate::games::{
-    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card,
+    CardNames, Entry, EntryError, MOST_CHOICES, Position as _, enter_choice, folded, read_card, with_rule,
 };
 
 /// The names of the ranks, in the order of [`RANK_LETTERS`].
@@ -78,6 +84,17 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
         words => words,
     };
     enter_choice(&moves, words, is_finished, read_choice)
+        .map_err(|error| with_rule(view, &moves, error, all_choices, read_choice, Illegal::rule))
+}
+
+/// Everything that could be named at a move with this keyword.
+fn all_choices(keyword: &str) -> Vec<String> {
+    match keyword {
+        "bid" | "play" => Contract::ALL.iter().map(ToString::to_string).collect(),
+        "take" => (1..=TALON).map(|group| group.to_string()).collect(),
+        "announce" | "kontra" => Item::ALL.iter().map(ToString::to_string).collect(),
+        _ => CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect(),
+    }
 }
 
 /// The offered choices that the first words name.

@@ -5,7 +5,7 @@ use super::items::Item;
 use super::rules::HAND;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
-use crate::games::{DealError, SetUpError, TurnError};
+use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
 
 /// Why a move is illegal.
@@ -122,6 +122,43 @@ pub enum Illegal {
     Duty(#[from] Duty),
 }
 
+impl Illegal {
+    /// The rule, for a person who enters a move. `None` where a person is never asked for such a move.
+    pub(super) fn rule(&self) -> Option<BrokenRule> {
+        let contract = |name, contract: &Contract| (name, contract.word().to_owned());
+        let item = |item: &Item| vec![("item", item.word().to_owned())];
+        let (word, values) = match self {
+            Self::Turn(_)
+            | Self::Kind { .. }
+            | Self::DiscardCount { .. }
+            | Self::UnnamedDiscards
+            | Self::Announced
+            | Self::NoAnnouncements { .. }
+            | Self::NoKontra => return None,
+            Self::LowBid { bid, standing, holder } => {
+                let values =
+                    [contract("bid", bid), contract("standing", standing), ("seat", holder.to_string())];
+                ("low_bid", values.to_vec())
+            }
+            Self::KlopAfterRaise { standing } => ("klop_after_raise", vec![contract("standing", standing)]),
+            Self::LowContract { contract: named, standing } => {
+                ("low_contract", vec![contract("bid", named), contract("standing", standing)])
+            }
+            Self::Group { group, groups, .. } => {
+                ("no_group", vec![("group", group.to_string()), ("groups", groups.to_string())])
+            }
+            Self::Discard { card } => ("kept", vec![("card", card.to_string())]),
+            Self::NoItem { item: raised } => ("item_not_announced", item(raised)),
+            Self::NotRaised { item: raised } => ("not_raised", item(raised)),
+            Self::OwnSide { item: raised } => ("own_side", item(raised)),
+            Self::Mort { item: raised } => ("mort", item(raised)),
+            Self::NotInHand { card, .. } => ("not_in_hand", vec![("card", card.to_string())]),
+            Self::Duty(duty) => duty.rule(),
+        };
+        Some(BrokenRule { word, values, text: self.to_string() })
+    }
+}
+
 /// The duty that a card breaks (rules, *Play*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Duty {
@@ -167,6 +204,23 @@ pub enum Duty {
     /// Keep the pagat while another card may be played.
     #[error("t1 cannot be played: in klop and berač only when no other card may be")]
     PagatSpared,
+}
+
+impl Duty {
+    /// The word for the rule, and what its text names.
+    fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
+        let card_of = |card: Card| ("card", card.to_string());
+        let suit_of = |suit: Suit| ("suit", suit.to_string());
+        match self {
+            Self::Follow { card, suit } => ("follow", vec![card_of(card), suit_of(suit)]),
+            Self::FollowTarok { card } => ("follow_tarok", vec![card_of(card)]),
+            Self::Tarok { card, suit } => ("must_tarok", vec![card_of(card), suit_of(suit)]),
+            Self::PagatForced { card } => ("pagat_forced", vec![card_of(card)]),
+            Self::Beat { card, best } => ("must_beat", vec![card_of(card), ("other", best.to_string())]),
+            Self::PagatLed => ("pagat_led", Vec::new()),
+            Self::PagatSpared => ("pagat_spared", Vec::new()),
+        }
+    }
 }
 
 impl Coded for Illegal {

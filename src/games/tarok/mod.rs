@@ -15,6 +15,7 @@ mod contract;
 mod entry;
 mod events;
 mod facts;
+mod features;
 mod illegal;
 mod items;
 mod kontra;
@@ -49,7 +50,7 @@ pub use view::View;
 
 use std::num::NonZeroUsize;
 
-use super::{Entry, EntryError, Game, Keyword, Role, SetUpError, SyntaxError};
+use super::{Entry, EntryError, Features, Game, Keyword, Role, SetUpError, SyntaxError};
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::{KeyKind, Line, NewGame, NewGameError, RuleKey, Seat};
@@ -166,6 +167,10 @@ impl Game for Tarok {
 
     fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
         entry::enter(view, words, is_finished)
+    }
+
+    fn features(view: &View) -> Features {
+        features::features(view)
     }
 
     fn render(views: &[&View]) -> Vec<String> {

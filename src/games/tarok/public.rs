@@ -12,7 +12,7 @@ use super::talon::Talon;
 use super::trick::Trick;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
-use crate::games::Turn;
+use crate::games::{PLAY, Turn};
 use crate::protocol::Seat;
 
 /// The fold of all public events.
@@ -78,7 +78,7 @@ impl Stage {
             Self::Discarding => "discard",
             Self::Announcing => "announce",
             Self::Raising => "kontra",
-            Self::Play => "play",
+            Self::Play => PLAY,
             Self::Over => "over",
         }
     }

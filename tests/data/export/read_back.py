@@ -1,6 +1,6 @@
 """Reads the tables of a directory with polars and numpy, compares the formats, and prints sums that a test compares.
 
-For each of participants, blocks, games and decisions the directory has a file in each format: games.csv, games.json, games.npz.
+For each kind of rows the directory has a file in each format: games.csv, games.json, games.npz.
 Exits with 77 when polars or numpy is not installed.
 """
 
@@ -22,7 +22,7 @@ def rows(frame):
 
 directory = Path(sys.argv[1])
 sums = {}
-for kind in ["participants", "blocks", "games", "decisions"]:
+for kind in ["participants", "blocks", "games", "decisions", "greedy", "minimax", "full"]:
     csv = polars.read_csv(directory / f"{kind}.csv", infer_schema_length=None)
     objects = polars.read_json(directory / f"{kind}.json", infer_schema_length=None)
     arrays = numpy.load(directory / f"{kind}.npz", allow_pickle=False)
@@ -38,7 +38,7 @@ for kind in ["participants", "blocks", "games", "decisions"]:
             for column in [csv[name], objects[name]]:
                 numbers = column.cast(polars.Float64).fill_null(float("nan")).to_numpy()
                 assert numpy.array_equal(numbers, array.astype(float), equal_nan=True), (kind, name)
-    sums[kind] = {"rows": csv.height}
+    sums[kind] = {"rows": csv.height, "columns": csv.width}
     for name in ["points", "games", "moves", "decisions", "faults"]:
         if name in csv.columns:
             sums[kind][name] = int(csv[name].sum())

@@ -20,10 +20,14 @@ use crate::protocol::Seat;
 /// The gains that the memory of a round compares.
 const RULE: GainRule = GainRule::WithTabla;
 
+/// The numbers of players that networks tell apart: 2, 3, 4, and more.
+const TABLE_SIZES: usize = 4;
+
 /// The captures of a card that are candidates: the greediest ones.
 const CAPTURES: usize = 12;
 
-/// The encoder of tablić: one network for each number of players up to four, and one for more.
+/// The encoder of tablić: for each number of players up to four, and for more, one network for decisions and one for what a
+/// round leaves.
 ///
 /// The networks see the cards by class (`CardClass`): the own hand, the table and the unseen cards, and for a move the table
 /// that it leaves, with the best capture of each class there. They learn the points still to be won.
@@ -48,10 +52,14 @@ impl Encoder for TablicEncoder {
     type Workspace = TablicWorkspace;
     type Memory = RoundMemory;
 
-    const INPUTS: &'static [usize] = &[group::END; 4];
+    const INPUTS: &'static [usize] = &[group::END; 2 * TABLE_SIZES];
 
     fn network(view: &View) -> usize {
-        view.public().players().clamp(2, 5) - 2
+        view.public().players().clamp(2, TABLE_SIZES + 1) - 2
+    }
+
+    fn round_end(view: &View) -> Option<usize> {
+        Some(TABLE_SIZES + Self::network(view))
     }
 
     fn candidates(view: &View, workspace: &mut TablicWorkspace, moves: &mut Vec<Move>) {

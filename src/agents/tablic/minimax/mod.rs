@@ -17,6 +17,7 @@ mod reading;
 use std::time::Duration;
 
 use self::assumed_hands_search::AssumedHandsSearch;
+use self::inference::AbsentClasses;
 use self::reading::Reading;
 use super::compact::abstract_move::AbstractMove;
 use super::equivalence::equivalent_cards;
@@ -26,7 +27,7 @@ use crate::agents::{Control, Decision, DecisionContext};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
-use crate::games::tablic::{Move, Tablic, View};
+use crate::games::tablic::{Event, Move, Tablic, View};
 use crate::protocol::{Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Meter, SearchLimits};
 
@@ -35,6 +36,12 @@ const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
 
 /// The maximum time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
+
+/// By seat: the classes that the seat probably does not hold, as this player infers it by default. `history` has the events
+/// so far.
+pub(super) fn probably_absent(view: &View, history: &[Event]) -> AbsentClasses {
+    inference::absent_classes(view, history, Reading::Program)
+}
 
 /// The options.
 pub(super) fn options() -> Vec<OptionSpec> {

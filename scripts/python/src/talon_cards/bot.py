@@ -1,0 +1,148 @@
+"""The base class of bots: it speaks the protocol, and calls a method for each decision."""
+
+from __future__ import annotations
+
+import random as _random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from .cards import LineError
+from .games import KEYS, TABLES, new_view
+from .lines import Limit, Option
+from .view import View
+
+_EVENTS = ("deal", "move", "show", "table", "fault", "score", "result")
+_SKIPPED = ("legal", "legalok", "stop")
+
+
+class Bot(ABC):
+    """A bot. Write a subclass with `choose`, and call `run`.
+
+    >>> class First(Bot):
+    ...     name = "first"
+    ...     def choose(self, view: View) -> str:
+    ...         return view.legal()[0]
+    """
+
+    name: ClassVar[str] = "bot"
+    """The name in reports."""
+    author: ClassVar[str] = ""
+    games: ClassVar[Sequence[str]] = tuple(TABLES)
+    """The games that the bot plays."""
+    players: ClassVar[Mapping[str, Sequence[int]]] = TABLES
+    """The numbers of players that it plays with, by game."""
+    option_list: ClassVar[Sequence[Option]] = ()
+    """Options of the bot. The option ``Seed`` is always there, and seeds `random` before each deal."""
+
+    def __init__(self) -> None:
+        self.random = _random.Random(0)
+        """Random numbers that depend only on the option ``Seed``, so that a game can be repeated."""
+        self.limit = Limit()
+        """The limit of the current decision."""
+        self.options: dict[str, str] = {option.name: option.default for option in self._all_options()}
+        """The values of the options."""
+        self._view: View | None = None
+
+    @abstractmethod
+    def choose(self, view: View) -> str:
+        """The move of the seat to move, as the protocol writes it: one of ``view.legal()``."""
+
+    def begin(self, view: View) -> None:
+        """Called when a deal begins, before its cards."""
+
+    def observe(self, view: View, line: str) -> None:
+        """Called after each event line, with the view after it."""
+
+    def end(self, view: View) -> None:
+        """Called at the end of a deal: ``view.result`` has the payoffs."""
+
+    def run(self) -> None:
+        """Reads lines from standard input and answers them, until ``quit`` or the end of the input."""
+        with open(0, encoding="utf-8", errors="replace", newline="\n", closefd=False) as lines:
+            for line in lines:
+                if not self.answer(line):
+                    break
+
+    def answer(self, line: str) -> bool:
+        """Reads one line and prints the answer to it. False after ``quit``."""
+        keyword, *rest = line.split() or ["#"]
+        try:
+            match keyword:
+                case "talon":
+                    print("\n".join(self._handshake()), flush=True)
+                case "isready":
+                    print("readyok", flush=True)
+                case "setoption":
+                    self._set_option(" ".join(rest))
+                case "newgame":
+                    self._begin(line)
+                case "go":
+                    self._go(line)
+                case "quit":
+                    return False
+                case _ if keyword in _EVENTS:
+                    self._observe(keyword, line)
+                case _ if keyword not in _SKIPPED and not keyword.startswith("#"):
+                    _error("unknown", keyword)
+        except LineError as problem:
+            _error("option" if keyword == "setoption" else "state" if keyword == "go" else "syntax", str(problem))
+        return True
+
+    def _all_options(self) -> list[Option]:
+        return [Option("Seed", "spin", "0", 0, 2**32 - 1), *self.option_list]
+
+    def _handshake(self) -> list[str]:
+        lines = [f"id name {self.name}"] + [f"id author {self.author}"] * bool(self.author)
+        for game in self.games:
+            keys = [f"{key} {values}" for key, values in KEYS[game].items()]
+            lines.append(" ".join(["game", game, "players", *map(str, self.players[game]), *keys]))
+        return lines + [option.line() for option in self._all_options()] + ["talonok 1"]
+
+    def _set_option(self, text: str) -> None:
+        name, _, value = text.removeprefix("name ").partition(" value ")
+        for option in self._all_options():
+            if text.startswith("name ") and option.name.lower() == name.strip().lower():
+                self.options[option.name] = option.check(value.strip())
+                if option.name == "Seed":
+                    self.random.seed(int(value))
+                return
+        raise LineError(f"no option '{name}'")
+
+    def _begin(self, line: str) -> None:
+        view = new_view(line)
+        if view.game not in self.games or view.players not in self.players[view.game]:
+            raise LineError(f"this bot does not play {view.game} with {view.players} players")
+        # The same seed gives the same deal the same random numbers, whatever was played before.
+        self.random.seed(int(self.options["Seed"]))
+        self._view = view
+        self.begin(view)
+
+    def _observe(self, keyword: str, line: str) -> None:
+        if self._view is None:
+            return
+        self._view.apply(line)
+        self.observe(self._view, line.strip())
+        if keyword == "result":
+            self.end(self._view)
+
+    def _go(self, line: str) -> None:
+        view = self._view
+        if view is None:
+            raise LineError("no game: newgame begins one")
+        if view.turn is None or not view.sees(view.turn):
+            raise LineError("it is not this seat's turn")
+        self.limit = Limit.parse(line)
+        try:
+            print("bestmove", self.choose(view), flush=True)
+        except Exception:
+            # The report of the match quotes the error, and its fault bundle has the whole text.
+            import traceback  # Few bots need it, and every process would wait for it.
+
+            traceback.print_exc()
+            _error("internal", traceback.format_exc().splitlines()[-1])
+
+
+def _error(code: str, text: str) -> None:
+    """Prints one short error line, whatever the text contains."""
+    print("error", code, ascii(text)[1:-1][:200], flush=True)

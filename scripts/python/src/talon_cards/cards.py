@@ -1,0 +1,82 @@
+"""The packs of the three games.
+
+A card is a string in the one form in which the protocol writes it: ``Td``, ``Oh``, ``t21``. A pack knows its cards in
+order and reads every spelling that the protocol allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+Card = str
+"""A card in canonical form."""
+
+HIDDEN = "??"
+"""A card that the reader may not see."""
+
+
+class LineError(ValueError):
+    """A line, a card or a move that the package cannot read, or that does not fit the position."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """All cards of a game, in the order in which sets of cards are written."""
+
+    name: str
+    cards: tuple[Card, ...]
+    _places: dict[Card, int] = field(init=False, repr=False, compare=False)
+    _spellings: dict[str, Card] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        spellings = {card.upper(): card for card in self.cards}
+        spellings.update({"10" + card[1].upper(): card for card in self.cards if card[0] == "T"})
+        object.__setattr__(self, "_places", {card: place for place, card in enumerate(self.cards)})
+        object.__setattr__(self, "_spellings", spellings)
+
+    def parse(self, token: str) -> Card:
+        """Reads a card in any case, with ``10`` for ``T``. Raises `LineError` when it is none."""
+        card = self._spellings.get(token.upper())
+        if card is None:
+            raise LineError(f"no card '{token}' in the pack of {self.name}")
+        return card
+
+    def parse_set(self, tokens: Sequence[str]) -> set[Card]:
+        """Reads different cards. Raises `LineError` for another token or a repeated card."""
+        cards = {self.parse(token) for token in tokens}
+        if len(cards) < len(tokens):
+            raise LineError(f"a card is repeated: {' '.join(tokens)}")
+        return cards
+
+    def parse_packet(self, tokens: Sequence[str]) -> tuple[set[Card], int]:
+        """Reads a packet: the shown cards, and the number of hidden ones."""
+        shown = [token for token in tokens if token != HIDDEN]
+        return self.parse_set(shown), len(tokens) - len(shown)
+
+    def place(self, card: Card) -> int:
+        """The place of a card in the pack, from 0."""
+        return self._places[card]
+
+    def sort(self, cards: Iterable[Card]) -> list[Card]:
+        """The cards in the order of the pack."""
+        return sorted(cards, key=self._places.__getitem__)
+
+    def join(self, cards: Iterable[Card]) -> str:
+        """The cards as a line has them: in order, with a blank between them."""
+        return " ".join(self.sort(cards))
+
+
+FRENCH = Pack("tablic", tuple(rank + suit for rank in "A23456789TJQK" for suit in "cdhs"))
+"""The pack of tablić: ranks ``A`` to ``K``, suits ``c d h s``."""
+
+GERMAN = Pack("marias", tuple(rank + suit for suit in "hlab" for rank in "789UOKTA"))
+"""The pack of mariáš: ranks ``7 8 9 U O K T A``, suits ``h l a b``."""
+
+TAROK = Pack(
+    "tarok",
+    tuple(f"t{number}" for number in range(1, 23))
+    + tuple(rank + suit for suit in "hd" for rank in "4321JCQK")
+    + tuple(rank + suit for suit in "sc" for rank in "789TJCQK"),
+)
+"""The pack of tarok: taroks ``t1`` to ``t22``, then hearts, diamonds, spades and clubs, each from low to high."""

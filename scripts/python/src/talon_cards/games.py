@@ -1,0 +1,59 @@
+"""The list of games: the view that belongs to a ``newgame`` line."""
+
+from __future__ import annotations
+
+from .cards import LineError
+from .marias import MariasView
+from .tablic import PLAYERS, TablicView
+from .tarok import TarokView
+from .view import View
+
+VIEWS: dict[str, type[View]] = {view.game: view for view in (TablicView, MariasView, TarokView)}
+"""The view of each game."""
+
+TABLES: dict[str, tuple[int, ...]] = {"tablic": PLAYERS, "marias": (3,), "tarok": (3,)}
+"""The numbers of players of each game."""
+
+KEYS: dict[str, dict[str, str]] = {
+    "tablic": {},
+    "marias": {
+        "tens": "high|natural",
+        "pay": "thesis|tavern",
+        "killed_double": "on|off",
+        "silent_hundred": "other|none",
+        "stovka_base": "2|1",
+        "talon_trump": "forbidden|allowed",
+        "reading": "table|thesis",
+    },
+    "tarok": {
+        "radelci": "N,N,…",
+        "silent_symmetric": "off|on",
+        "klop_federation": "off|on",
+        "reading": "table|thesis",
+        "valat": "replace|add",
+        "valat_kontra": "off|on",
+        "mond": "points|all",
+        "berac": "first_trick|all_tricks",
+    },
+}
+"""The keys of ``newgame`` of each game with their values, in the form of the protocol's ``game`` line."""
+
+
+def new_view(line: str) -> View:
+    """The view before the first card, from a ``newgame`` line.
+
+    With ``seat S`` it is the knowledge of this seat; with ``seat all`` or without ``seat`` every card is visible.
+    Raises `LineError` when the line is malformed, or its game or number of players is unknown.
+    """
+    match line.split():
+        case ["newgame", game, "players", players, *rest] if game in VIEWS and len(rest) % 2 == 0:
+            keys = dict(zip(rest[::2], rest[1::2]))
+        case _:
+            raise LineError(f"expected newgame GAME players N [seat S] [KEY VALUE]…: {line}")
+    seat = keys.pop("seat", "all")
+    unknown = keys.keys() - KEYS[game].keys()
+    if unknown or not players.isdecimal() or int(players) not in TABLES[game]:
+        raise LineError(f"no such table of {game}: {line}")
+    if seat != "all" and not (seat.isdecimal() and int(seat) < int(players)):
+        raise LineError(f"no seat {seat} at a table for {players}")
+    return VIEWS[game](int(players), None if seat == "all" else int(seat), keys)

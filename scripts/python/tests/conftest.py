@@ -1,0 +1,32 @@
+"""The programs that the tests drive, and how much they play."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from talon_cards.engine import Engine
+
+ROOT = Path(__file__).resolve().parents[3]
+PROGRAMS = Path(os.environ.get("TALON_PROGRAMS", ROOT / "target" / "debug"))
+DEALS = int(os.environ.get("TALON_DEALS", "30"))
+"""The number of deals of each game that are compared with the engine."""
+
+
+@pytest.fixture(scope="session")
+def talon() -> str:
+    return str(PROGRAMS / "talon")
+
+
+@pytest.fixture(scope="session")
+def arbiter() -> list[str]:
+    return [str(PROGRAMS / "arbiter")]
+
+
+@pytest.fixture()
+def engine(talon: str) -> Iterator[Engine]:
+    with Engine([talon]) as running:
+        yield running

@@ -1,0 +1,132 @@
+"""The clients for ``talon`` and ``arbiter``."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from talon_cards import Info, Limit, Option, TablicView
+from talon_cards.arbiter import ArbiterError, export, play_match, read_journal, read_record
+from talon_cards.engine import Engine, EngineError
+
+
+def test_the_handshake_tells_games_and_options(engine: Engine) -> None:
+    assert engine.name.startswith("talon")
+    assert engine.games["tablic"].players[:3] == (2, 3, 4)
+    assert engine.games["marias"].keys["tens"] == "high|natural"
+    assert (engine.options["MultiPV"].min, engine.options["MultiPV"].max) == (1, 500)
+    assert "greedy" in engine.options["Player"].choices
+    for option in engine.options.values():
+        assert Option.parse(option.line()) == option
+
+
+def test_a_deal_is_played_and_taken_back(engine: Engine) -> None:
+    engine.newgame("tablic", 2)
+    engine.send("table 3h 4d")
+    engine.send("deal 0 7s 9c", "deal 1 5d Qc")
+    assert engine.moves() == ["7s", "7s 3h 4d", "9c"]
+    assert engine.play("7 3 4") == "move 0 7s 3h 4d"
+    status = engine.status()
+    assert (status.turn, status.phase, status.legal, status.result) == (1, "play", 2, None)
+    engine.undo()
+    assert "seat 0 to move" in engine.draw()
+    lines = engine.position()
+    engine.newgame("tarok", 3)
+    engine.set_up(lines)
+    assert engine.position() == lines
+
+
+def test_candidates_come_with_their_payoffs(engine: Engine) -> None:
+    engine.set_option("Player", "greedy")
+    engine.set_option("MultiPV", 3)
+    engine.newgame("tablic", 2)
+    engine.deal_random(17)
+    seen: list[Info] = []
+    answer = engine.go(depth=1, on_info=seen.append)
+    assert [info.multipv for info in answer.candidates] == [1, 2, 3]
+    assert answer.candidates[0].pv == (answer.move,) and answer.candidates[0].payoff is not None
+    assert tuple(seen) == answer.infos and answer.infos[-1].multipv is None
+
+
+def test_a_refused_line_raises_its_code(engine: Engine) -> None:
+    for line, code in [("frobnicate", "unknown"), ("moves", "state"), ("newgame tablic players 5", "option")]:
+        with pytest.raises(EngineError) as raised:
+            engine.send(line)
+        assert raised.value.code == code
+    with pytest.raises(EngineError):
+        engine.go(10)
+
+
+def test_another_thread_stops_a_search(engine: Engine) -> None:
+    engine.newgame("tarok", 3)
+    engine.deal_random(1)
+    moves = engine.moves()
+    found: list[str] = []
+    thinking = threading.Thread(target=lambda: found.append(engine.go(infinite=True).move))
+    thinking.start()
+    # A stop that comes before the go has no effect.
+    while not found:
+        engine.stop()
+        thinking.join(0.01)
+    assert found[0] in moves
+
+
+def test_an_engine_that_ended_raises(talon: str) -> None:
+    engine = Engine([talon])
+    engine.quit()
+    with pytest.raises(EngineError) as raised:
+        engine.moves()
+    assert raised.value.code == "ended"
+
+
+LIMITS = ["movetime 500", "clock 60000,58500 inc 100,100", "depth 3", "nodes 20", "infinite", ""]
+
+
+@pytest.mark.parametrize("text", LIMITS)
+def test_a_limit_is_read_and_written(text: str) -> None:
+    assert Limit.parse(f"go {text}").line() == text
+
+
+def test_an_info_line_is_read_whole() -> None:
+    line = "info depth 3 worlds 20 score payoff -1.25 bounds -2.00 6.00 nodes 5 nps 6 time 7 pv 7s 3h 4d ; 9c"
+    info = Info.parse(line)
+    assert (info.depth, info.payoff, info.bounds, info.pv) == (3, -1.25, (-2.0, 6.0), ("7s 3h 4d", "9c"))
+    assert Info.parse("info later 5 string the book knows").string == "the book knows"
+
+
+def test_a_match_is_played_recorded_and_exported(tmp_path: Path, arbiter: list[str]) -> None:
+    record = tmp_path / "match.talon"
+    result = play_match(["talon:greedy", "talon:random"], deals=10, seed=1, record=record, program=arbiter)
+    greedy = result.players[0]
+    assert (greedy.name, greedy.games, greedy.faults, result.blocks) == ("greedy", 20, 0, 10)
+    (difference,) = result.differences
+    assert difference.a == "greedy" and difference.is_significant and difference.mean > 0
+    games = read_record(record)
+    assert len(games) == 20 and games[0].players == ["greedy", "random"]
+    for game in games:
+        view = None
+        for view, move in game.views():
+            assert view.is_legal(move)
+        assert isinstance(view, TablicView) and view.payoffs() == game.result == view.result
+    rows = export(record, "games", program=arbiter)
+    assert [row["points"] for row in rows[:2]] == games[0].result
+
+
+def test_the_journal_of_a_planned_match_is_read(tmp_path: Path, arbiter: list[str]) -> None:
+    plan = ["plan", "--deals", "2", "--seat", "talon:greedy", "--seat", "talon:random", "planned"]
+    for arguments in (plan, ["run", "planned", "--entropy", "draw 17"]):
+        subprocess.run([*arbiter, *arguments], cwd=tmp_path, check=True, capture_output=True)
+    journal = read_journal(tmp_path / "planned" / "journal.jsonl")
+    assert journal.participants == ["greedy", "random"] and journal.key and len(journal.blocks) == 2
+    for game in journal.blocks[0].games:
+        assert tuple(game.record.result) == game.points
+        assert sum(1 for _ in game.record.views()) == 48
+
+
+def test_a_refused_match_raises_the_reason(arbiter: list[str]) -> None:
+    with pytest.raises(ArbiterError, match="no game") as raised:
+        play_match(["talon:greedy"], "chess", program=arbiter)
+    assert raised.value.exit_code == 2

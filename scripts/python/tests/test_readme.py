@@ -1,0 +1,43 @@
+"""The examples of the README run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import PROGRAMS
+
+HERE = Path(__file__).resolve().parents[1]
+README = (HERE / "README.md").read_text(encoding="utf-8")
+
+
+def block(kind: str) -> str:
+    return README.split(f"```{kind}\n", 1)[1].split("```", 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "input_lines", "expected"),
+    [
+        ("bot", "isready\nquit\n", "readyok\n"),
+        ("view", "", block("text view")),
+        ("engine", "", "Status(game='tablic', turn=1"),
+        ("arbiter", "", "points a game"),
+    ],
+)
+def test_an_example_of_the_readme_runs(tmp_path: Path, name: str, input_lines: str, expected: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(HERE / "src"), "PYTHONIOENCODING": "utf-8"}
+    environment["PATH"] = f"{PROGRAMS}{os.pathsep}{environment['PATH']}"
+    done = subprocess.run(
+        [sys.executable, "-c", block(f"python {name}")],
+        input=input_lines,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env=environment,
+    )
+    assert done.returncode == 0, done.stderr
+    assert expected in done.stdout

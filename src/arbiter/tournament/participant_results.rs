@@ -1,0 +1,87 @@
+//! The results of the participants of a journal whose blocks have different players.
+
+use std::path::Path;
+
+use crate::arbiter::journal::{JournalBlock, JournalError, SortedBlocks};
+use crate::arbiter::pairing::SwissStanding;
+use crate::arbiter::stats::RunningMean;
+
+/// The results of the participants of a tournament so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ParticipantResults {
+    /// The points a game of each participant; each block is one value.
+    pub(crate) points: Vec<RunningMean>,
+    pub(crate) games: Vec<u64>,
+    pub(crate) faults: Vec<u64>,
+    /// How often two participants met: in how many blocks.
+    met: Vec<Vec<u64>>,
+    /// The number of blocks that count.
+    pub(crate) blocks: u64,
+}
+
+impl ParticipantResults {
+    /// No results of this number of participants.
+    pub(crate) fn new(participants: usize) -> Self {
+        Self {
+            points: vec![RunningMean::default(); participants],
+            games: vec![0; participants],
+            faults: vec![0; participants],
+            met: vec![vec![0; participants]; participants],
+            blocks: 0,
+        }
+    }
+
+    /// Reads the blocks of a journal up to this one.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(crate) fn read(journal: &Path, end: u64) -> Result<Self, JournalError> {
+        let blocks = SortedBlocks::open(journal)?;
+        let mut results = Self::new(blocks.header().participants.len());
+        for block in blocks {
+            let block = block?;
+            if block.block < end {
+                results.add(&block);
+            }
+        }
+        Ok(results)
+    }
+
+    /// Adds a block, whose players are among the participants.
+    pub(crate) fn add(&mut self, block: &JournalBlock) {
+        let own = block.points_of(self.points.len());
+        for game in &block.games {
+            for fault in &game.faults {
+                self.faults[block.players[game.order[fault.seat]]] += 1;
+            }
+        }
+        if block.void {
+            return;
+        }
+        self.blocks += 1;
+        for (participant, &(points, games)) in own.iter().enumerate().filter(|(_, (_, games))| *games > 0) {
+            self.games[participant] += games;
+            self.points[participant].add(points as f64 / games as f64);
+            for (other, _) in own.iter().enumerate().filter(|(_, (_, games))| *games > 0) {
+                self.met[participant][other] += 1;
+            }
+        }
+    }
+
+    /// The participants before a round of a Swiss tournament, and how often they have met. `round` is counted from 0, and
+    /// each one has played this number of blocks in each round that it played.
+    pub(crate) fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, &[Vec<u64>]) {
+        let standing = |(participant, points): (usize, &RunningMean)| SwissStanding {
+            score: points.mean(),
+            byes: round.saturating_sub(self.met[participant][participant] / blocks.max(1)),
+        };
+        (self.points.iter().enumerate().map(standing).collect(), &self.met)
+    }
+
+    /// The participants, those with more points a game first.
+    pub(crate) fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.points.len()).collect();
+        order.sort_by(|&one, &other| self.points[other].mean().total_cmp(&self.points[one].mean()));
+        order
+    }
+}

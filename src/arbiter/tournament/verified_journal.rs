@@ -1,0 +1,303 @@
+//! Checks the journal of a tournament: every block of the plan is there once, with the lineup and the seatings of the
+//! format, and its cards, the moves of substitutes and its results follow from plan, key, moves and rules.
+
+use std::path::Path;
+
+use rand::RngExt as _;
+
+use crate::arbiter::journal::{
+    FaultCost, JournalBlock, JournalError, JournalGame, JournalHeader, JournalLine, JournalReader,
+    SortedBlocks,
+};
+use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
+use crate::arbiter::record::{MatchKey, ReplayedDeal, VerifiedMatch, sha256};
+use crate::arbiter::tournament::participant_results::ParticipantResults;
+use crate::games::GameRegistry;
+use crate::protocol::{Line, NewGame};
+
+/// Why the journal of a tournament is not verified.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalVerifyError {
+    /// The journal cannot be read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The plan in the header is none, or is not that of the header.
+    #[error("the plan in the header: {0}")]
+    Plan(#[from] TournamentFileError),
+    /// The header contradicts plan or key.
+    #[error("the header: {0}")]
+    Header(String),
+    /// The key was not revealed.
+    #[error(
+        "the journal has no key, without which its cards cannot be checked: arbiter tournament FILE DIR --close reveals the \
+         key of a tournament whose blocks were all played"
+    )]
+    NoKey,
+    /// A block contradicts plan, key, moves or rules.
+    #[error("block {block}: {text}")]
+    Block {
+        /// The block, counted from 1.
+        block: u64,
+        /// What is wrong.
+        text: String,
+    },
+}
+
+/// Plays every game of a journal again, and compares lineups, seatings, cards, moves of substitutes and results.
+///
+/// # Errors
+/// The journal cannot be read, or contradicts plan, key, moves or rules. The first such block is reported.
+pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<VerifiedMatch, JournalVerifyError> {
+    let header = JournalReader::open(journal)?.header().clone();
+    let key = key(journal, &header)?;
+    let participants: Vec<(String, String)> =
+        header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
+    let file = TournamentFile::from_plan(&header.plan, &participants)?;
+    check_header(games, &header, &file)?;
+    let mut verifier = BlockVerifier {
+        games,
+        schedule: Schedule::new(&file)?,
+        header: &header,
+        file,
+        key,
+        deals: 0,
+        played: 0,
+        faults: 0,
+    };
+    let mut next = 0;
+    for block in SortedBlocks::open(journal)? {
+        let block = block?;
+        let error = |block: u64, text: String| JournalVerifyError::Block { block: block + 1, text };
+        if block.block != next {
+            return Err(error(next, "it is missing: arbiter resume plays it".to_owned()));
+        }
+        verifier.check(&block).map_err(|text| error(next, text))?;
+        next += 1;
+    }
+    if next != header.blocks {
+        let text = format!("it is missing: the plan has {} blocks", header.blocks);
+        return Err(JournalVerifyError::Block { block: next + 1, text });
+    }
+    Ok(VerifiedMatch {
+        games: verifier.played,
+        deals: verifier.deals,
+        faults: verifier.faults,
+        only: None,
+        plan_hash: header.plan_hash.clone(),
+        entropy: verifier.key.entropy().map(str::to_owned),
+    })
+}
+
+/// The key of a journal, with its entropy.
+fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerifyError> {
+    let mut revealed = None;
+    for line in JournalReader::open(journal)? {
+        if let JournalLine::Key { key } = line? {
+            revealed = Some(key);
+        }
+    }
+    let wrong = |text: String| JournalVerifyError::Header(text);
+    let key = MatchKey::parse(revealed.as_deref().ok_or(JournalVerifyError::NoKey)?)
+        .map_err(|error| wrong(error.to_string()))?;
+    if key.hash() != header.key_hash {
+        return Err(wrong(format!("the hash of the key is {}, not {}", key.hash(), header.key_hash)));
+    }
+    match &header.entropy {
+        Some(text) => key.with_entropy(text).map_err(|error| wrong(error.to_string())),
+        None => Ok(key),
+    }
+}
+
+/// Checks that the header has the numbers and words of its plan.
+fn check_header(
+    games: &GameRegistry,
+    header: &JournalHeader,
+    file: &TournamentFile,
+) -> Result<(), JournalVerifyError> {
+    let wrong = |text: String| Err(JournalVerifyError::Header(text));
+    let hash = sha256(header.plan.join("\n"));
+    if hash != header.plan_hash {
+        return wrong(format!("the hash of the plan is {hash}, not {}", header.plan_hash));
+    }
+    let game = games.find(&file.game).map_err(|error| JournalVerifyError::Header(error.to_string()))?;
+    let deals = file.deals_per_session.unwrap_or(game.session().get() as u64);
+    let seating = file.seating().map_err(TournamentFileError::from)?;
+    let numbers = [
+        ("seats", header.seats as u64, file.seats as u64),
+        ("deals_per_session", header.deals_per_session, deals),
+        ("seatings", header.seatings as u64, seating.count(file.seats) as u64),
+        ("blocks", header.blocks, file.all_blocks()?),
+    ];
+    let texts = [
+        ("game", header.game.clone(), file.game.clone()),
+        ("format", header.format.clone(), file.format.word().to_owned()),
+        ("seating", header.seating.clone(), seating.word().to_owned()),
+        ("rules", shown(&header.rules), shown(&file.rules.clone().into_iter().collect::<Vec<_>>())),
+        ("on_fault", cost(header.on_fault), file.on_fault.clone().unwrap_or_else(|| "substitute".to_owned())),
+    ];
+    let numbers = numbers.map(|(key, found, planned)| (key, found.to_string(), planned.to_string()));
+    match numbers.into_iter().chain(texts).find(|(_, found, planned)| found != planned) {
+        Some((key, found, planned)) => wrong(format!("{key} is '{found}', but its plan has '{planned}'")),
+        None => Ok(()),
+    }
+}
+
+fn shown(rules: &[(String, String)]) -> String {
+    rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The cost of a fault, as a tournament file has it.
+fn cost(cost: FaultCost) -> String {
+    match cost {
+        FaultCost::Substitute => "substitute".to_owned(),
+        FaultCost::Forfeit(0) => "forfeit".to_owned(),
+        FaultCost::Forfeit(penalty) => format!("forfeit {penalty}"),
+        FaultCost::VoidBlock => "void-block".to_owned(),
+    }
+}
+
+/// The lineup of each block.
+enum Schedule {
+    /// All lineups are known before the first block.
+    Fixed(Vec<Lineup>),
+    /// Those of a round follow from the results before it.
+    Swiss {
+        /// The results before the round.
+        results: Box<ParticipantResults>,
+        /// The lineups of the round.
+        lineups: Vec<Lineup>,
+    },
+}
+
+impl Schedule {
+    fn new(file: &TournamentFile) -> Result<Self, TournamentFileError> {
+        Ok(match file.format {
+            TournamentFormat::Swiss => Self::Swiss {
+                results: Box::new(ParticipantResults::new(file.participants.len())),
+                lineups: Vec::new(),
+            },
+            _ => Self::Fixed(file.lineups()?),
+        })
+    }
+
+    /// The lineup of a block. Blocks come in order.
+    fn lineup(&mut self, block: u64, file: &TournamentFile) -> Option<&Lineup> {
+        let number = block / file.blocks.max(1);
+        match self {
+            Self::Fixed(lineups) => lineups.get(usize::try_from(number).ok()?),
+            Self::Swiss { results, lineups } => {
+                let tables = file.tables_of_round().max(1);
+                if block.is_multiple_of(tables * file.blocks.max(1)) {
+                    let (standings, met) = results.before_round(number / tables, file.blocks);
+                    *lineups = swiss_round(&standings, met, file.seats);
+                }
+                lineups.get((number % tables) as usize)
+            }
+        }
+    }
+
+    fn add(&mut self, block: &JournalBlock) {
+        if let Self::Swiss { results, .. } = self {
+            results.add(block);
+        }
+    }
+}
+
+struct BlockVerifier<'a> {
+    games: &'a GameRegistry,
+    schedule: Schedule,
+    header: &'a JournalHeader,
+    file: TournamentFile,
+    key: MatchKey,
+    deals: u64,
+    played: u64,
+    faults: u64,
+}
+
+impl BlockVerifier<'_> {
+    fn check(&mut self, block: &JournalBlock) -> Result<(), String> {
+        let lineup = self.schedule.lineup(block.block, &self.file).ok_or("the plan has no such block")?;
+        if *lineup != block.players || block.session != block.block {
+            let names = |lineup: &[usize]| self.header.names_of(lineup).join(", ");
+            return Err(format!("the plan seats {}, not {}", names(lineup), names(&block.players)));
+        }
+        let seating = self.file.seating().unwrap_or_default();
+        let mut random = self.key.seating_random(block.block);
+        let orders = seating.orders(self.header.seats, &mut |bound| random.random_range(0..bound));
+        let places =
+            (0..orders.len()).flat_map(|own| (0..self.header.deals_per_session).map(move |deal| (own, deal)));
+        let places: Vec<(usize, u64)> = places.collect();
+        if block.games.len() != places.len() {
+            return Err(format!("it has {} games instead of {}", block.games.len(), places.len()));
+        }
+        let mut next = None;
+        for (number, (&(own, deal), game)) in (1..).zip(places.iter().zip(&block.games)) {
+            if deal == 0 {
+                next = Some(self.first());
+            }
+            let mut order = orders[own].clone();
+            let shift = deal as usize % order.len().max(1);
+            order.rotate_left(shift);
+            if (game.seating, game.deal, &game.order) != (own, deal, &order) {
+                return Err(format!("game {number} is not played in its seating"));
+            }
+            let new = next.take().unwrap_or_else(|| self.first());
+            next =
+                Some(self.replay(block.block, game, &new).map_err(|text| format!("game {number}: {text}"))?);
+            self.faults += game.faults.len() as u64;
+        }
+        let has_fault = block.games.iter().any(|game| !game.faults.is_empty());
+        if block.void != (has_fault && self.header.on_fault == FaultCost::VoidBlock) {
+            return Err("it is void without a fault, or counts with one".to_owned());
+        }
+        self.played += places.len() as u64;
+        self.deals += self.header.deals_per_session;
+        self.schedule.add(block);
+        Ok(())
+    }
+
+    /// The `newgame` line of the first deal of a session.
+    fn first(&self) -> NewGame {
+        let JournalHeader { game, seats, rules, .. } = self.header;
+        NewGame { game: game.clone(), players: *seats, seat: None, keys: rules.clone() }
+    }
+
+    /// Plays a game again, from its cards and moves. Returns the `newgame` line of the next deal.
+    fn replay(&self, block: u64, game: &JournalGame, new: &NewGame) -> Result<NewGame, String> {
+        let mut lines = game.record.lines();
+        if lines.next() != Some(new.to_string().as_str()) {
+            return Err(format!("the plan begins it with '{new}'"));
+        }
+        let table = self.games.find(&new.game).map_err(|error| error.to_string())?;
+        let table = table.table(new).map_err(|refusal| refusal.text)?;
+        let session = self.header.deals_per_session;
+        let deal = block * session + game.deal;
+        let number = (block * self.header.seatings as u64 + game.seating as u64) * session + game.deal;
+        let pack = self.key.deal(deal, table.pack_size());
+        let random = self.key.substitute_random(number);
+        let mut replayed = ReplayedDeal::new(table, pack, random, deal);
+        for line in lines {
+            let line = Line::parse(line).ok_or("an empty line")?;
+            replayed.take(&line).map_err(|refusal| refusal.text)?;
+        }
+        let result = replayed.result().ok_or("it has no result")?;
+        for seat in 0..self.header.seats {
+            let points = match self.header.on_fault {
+                FaultCost::Forfeit(penalty) if result.failed[seat] => -i64::from(penalty),
+                _ => result.points[seat],
+            };
+            let played = format!("move {seat} ");
+            let moves = game.record.lines().filter(|line| line.starts_with(&played)).count() as u64;
+            let substituted = JournalGame::substituted_moves(&game.record, seat);
+            let substituted = if result.failed[seat] { substituted } else { 0 };
+            let fault = game.fault_of(seat).map(|fault| fault.substituted);
+            if game.points[seat] != points
+                || game.moves[seat] != moves - substituted
+                || fault != result.failed[seat].then_some(substituted)
+            {
+                return Err(format!("points, moves or faults of seat {seat} do not follow from its lines"));
+            }
+        }
+        Ok(result.next)
+    }
+}

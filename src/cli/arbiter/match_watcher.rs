@@ -1,0 +1,61 @@
+//! `arbiter match --observe`: the games in words, as they are played.
+
+use std::io::{self, Write as _};
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use crate::arbiter::tournament::Watcher;
+use crate::cli::languages::Language;
+use crate::cli::play::ObservedMatch;
+use crate::games::RegisteredGame;
+
+/// Lines of the record of a game, and the players of the game by seat.
+type PlayedLines = (Vec<usize>, String);
+
+/// Prints the games in a thread of its own, so that a slow terminal does not delay the arbiter.
+pub(super) struct MatchWatcher {
+    lines: Sender<PlayedLines>,
+    printer: JoinHandle<()>,
+}
+
+impl MatchWatcher {
+    /// The watcher of a match of this game between these players.
+    ///
+    /// # Errors
+    /// The game has no screen, or no thread is free.
+    pub(super) fn new(
+        game: Arc<dyn RegisteredGame>,
+        players: &[String],
+        language: Language,
+    ) -> Result<Self, String> {
+        let name = game.name();
+        let observed = ObservedMatch::new(game, players, language);
+        let mut observed = observed.ok_or_else(|| format!("--observe has no words for {name} yet"))?;
+        let (sender, lines) = channel::<PlayedLines>();
+        let printer = thread::Builder::new().spawn(move || {
+            for (players, lines) in lines {
+                for words in observed.words(&players, &lines) {
+                    // Fails when nobody reads any more.
+                    let _ = writeln!(io::stdout(), "{words}");
+                }
+            }
+        });
+        let printer = printer.map_err(|error| format!("--observe: no thread is free: {error}"))?;
+        Ok(Self { lines: sender, printer })
+    }
+
+    /// Prints what is left.
+    pub(super) fn finish(self) {
+        let Self { lines, printer } = self;
+        drop(lines);
+        let _ = printer.join();
+    }
+}
+
+impl Watcher for MatchWatcher {
+    fn lines(&self, players: &[usize], lines: &str) {
+        // Fails when the printer has ended.
+        let _ = self.lines.send((players.to_vec(), lines.to_owned()));
+    }
+}

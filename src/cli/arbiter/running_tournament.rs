@@ -1,0 +1,219 @@
+//! A tournament while it is played.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use crate::arbiter::bot::{BotSpec, Interrupt};
+use crate::arbiter::journal::{JournalHeader, JournalLine, JournalProcess, JournalRun, JournalWriter};
+use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFormat, swiss_round};
+use crate::arbiter::tournament::{
+    BlockSelection, Match, MatchPlan, MatchResult, ParticipantResults, TournamentPart,
+};
+use crate::cli::arbiter::tournament_progress::TournamentProgress;
+use crate::games::GameRegistry;
+
+/// The number of sweeps over the lineups of a tournament: each plays a part of the blocks of every lineup, so that the
+/// standings say something before the end.
+const SWEEPS: u64 = 10;
+
+/// A tournament before its bots are started.
+pub(super) struct PreparedTournament {
+    pub(super) games: GameRegistry,
+    pub(super) file: TournamentFile,
+    /// The plan that all lineups have in common.
+    pub(super) base: MatchPlan,
+    /// The bot of each participant.
+    pub(super) specs: Vec<BotSpec>,
+    /// The directory for fault bundles.
+    pub(super) bundles: Option<PathBuf>,
+    pub(super) interrupt: Interrupt,
+}
+
+impl PreparedTournament {
+    /// Starts every participant once, so that mistakes are found before the first deal.
+    ///
+    /// # Errors
+    /// A bot does not start, or does not play the game.
+    pub(super) fn probe(&self) -> Result<(), String> {
+        let mut known = vec![false; self.specs.len()];
+        for lineup in self.lineups().map_err(|error| error.to_string())? {
+            if lineup.iter().all(|&own| known[own]) {
+                continue;
+            }
+            lineup.iter().for_each(|&own| known[own] = true);
+            let plan = self.plan(0, 0..1, lineup);
+            Match::prepare(&self.games, plan, &self.interrupt).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// The lineups, or in a Swiss tournament some that have every participant.
+    fn lineups(&self) -> Result<Vec<Lineup>, crate::arbiter::pairing::TournamentFileError> {
+        if self.file.format != TournamentFormat::Swiss {
+            return self.file.lineups();
+        }
+        let count = self.specs.len();
+        Ok((0..count).map(|own| (0..self.file.seats).map(|seat| (own + seat) % count).collect()).collect())
+    }
+
+    /// The plan of some blocks of a lineup.
+    fn plan(&self, number: u64, blocks: Range<u64>, lineup: Lineup) -> MatchPlan {
+        let seating = self.file.seating().unwrap_or_default();
+        let first_block = number * self.file.blocks + blocks.start;
+        MatchPlan {
+            players: lineup.iter().map(|&own| self.specs[own].clone()).collect(),
+            part: Some(TournamentPart { first_block, lineup, seating }),
+            deals: (blocks.end - blocks.start) * self.base.deals_per_session.get() as u64,
+            ..self.base.clone()
+        }
+    }
+}
+
+/// A tournament while it is played.
+pub(super) struct RunningTournament {
+    tournament: PreparedTournament,
+    journal: PathBuf,
+    selection: BlockSelection,
+    writer: JournalWriter,
+    progress: TournamentProgress,
+    /// What stopped the tournament.
+    stopped: Option<TournamentStop>,
+}
+
+/// Why a tournament ended early.
+pub(super) enum TournamentStop {
+    /// Somebody stopped it.
+    Interrupted,
+    /// Something is lacking.
+    Error(String),
+}
+
+impl RunningTournament {
+    /// A tournament that goes on with its journal.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(super) fn new(
+        tournament: PreparedTournament,
+        journal: PathBuf,
+        selection: BlockSelection,
+        writer: JournalWriter,
+        header: &JournalHeader,
+    ) -> Result<Self, String> {
+        let results = ParticipantResults::read(&journal, u64::MAX).map_err(|error| error.to_string())?;
+        let everybody = MatchPlan { players: tournament.specs.clone(), ..tournament.base.clone() };
+        let blocks = selection.size(&(0..header.blocks));
+        let names = header.participants.iter().map(|own| own.name.clone()).collect();
+        let progress = TournamentProgress::new(
+            names,
+            results,
+            blocks,
+            selection.played.len(),
+            tournament.bundles.clone(),
+            &everybody,
+        );
+        Ok(Self { tournament, journal, selection, writer, progress, stopped: None })
+    }
+
+    /// Plays all lineups, until the tournament is stopped.
+    ///
+    /// # Errors
+    /// A bot does not start, or the journal cannot be read or written.
+    pub(super) fn play_all(&mut self) -> Result<(), String> {
+        self.tournament.probe()?;
+        if self.tournament.file.format == TournamentFormat::Swiss {
+            return self.play_swiss();
+        }
+        let lineups = self.tournament.lineups().map_err(|error| error.to_string())?;
+        self.play_lineups(0, &lineups)
+    }
+
+    /// The writer of the journal, and what stopped the tournament.
+    pub(super) fn finish(self) -> (JournalWriter, Option<TournamentStop>) {
+        let unbundled = self.progress.finish();
+        let stopped = self.stopped.or(unbundled.map(TournamentStop::Error));
+        (self.writer, stopped)
+    }
+
+    fn play_swiss(&mut self) -> Result<(), String> {
+        let (seats, blocks) = (self.tournament.file.seats, self.tournament.file.blocks);
+        let tables = self.tournament.file.tables_of_round();
+        for round in 0..self.tournament.file.rounds.unwrap_or(1) {
+            self.writer.sync().map_err(|error| error.to_string())?;
+            let results = ParticipantResults::read(&self.journal, round * tables * blocks)
+                .map_err(|error| error.to_string())?;
+            let (standings, met) = results.before_round(round, blocks);
+            self.play_lineups(round * tables, &swiss_round(&standings, met, seats))?;
+            if self.stopped.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the missing blocks of lineups, of which the first one has this number, in sweeps.
+    fn play_lineups(&mut self, first: u64, lineups: &[Lineup]) -> Result<(), String> {
+        let blocks = self.tournament.file.blocks;
+        let tables = self.tournament.base.concurrency.get() as u64;
+        let sweep = if lineups.len() == 1 { blocks } else { blocks.div_ceil(SWEEPS).max(2 * tables) };
+        let mut start = 0;
+        while start < blocks {
+            let end = (start + sweep).min(blocks);
+            for (number, lineup) in (first..).zip(lineups) {
+                self.play_part(number, start..end, lineup)?;
+                if self.stopped.is_some() {
+                    return Ok(());
+                }
+            }
+            start = end;
+        }
+        Ok(())
+    }
+
+    /// Plays the missing ones of some blocks of a lineup.
+    fn play_part(&mut self, number: u64, blocks: Range<u64>, lineup: &[usize]) -> Result<(), String> {
+        let plan = self.tournament.plan(number, blocks, lineup.to_vec());
+        if self.selection.missing(&plan.range()) == 0 {
+            return Ok(());
+        }
+        let date = jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string();
+        let tables = plan.concurrency.get();
+        let ready = Match::prepare(&self.tournament.games, plan, &self.tournament.interrupt)
+            .map_err(|error| error.to_string())?;
+        let ready = ready.select(self.selection.clone());
+        self.progress.begin(lineup);
+        let result = ready.play_to_journal(&mut self.writer, &mut self.progress);
+        let blocks = result.statistics.blocks + result.statistics.voided;
+        if result.record_error.is_none() && blocks > 0 {
+            let line = JournalLine::Run { run: run(date, blocks, &result, lineup, tables) };
+            self.writer.append(&line).map_err(|error| error.to_string())?;
+        }
+        self.stopped = match (result.record_error.or(result.shortage), result.interrupted) {
+            (Some(error), _) => Some(TournamentStop::Error(error)),
+            (None, true) => Some(TournamentStop::Interrupted),
+            (None, false) => None,
+        };
+        Ok(())
+    }
+}
+
+/// What the run of a lineup measured.
+fn run(date: String, blocks: u64, result: &MatchResult, lineup: &[usize], tables: usize) -> JournalRun {
+    let us = |time: std::time::Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+    let players = result.statistics.players.iter().zip(lineup);
+    JournalRun {
+        date,
+        blocks,
+        elapsed_us: us(result.time),
+        tables,
+        stalls: result.stalls,
+        latency_max_us: us(result.latency.max()),
+        processes: players
+            .map(|(player, &participant)| JournalProcess {
+                participant,
+                cpu_us: us(player.processor_time),
+                peak_bytes: player.peak_memory,
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,127 @@
+//! The games of a match in words, as people watch them.
+
+use std::sync::Arc;
+
+use super::game_screen::GameScreen;
+use super::screens::screen_of;
+use super::style::{Style, wrapped};
+use super::wording::Wording;
+use crate::cli::languages::{Language, Texts};
+use crate::games::{Audience, RegisteredGame, Table};
+use crate::protocol::{Command, Line, NewGame, Seat};
+
+/// Says what happens in the games of a match, with all cards.
+pub(in crate::cli) struct ObservedMatch {
+    game: Arc<dyn RegisteredGame>,
+    screen: &'static dyn GameScreen,
+    wording: Wording,
+    /// The names of the players of the match.
+    players: Vec<String>,
+    /// The number of games that have begun.
+    games: u64,
+    /// The game in progress.
+    table: Option<Box<dyn Table>>,
+    /// Its lines as seat 0 sees them, which say all that the words need.
+    lines: Vec<String>,
+}
+
+impl ObservedMatch {
+    /// A match of this game between these players. `None` for a game without a screen.
+    pub(in crate::cli) fn new(
+        game: Arc<dyn RegisteredGame>,
+        players: &[String],
+        language: Language,
+    ) -> Option<Self> {
+        let screen = screen_of(game.name())?;
+        let wording = Wording {
+            texts: Texts::of(language),
+            style: Style::of_terminal(false),
+            names: Vec::new(),
+            suits: screen.suits(),
+        };
+        let players = players.to_vec();
+        Some(Self { game, screen, wording, players, games: 0, table: None, lines: Vec::new() })
+    }
+
+    /// The words for lines of the record. `players` has the player in each seat.
+    pub(in crate::cli) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
+        let width = self.wording.style.width();
+        let texts: Vec<String> = lines.lines().flat_map(|line| self.words_of(players, line)).collect();
+        texts.iter().map(|text| wrapped(text, width, 4)).collect()
+    }
+
+    fn words_of(&mut self, players: &[usize], line: &str) -> Vec<String> {
+        match Command::parse(line) {
+            Ok(Some(Command::NewGame(new))) => self.begin(players, &new),
+            Ok(Some(Command::Score { seat, items })) => {
+                let items: Vec<(&str, &str)> =
+                    items.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+                let ended = self.screen.ended(&self.lines, &self.wording).filter(|_| seat.index() == 0);
+                let name = self.wording.name(seat);
+                let score = format!("  {name}: {}", self.wording.score_text(&items));
+                ended.into_iter().chain([score]).collect()
+            }
+            Ok(Some(Command::Result(points))) => {
+                let points = Seat::all(points.len()).zip(points);
+                let points: Vec<String> =
+                    points.map(|(seat, points)| format!("{} {points:+}", self.wording.name(seat))).collect();
+                let over = self.wording.text("play.deal_over");
+                vec![self.wording.style.strong(&format!("{over} {}", points.join(", ")))]
+            }
+            Ok(Some(Command::Fault { seat, kind, .. })) => {
+                let fault = self.wording.text(&format!("report.fault_{}", kind.word()));
+                let values = [("player", self.wording.name(seat)), ("fault", &*fault)];
+                vec![self.wording.filled("report.fault_happened", &values)]
+            }
+            Ok(Some(Command::Other(event))) => self.event(line, &event),
+            _ => Vec::new(),
+        }
+    }
+
+    fn begin(&mut self, players: &[usize], new: &NewGame) -> Vec<String> {
+        let name = |player: &usize| self.players.get(*player).cloned().unwrap_or_default();
+        self.wording.names = players.iter().map(name).collect();
+        self.table = self.game.table(new).ok();
+        self.lines = vec![NewGame { seat: Some(Seat::new(0)), ..new.clone() }.to_string()];
+        self.games += 1;
+        let game = self.wording.text(&format!("games.{}", self.game.name()));
+        let values = [
+            ("game", &*game),
+            ("number", &*self.games.to_string()),
+            ("players", &*self.wording.names.join(", ")),
+        ];
+        let title = self.wording.filled("observe.game", &values);
+        vec![String::new(), self.wording.style.strong(&title)]
+    }
+
+    fn event(&mut self, line: &str, event: &Line<'_>) -> Vec<String> {
+        let mut said = Vec::new();
+        let words: Vec<&str> = line.split(' ').collect();
+        if let ["deal", owner, cards @ ..] = words.as_slice() {
+            let cards = self.wording.cards(cards.iter().copied());
+            let owner = match Seat::parse(owner) {
+                Ok(seat) => self.wording.name(seat).to_owned(),
+                Err(_) => self.wording.text("play.talon"),
+            };
+            said.push(self.wording.filled("observe.dealt", &[("name", &*owner), ("cards", &*cards)]));
+        }
+        // What the screen says of dealt cards is said once a round, by the deals themselves.
+        if words.first() != Some(&"deal") {
+            said.extend(self.screen.told(&self.lines, line, &self.wording));
+        }
+        let Some(table) = &mut self.table else { return said };
+        let before = table.events();
+        // The referee has applied the same line, so it is not refused here.
+        let _ = table.apply(event);
+        for index in before..table.events() {
+            let mut masked = String::new();
+            table.write_line(index, Audience::Seat(Seat::new(0)), &mut masked);
+            self.lines.push(masked.trim_end().to_owned());
+        }
+        if words.first() == Some(&"move") {
+            said.extend(self.screen.after_move(&self.lines, &self.wording));
+            said.extend(self.screen.takes_trick(&self.lines, &self.wording));
+        }
+        said
+    }
+}

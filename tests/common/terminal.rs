@@ -1,0 +1,184 @@
+//! A pseudo-terminal that stands for a person's: keys are pressed, and the screen is read.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// The timeout for an answer, longer than any takes.
+pub const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A person's terminal, and the program on it, if the test has started one there.
+pub struct Terminal {
+    /// The path of the terminal.
+    pub name: String,
+    keyboard: File,
+    screen: Receiver<Vec<u8>>,
+    /// Everything that the screen has shown.
+    pub shown: String,
+    /// The place up to which the test has read.
+    pub read: usize,
+    /// Bytes that are no whole text yet.
+    rest: Vec<u8>,
+    program: Option<Child>,
+    /// Without a program of the test, the terminal stays open for those that come.
+    own: Option<File>,
+}
+
+impl Terminal {
+    /// A terminal of this size.
+    ///
+    /// # Panics
+    /// The system has no terminal.
+    pub fn new(columns: u16, rows: u16) -> Self {
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
+        let name = ptsname(&controller, Vec::new()).expect("a name").into_string().expect("text");
+        let own = File::options().read(true).write(true).open(&name).expect("a terminal");
+        let keyboard = File::from(controller);
+        let mut screen = keyboard.try_clone().expect("a second handle");
+        let (sender, received) = channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // Reading fails when no process has the terminal any more.
+            while let Ok(count @ 1..) = screen.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let terminal = Self {
+            name,
+            keyboard,
+            screen: received,
+            shown: String::new(),
+            read: 0,
+            rest: Vec::new(),
+            program: None,
+            own: Some(own),
+        };
+        terminal.resize(columns, rows);
+        terminal
+    }
+
+    /// A terminal of this size and kind, on which a program runs.
+    ///
+    /// # Panics
+    /// The program does not start.
+    pub fn with(mut command: Command, kind: &str, columns: u16, rows: u16) -> Self {
+        let mut terminal = Self::new(columns, rows);
+        let handle = |terminal: &Self| -> Stdio {
+            OwnedFd::from(File::options().read(true).write(true).open(&terminal.name).expect("a terminal"))
+                .into()
+        };
+        command.stdin(handle(&terminal)).stdout(handle(&terminal)).stderr(handle(&terminal));
+        command.env("TERM", kind).env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        terminal.program = Some(command.spawn().expect("the program starts"));
+        terminal.own = None;
+        terminal
+    }
+
+    /// Changes the size.
+    ///
+    /// # Panics
+    /// The terminal is gone.
+    pub fn resize(&self, columns: u16, rows: u16) {
+        let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&self.keyboard, size).expect("a size");
+    }
+
+    /// Presses keys.
+    ///
+    /// # Panics
+    /// The terminal is gone.
+    pub fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    fn take(&mut self, bytes: Vec<u8>) {
+        self.rest.extend(bytes);
+        let valid = match std::str::from_utf8(&self.rest) {
+            Ok(text) => text.len(),
+            Err(error) => error.valid_up_to(),
+        };
+        let text = String::from_utf8(self.rest.drain(..valid).collect()).expect("text");
+        self.shown.push_str(&text);
+    }
+
+    /// Takes what the screen shows, without waiting.
+    pub fn look(&mut self) {
+        while let Ok(bytes) = self.screen.try_recv() {
+            self.take(bytes);
+        }
+    }
+
+    /// Waits for more on the screen; false when the program has ended.
+    ///
+    /// # Panics
+    /// Nothing more comes.
+    pub fn wait(&mut self) -> bool {
+        match self.screen.recv_timeout(TIMEOUT) {
+            Ok(bytes) => {
+                self.take(bytes);
+                true
+            }
+            Err(RecvTimeoutError::Disconnected) => false,
+            Err(RecvTimeoutError::Timeout) => panic!("nothing more after: {}", self.shown),
+        }
+    }
+
+    /// Waits until the screen shows a text. Returns what came before it.
+    ///
+    /// # Panics
+    /// It does not come.
+    pub fn see(&mut self, text: &str) -> String {
+        loop {
+            if let Some(at) = self.shown[self.read..].find(text) {
+                let before = self.shown[self.read..self.read + at].to_owned();
+                self.read += at + text.len();
+                return before;
+            }
+            assert!(self.wait(), "no '{text}' in: {}", self.shown);
+        }
+    }
+
+    /// Waits for the end of the program, with exit code 0. Returns what the screen has shown since the last reading.
+    ///
+    /// # Panics
+    /// The program does not end, or fails.
+    pub fn ends(mut self) -> String {
+        while self.wait() {}
+        let code = self.program.as_mut().and_then(|program| program.wait().expect("the program ends").code());
+        assert_eq!(code, Some(0), "{}", self.shown);
+        self.shown.split_off(self.read)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        if let Some(program) = &mut self.program {
+            let _ = program.kill();
+            let _ = program.wait();
+        }
+    }
+}
+
+/// A text without the codes of a terminal.
+pub fn uncoded(screen: &str) -> String {
+    let mut text = String::new();
+    let mut letters = screen.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '\x1b' {
+            letters.find(char::is_ascii_alphabetic);
+        } else {
+            text.push(letter);
+        }
+    }
+    text
+}
