@@ -1,15 +1,12 @@
 //! The record of a whole match, from the blocks of its journal.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::journal::{JournalBlock, JournalError, JournalHeader, write_block};
+use crate::arbiter::journal::{JournalBlock, JournalError, JournalHeader, SyncedFile, write_block};
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::cli::arbiter::record_file;
-
-/// The size of the buffer, in bytes.
-const BUFFER: usize = 1 << 20;
 
 /// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
 pub(super) struct JournalRecord<'a> {
@@ -18,7 +15,7 @@ pub(super) struct JournalRecord<'a> {
     /// The key, if it may be revealed.
     key: Option<&'a MatchKey>,
     header: &'a JournalHeader,
-    file: BufWriter<File>,
+    file: SyncedFile,
     /// The lines of the last block.
     lines: String,
     written: io::Result<()>,
@@ -38,7 +35,7 @@ impl<'a> JournalRecord<'a> {
         let new = path.with_extension("new");
         let file =
             File::create(&new).map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
-        let mut file = BufWriter::with_capacity(BUFFER, file);
+        let mut file = SyncedFile::new(file);
         let heading = record_file::heading(&header.date, &header.plan, &header.plan_hash, key);
         let written = file.write_all(heading.as_bytes());
         let key = is_revealed.then_some(key);
@@ -64,8 +61,7 @@ impl<'a> JournalRecord<'a> {
         let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
         written
             .and_then(|()| file.write_all(key.as_bytes()))
-            .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
-            .and_then(|file| file.sync_all())
+            .and_then(|()| file.finish())
             .and_then(|()| fs::rename(&new, &path))
             .map_err(|error| JournalError::Record { path, error })
     }

@@ -1,8 +1,9 @@
 //! The record and the results of a match while its journals are put together.
 
+use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use crate::arbiter::journal::{
@@ -15,13 +16,13 @@ use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::tournament_table::participant_table;
 use crate::games::{GameRegistry, RegisteredGame, Role};
 
-/// The size of the chunks of lines that are passed to the other thread, in bytes.
+/// The size of the chunks of lines that are passed to another thread, in bytes.
 const CHUNK: usize = 1 << 20;
 
 /// The number of chunks that wait to be read.
 const WAITING: usize = 8;
 
-/// The record and the results of a match while its journals are put together. They are read on a thread of their own.
+/// The record and the results of a match while its journals are put together. Other threads read them.
 pub(super) struct WholeMatch<'a> {
     header: JournalHeader,
     runs: Vec<JournalRun>,
@@ -90,32 +91,65 @@ impl<'a> WholeMatch<'a> {
         Ok((merged, Some(read.map_err(text)?)))
     }
 
-    /// Reads all blocks, writes the record, and returns the results.
+    /// Reads all blocks, writes the record, and returns the results. A thread of its own computes them.
     fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
+        thread::scope(|scope| {
+            let (sender, blocks) = sync_channel::<Vec<JournalBlock>>(WAITING);
+            let results = thread::Builder::new()
+                .spawn_scoped(scope, move || self.results(blocks))
+                .map_err(|error| JournalError::Read { path: journal.to_owned(), error })?;
+            self.write_record(journal, chunks, &sender)?;
+            drop(sender);
+            results.join().map_err(|_| JournalError::Read {
+                path: journal.to_owned(),
+                error: io::Error::other("the thread that computes the results has failed"),
+            })
+        })
+    }
+
+    /// Reads all blocks, writes the record, and passes the blocks on, those of a chunk together.
+    fn write_record(
+        &self,
+        journal: &Path,
+        chunks: Receiver<Vec<u8>>,
+        sender: &SyncSender<Vec<JournalBlock>>,
+    ) -> Result<(), JournalError> {
         let header = &self.header;
+        let participants = header.participants.len();
         let mut record = JournalRecord::create(&self.record, self.key, self.is_revealed, header)?;
-        let mut played: Option<JournaledMatch> = None;
-        let mut participants = ParticipantResults::new(header.participants.len());
         for chunk in chunks {
+            let mut blocks = Vec::new();
             for line in chunk.split_inclusive(|&byte| byte == b'\n') {
-                let block = JournalBlock::parse(line, header.participants.len()).map_err(|error| {
+                let block = JournalBlock::parse(line, participants).map_err(|error| {
                     let block = JournalBlock::number_in(line).map_or(0, |block| block + 1);
                     JournalError::Damaged { path: journal.to_owned(), block, error }
                 })?;
                 record.add(&block);
-                if header.player_names.len() == block.players.len() {
-                    let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
-                    played.get_or_insert_with(empty).add(&block, header.deals_per_session);
-                } else {
-                    participants.add(&block);
-                }
+                blocks.push(block);
+            }
+            // The receiver is there until the sender is dropped.
+            let _ = sender.send(blocks);
+        }
+        record.finish()
+    }
+
+    /// The results of all blocks.
+    fn results(&self, chunks: Receiver<Vec<JournalBlock>>) -> String {
+        let header = &self.header;
+        let mut played: Option<JournaledMatch> = None;
+        let mut participants = ParticipantResults::new(header.participants.len());
+        for block in chunks.into_iter().flatten() {
+            if header.player_names.len() == block.players.len() {
+                let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
+                played.get_or_insert_with(empty).add(&block, header.deals_per_session);
+            } else {
+                participants.add(&block);
             }
         }
-        record.finish()?;
         if let Some(played) = played {
-            return Ok(match_report::results(&header.player_names, &played.statistics));
+            return match_report::results(&header.player_names, &played.statistics);
         }
         let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
-        Ok(participant_table(&names, &participants))
+        participant_table(&names, &participants)
     }
 }
