@@ -4,8 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::journal::{JournalBlock, JournalError, JournalHeader, SyncedFile, write_block};
+use crate::arbiter::journal::{
+    BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks, SyncedFile, write_block,
+};
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
+use crate::arbiter::tournament::CountedBlocks;
 use crate::cli::arbiter::record_file;
 
 /// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
@@ -40,6 +43,29 @@ impl<'a> JournalRecord<'a> {
         let written = file.write_all(heading.as_bytes());
         let key = is_revealed.then_some(key);
         Ok(Self { path: path.to_owned(), new, key, header, file, lines: String::new(), written })
+    }
+
+    /// Writes the record of a whole match from the blocks of its journal that count.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or the record cannot be written.
+    pub(super) fn write(
+        path: &Path,
+        key: &'a MatchKey,
+        is_revealed: bool,
+        journal: &Path,
+        counted: &CountedBlocks,
+    ) -> Result<(), JournalError> {
+        let blocks = SortedBlocks::open(journal)?;
+        let header = blocks.header().clone();
+        let mut record = JournalRecord::create(path, key, is_revealed, &header)?;
+        for block in BlocksAhead::new(blocks)? {
+            let block = block?;
+            if counted.has(block.block) {
+                record.add(&block);
+            }
+        }
+        record.finish()
     }
 
     /// Adds a block. Blocks come in order.

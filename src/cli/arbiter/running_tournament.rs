@@ -87,7 +87,7 @@ pub(super) struct RunningTournament {
 ///
 /// # Errors
 /// The hypotheses or the error rates are none.
-pub(super) fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
+fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
     let Some(test) = file.sequential_test() else { return Ok(None) };
     let test = test.map_err(|error| format!("sprt: {error}"))?;
     let lineups = file.lineups().map_err(|error| error.to_string())?.len();
@@ -114,7 +114,7 @@ impl RunningTournament {
         writer: JournalWriter,
         header: &JournalHeader,
     ) -> Result<Self, String> {
-        let results = ParticipantResults::read(&journal, u64::MAX).map_err(|error| error.to_string())?;
+        let results = ParticipantResults::read(&journal, |_| true).map_err(|error| error.to_string())?;
         let everybody = MatchPlan { players: tournament.specs.clone(), ..tournament.base.clone() };
         let blocks = selection.size(&(0..header.blocks));
         let names = header.participants.iter().map(|own| own.name.clone()).collect();
@@ -166,7 +166,8 @@ impl RunningTournament {
         let tables = self.tournament.file.tables_of_round();
         for round in 0..self.tournament.file.rounds.unwrap_or(1) {
             self.writer.sync().map_err(|error| error.to_string())?;
-            let results = ParticipantResults::read(&self.journal, round * tables * blocks)
+            let end = round * tables * blocks;
+            let results = ParticipantResults::read(&self.journal, |block| block < end)
                 .map_err(|error| error.to_string())?;
             let (standings, met) = results.before_round(round, blocks);
             self.play_lineups(round * tables, &swiss_round(&standings, met, seats))?;

@@ -8,19 +8,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter, SortedBlocks};
+use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter};
 use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::runtime;
-use crate::arbiter::tournament::{BlockSelection, MatchPlan, ParticipantResults, Shard};
+use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
+use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::running_tournament::{PreparedTournament, RunningTournament, TournamentStop};
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::tournament_table::participant_table;
-use crate::cli::arbiter::{
-    match_arguments, own_executable, run_journal, running_tournament, sandbox_arguments, signals,
-    tournament_plan,
-};
+use crate::cli::arbiter::{match_arguments, own_executable, sandbox_arguments, signals, tournament_plan};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -147,7 +145,8 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
         return Err(format!("{} is the journal of another plan: give its own file", path.display()));
     }
     let (mut writer, index, _) = JournalWriter::resume(&path, &header).map_err(|error| error.to_string())?;
-    if index.played().len() != header.blocks && !is_decided_by(file, &path)? {
+    let counted = CountedBlocks::read(&path, &header).map_err(|error| error.to_string())?;
+    if index.played().len() != header.blocks && !counted.is_decided() {
         return Err(format!("{}: {}", path.display(), directory.way_on(None)?));
     }
     if !index.has_key {
@@ -155,20 +154,10 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
     }
     drop(writer);
     let key = directory.deal_key()?;
-    run_journal::write_record(&path, &directory.record(), &key, true, &header)
+    JournalRecord::write(&directory.record(), &key, true, &path, &counted)
         .map_err(|error| error.to_string())?;
     let _ = writeln!(io::stdout(), "key: {}", key.reveal());
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether the sequential test of a tournament has ended it.
-fn is_decided_by(file: &TournamentFile, journal: &Path) -> Result<bool, String> {
-    let Some(mut test) = running_tournament::sequential_progress(file)? else { return Ok(false) };
-    for block in SortedBlocks::open(journal).map_err(|error| error.to_string())? {
-        let block = block.map_err(|error| error.to_string())?;
-        test.add(block.block % file.blocks, block.difference());
-    }
-    Ok(test.accepted().is_some())
 }
 
 fn reveal(directory: &TournamentDirectory, writer: &mut JournalWriter) -> Result<(), String> {
@@ -249,7 +238,9 @@ fn play(
     let (mut writer, stopped, sequential) = running.finish();
     let path = directory.journal(part.shard);
     writer.sync().map_err(|error| error.to_string())?;
-    let results = ParticipantResults::read(&path, u64::MAX).map_err(|error| error.to_string())?;
+    let counted = CountedBlocks::read(&path, &header).map_err(|error| error.to_string())?;
+    let results = ParticipantResults::read(&path, |block| counted.has(block));
+    let results = results.map_err(|error| error.to_string())?;
     let is_whole = stopped.is_none() && part.shard.is_none();
     // A planned tournament takes no further participants, so its key need not be secret any more.
     if is_whole && directory.entropy.is_some() && !has_key {
@@ -259,7 +250,7 @@ fn play(
     if is_whole {
         let is_revealed = has_key || directory.entropy.is_some();
         let key: MatchKey = directory.deal_key()?;
-        run_journal::write_record(&path, &directory.record(), &key, is_revealed, &header)
+        JournalRecord::write(&directory.record(), &key, is_revealed, &path, &counted)
             .map_err(|error| error.to_string())?;
     }
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();

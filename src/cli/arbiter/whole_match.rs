@@ -7,10 +7,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use crate::arbiter::journal::{
-    JournalBlock, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal,
+    BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal,
+    SortedBlocks,
 };
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::tournament::{JournaledMatch, ParticipantResults};
+use crate::arbiter::tournament::{CountedBlocks, JournaledMatch, ParticipantResults};
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::tournament_table::participant_table;
@@ -55,7 +56,7 @@ impl<'a> WholeMatch<'a> {
     /// # Errors
     /// Those of `write`, or a block or the record is damaged.
     pub(super) fn read_while<W>(
-        self,
+        &self,
         journal: &Path,
         write: W,
     ) -> Result<(MergedJournal, Option<String>), String>
@@ -68,11 +69,10 @@ impl<'a> WholeMatch<'a> {
         }
         let mut read = Ok(String::new());
         let results = &mut read;
-        let whole = &self;
         let merged = thread::scope(|scope| {
             // The reader ends when the sender is dropped, after an error too.
             let (sender, chunks) = sync_channel::<Vec<u8>>(WAITING);
-            let reader = move || *results = whole.read(journal, chunks);
+            let reader = move || *results = self.read(journal, chunks);
             thread::Builder::new()
                 .spawn_scoped(scope, reader)
                 .map_err(|error| format!("cannot start a thread: {error}"))?;
@@ -91,12 +91,29 @@ impl<'a> WholeMatch<'a> {
         Ok((merged, Some(read.map_err(text)?)))
     }
 
+    /// Writes the record of the blocks of a journal that count, and returns their results.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or the record cannot be written.
+    pub(super) fn read_counted(
+        &self,
+        journal: &Path,
+        counted: &CountedBlocks,
+    ) -> Result<String, JournalError> {
+        JournalRecord::write(&self.record, self.key, self.is_revealed, journal, counted)?;
+        let mut failed = Ok(());
+        let blocks = BlocksAhead::new(SortedBlocks::open(journal)?)?;
+        let whole = blocks.map_while(|block| block.map_err(|error| failed = Err(error)).ok());
+        let results = self.results(whole.filter(|block| counted.has(block.block)));
+        failed.map(|()| results)
+    }
+
     /// Reads all blocks, writes the record, and returns the results. A thread of its own computes them.
     fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
         thread::scope(|scope| {
             let (sender, blocks) = sync_channel::<Vec<JournalBlock>>(WAITING);
             let results = thread::Builder::new()
-                .spawn_scoped(scope, move || self.results(blocks))
+                .spawn_scoped(scope, move || self.results(blocks.into_iter().flatten()))
                 .map_err(|error| JournalError::Read { path: journal.to_owned(), error })?;
             self.write_record(journal, chunks, &sender)?;
             drop(sender);
@@ -133,12 +150,12 @@ impl<'a> WholeMatch<'a> {
         record.finish()
     }
 
-    /// The results of all blocks.
-    fn results(&self, chunks: Receiver<Vec<JournalBlock>>) -> String {
+    /// The results of blocks.
+    fn results(&self, blocks: impl Iterator<Item = JournalBlock>) -> String {
         let header = &self.header;
         let mut played: Option<JournaledMatch> = None;
         let mut participants = ParticipantResults::new(header.participants.len());
-        for block in chunks.into_iter().flatten() {
+        for block in blocks {
             if header.player_names.len() == block.players.len() {
                 let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
                 played.get_or_insert_with(empty).add(&block, header.deals_per_session);
