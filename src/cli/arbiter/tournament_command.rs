@@ -15,6 +15,7 @@ use crate::arbiter::runtime;
 use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::number_format::counted;
+use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::running_tournament::{PreparedTournament, RunningTournament, TournamentStop};
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::tournament_table::participant_table;
@@ -37,11 +38,13 @@ pub(super) struct TournamentArguments {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// Play nothing: make the directory with its key, and print the hashes to publish. arbiter run plays it.
-    #[arg(long, conflicts_with_all = ["shard", "close"])]
+    #[arg(long, conflicts_with_all = ["shard", "close", "observe"])]
     plan: bool,
     /// End a tournament whose blocks were all played: reveal its key. It takes no further participants then.
-    #[arg(long, conflicts_with = "shard")]
+    #[arg(long, conflicts_with_all = ["shard", "observe"])]
     close: bool,
+    #[command(flatten)]
+    observe: ObserveArguments,
 }
 
 /// Which blocks of a tournament are played, and how.
@@ -49,6 +52,7 @@ pub(super) struct TournamentArguments {
 pub(super) struct TournamentPartArguments {
     pub(super) concurrency: Option<NonZeroUsize>,
     pub(super) shard: Option<Shard>,
+    pub(super) observe: ObserveArguments,
 }
 
 /// Plays a tournament, or the blocks of it that are missing; or plans it, or ends it.
@@ -59,10 +63,11 @@ pub(super) fn play_tournament(
     let path = arguments.directory.clone().unwrap_or_else(|| arguments.file.with_extension(""));
     let origin = arguments.file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let origin = origin.unwrap_or(Path::new("."));
-    let part = TournamentPartArguments { concurrency: arguments.concurrency, shard: arguments.shard };
+    let TournamentArguments { concurrency, shard, observe, .. } = *arguments;
+    let part = TournamentPartArguments { concurrency, shard, observe };
     finish(read(&arguments.file).and_then(|(text, file)| {
         if arguments.plan {
-            return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file);
+            return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file, part);
         }
         let directory = TournamentDirectory::open(&path, origin)?;
         if arguments.close {
@@ -121,8 +126,8 @@ fn plan(
     directory: &TournamentDirectory,
     text: &str,
     file: TournamentFile,
+    part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
-    let part = TournamentPartArguments { concurrency: None, shard: None };
     let (tournament, _) = prepare(games, directory, file, part)?;
     tournament.probe()?;
     let hash = tournament.file.hash();
@@ -184,7 +189,8 @@ fn prepare(
         );
     }
     let game = games.find(&file.game).map_err(|error| error.to_string())?;
-    let (base, output) = tournament_plan::base_plan(games, &file, directory, part.concurrency)?;
+    let (base, output) =
+        tournament_plan::base_plan(games, &file, directory, part.observe.tables(part.concurrency)?)?;
     let engine = own_executable::engine_command();
     let specs = file.participants.iter();
     let specs = specs.map(|own| tournament_plan::participant_spec(own, &directory.origin, &engine, game));
@@ -194,8 +200,8 @@ fn prepare(
     let base = MatchPlan { launch, key: directory.deal_key()?, ..base };
     let interrupt =
         signals::interrupt_in_two_steps().map_err(|error| format!("cannot watch for signals: {error}"))?;
-    let prepared =
-        PreparedTournament { games: games.rules(), file, base, specs, bundles: output.bundles, interrupt };
+    let (games, bundles, observe) = (games.rules(), output.bundles, part.observe.language());
+    let prepared = PreparedTournament { games, file, base, specs, bundles, observe, interrupt };
     Ok((prepared, sandbox))
 }
 
