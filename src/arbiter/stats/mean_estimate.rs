@@ -7,7 +7,7 @@ use crate::arbiter::stats::running_mean::RunningMean;
 const MIN_VALUES: usize = 20;
 
 /// The number of values of a tail, for the square root of the number of all values.
-const TAIL: f64 = 2.0;
+const TAIL: f64 = 1.5;
 
 /// The largest exponent of a tail: of a heavier one, the mean beyond the largest value has no use.
 const LARGEST_EXPONENT: f64 = 0.66;
@@ -19,7 +19,7 @@ const WEIGHT: f64 = 0.8;
 ///
 /// A tail beyond the largest value that came has about the share 1/n of all values. If the tail is that of a Pareto
 /// distribution with the exponent ξ, the values there exceed the largest one by ξ/(1 − ξ) of its distance from the mean. The
-/// exponent is estimated from the 2√n values at each end (Hill, Annals of Statistics 3, 1975). Where both tails are alike, what is missing cancels
+/// exponent is estimated from the 1.5 √n values at each end (Hill, Annals of Statistics 3, 1975). Where both tails are alike, what is missing cancels
 /// out; so the interval is extended on the side of the longer tail, by a share of the difference. The constants were
 /// chosen by simulation (`docs/statistics.md`).
 #[derive(Clone, Copy, Debug, PartialEq)]
