@@ -95,27 +95,18 @@ pub fn all_ready(how: Start, seats: usize) -> Result<Duration, BenchError> {
     Ok(time)
 }
 
-/// The mean time of a decision of two instant bots, in microseconds, without and with the sandbox: the same match with
-/// more and with fewer decisions, so that the starts cancel out.
+/// The mean time of a decision of two instant bots, in microseconds, as the referee measures it, in sessions so long that
+/// the starts do not matter.
 ///
 /// # Errors
 /// A match is not played.
 pub fn decision(flags: &[&str]) -> Result<f64, BenchError> {
     let seat = format!("'{}' instant-bot", std::env::current_exe()?.display());
-    let play = |deals: u32| -> Result<f64, BenchError> {
-        let mut command = Command::new(ARBITER);
-        command.args(["--seat", &seat, "--seat", &seat, "--seed", "1", "--movetime", "1000"]);
-        command.args(["--share-processes", "--bundles", "none", "--deals", &deals.to_string()]).args(flags);
-        let started = Instant::now();
-        let output = command.stderr(Stdio::null()).output()?;
-        if output.status.success() {
-            Ok(started.elapsed().as_secs_f64())
-        } else {
-            Err("a match failed".into())
-        }
-    };
-    let (few, many) = (50, 550);
-    // A deal of tablić for two is played in two rotations of 48 moves.
-    let decisions = f64::from(many - few) * 96.0;
-    Ok((play(many)? - play(few)?) * 1e6 / decisions)
+    let mut command = Command::new(ARBITER);
+    command.args(["--seat", &seat, "--seat", &seat, "--seed", "1", "--movetime", "1000"]);
+    command.args(["--bundles", "none", "--deals", "400", "--deals-per-session", "400", "--json"]).args(flags);
+    let output = command.stderr(Stdio::null()).output()?;
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let mean = report["players"][0]["mean_ms"].as_f64().ok_or("a match without decisions")?;
+    Ok(mean * 1e3)
 }
