@@ -3,8 +3,8 @@
  *   kernel_channels send|receive CHANNEL START SLOT FILE
  *
  * START is a time of CLOCK_REALTIME in nanoseconds, SLOT the length of a slot. The sender sends the bits of a fixed random
- * sequence, one in each slot; the receiver prints what it finds. FILE is a file that both may read. The channel `cache` has
- * no slots: the sender sends all bits and ends, and the receiver starts later. */
+ * sequence, one in each slot; the receiver prints what it finds. FILE is a file that both may read. The channels `cache`
+ * and `names` have no slots: the sender sends all bits and ends, and the receiver starts later. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BITS = 400, STRIDE = 256 << 10, PAGE = 4096, PIPES = 200, HOLDERS = 4, BATCH = 1024 };
+enum { NAMES = 8, BITS = 400, STRIDE = 256 << 10, PAGE = 4096, PIPES = 200, HOLDERS = 4, BATCH = 1024 };
 
 static int64_t start, slot;
 static const char *file;
@@ -84,6 +84,21 @@ static char *map_page(void) {
     return page;
 }
 
+/* How long it takes to look up names that do not exist: the shortest time of several. START tells runs apart. */
+static long look_up(int index) {
+    long best = 1 << 30;
+    for (int number = 0; number < NAMES; number++) {
+        char path[4096];
+        struct stat data;
+        snprintf(path, sizeof path, "%s-%lld-%d-%d", file, (long long)start, index, number);
+        int64_t began = now();
+        stat(path, &data);
+        long time = now() - began;
+        if (time < best) best = time;
+    }
+    return best;
+}
+
 static void send_all(const char *channel) {
     int events[8], ends[2 * PIPES], number;
     char *page = NULL;
@@ -93,6 +108,11 @@ static void send_all(const char *channel) {
         madvise(pages, (size_t)BITS * STRIDE, MADV_RANDOM);
         for (int index = 0; index < BITS; index++)
             if (bit(index)) sink = pages[(size_t)index * STRIDE];
+        return;
+    }
+    if (!strcmp(channel, "names")) {
+        for (int index = 0; index < BITS; index++)
+            if (bit(index)) look_up(index);
         return;
     }
     if (!strcmp(channel, "pipes"))
@@ -142,6 +162,11 @@ static void receive_all(const char *channel) {
             // A page that is there comes sooner.
             printf("%d ", now() - began < 20000);
         }
+        return;
+    }
+    if (!strcmp(channel, "names")) {
+        for (int index = -50; index < 0; index++) look_up(index);
+        for (int index = 0; index < BITS; index++) printf("%ld ", look_up(index));
         return;
     }
     for (int index = 0; index < BITS; index++) {
