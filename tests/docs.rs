@@ -246,6 +246,8 @@ fn every_flag_in_the_docs_exists() {
         "--port",
         "--no-browser",
         "--earlier",
+        // Of the bot of the tests.
+        "--remember-in-files",
     ];
     for (page, text) in pages() {
         for flag in flags(&text) {
