@@ -277,6 +277,9 @@ struct JsonResults<'a> {
     /// The mean and the longest time of a decision.
     mean_ms: f64,
     max_ms: f64,
+    /// The times of all decisions, in the form of the journal: the number of the first bin that is not empty, then the counts
+    /// of that bin and all bins up to the last one. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
+    hist: Vec<u32>,
     /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,
     /// The longest time by which an answer exceeded the time limit, in milliseconds.
@@ -314,6 +317,7 @@ impl<'a> JsonResults<'a> {
             decisions: thought.decisions,
             mean_ms: milliseconds(thought.total) / thought.decisions.max(1) as f64,
             max_ms: milliseconds(thought.slowest),
+            hist: thought.histogram.compact(),
             overruns: thought.overruns,
             overrun_ms: milliseconds(thought.overrun),
             cpu_s: own.processor_time.as_secs_f64(),
