@@ -163,7 +163,7 @@ def simulate(name, rows, targets, matches, draw):
     truth, deviation = statistics.fmean(targets), statistics.stdev(targets)
     for blocks in (50, 200, 1000):
         errors, hits, plain, added = [], 0, [], []
-        for _ in range(max(matches // (4 if blocks == 1000 else 1), 1)):
+        for _ in range(max(matches // (4 if blocks == 1000 else 1), 2)):
             chosen = [draw.randrange(len(rows)) for _ in range(blocks)]
             own = [targets[at] for at in chosen]
             values = corrected([rows[at] for at in chosen], own)

@@ -85,9 +85,9 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
             append_key(&target, header, key).map_err(|error| error.to_string())?;
         }
         let of_counted = whole.read_counted(&target, &counted).map_err(|error| error.to_string())?;
-        let test = counted.into_test().map(SequentialProgress::of);
-        let test = test.map_or(String::new(), |test| test.lines());
-        results = Some(of_counted + "\n\n" + &test);
+        let decision = counted.into_test().map(SequentialProgress::of);
+        let decision = decision.map_or(String::new(), |decision| decision.lines());
+        results = Some(of_counted + "\n\n" + &decision);
     } else if *blocks < header.blocks {
         text += "; arbiter resume plays the others";
     }
