@@ -22,10 +22,12 @@ mod match_conditions;
 mod match_details;
 mod match_json;
 mod match_progress;
+mod match_record;
 mod match_report;
 mod match_watcher;
 mod merge_command;
 mod number_format;
+mod observe_arguments;
 mod own_executable;
 mod own_subcommands;
 mod plan_command;
@@ -40,6 +42,7 @@ mod running_tournament;
 mod sandbox_arguments;
 mod seats;
 mod sequential_progress;
+mod session_command;
 mod signals;
 mod standings;
 mod terminal_width;
@@ -115,7 +118,7 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
 
 /// The same part of a tournament.
 fn of_tournament(part: &PartArguments) -> TournamentPartArguments {
-    TournamentPartArguments { concurrency: part.concurrency, shard: part.shard }
+    TournamentPartArguments { concurrency: part.concurrency, shard: part.shard, observe: part.observe }
 }
 
 fn usage_error(error: &str) -> ExitCode {
