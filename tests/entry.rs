@@ -92,6 +92,8 @@ fn a_suit_may_be_named_before_the_rank() {
         ("herc 2", "2h"),
         ("karo 10", "Td"),
         ("srce 10", "Th"),
+        ("clubs 2", "2c"),
+        ("diamonds 10", "Td"),
         ("2h", "2h"),
         ("As", "As"),
         ("10D", "Td"),
@@ -307,7 +309,10 @@ fn marias_takes_the_names_of_cards_and_bids() {
     // A number beyond the list is a rank.
     assert!(engine.ask("play 8")[0].starts_with("error syntax '8' may be any of 8h, 8l"));
     assert!(engine.ask("play 9")[0].starts_with("error illegal '9' is not allowed"));
-    assert_eq!(engine.ask("play červený horník"), ["move 0 trump Oh"]);
+    for words in ["leaves king", "kralj list"] {
+        assert!(engine.ask(&format!("play {words}"))[0].contains("Kl is not in the hand"), "{words}");
+    }
+    assert_eq!(engine.ask("play srce zgornik"), ["move 0 trump Oh"]);
     for line in ["deal 0 8a 9a Ua 7b 8b", "deal 1 Oa Ka Ta Aa 9b", "deal 2 Ub Ob Kb Tb Ab"] {
         assert_eq!(engine.ask(line), [""; 0]);
     }
@@ -359,7 +364,7 @@ fn tarok_takes_the_names_of_bids_and_taroks() {
     assert!(engine.ask("play mond t3")[0].starts_with(
         "error illegal 'mond' is not allowed: t21 cannot be discarded: kings and t1, t21, t22 stay"
     ));
-    assert_eq!(engine.ask("play karo dama tarok 3"), ["move 1 discard t3 Qd"]);
+    assert_eq!(engine.ask("play diamonds queen tarok 3"), ["move 1 discard t3 Qd"]);
     assert_eq!(engine.ask("play pagat"), ["move 1 announce pagat"]);
     assert_eq!(engine.ask("play kontra pagat"), ["move 0 kontra pagat"]);
     assert_eq!(engine.ask("play dobro"), ["move 2 kontra"]);

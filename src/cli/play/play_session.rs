@@ -9,7 +9,7 @@ use super::person::{Person, PersonLine};
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
 use super::screens::screen_of;
-use super::style::Style;
+use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
 use super::table_screen::{PersonDecision, TableScreen};
 use super::wording::Wording;
@@ -413,7 +413,12 @@ impl<'a> PlaySession<'a> {
     fn between_deals(&mut self, deal: &PlayedDeal) -> DealEnd {
         let seat = self.seat();
         loop {
-            let prompt = format!("{}: ", self.table.wording.text("play.next"));
+            let mut prompt = format!("{}: ", self.table.wording.text("play.next"));
+            // A line editor breaks a long prompt within words.
+            if columns_of(&prompt) > self.table.wording.style.width() {
+                self.table.say(&prompt);
+                prompt = format!("{}: ", self.table.wording.text("play.next_short"));
+            }
             let words: Vec<String> = [TableCommand::Again, TableCommand::Score, TableCommand::Quit]
                 .iter()
                 .map(|command| command.name(&self.table.wording))

@@ -17,7 +17,7 @@ const RANKS: &CardNames = &[
     &["8", "osm*", "eight"],
     &["9", "devi*", "devet*", "nine"],
     &["u", "doln*", "unter", "spod*", "donj*", "filek", "decko"],
-    &["o", "horn*", "ober", "vrch*", "svrs*", "gornj*", "over"],
+    &["o", "horn*", "ober", "vrch*", "svrs*", "gornj*", "zgorn*", "over"],
     &["k", "kral*", "king"],
     &["t", "10", "desi*", "desa*", "deset*", "ten"],
     &["a", "eso", "as", "ace", "tuz"],
