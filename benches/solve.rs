@@ -19,6 +19,9 @@ use talon::search::{Meter, SearchLimits, Solver};
 /// The default number of deals for each line.
 const DEALS: u64 = 1000;
 
+/// The maximum size of the transposition table for tarok, as in `go open`.
+const MAX_TABLE_SIZE: usize = 1 << 26;
+
 /// The node limit of one solve: it takes some ten seconds.
 const NODES: u64 = 100_000_000;
 
@@ -36,7 +39,7 @@ fn main() -> ExitCode {
         }
     }
     println!(
-        "{:<26}{:>8}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}",
+        "{:<28}{:>8}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}",
         "time in ms", "solves", "mean", "median", "99 %", "max", "nodes", "nodes/s", "given up"
     );
     let line = |name: &str, deals: u64, costs: &dyn Fn(u64) -> Costs| {
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
     };
     line("mariáš, hra alone", deals, &|deals| marias_costs(deals, false));
     line("mariáš, random bids", deals, &|deals| marias_costs(deals, true));
+    line("mariáš, values of all cards", deals, &marias_values_costs);
     for cards in [4, 6, 8, 10, 12, 16] {
         // Long endings take more time, so fewer of them are solved.
         let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
@@ -80,7 +84,7 @@ impl Costs {
         let at = |percent: usize| self.times[(count - 1) * percent / 100];
         let sum: f64 = self.times.iter().sum();
         println!(
-            "{name:<26}{count:>8}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>12}{:>12.0}{:>10}",
+            "{name:<28}{count:>8}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>12}{:>12.0}{:>10}",
             sum / count as f64,
             at(50),
             at(99),
@@ -112,7 +116,8 @@ fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
 }
 
 fn tarok_costs(deals: u64, cards: usize) -> Costs {
-    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::tarok::SOLVER_FEATURES));
+    let solver = Solver::with_growing_table(agents::tarok::SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let (mut costs, mut solver) = (Costs::default(), solver);
     for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {
             agents::tarok::solve_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
@@ -146,6 +151,20 @@ fn marias_costs(deals: u64, talks: bool) -> Costs {
         let state = marias_deal(deal, talks);
         costs.of(|meter| {
             agents::marias::solve_play(&state, &mut solver, meter).is_some_and(|play| play.value().is_some())
+        });
+    }
+    costs
+}
+
+/// As [`marias_costs`], for the values of all cards of the leader.
+fn marias_values_costs(deals: u64) -> Costs {
+    let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
+    for deal in 0..deals {
+        let state = marias_deal(deal, false);
+        costs.of(|meter| {
+            let values = agents::marias::card_values(&state, &mut solver, meter);
+            values
+                .is_some_and(|values| values.iter().all(|value| value.forhont.start() == value.forhont.end()))
         });
     }
     costs

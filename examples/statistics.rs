@@ -10,8 +10,8 @@ use std::path::Path;
 
 use rand::RngExt;
 use talon::arbiter::stats::{
-    CarryingBlocks, ConfidenceInterval, Hypothesis, RatingModel, RunningMean, SequentialTest, TrimmedMean,
-    anytime_interval,
+    CarryingBlocks, ConfidenceInterval, Hypothesis, MeanEstimate, RatingModel, RunningMean, SequentialTest,
+    TrimmedMean, anytime_interval,
 };
 use talon::cards::Random;
 
@@ -250,7 +250,11 @@ impl Pair {
             values.iter().for_each(|&value| sample.add(value));
             let student = sample.half_width().map(|half| ConfidenceInterval::around(sample.mean(), half));
             let trimmed = TrimmedMean::of(&values).and_then(|trimmed| trimmed.interval);
-            let intervals = [(student, self.mean), (sample.interval(), self.mean), (trimmed, trimmed_mean)];
+            let intervals = [
+                (student, self.mean),
+                (MeanEstimate::of(&values).interval(), self.mean),
+                (trimmed, trimmed_mean),
+            ];
             for (kind, (interval, truth)) in intervals.into_iter().enumerate() {
                 let Some(interval) = interval else { continue };
                 hits[kind] += u64::from(interval.contains(truth));

@@ -269,6 +269,7 @@ fn every_flag_in_the_docs_exists() {
         "--talon",
         "--port",
         "--no-browser",
+        "--earlier",
     ];
     for (page, text) in pages() {
         for flag in flags(&text) {

@@ -135,17 +135,25 @@ fn the_full_form_has_what_the_seat_knew_in_every_game() {
         let more =
             ["--game", game, "--seed", "3", "--deals", "1", "--deals-per-session", "1", "--only", "1.1"];
         success(&[&seats, &more[..], &["--bundles", "none", "--record", &record]].concat());
-        let rows = success(&["export", &record, "--as", "full", "--format", "json", "--legal", "2000"]);
+        let rows = success(&["export", &record, "--as", "full", "--format", "json"]);
         let rows: Vec<serde_json::Map<String, Value>> = serde_json::from_slice(&rows).unwrap();
         assert!(rows.len() > 20, "{game}: {} rows", rows.len());
         for row in &rows {
             let legal: Vec<&str> = row["legal"].as_str().unwrap().split(" / ").collect();
             assert_eq!(legal.len() as u64, row["legal_listed"].as_u64().unwrap());
+            assert_eq!(row["legal_complete"], 1, "{game} {row:?}");
             let chosen = row["chosen"].as_u64().map(|place| legal[usize::try_from(place).unwrap()]);
             assert_eq!(chosen, row["move"].as_str(), "{game}");
             let held = row.iter().filter(|(key, place)| key.starts_with("place_") && **place == 1).count();
             assert_eq!(held as u64, row["held_0"].as_u64().unwrap(), "{game} {row:?}");
             assert!(row.contains_key(&format!("payoff_{}", players - 1)));
+        }
+        let short = success(&["export", &record, "--as", "full", "--format", "json", "--legal", "3"]);
+        let short: Vec<serde_json::Map<String, Value>> = serde_json::from_slice(&short).unwrap();
+        for (row, whole) in short.iter().zip(&rows) {
+            let count = whole["legal_listed"].as_u64().unwrap();
+            assert_eq!(row["legal_listed"], count.min(3));
+            assert_eq!(row["legal_complete"], u64::from(count <= 3));
         }
         // A record has the moves of a game in order, so an own card that was played is seen afterwards.
         let places = |row: &serde_json::Map<String, Value>| {

@@ -40,7 +40,10 @@ fn a_bot_cannot_pass_for_one_that_failed_to_start() {
     let words = format!("arbiter: cannot start 'x': gone {LETTERS}");
     let liar = script(
         "liar",
-        &format!("echo \"$TALON_LAUNCH shortage: {words}\" >&2\necho \"{words}\" >&2\nexit 127\n"),
+        &format!(
+            "for fd in $TALON_LAUNCH 3 4 5 6 7 8 9; do (echo 'scannot start' >&$fd) 2>/dev/null; done\n\
+             echo \"{words}\" >&2\nexit 127\n"
+        ),
     );
     let output = output(&[&liar, GOOD], &[]);
     let errors = text(&output.stderr);
@@ -177,6 +180,18 @@ fn lost_file_descriptors_stop_the_match_and_charge_no_seat() {
         prlimit(Some(Pid::from_child(child)), Resource::Nofile, none).unwrap();
     });
     let line = "arbiter: the match was stopped: cannot start a bot: no file descriptor is free (ulimit -n)";
+    assert!(error.starts_with(line), "{error}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn lost_memory_stops_the_match_and_charges_no_seat() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let error = stopped_by("memory", |child, _| {
+        let little = Rlimit { current: Some(16 << 20), maximum: Some(16 << 20) };
+        prlimit(Some(Pid::from_child(child)), Resource::As, little).unwrap();
+    });
+    let line = "arbiter: the match was stopped: cannot start a bot: no memory is free: ";
     assert!(error.starts_with(line), "{error}");
 }
 

@@ -212,3 +212,21 @@ fn wrong_arguments_are_answered_in_one_line() {
         assert_refused(&arbiter(arguments), expected);
     }
 }
+
+#[test]
+fn a_run_and_its_rest_can_be_watched() {
+    // The plan has two tables; people watch one.
+    let (directory, _) = plan("watched", &["--concurrency", "2"]);
+    let shown = directory.to_string_lossy().into_owned();
+    let refused = arbiter(&["run", &shown, "--entropy", "x", "--follow", "--concurrency", "2"]);
+    assert_refused(&refused, "--observe shows one table: leave out --concurrency");
+    let output = arbiter(&["run", &shown, "--entropy", "x", "--follow", "--lang", "hr"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    assert!(printed.contains(", partija 6: ") && printed.contains(" dobiva "), "{printed}");
+    let path = directory.join("journal.jsonl");
+    let journal = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, journal.lines().take(2).flat_map(|line| [line, "\n"]).collect::<String>()).unwrap();
+    let printed = text(&arbiter(&["resume", &shown, "--observe"]).stdout);
+    assert!(printed.contains(", game 4: ") && !printed.contains(", game 5: "), "{printed}");
+}

@@ -48,7 +48,9 @@ fn answer(terminal: &mut Terminal, line: &str) -> String {
 fn prompt_drawn(terminal: &mut Terminal) -> String {
     loop {
         let new = uncoded(&terminal.shown[terminal.read..]);
-        if new.trim_end_matches(['\r', '\n']).ends_with(": ") {
+        let last = new.trim_end_matches(['\r', '\n']).rsplit('\n').next().unwrap_or_default();
+        // The rows of the table and the news have double blanks.
+        if last.ends_with(": ") && !last.contains("  ") {
             return terminal.shown[terminal.read..].to_owned();
         }
         assert!(terminal.wait(), "no prompt in: {}", terminal.shown);
@@ -112,6 +114,13 @@ fn a_whole_deal_of_each_game_is_played() {
         play_through(&mut terminal, game);
         terminal.press("quit\n");
         assert!(terminal.shown.contains("The deal is over."), "{}", terminal.shown);
+        assert!(game == "tarok" || terminal.shown.contains(" (no other choice)"), "{}", terminal.shown);
+        let takes =
+            ["You take the trick.", " takes the trick."].map(|text| terminal.shown.matches(text).count());
+        // A lost berač ends with the trick that declarer takes.
+        let tricks = [("tablic", 0..=0), ("marias", 10..=10), ("tarok", 1..=16)];
+        let tricks = tricks.into_iter().find(|(name, _)| *name == game).expect("a game").1;
+        assert!(tricks.contains(&(takes[0] + takes[1])), "{}", terminal.shown);
         let ended = terminal.ends();
         assert!(ended.contains("Saved in "), "{ended}");
         let record = std::fs::read_to_string(&file).expect("a record");
@@ -331,6 +340,62 @@ fn a_screen_fits_its_columns_and_rows() {
     }
 }
 
+/// Answers what is asked about captures until the table is drawn anew. Returns the screen.
+fn next_table(terminal: &mut Terminal) -> String {
+    while !terminal.shown[terminal.read..].contains("\x1b[2J") {
+        let new = uncoded(&terminal.shown[terminal.read..]);
+        let asked = [("Captures: ", "auto\r"), ("[Y/n] ", "\r")];
+        if let Some((_, answer)) = asked.into_iter().find(|(prompt, _)| new.contains(prompt)) {
+            terminal.read = terminal.shown.len();
+            terminal.press(answer);
+        }
+        assert!(terminal.wait(), "{}", terminal.shown);
+    }
+    terminal.see("\x1b[2J");
+    let screen = uncoded(&prompt_drawn(terminal));
+    terminal.read = terminal.shown.len();
+    screen
+}
+
+/// Plays the first card of the hand on this screen of tablić.
+fn play_first(terminal: &mut Terminal, screen: &str) {
+    let hand = screen.lines().rfind(|line| line.starts_with("Your hand")).expect("a hand");
+    let card = hand.split_whitespace().nth(2).expect("a card");
+    let rank: String = card.chars().filter(char::is_ascii_alphanumeric).collect();
+    terminal.press(&format!("{rank}\r"));
+}
+
+#[test]
+fn the_screen_tells_all_since_the_last_question() {
+    let mut terminal = start(&quick("tablic", &["--seed", "4"]), "xterm", 80);
+    let mut screen = next_table(&mut terminal);
+    for _ in 0..5 {
+        play_first(&mut terminal, &screen);
+        screen = next_table(&mut terminal);
+    }
+    // The fifth card leaves one, which is played by itself; then there are new cards.
+    let news: Vec<&str> = screen.lines().filter(|line| line.starts_with("  ")).collect();
+    let own = news.iter().filter(|line| line.starts_with("  You: ")).count();
+    assert!(own == 2 && screen.contains("New cards are dealt."), "{screen}");
+    assert!(news.iter().any(|line| line.ends_with("(no other choice)")), "{screen}");
+}
+
+#[test]
+fn doublings_have_the_names_of_their_levels() {
+    let bidding = MARIAS.strip_suffix("move 1 say\nmove 2 say\nmove 0 8l\n").expect("the bids");
+    let lines = format!("{bidding}move 1 say flek hra\nmove 2 say\nmove 0 say flek hra\n");
+    for (lines, expected) in [
+        (bidding, "1 sedma  2 stovka  3 flek hra  (Enter: nothing; several in one line: 1 2)"),
+        (&lines, "1 sedma  2 stovka  3 tutti hra  (Enter: nothing; several in one line: 1 2)"),
+    ] {
+        let file = session("fleks", lines);
+        let path = file.to_string_lossy().into_owned();
+        let mut terminal = plain(&quick("marias", &["--seat", "1", "--save", &path]));
+        let screen = prompt(&mut terminal).replace('\u{a0}', " ");
+        assert!(screen.contains(expected), "{screen}");
+    }
+}
+
 #[test]
 fn a_table_of_many_fits_the_screen() {
     for (players, columns, rounds) in [("8", 80, 2), ("12", 40, 2), ("24", 80, 1), ("24", 40, 1)] {
@@ -338,26 +403,12 @@ fn a_table_of_many_fits_the_screen() {
         let arguments = quick("tablic", &["--seed", "4", "--players", players, "--seat", &last]);
         let mut terminal = start(&arguments, "xterm", columns);
         for _ in 0..rounds {
-            while !terminal.shown[terminal.read..].contains("\x1b[2J") {
-                let new = uncoded(&terminal.shown[terminal.read..]);
-                let asked = [("Captures: ", "auto\r"), ("[Y/n] ", "\r")];
-                if let Some((_, answer)) = asked.into_iter().find(|(prompt, _)| new.contains(prompt)) {
-                    terminal.read = terminal.shown.len();
-                    terminal.press(answer);
-                }
-                assert!(terminal.wait(), "{}", terminal.shown);
-            }
-            terminal.see("\x1b[2J");
-            let screen = uncoded(&prompt_drawn(&mut terminal));
+            let screen = next_table(&mut terminal);
             assert!(screen.lines().count() <= 24, "{players}, {columns}: {screen}");
             for line in screen.lines() {
                 assert!(line.trim_end().chars().count() <= usize::from(columns), "{columns}: {line}");
             }
-            terminal.read = terminal.shown.len();
-            let hand = screen.lines().rfind(|line| line.starts_with("Your hand")).expect("a hand");
-            let card = hand.split_whitespace().nth(2).expect("a card");
-            let rank: String = card.chars().filter(char::is_ascii_alphanumeric).collect();
-            terminal.press(&format!("{rank}\r"));
+            play_first(&mut terminal, &screen);
         }
     }
 }
@@ -454,7 +505,7 @@ fn every_language_plays() {
     }
     let mut terminal = plain(&quick("tablic", &["--seed", "2", "--lang", "hr"]));
     prompt(&mut terminal);
-    assert!(answer(&mut terminal, "rezultat").contains("Ti 0, Igrač 2 0"));
+    assert!(answer(&mut terminal, "rezultat").contains("Ti: 0, Igrač 2: 0"));
     terminal.press("kraj\n");
     terminal.ends();
 }
@@ -468,7 +519,23 @@ fn wrong_arguments_name_the_way_out() {
         String::from_utf8(output.stderr).expect("text")
     };
     assert!(refused(&["bridge"]).contains("no game 'bridge': the games are"));
-    assert!(refused(&["tablic", "--players", "5"]).contains('5'));
+    let players = |number: &str| {
+        format!("talon: no table of {number} players: tablic is played by 2, 3, 4, 6, 8, 12, 16, 24, 48\n")
+    };
+    for number in ["0", "5", "99"] {
+        assert_eq!(refused(&["tablic", "--players", number]), players(number));
+    }
+    for (arguments, expected) in [
+        (&["--seat", "x"][..], "invalid value 'x' for '--seat <SEAT>': expected a whole number"),
+        (&["--players", "-1"], "invalid value '-1' for '--players <PLAYERS>': expected a whole number"),
+        (&["--strength", "11"], "invalid value '11' for '--strength <STRENGTH>': 11 is not in 1..=10"),
+        (&["--lang", "de"], "possible values: en, hr, sl, sk"),
+        (&["--practise"], "tip: a similar argument exists: '--practice'"),
+    ] {
+        let answer = refused(&[&["tablic"], arguments].concat());
+        assert!(answer.starts_with("talon: ") && answer.contains(expected), "{answer}");
+        assert!(answer.ends_with("; --help lists the options\n") && answer.lines().count() == 1, "{answer}");
+    }
     assert!(refused(&["tablic", "--seat", "2"]).contains("no seat 2: 2 players sit in seats 0 to 1"));
     assert!(refused(&["tablic", "--opponents", "smart"]).contains("set Player to one of"));
     assert!(refused(&["tablic", "--opponents", "clairvoyant"]).contains("sees every hand"));

@@ -93,6 +93,38 @@ fn marias_endings_equal_minimax_with_every_feature() {
 }
 
 #[test]
+fn marias_values_of_all_cards_equal_minimax() {
+    let stop = AtomicBool::new(false);
+    let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
+    for seed in 0..ENDINGS / 5 {
+        let state = marias_ending(seed, 8 + seed as usize % 5);
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        let values = agents::marias::card_values(&state, &mut solver, &mut meter).unwrap();
+        assert_eq!(values.len(), moves(&state).len(), "seed {seed}");
+        for value in values {
+            let mut after = state.clone();
+            after.play(&marias::Move::Card(value.card), &mut |_| {}).unwrap();
+            let forhont = forhont_value(&after);
+            assert_eq!(value.forhont, forhont..=forhont, "seed {seed}, {}", value.card);
+        }
+    }
+}
+
+#[test]
+fn longer_marias_endings_do_not_depend_on_features() {
+    let stop = AtomicBool::new(false);
+    let features = agents::marias::SOLVER_FEATURES;
+    for seed in 0..200 {
+        let state = marias_ending(seed, 15 + seed as usize % 4);
+        let values = [features, SearchFeatures::NONE].map(|features| {
+            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+            agents::marias::solve_play(&state, &mut Solver::new(features), &mut meter).unwrap().value()
+        });
+        assert!(values[0].is_some() && values[0] == values[1], "seed {seed}: {values:?}");
+    }
+}
+
+#[test]
 fn marias_endings_equal_minimax_under_every_reading() {
     let stop = AtomicBool::new(false);
     let mut solver = Solver::new(agents::marias::SOLVER_FEATURES);
@@ -476,9 +508,14 @@ fn longer_tarok_endings_do_not_depend_on_features() {
         };
         // `SearchFeatures::ALL` does not contain pruning, so here no feature is removed from it.
         let all = solve_without(SearchFeature::Pruning);
-        for feature in
-            [SearchFeature::TranspositionTable, SearchFeature::StaticBounds, SearchFeature::Equivalence]
-        {
+        for feature in [
+            SearchFeature::TranspositionTable,
+            SearchFeature::StaticBounds,
+            SearchFeature::TightBounds,
+            SearchFeature::LookAhead,
+            SearchFeature::QuasiSymmetry,
+            SearchFeature::Equivalence,
+        ] {
             assert_eq!(solve_without(feature), all, "seed {seed} without {}", feature.name());
         }
     }

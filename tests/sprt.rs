@@ -138,6 +138,32 @@ fn a_planned_test_decides_alike_after_every_stop() {
         assert!(String::from_utf8_lossy(&output.stdout).contains(&decision));
         assert_eq!(blocks(&stopped, used), blocks(&directory, used));
     }
+    later_blocks_do_not_count(&directory, used, &decision);
+}
+
+/// Adds a block after the decision to a journal, as a second table does, and looks at all that derives from it.
+fn later_blocks_do_not_count(directory: &Path, used: u64, decision: &str) {
+    let path = directory.join("journal.jsonl");
+    let journal = std::fs::read_to_string(&path).unwrap();
+    let kept = journal.lines().filter(|line| !line.starts_with("{\"key\"")).collect::<Vec<_>>();
+    let first = kept.iter().find(|line| line.starts_with("{\"block\":0,\"session\":0,")).unwrap();
+    let (one, other) = (format!("{{\"block\":{},", used + 1), format!("\"session\":{},", used + 1));
+    let added = first.replace("{\"block\":0,", &one).replace("\"session\":0,", &other);
+    std::fs::write(&path, kept.join("\n") + "\n" + &added + "\n").unwrap();
+    let shown = directory.to_str().unwrap();
+    let merged = arbiter(&["merge", shown]);
+    let text = String::from_utf8_lossy(&merged.stdout).into_owned();
+    assert!(merged.status.success() && !text.contains("arbiter resume"), "{text}{}", errors(&merged));
+    assert!(text.contains(decision), "{text}");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("{\"key\""), "a decided match has its key");
+    let exported = arbiter(&["export", shown, "--as", "blocks"]);
+    // One line for the names of the columns.
+    assert_eq!(String::from_utf8_lossy(&exported.stdout).lines().count() as u64, 2 * used + 1);
+    assert!(arbiter(&["report", shown]).status.success());
+    let page = std::fs::read_to_string(directory.join("report.html")).unwrap();
+    assert!(page.contains(&format!("\"games\":{},", 2 * used)), "the page counts later blocks");
+    let record = directory.join("record.talon");
+    assert_eq!(arbiter(&["verify", record.to_str().unwrap()]).status.code(), Some(0));
 }
 
 #[test]

@@ -393,3 +393,16 @@ fn a_participant_that_is_missing_is_named() {
     assert_eq!((output.status.code(), errors(&output).lines().count()), (Some(2), 1), "{}", errors(&output));
     assert!(errors(&output).contains("gone"), "{}", errors(&output));
 }
+
+#[test]
+fn a_tournament_can_be_watched() {
+    let file = file("seats = 2\nformat = \"round-robin\"\nblocks = 1\n", 3);
+    let output = play(&file, &folder("watched-cup"), &["--follow", "--lang", "hr"]);
+    assert_success(&output);
+    let text = String::from_utf8_lossy(&output.stdout);
+    // The games are counted over all lineups, and have the names of their own participants.
+    for title in ["partija 1: p0, p1", "partija 3: p0, p2", "partija 6: p2, p1"] {
+        assert!(text.contains(title), "{title}: {text}");
+    }
+    assert!(text.contains("p2 dobiva "), "{text}");
+}

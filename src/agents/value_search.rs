@@ -34,7 +34,7 @@ const PRIOR_WORLDS: f64 = 48.0;
 const BATCH: usize = 16;
 
 /// The most worlds of a decision; and with a limit in depth, for each ply of depth.
-const MOST_WORLDS: usize = 512;
+const MOST_WORLDS: usize = 4096;
 const WORLDS_A_PLY: usize = 16;
 
 /// A candidate is dropped when the best one is ahead by this many standard errors, after at least so many worlds.

@@ -9,6 +9,7 @@ mod exit_code;
 mod languages;
 mod man_pages;
 mod play;
+mod refused_arguments;
 mod shell_completions;
 mod talon;
 mod text_table;

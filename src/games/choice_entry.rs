@@ -133,8 +133,10 @@ pub(super) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (
         return (choices, used);
     }
     if let Ok(number) = first.strip_prefix('#').unwrap_or(first).parse::<usize>() {
-        let choice = number.checked_sub(1).and_then(|place| offered.get(place));
-        return choice.map_or((Vec::new(), 0), |choice| (vec![choice.clone()], 1));
+        // A number beyond the last place may be a rank.
+        if let Some(choice) = number.checked_sub(1).and_then(|place| offered.get(place)) {
+            return (vec![choice.clone()], 1);
+        }
     }
     for length in [2, 1] {
         let name = words.get(..length).map(|words| folded(&words.join(" ")));

@@ -24,7 +24,15 @@ pub fn with_rule<P: Position>(
     };
     let keyword = keyword(first).unwrap_or_default();
     let words: Vec<&str> = error.word.split(' ').collect();
-    let (named, _) = fitting(&words, &all(&keyword), read);
+    let all = all(&keyword);
+    let is_rank =
+        matches!(words[..], [word] if word.parse::<u8>().is_ok() && !all.iter().any(|one| one == word));
+    let (named, _) = if is_rank {
+        // Not a place in the list of everything.
+        read(&words, &all).unwrap_or_default()
+    } else {
+        fitting(&words, &all, read)
+    };
     let rule_of = |choice: &String| {
         let mut tokens: Vec<&str> = vec![&keyword];
         tokens.retain(|keyword| !keyword.is_empty());

@@ -45,6 +45,8 @@ pub struct Solver<M, K: TtKey = u128> {
     pv: PvTable<M>,
     /// The moves of all nodes from the root to the current node, concatenated.
     moves: Vec<M>,
+    /// The values of the searched moves of these nodes, at the same indexes. The other values are without meaning.
+    values: Vec<i32>,
 }
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
@@ -57,12 +59,23 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     /// A solver with these features and a transposition table of `size` bytes.
     #[must_use]
     pub fn with_table(features: SearchFeatures, size: usize) -> Self {
+        Self::with(features, TranspositionTable::new(size))
+    }
+
+    /// A solver with these features and a transposition table of 1 MiB that grows to at most `most` bytes.
+    #[must_use]
+    pub fn with_growing_table(features: SearchFeatures, most: usize) -> Self {
+        Self::with(features, TranspositionTable::growing(DEFAULT_TABLE_SIZE.min(most), most))
+    }
+
+    fn with(features: SearchFeatures, table: TranspositionTable<K>) -> Self {
         Self {
             features,
-            table: TranspositionTable::new(size),
+            table,
             ordering: MoveOrdering::default(),
             pv: PvTable::new(),
             moves: Vec::new(),
+            values: Vec::new(),
         }
     }
 
@@ -206,7 +219,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             }
         }
         if ply > 0
-            && self.has(SearchFeature::StaticBounds)
+            && self.has(SearchFeature::TightBounds)
             && let Some((least, most)) = self.position.tight_bounds()
             && let Some(value) = outside(least, most, 0, window)
         {
@@ -299,6 +312,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         let maximizes = self.position.maximizes();
         if ply > 0
             && end - begin > 1
+            && self.has(SearchFeature::LookAhead)
             && self.position.looks_ahead()
             && let Some((played, value)) = self.cut_ahead(begin, left, window)?
         {
@@ -311,7 +325,15 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         for at in begin..end {
             self.bring_best(at, end, ply, if at == begin { first } else { FirstMove::Any });
             let played = self.solver.moves[at];
-            let value = self.child(played, left, ply, window, best.is_some())?;
+            let value = match self.close_bound(begin, at, window) {
+                Some(bound) => {
+                    self.solver.pv.clear(ply + 1);
+                    bound
+                }
+                None => self.child(played, left, ply, window, best.is_some())?,
+            };
+            self.solver.values.resize(at, 0);
+            self.solver.values.push(value);
             if best.is_some_and(|best| if maximizes { value <= best } else { value >= best }) {
                 continue;
             }
@@ -331,6 +353,23 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         self.solver.moves.truncate(begin);
         // A position that has no moves and is not over has its static value.
         Ok(best.unwrap_or_else(|| self.position.value()))
+    }
+
+    /// Quasi-symmetry: a bound of the value after the move at index `at` that proves the move no better than the best move
+    /// so far. It comes from the values of the moves from index `begin` on that were searched before.
+    fn close_bound(&self, begin: usize, at: usize, window: Window) -> Option<i32> {
+        if !self.has(SearchFeature::QuasiSymmetry) {
+            return None;
+        }
+        let maximizes = self.position.maximizes();
+        let (moves, values) = (&self.solver.moves, &self.solver.values);
+        (begin..at).find_map(|earlier| {
+            let value = values[earlier];
+            let outside = if maximizes { value <= window.alpha } else { value >= window.beta };
+            let most = self.position.greatest_difference(moves[earlier], moves[at]).filter(|_| outside)?;
+            let bound = if maximizes { value + most } else { value - most };
+            (if maximizes { bound <= window.alpha } else { bound >= window.beta }).then_some(bound)
+        })
     }
 
     /// The value after a move. `later` means that the move is not the first move of its node.

@@ -14,6 +14,12 @@ pub enum SearchFeature {
     History,
     /// The position gives bounds of its value without a search.
     StaticBounds,
+    /// The position gives tighter bounds of its value that take longer to compute.
+    TightBounds,
+    /// Bounds and table entries of all moves are looked up before the first move is searched.
+    LookAhead,
+    /// Moves whose values differ little bound each other.
+    QuasiSymmetry,
     /// Only one move of each class of equivalent moves is searched. The position implements this feature.
     Equivalence,
     /// Moves that are rarely the best are not searched, so the value can change. The position implements this
@@ -23,12 +29,15 @@ pub enum SearchFeature {
 
 impl SearchFeature {
     /// All features.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::NullWindow,
         Self::TranspositionTable,
         Self::Killers,
         Self::History,
         Self::StaticBounds,
+        Self::TightBounds,
+        Self::LookAhead,
+        Self::QuasiSymmetry,
         Self::Equivalence,
         Self::Pruning,
     ];
@@ -42,6 +51,9 @@ impl SearchFeature {
             Self::Killers => "killers",
             Self::History => "history",
             Self::StaticBounds => "static bounds",
+            Self::TightBounds => "tight bounds",
+            Self::LookAhead => "look-ahead",
+            Self::QuasiSymmetry => "quasi-symmetry",
             Self::Equivalence => "equivalence",
             Self::Pruning => "pruning",
         }
@@ -57,7 +69,7 @@ impl SearchFeature {
 /// assert_eq!(features.with(SearchFeature::TranspositionTable), SearchFeatures::ALL);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SearchFeatures(u8);
+pub struct SearchFeatures(u16);
 
 impl SearchFeatures {
     /// Plain alpha-beta.

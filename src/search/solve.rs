@@ -77,4 +77,10 @@ pub trait Solve {
     fn history_index(&self, _played: Self::Move) -> Option<usize> {
         None
     }
+
+    /// The greatest difference that the values after two moves of the same position can have (*quasi-symmetry*: Kupferschmid
+    /// and Helmert, *A Skat Player Based on Monte-Carlo Simulation*, 2006). `None` when no bound is known.
+    fn greatest_difference(&self, _one: Self::Move, _other: Self::Move) -> Option<i32> {
+        None
+    }
 }

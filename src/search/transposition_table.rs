@@ -8,6 +8,9 @@ pub const DEFAULT_TABLE_SIZE: usize = 1 << 20;
 /// The number of entries per bucket: as many as fit into one cache line.
 const WAYS: usize = 4;
 
+/// The factor by which a table grows.
+const GROWTH: usize = 4;
+
 /// A transposition key: the search treats positions with equal keys as the same position.
 ///
 /// A `u64` key makes entries of 16 bytes with 16-bit bounds; a `u128` key makes entries of 32 bytes with 32-bit bounds.
@@ -133,12 +136,21 @@ impl PackedEntry {
 /// A transposition table. Its memory is allocated by the first [`TranspositionTable::insert`], and the system
 /// maps its pages on first use. [`TranspositionTable::clear`] starts a new generation and takes constant
 /// time.
+///
+/// A growing table quadruples when it is half full. So it stays in the cache in short searches, and long searches lose
+/// few entries.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable<K: TtKey> {
     /// Keys and their data.
     entries: Vec<(K, K::Data)>,
     /// The number of entries after the memory is allocated.
     count: usize,
+    /// The number of entries of an empty table.
+    least: usize,
+    /// The maximum number of entries.
+    most: usize,
+    /// The number of places that entries of this generation fill.
+    filled: usize,
     /// Entries of other generations are ignored. Zeroed entries are of generation 0.
     generation: u8,
 }
@@ -147,12 +159,23 @@ impl<K: TtKey> TranspositionTable<K> {
     /// An empty table of `size` bytes.
     #[must_use]
     pub fn new(size: usize) -> Self {
-        let ways = size / size_of::<(K, K::Data)>() / WAYS;
-        Self { entries: Vec::new(), count: ways.max(1) * WAYS, generation: 1 }
+        Self::growing(size, size)
     }
 
-    /// Removes all entries.
+    /// An empty table of `size` bytes that grows to at most `most` bytes.
+    #[must_use]
+    pub fn growing(size: usize, most: usize) -> Self {
+        let count = |size: usize| (size / size_of::<(K, K::Data)>() / WAYS).max(1) * WAYS;
+        let least = count(size);
+        Self { entries: Vec::new(), count: least, least, most: count(most), filled: 0, generation: 1 }
+    }
+
+    /// Removes all entries. A table that has grown returns to its first size.
     pub fn clear(&mut self) {
+        self.filled = 0;
+        if self.count > self.least {
+            (self.entries, self.count) = (Vec::new(), self.least);
+        }
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
             self.entries.fill(<(K, K::Data)>::default());
@@ -176,6 +199,8 @@ impl<K: TtKey> TranspositionTable<K> {
         if self.entries.is_empty() {
             // The system maps zeroed memory page by page, on first use.
             self.entries = vec![<(K, K::Data)>::default(); self.count];
+        } else if self.filled > self.count / 2 && self.count <= self.most / GROWTH {
+            self.grow();
         }
         let begin = self.bucket(key);
         let generation = self.generation;
@@ -204,7 +229,24 @@ impl<K: TtKey> TranspositionTable<K> {
             }
         }
         let entry = PackedEntry::new(merged, work, generation, K::BOUND);
+        self.filled += usize::from(rank(ways[chosen].1) == 0);
         ways[chosen] = (key, K::data(entry.bits));
+    }
+
+    /// Multiplies the size by [`GROWTH`] and keeps the entries.
+    fn grow(&mut self) {
+        let generation = self.generation;
+        let old = std::mem::take(&mut self.entries);
+        self.count *= GROWTH;
+        self.entries = vec![<(K, K::Data)>::default(); self.count];
+        for (key, data) in old.into_iter().filter(|(_, data)| packed::<K>(*data).generation() == generation) {
+            // A bucket takes the entries of one old bucket at most, so it has a free place.
+            let begin = self.bucket(key);
+            let free = |place: &&mut (K, K::Data)| packed::<K>(place.1).generation() != generation;
+            if let Some(place) = self.entries[begin..begin + WAYS].iter_mut().find(free) {
+                *place = (key, data);
+            }
+        }
     }
 
     fn is_current(&self, data: K::Data) -> bool {
@@ -277,6 +319,19 @@ mod tests {
             table.clear();
             assert_eq!(table.get(5), None);
         }
+    }
+
+    #[test]
+    fn a_growing_table_keeps_most_entries() {
+        let mut table = TranspositionTable::growing(1 << 13, 1 << 19);
+        for key in 1..8000_u64 {
+            table.insert(key, at_least(key as i32), 1);
+        }
+        assert_eq!(table.count, 1 << 15);
+        let kept = (1..8000).filter(|&key| table.get(key) == Some(at_least(key as i32))).count();
+        assert!(kept > 6400, "{kept}");
+        table.clear();
+        assert_eq!((table.get(1), table.count), (None, 1 << 9));
     }
 
     #[test]

@@ -505,6 +505,58 @@ static void spin(int milliseconds) {
     }
 }
 
+/* The pages of a file that carry a bit each. */
+enum { PAGE = 4096, STRIDE = 64 << 10, PAGES = 64 };
+
+static unsigned char *map_pages(const char *path) {
+    unsigned char *pages = mmap(NULL, PAGES * STRIDE, PROT_READ, MAP_PRIVATE, open(path, O_RDONLY), 0);
+    check(pages == MAP_FAILED || madvise(pages, PAGES * STRIDE, MADV_RANDOM) < 0, "mmap");
+    return pages;
+}
+
+/* Brings pages of a file into memory. */
+static void memorise(const char *path) {
+    volatile unsigned char *pages = map_pages(path);
+    for (int page = 0; page < PAGES; page++) (void)pages[page * STRIDE];
+}
+
+/* Prints how many of these pages are in memory. In the sandbox a bot would find it out by the time that reading takes. */
+static void recall(const char *path) {
+    unsigned char *pages = map_pages(path), state;
+    int found = 0;
+    for (int page = 0; page < PAGES; page++) {
+        check(mincore(pages + page * STRIDE, PAGE, &state) < 0, "mincore");
+        found += state & 1;
+    }
+    printf("%d\n", found);
+}
+
+/* Tries to open a directory to every user, in one of several ways. */
+static void open_up(const char *way, const char *directory) {
+    /* An access list of three entries, which the kernel keeps as the mode: everything for everybody. */
+    struct {
+        unsigned int version;
+        struct {
+            unsigned short tag, may;
+            unsigned int id;
+        } entries[3];
+    } list = {2, {{1, 7, -1}, {4, 7, -1}, {0x20, 7, -1}}};
+    const char *name = "system.posix_acl_access";
+    struct {
+        unsigned long value;
+        unsigned int size, flags;
+    } argument = {(unsigned long)&list, sizeof list, 0};
+    long result = -1;
+    errno = EINVAL;
+    if (!strcmp(way, "chmod")) result = chmod(directory, 0777);
+    if (!strcmp(way, "fchmodat2")) result = syscall(452, AT_FDCWD, directory, 0777, 0);
+    if (!strcmp(way, "setxattr")) result = setxattr(directory, name, &list, sizeof list, 0);
+    if (!strcmp(way, "setxattrat"))
+        result = syscall(SETXATTRAT, AT_FDCWD, directory, 0, name, &argument, sizeof argument);
+    check(result < 0, way);
+    puts("done");
+}
+
 static void has_capabilities(void) {
     char line[256];
     FILE *status = fopen("/proc/self/status", "r");
@@ -632,6 +684,12 @@ int main(int count, char **words) {
         read_memory(getppid(), (unsigned long)&common);
     } else if (!strcmp(what, "spin")) {
         spin(atoi(words[2]));
+    } else if (!strcmp(what, "memorise")) {
+        memorise(words[2]);
+    } else if (!strcmp(what, "recall")) {
+        recall(words[2]);
+    } else if (!strcmp(what, "open-up")) {
+        open_up(words[2], words[3]);
     } else if (!strcmp(what, "capabilities")) {
         has_capabilities();
     } else {

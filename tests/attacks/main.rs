@@ -14,7 +14,7 @@ use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use common::processes::{open_process, report_skipped, run_with_input};
 use common::{ARBITER, present};
@@ -136,6 +136,12 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     place
 }
 
+/// Held by a test whose attacks use names of the whole machine: each has one, which two tests cannot use at a time.
+fn names_of_the_machine() -> MutexGuard<'static, ()> {
+    static NAMES: Mutex<()> = Mutex::new(());
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The bit that a receiver finds when a sender sends one. Anything else than 0 and 1 is an error in words.
 fn pass(side: Side, channel: &str, bit: bool) -> String {
     let place = place("place", side.user);
@@ -195,6 +201,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
     if !is_possible() {
         return;
     }
+    let _names = names_of_the_machine();
     let mut failures = String::new();
     for user in users() {
         for (channel, may_lack) in CHANNELS {
@@ -482,6 +489,165 @@ fn without_namespaces_a_required_sandbox_refuses() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("\nsandbox: missing: no namespaces"), "{text}");
     assert_eq!(output.status.code(), Some(0), "{text}");
+}
+
+#[test]
+fn what_a_bot_read_is_not_in_memory_after_its_end() {
+    if !is_possible() {
+        return;
+    }
+    let place = public_folder("pages");
+    let (file, bot) = (place.join("pages"), place.join("bot.sh"));
+    let Programs { attack, arbiter } = programs().unwrap();
+    // It remembers a deal once the game has begun.
+    let script = format!(
+        "while read -r line; do\n  printf '%s\\n' \"$line\"\n  case $line in newgame*) '{}' memorise '{}' ;; \
+         esac\ndone | '{}' engine\n",
+        attack.display(),
+        file.display(),
+        arbiter.display()
+    );
+    fs::write(&bot, script).unwrap();
+    let seat = format!("sh '{}'", bot.display());
+    let free = Side { user: None, sandboxed: false };
+    let play = |flags: &[&str]| {
+        // A file of its own each time, which nobody else has read.
+        fs::write(&file, vec![1; 4 << 20]).unwrap();
+        let written = fs::File::open(&file).unwrap();
+        written.sync_all().unwrap();
+        rustix::fs::fadvise(&written, 0, None, rustix::fs::Advice::DontNeed).unwrap();
+        let before = number(free, &["recall", file.to_str().unwrap()]);
+        let seats = ["--seat", &seat, "--seat", "talon:random", "--startup", "30000", "--movetime", "5000"];
+        let words = [&seats[..], &["--deals", "1", "--seed", "1", "--bundles", "none"], flags].concat();
+        let output = Command::new(ARBITER).args(&words).current_dir(std::env::temp_dir()).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        (before, number(free, &["recall", file.to_str().unwrap()]), text)
+    };
+    let (before, after, text) = play(&[]);
+    if before > 0 {
+        report_skipped("this file system keeps everything in memory");
+        return;
+    }
+    assert_eq!(after, 64, "without the sandbox: {text}");
+    let readable = format!("--readable={}", attack.parent().unwrap().display());
+    let (before, after, text) = play(&["--sandbox", &readable]);
+    if text.contains("stays in memory: no memory cgroup is delegated") {
+        report_skipped("no memory cgroup is delegated");
+        return;
+    }
+    assert!(text.contains("what a bot reads is evicted from memory when it ends"), "{text}");
+    assert_eq!((before, after), (0, 0), "{text}");
+    // In the same sandbox without the cgroup it finds them again.
+    Side { user: None, sandboxed: true }.says(&["memorise", file.to_str().unwrap()]);
+    assert_eq!(number(free, &["recall", file.to_str().unwrap()]), 64);
+    fs::remove_dir_all(&place).unwrap();
+}
+
+#[test]
+fn a_bot_cannot_open_a_private_directory_to_others() {
+    if !is_possible() {
+        return;
+    }
+    for user in users() {
+        // An old kernel lacks the last one, and a file system may have no access lists.
+        for (way, may_lack) in
+            [("chmod", false), ("fchmodat2", true), ("setxattr", true), ("setxattrat", true)]
+        {
+            for sandboxed in [false, true] {
+                let place = public_folder("private");
+                let private = place.join("private");
+                fs::create_dir(&private).unwrap();
+                fs::write(private.join("secret"), "secret").unwrap();
+                fs::set_permissions(&private, fs::Permissions::from_mode(0o700)).unwrap();
+                if let Some(user) = user {
+                    chown(&private, Some(user), Some(user)).unwrap();
+                }
+                let said = Side { user, sandboxed }.says(&["open-up", way, private.to_str().unwrap()]);
+                let mode = fs::metadata(&private).unwrap().permissions().mode() & 0o777;
+                let other = Side { user: Some(NOBODY), sandboxed: false };
+                let read = (users().len() > 1).then(|| {
+                    let attack = programs().unwrap().attack.to_str().unwrap();
+                    let secret = format!("{}\n", private.join("secret").display());
+                    first_line(&run_with_input(other.command(&[attack, "read"]), &secret))
+                });
+                if sandboxed {
+                    assert_eq!(mode, 0o700, "{way} as {user:?}: {said}");
+                    assert!(user.is_some() || read.as_deref() != Some("secret"), "{way}: {said}");
+                } else if said == "done" || !may_lack {
+                    assert_eq!(mode, 0o777, "{way} as {user:?}: {said}");
+                    assert!(read.is_none_or(|read| read == "secret"), "{way} as {user:?}");
+                } else {
+                    println!("{way}: this system has none: {said}");
+                }
+                fs::remove_dir_all(&place).unwrap();
+            }
+        }
+    }
+}
+
+/// What a bot of one match may leave for a bot of another.
+const BETWEEN_MATCHES: &str =
+    "temporary-file shared-memory-file file-size sysv-memory abstract-socket process-name named-pipe";
+
+#[test]
+fn two_matches_at_once_exchange_nothing() {
+    if !is_possible() {
+        return;
+    }
+    let _names = names_of_the_machine();
+    let Programs { attack, arbiter } = programs().unwrap();
+    let (attack, arbiter) = (attack.display(), arbiter.display().to_string());
+    for user in users() {
+        for sandboxed in [false, true] {
+            let place = place("matches", user);
+            let path = place.display();
+            let [sender, receiver, record] =
+                ["sender.sh", "receiver.sh", "record"].map(|name| place.join(name));
+            // A pipe says that a bit is sent, before the bot begins to play.
+            let script = format!(
+                "for channel in {BETWEEN_MATCHES}; do\n  mkfifo \"$TMPDIR/$channel\"\n  \
+                 sleep 1000 | '{attack}' send $channel 1 '{path}' >\"$TMPDIR/$channel\" &\n  \
+                 read -r said <\"$TMPDIR/$channel\"\ndone\nexec '{arbiter}' engine\n"
+            );
+            fs::write(&sender, script).unwrap();
+            let script = format!(
+                "for channel in {BETWEEN_MATCHES}; do\n  \
+                 [ \"$('{attack}' receive $channel 0 '{path}')\" = 1 ] && found=\"$found $channel\"\ndone\n\
+                 echo \"found:$found.\" >&2\nexit 1\n"
+            );
+            fs::write(&receiver, script).unwrap();
+            let side = Side { user, sandboxed: false };
+            let shown = format!("--readable={}", Path::new(&arbiter).parent().unwrap().display());
+            let flags = if sandboxed { vec!["--sandbox", &shown] } else { Vec::new() };
+            let start = |script: &Path, more: &[&str]| {
+                let seat = format!("sh '{}'", script.display());
+                let seats = [&arbiter, "--seat", &seat, "--seat", "talon:random", "--startup", "60000"];
+                let rules = ["--bundles", "none", "--movetime", "5000"];
+                let mut command = side.command(&[&seats[..], &rules, &flags, more].concat());
+                command.current_dir(&place).stderr(Stdio::piped());
+                command
+            };
+            let deals = ["--deals", "100000", "--record", record.to_str().unwrap()];
+            let mut sending = start(&sender, &deals).stdout(Stdio::null()).spawn().unwrap();
+            while !fs::read_to_string(&record).unwrap_or_default().contains("\nresult ") {
+                assert_eq!(sending.try_wait().unwrap(), None, "{user:?}, sandbox {sandboxed}");
+                std::thread::yield_now();
+            }
+            let output = start(&receiver, &["--deals", "1"]).output().unwrap();
+            let own = rustix::process::Pid::from_child(&sending);
+            rustix::process::kill_process(own, rustix::process::Signal::TERM).unwrap();
+            sending.wait().unwrap();
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            let expected = if sandboxed { String::new() } else { format!(" {BETWEEN_MATCHES}") };
+            assert!(
+                errors.contains(&format!("found:{expected}.")),
+                "{user:?}, sandbox {sandboxed}: {errors}"
+            );
+            side.says(&["tidy", place.to_str().unwrap()]);
+            fs::remove_dir_all(&place).unwrap();
+        }
+    }
 }
 
 #[test]

@@ -174,7 +174,7 @@ def hostile(page):
 
 def pictures(browser, reports, directory):
     directory.mkdir(parents=True, exist_ok=True)
-    shots = [("marias", "light", 1100, "figures", None), ("tarok", "light", 1200, "tarok", 40), ("marias", "dark", 1200, "marias", 38),
+    shots = [("marias", "light", 1100, "figures", None), ("marias", "light", 1000, "estimates", "#estimates"), ("tarok", "light", 1200, "tarok", 40), ("marias", "dark", 1200, "marias", 38),
              ("tablic", "light", 1200, "tablic", 30), ("tarok", "dark", 390, "phone", 40)]
     for name, scheme, width, picture, step in shots:
         browser.size(width, 844)
@@ -186,8 +186,12 @@ def pictures(browser, reports, directory):
                         "document.head.append(style)")
             browser.picture(path, {"x": 0, "y": 0, "width": width, "height": 1480})
             continue
-        Page(browser, reports[name]).go(step)
-        box = browser.run("const box = document.querySelector('.stage').getBoundingClientRect();"
+        part = ".stage"
+        if isinstance(step, str):
+            part = step
+        else:
+            Page(browser, reports[name]).go(step)
+        box = browser.run(f"const box = document.querySelector('{part}').getBoundingClientRect();"
                           "return { x: Math.max(0, box.x + scrollX - 8), y: box.y + scrollY - 8,"
                           "width: Math.min(innerWidth, box.width + 16), height: box.height + 16 }")
         browser.picture(path, box)

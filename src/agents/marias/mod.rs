@@ -2,6 +2,8 @@
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
 mod ablation;
+mod card_values;
+mod dominance;
 mod encoder;
 mod hand_order;
 mod heuristic_policy;
@@ -9,13 +11,17 @@ mod master;
 mod max;
 mod min;
 mod minimax;
+mod open_position;
 mod payoff_table;
 mod payoff_thresholds;
 mod smart;
 mod solve;
+mod suit_codes;
+mod sure_tricks;
 mod trick_position;
 mod trump_table;
 
+pub use card_values::{CardValue, card_values};
 pub use encoder::MariasEncoder;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 pub use trump_table::{HandClass, best_trump_card, trump_card};

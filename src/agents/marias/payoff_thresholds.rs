@@ -1,7 +1,8 @@
 //! Forhont's possible payoffs as thresholds for null-window searches.
 
+use super::open_position::OpenPosition;
 use super::payoff_table::{ALL_TENS, PayoffTable, payoff_table};
-use super::trick_position::SevenBonus;
+use super::trick_position::{SevenBonus, TrickPosition};
 use crate::games::marias::State;
 
 /// The payoffs that forhont can get.
@@ -16,28 +17,46 @@ pub(super) struct PayoffThresholds {
 }
 
 impl PayoffThresholds {
-    /// The thresholds of a deal in which forhont can still finish with any number of tens in `tens`. `None`
-    /// before the card play.
-    pub(super) fn new(state: &State, tens: std::ops::RangeInclusive<i32>) -> Option<Self> {
+    /// The thresholds of a deal in the card play, with these cards left; `None` before the card play.
+    ///
+    /// # Panics
+    /// When the deal has no possible payoff, which is a defect.
+    pub(super) fn new(state: &State, position: &TrickPosition) -> Option<Self> {
         let payoffs = payoff_table(state)?;
-        let open = payoffs.iter().flat_map(|by_tens| &by_tens[*tens.start() as usize..=*tens.end() as usize]);
+        let (won, open) = (position.won() as usize, position.tens_left() as usize);
+        let open = payoffs.iter().flat_map(|by_tens| &by_tens[won..=won + open]);
         let mut thresholds: Vec<i64> = open.copied().collect();
         thresholds.sort_unstable();
         thresholds.dedup();
+        assert!(!thresholds.is_empty(), "every deal has a payoff");
         Some(Self { payoffs, thresholds })
     }
 
-    /// Forhont's possible payoffs, ascending.
-    pub(super) fn thresholds(&self) -> &[i64] {
-        &self.thresholds
+    /// The index of the greatest payoff.
+    pub(super) fn last(&self) -> usize {
+        self.thresholds.len() - 1
     }
 
-    /// The tens that forhont needs for `payoff` when the 7 is played before the last trick, and the bonus of
-    /// the 7 for this payoff.
-    pub(super) fn goal(&self, payoff: i64) -> (i32, SevenBonus) {
+    /// The payoff with this index. Greater indexes have greater payoffs.
+    pub(super) fn payoff(&self, index: usize) -> i64 {
+        self.thresholds[index]
+    }
+
+    /// The tens that forhont needs for the payoff with this index when the 7 is played before the last trick, and the
+    /// bonus of the 7 for this payoff.
+    fn goal(&self, index: usize) -> (i32, SevenBonus) {
+        let payoff = self.thresholds[index];
         let needed = |by_tens: &[i64]| by_tens.iter().take_while(|&&gets| gets < payoff).count() as i8;
         let [early, takes, killed] = [0, 1, 2].map(|result| needed(&self.payoffs[result]));
         (i32::from(early), SevenBonus { takes: early - takes, killed: early - killed })
+    }
+
+    /// Prepares the position for the payoff with this index. Forhont reaches the payoff when the value of the position
+    /// reaches the returned value.
+    pub(super) fn apply(&self, position: &mut OpenPosition, index: usize) -> i32 {
+        let (goal, bonus) = self.goal(index);
+        position.set_seven_bonus(bonus);
+        goal
     }
 
     /// The index of the threshold to search first, when forhont is expected to win this number of tens.

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::open_position::OpenPosition;
 use super::payoff_table::ALL_TENS;
 use super::payoff_thresholds::PayoffThresholds;
 use super::trick_position::TrickPosition;
@@ -85,27 +86,21 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     if state.public().due() != Some(MoveKind::Card) {
         return None;
     }
-    let mut position = TrickPosition::new(state, solver.features())?;
-    let open = position.won()..=position.won() + position.tens_left();
-    let payoffs = PayoffThresholds::new(state, open)?;
-    let thresholds = payoffs.thresholds();
-    let guess = payoffs.guess(position.won() + position.tens_left() / 2);
-    let last = thresholds.len().checked_sub(1).expect("every deal has a payoff");
-    let plies = position.plies();
+    let mut position = OpenPosition::new(state, solver.features())?;
+    let cards = position.position();
+    let payoffs = PayoffThresholds::new(state, cards)?;
+    let (plies, guess) = (cards.plies(), payoffs.guess(cards.won() + cards.tens_left() / 2));
     solver.clear();
-    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, |position, index| {
-        let (goal, bonus) = payoffs.goal(thresholds[index]);
-        position.set_seven_bonus(bonus);
-        goal
-    });
+    let apply = |position: &mut OpenPosition, index| payoffs.apply(position, index);
+    let bounds = solver.null_window_search(&mut position, plies, payoffs.last(), guess, meter, apply);
     let mut line = bounds.line;
     if line.is_empty() {
         // All moves have the same value, or no move was searched.
         position.moves(&mut line);
         line.truncate(1);
     }
-    let line = line.into_iter().map(|card| Move::Card(position.card(card))).collect();
-    Some(ForhontSolution { forhont: thresholds[bounds.low]..=thresholds[bounds.high], line })
+    let line = line.into_iter().map(|card| Move::Card(position.position().card(card))).collect();
+    Some(ForhontSolution { forhont: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
 }
 
 /// The move with the most tens at this depth in plies. The score is the card points of the own side up to that depth.

@@ -25,11 +25,11 @@ pub(super) struct SevenBonus {
 /// marriage.
 #[derive(Clone, Debug)]
 pub(super) struct TrickPosition {
-    state: CardPlayState,
-    trumps: u32,
+    pub(super) state: CardPlayState,
+    pub(super) trumps: u32,
     seven: u32,
-    fat: u32,
-    obers: u32,
+    pub(super) fat: u32,
+    pub(super) obers: u32,
     seven_bonus: SevenBonus,
     tens: Tens,
     /// The seats that maximize the value.
@@ -42,15 +42,15 @@ pub(super) struct TrickPosition {
 /// The part of the position that changes with each card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CardPlayState {
-    hands: [u32; SEATS],
+    pub(super) hands: [u32; SEATS],
     /// The cards of the current trick.
-    trick: u32,
+    pub(super) trick: u32,
     /// The first card of the trick.
-    led: u8,
+    pub(super) led: u8,
     /// The card that wins the trick so far.
-    leading: u8,
-    winner: u8,
-    turn: u8,
+    pub(super) leading: u8,
+    pub(super) winner: u8,
+    pub(super) turn: u8,
     /// Forhont's tens so far.
     won: i8,
 }
@@ -62,7 +62,7 @@ fn number(card: Card, tens: Tens) -> u8 {
 }
 
 /// All cards of this card's suit.
-const fn suit_of(card: u8) -> u32 {
+pub(super) const fn suit_of(card: u8) -> u32 {
     0xff << (card & !7)
 }
 
@@ -78,7 +78,7 @@ fn lean_neighbours(fat: u32) -> [u32; 8] {
 }
 
 /// The stronger cards of the same suit.
-const fn stronger_than(card: u8) -> u32 {
+pub(super) const fn stronger_than(card: u8) -> u32 {
     suit_of(card) & (u32::MAX << card << 1)
 }
 
@@ -181,12 +181,12 @@ impl TrickPosition {
     }
 
     /// The cards in the hands and in the current trick.
-    fn left(&self) -> u32 {
+    pub(super) fn left(&self) -> u32 {
         let [first, second, third] = self.state.hands;
         first | second | third | self.state.trick
     }
 
-    fn hand(&self) -> u32 {
+    pub(super) fn hand(&self) -> u32 {
         self.state.hands[usize::from(self.state.turn)]
     }
 
@@ -197,7 +197,12 @@ impl TrickPosition {
 
     /// The legal cards of the seat to move, as [`Public::legal_cards`](crate::games::marias::Public::legal_cards).
     pub(super) fn legal_cards(&self) -> u32 {
-        let hand = self.hand();
+        self.legal_cards_of(self.state.turn)
+    }
+
+    /// The legal cards of a seat if it had to play the next card.
+    pub(super) fn legal_cards_of(&self, seat: u8) -> u32 {
+        let hand = self.state.hands[usize::from(seat)];
         // The number of a king is the number of its ober plus one.
         let free = hand & !((hand & self.obers) << 1);
         if self.state.trick == 0 {
@@ -213,16 +218,33 @@ impl TrickPosition {
         if beating == 0 { kept } else { beating }
     }
 
+    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and the winning card of
+    /// the current trick. From here on, the other cards of the trick do not matter.
+    pub(super) fn others_cards(&self) -> u32 {
+        let others = self.left() & !self.hand();
+        if self.state.trick == 0 { others } else { others & !self.state.trick | 1 << self.state.leading }
+    }
+
+    /// The trump 7 while its bonus counts, otherwise no card.
+    pub(super) fn open_seven(&self) -> u32 {
+        if self.has_seven() { self.seven } else { 0 }
+    }
+
     /// The lowest card of each equivalence class of the legal cards. A class contains cards of one suit and
     /// of equal points that no card of another seat separates. The trump 7 is a class of its own while its
     /// bonus counts.
-    fn representatives(&self, legal: u32) -> u32 {
-        let mut others = self.left() & !self.hand();
-        if self.state.trick != 0 {
-            // From here on, only the winning card of the trick matters.
-            others = others & !self.state.trick | 1 << self.state.leading;
-        }
-        let alone = if self.has_seven() { self.seven } else { 0 };
+    pub(super) fn representatives(&self, legal: u32) -> u32 {
+        self.classes(legal, self.open_seven())
+    }
+
+    /// The lowest legal card of each class of cards that are equivalent whatever the trump 7 is worth.
+    pub(super) fn legal_classes(&self) -> u32 {
+        self.classes(self.legal_cards(), self.seven)
+    }
+
+    /// The lowest card of each equivalence class of these cards, in which the cards `alone` are classes of their own.
+    fn classes(&self, legal: u32, alone: u32) -> u32 {
+        let others = self.others_cards();
         let mut kept = 0;
         let mut last: Option<u8> = None;
         for card in cards(legal) {
@@ -243,7 +265,7 @@ impl TrickPosition {
     }
 
     /// Appends these cards in search order.
-    fn ordered(&self, searched: u32, moves: &mut Vec<u8>) {
+    pub(super) fn ordered(&self, searched: u32, moves: &mut Vec<u8>) {
         let fat = searched & self.fat;
         let lean = searched & !self.fat;
         if self.state.trick == 0 {
@@ -255,7 +277,7 @@ impl TrickPosition {
             moves.extend(cards(lean & !masters).chain(cards(fat & !masters)));
             return;
         }
-        let winning = searched & (stronger_than(self.state.leading) | self.ruffing());
+        let winning = searched & self.beating();
         let [turn, winner] = [self.state.turn, self.state.winner].map(usize::from);
         let own_side = self.maximizing[turn] == self.maximizing[winner];
         moves.extend(cards(winning & fat).chain(cards(winning & lean)));
@@ -284,6 +306,22 @@ impl TrickPosition {
             }
         }
         hands
+    }
+
+    /// The cards that beat the winning card of the current trick.
+    pub(super) fn beating(&self) -> u32 {
+        stronger_than(self.state.leading) | self.ruffing()
+    }
+
+    /// The bonus of the trump 7 while it can still be scored.
+    pub(super) fn open_bonus(&self) -> SevenBonus {
+        if self.has_seven() { self.seven_bonus } else { SevenBonus::default() }
+    }
+
+    /// The least and the greatest bonus of the trump 7 that forhont can still get.
+    pub(super) fn bonus_range(&self) -> (i32, i32) {
+        let SevenBonus { takes, killed } = self.open_bonus();
+        (i32::from(takes.min(killed).min(0)), i32::from(takes.max(killed).max(0)))
     }
 
     /// All trumps when no trump has been played to the trick, otherwise none.
@@ -333,7 +371,7 @@ impl Solve for TrickPosition {
     fn make(&mut self, card: u8) -> CardPlayState {
         let before = self.state;
         let leads = before.trick == 0;
-        let wins = leads || 1 << card & (stronger_than(before.leading) | self.ruffing()) != 0;
+        let wins = leads || 1 << card & self.beating() != 0;
         let state = &mut self.state;
         state.hands[usize::from(state.turn)] &= !(1 << card);
         state.trick |= 1 << card;
@@ -365,7 +403,7 @@ impl Solve for TrickPosition {
         }
         let [first, second, third] = self.compacted().map(u128::from);
         // The bonus of the trump 7 is part of the key only while it can still be scored.
-        let bonus = if self.has_seven() { self.seven_bonus } else { SevenBonus::default() };
+        let bonus = self.open_bonus();
         let [takes, killed] = [bonus.takes, bonus.killed].map(|bonus| u128::from(bonus as u8));
         Some(
             first
@@ -382,12 +420,7 @@ impl Solve for TrickPosition {
     }
 
     fn static_bounds(&self) -> Option<(i32, i32)> {
-        let (mut least, mut most) = (0, 0);
-        if self.has_seven() {
-            let SevenBonus { takes, killed } = self.seven_bonus;
-            least = i32::from(takes.min(killed).min(0));
-            most = i32::from(takes.max(killed).max(0));
-        }
+        let (least, most) = self.bonus_range();
         Some((self.won() + least, self.won() + most + self.tens_left()))
     }
 

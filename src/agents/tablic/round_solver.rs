@@ -8,10 +8,13 @@ use super::round_search::RoundSearch;
 use super::round_solution::{RoundSolution, ScoreDifference};
 use crate::games::tablic::{Move, State};
 use crate::games::{Position as _, Turn};
-use crate::search::{Meter, SearchFeatures, SearchResult, Solver, Stopped};
+use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solver, Stopped};
 
-/// The search features of the solver.
-pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL;
+/// The search features of the solver: all that a round supports.
+pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL
+    .without(SearchFeature::TightBounds)
+    .without(SearchFeature::LookAhead)
+    .without(SearchFeature::QuasiSymmetry);
 
 /// The maximum number of captures searched per card: the greediest captures. A position in which a card has
 /// more captures is not solved exactly.

@@ -344,4 +344,11 @@ impl Solve for DeclarerPosition {
     fn history_index(&self, card: u8) -> Option<usize> {
         Some(usize::from(self.state.tricks.turn) * 54 + usize::from(card))
     }
+
+    fn greatest_difference(&self, one: u8, other: u8) -> Option<i32> {
+        if self.berac {
+            return None;
+        }
+        self.state.tricks.greatest_difference(one, other).map(i32::from)
+    }
 }

@@ -1,6 +1,6 @@
 //! Equivalence classes of cards: cards that are interchangeable.
 
-use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, SUITS, TrickState, cards, kind_of, lowest};
+use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, SUITS, TrickState, VALUES, cards, kind_of, lowest};
 use crate::cards::tarok::{KINGS, TAROKS};
 
 /// The plain cards: within a kind they have equal points and differ only in strength.
@@ -90,6 +90,20 @@ impl TrickState {
             Some(false) => values.next().map_or(0, lowest),
         };
         group & !kept
+    }
+
+    /// The greatest difference between the values after two cards (*quasi-symmetry*): cards of a suit below the king that
+    /// no card of another seat separates differ by their points at most, because the seat can exchange them in its later
+    /// play.
+    pub(super) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
+        let (low, high) = (one.min(other), one.max(other));
+        let pair = 1_u64 << low | 1 << high;
+        if pair & (TAROKS.bits() | KINGS.bits()) != 0 || kind_of(low) != kind_of(high) {
+            return None;
+        }
+        let between = (1_u64 << high) - (1 << low);
+        let distance = VALUES[usize::from(high)] - VALUES[usize::from(low)];
+        (between & self.others_cards() == 0).then_some(distance.abs())
     }
 
     /// The side that certainly wins the trick once this card of a suit is played: `true` for declarer,

@@ -20,9 +20,9 @@ const FULL_BUDGET_CARDS: usize = 36;
 /// The same maximum in klop: ten cards in each hand.
 const FULL_BUDGET_CARDS_KLOP: usize = 30;
 
-/// The size of the transposition table in bytes. There is one solver at a time, so its table may be larger
-/// than the default; clearing it takes milliseconds.
-const TABLE_SIZE: usize = 1 << 22;
+/// The maximum size of the transposition table in bytes. There is one solver at a time, and only long searches make the
+/// table so large.
+const MAX_TABLE_SIZE: usize = 1 << 26;
 
 /// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and
 /// defenders, or [`FULL_BUDGET_CARDS_KLOP`] in klop, the card play is solved ([`solve_play`],
@@ -113,7 +113,7 @@ struct SolvedDeal {
 /// The best line to the end, solved again after each card, and the payoff of `seat`. When a limit stops the solver, the
 /// line is shorter and the payoff may be unknown. `None` when [`solve_play`] returns `None`.
 fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
-    let mut solver = Solver::with_table(SOLVER_FEATURES, TABLE_SIZE);
+    let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut end, mut line) = (state.clone(), Vec::new());
     let mut bounds = None;
     while end.turn() != Turn::Over {
@@ -135,7 +135,8 @@ fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<Solve
 }
 
 fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
-    let solution = solve_klop(state, &mut Solver::with_table(SOLVER_FEATURES, TABLE_SIZE), meter)?;
+    let solution =
+        solve_klop(state, &mut Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE), meter)?;
     let (least, most) = solution.bounds;
     let bounds = solution.payoff.is_none().then_some((least as f64, most as f64));
     Some(SolvedDeal { payoff: solution.payoff.map(|payoff| payoff as f64), bounds, line: solution.line })

@@ -1,6 +1,6 @@
 //! Tricks that a seat is sure to win, and the card points that these tricks leave to the others.
 
-use super::trick_state::{SUITS, TrickState, VALUES, cards};
+use super::trick_state::{SUITS, TrickState};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::SEATS;
 
@@ -40,6 +40,15 @@ fn max_value(hand: u64, count: u32) -> i16 {
         count -= taken;
     }
     sum
+}
+
+/// Sure tricks of the side of one seat.
+#[derive(Clone, Copy, Debug, Default)]
+struct SureTricks {
+    /// The number of tricks.
+    count: u32,
+    /// Cards of the seat that are in these tricks; there may be fewer cards than tricks.
+    cards: u64,
 }
 
 impl TrickState {
@@ -88,22 +97,42 @@ impl TrickState {
         running
     }
 
-    /// The taroks of a seat above the taroks of all others. Each of these taroks wins a trick whenever it is
-    /// played.
-    fn master_taroks(&self, seat: usize) -> u64 {
+    /// The tricks that a seat wins for its side with taroks, whatever is played: the seat plays each tarok to another trick,
+    /// and such a trick goes to the other side only with a higher tarok, which it can use once.
+    fn long_taroks(&self, seat: usize, declarer: usize) -> SureTricks {
         if self.may_all_meet() {
-            return 0;
+            return SureTricks::default();
         }
-        let [left, right] = self.others(seat);
-        above(self.hands[seat] & TAROKS.bits(), (left | right) & TAROKS.bits())
+        let taroks = self.hands.map(|hand| hand & TAROKS.bits());
+        let [left, right] = self.others(seat).map(|hand| hand & TAROKS.bits());
+        let (own, others) = (taroks[seat], if seat == declarer { left | right } else { taroks[declarer] });
+        let masters = above(own, others);
+        let (mut lost, mut rest) = (0, own & !masters);
+        // From the highest tarok down: the higher taroks of the others beat as many of the taroks so far as they can.
+        while let Some(highest) = rest.checked_ilog2() {
+            rest &= !(1 << highest);
+            lost = (lost + 1).min((others >> highest).count_ones());
+        }
+        SureTricks { count: own.count_ones() - lost, cards: masters }
     }
 
-    /// The maximum card points of the other seats, partner included, when a seat wins a trick with each of
-    /// the `winners`.
-    fn max_left_beside(&self, seat: usize, winners: u64) -> i16 {
-        let losers = self.hands[seat] & !winners;
-        let count = losers.count_ones();
-        let own: i16 = cards(losers).map(|card| VALUES[usize::from(card)]).sum();
+    /// The tricks that the side of a seat is sure to win at the start of a trick.
+    fn sure_tricks(&self, seat: usize, declarer: usize) -> SureTricks {
+        let taroks = self.long_taroks(seat, declarer);
+        if seat != usize::from(self.turn) {
+            return taroks;
+        }
+        let running = self.running_cards(seat);
+        let suits = running & !TAROKS.bits();
+        let count = suits.count_ones() + taroks.count.max((running & TAROKS.bits()).count_ones());
+        SureTricks { count, cards: running | taroks.cards }
+    }
+
+    /// The maximum card points that the other side can win when these tricks of a seat are sure. Every other trick contains
+    /// one card of each hand.
+    fn max_left_beside(&self, seat: usize, sure: &SureTricks) -> i16 {
+        let count = self.hands[seat].count_ones() - sure.count;
+        let own = max_value(self.hands[seat] & !sure.cards, count);
         let [left, right] = self.others(seat);
         own + max_value(left, count) + max_value(right, count) - 2 * count as i16
     }
@@ -111,14 +140,14 @@ impl TrickState {
     /// The maximum card points that declarer and the defenders can still win, at the start of a trick with `points`
     /// card points to come.
     pub(super) fn max_points(&self, declarer: u8, points: i16) -> (i16, i16) {
-        let (declarer, leader) = (usize::from(declarer), usize::from(self.turn));
+        let declarer = usize::from(declarer);
         let mut most = (points, points);
         for seat in 0..SEATS {
-            let winners = if seat == leader { self.running_cards(seat) } else { self.master_taroks(seat) };
-            if winners == 0 {
+            let sure = self.sure_tricks(seat, declarer);
+            if sure.count == 0 {
                 continue;
             }
-            let left = self.max_left_beside(seat, winners);
+            let left = self.max_left_beside(seat, &sure);
             if seat == declarer {
                 most.1 = most.1.min(left);
             } else {

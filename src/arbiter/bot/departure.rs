@@ -20,6 +20,9 @@ const TERMINATE_TIME: Duration = Duration::from_millis(50);
 /// cannot be killed.
 const KILL_TIME: Duration = Duration::from_millis(500);
 
+/// How often the arbiter looks whether what the bot read is evicted from memory.
+const EVICTION_POLL: Duration = Duration::from_millis(1);
+
 /// The next measure against a process that does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Measure {
@@ -91,6 +94,10 @@ impl Departure {
     pub(super) fn proceed(&mut self, now: Instant) -> DepartureState {
         let process = self.bot.process();
         if let Some(end) = process.end() {
+            if !self.bot.has_left_no_pages() {
+                self.due = now + EVICTION_POLL;
+                return DepartureState::Running;
+            }
             // The cgroup has counted the processes for which the bot has not waited, too.
             let in_cgroup = self.bot.processor_time_of_cgroup().unwrap_or_default();
             let processor_time = end.processor_time.max(in_cgroup);

@@ -17,7 +17,7 @@ use crate::arbiter::bot::stdout_lines::Received;
 use crate::arbiter::bot::transcript::{Speaker, Transcript};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::{
-    BotCgroup, LaunchToken, OwnLimits, SeatRuntime, StartError, WorkDir, shortage_text,
+    BotCgroup, BotPages, LaunchProof, OwnLimits, SeatRuntime, StartError, WorkDir, shortage_text,
 };
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
@@ -63,6 +63,8 @@ impl Phase {
 #[derive(Debug)]
 pub(crate) struct BotDriver {
     process: Process,
+    /// What the bot brings into memory. `None` when the kernel does not count it.
+    pages: Option<BotPages>,
     /// The cgroup of the process. It is dropped after the process and before the work directory, so that no
     /// process uses the directory when it is removed.
     cgroup: Option<BotCgroup>,
@@ -81,8 +83,8 @@ pub(crate) struct BotDriver {
     /// The last lines both ways. `None` unless they are kept.
     exchange: Option<Exchange>,
     transcript: Transcript,
-    /// The token by which the launcher proves that it speaks, and not the bot.
-    token: LaunchToken,
+    /// The pipe by which the launcher proves whether it reached the bot's program.
+    proof: LaunchProof,
 }
 
 impl BotDriver {
@@ -91,21 +93,22 @@ impl BotDriver {
     /// # Errors
     /// When the system cannot start it.
     pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
-        let started = LaunchToken::fresh().and_then(|token| {
-            let (mut command, work_dir) = runtime
-                .bot_command(&spec.program, OwnLimits { memory: spec.memory, core, trusted: spec.trusted })?;
-            token.add_to(&mut command);
-            Ok((Process::start(command)?, work_dir, token))
+        let limits = OwnLimits { memory: spec.memory, core, trusted: spec.trusted };
+        let started = runtime.bot_command(&spec.program, limits).and_then(|(command, work_dir)| {
+            let (process, proof) = LaunchProof::start(command, Process::start)?;
+            Ok((process, work_dir, proof))
         });
         // The arbiter starts its own executable, so the bot has no part in this error.
-        let (mut process, work_dir, token) =
+        let (mut process, work_dir, proof) =
             started.map_err(|error| Fault::shortage(shortage_text(&error)))?;
         if runtime.is_namespaced() && !spec.trusted {
             process.set_behind_init();
         }
         let cgroup = runtime.bot_started(process.pid());
+        let pages = if spec.trusted { None } else { runtime.bot_pages(process.pid()) };
         let mut bot = Self {
             process,
+            pages,
             cgroup,
             work_dir,
             introduction: Introduction::default(),
@@ -115,7 +118,7 @@ impl BotDriver {
             lines: None,
             exchange: None,
             transcript: Transcript::new(),
-            token,
+            proof,
         };
         bot.say(&format!("talon {VERSION}\n"));
         Ok(bot)
@@ -397,8 +400,7 @@ impl BotDriver {
 
     /// The fault of a bot that closed its output. `status` is `None` when its process still runs.
     fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
-        let stderr = self.process.stderr();
-        match status.and_then(|status| self.token.start_error(status, &stderr)) {
+        match self.proof.start_error(status) {
             Some(StartError::Bot(complaint)) => return Fault::new(FaultKind::Start, complaint),
             Some(StartError::Shortage(complaint)) => return Fault::shortage(complaint),
             None => {}
@@ -420,7 +422,7 @@ impl BotDriver {
             error: self.error.take(),
             last_lines: self.process.last_lines(),
             exchange: self.exchange.as_ref().map(Exchange::lines).unwrap_or_default(),
-            stderr: self.token.remove_from(self.process.stderr()),
+            stderr: self.process.stderr(),
             transcript: self.transcript.written(),
         }
     }
@@ -428,6 +430,11 @@ impl BotDriver {
     /// The processor time of all processes of the bot. `None` when it has no cgroup.
     pub(crate) fn processor_time_of_cgroup(&self) -> Option<Duration> {
         self.cgroup.as_ref().and_then(BotCgroup::processor_time)
+    }
+
+    /// Whether nothing is left in memory of what the bot read. Call it again and again after the end of its process.
+    pub(crate) fn has_left_no_pages(&mut self) -> bool {
+        self.pages.as_mut().is_none_or(BotPages::are_evicted)
     }
 
     /// The process of the bot.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::journal::block_set::BlockSet;
@@ -14,6 +14,7 @@ use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::journal_run::JournalRun;
 use crate::arbiter::journal::sorted_blocks::SortedBlocks;
+use crate::arbiter::journal::synced_file::SyncedFile;
 use crate::arbiter::journal::writer::lock;
 use crate::arbiter::record::MatchKey;
 
@@ -141,7 +142,7 @@ impl JournalMerge {
         let mut header = serde_json::to_vec(&self.header).map_err(io::Error::from).map_err(cannot)?;
         header.push(b'\n');
         let index = JournalIndex::of_header(&header);
-        let mut output = NewJournal { file: BufWriter::with_capacity(1 << 20, file), index };
+        let mut output = NewJournal { file: SyncedFile::new(file), index };
         output.file.write_all(&header).map_err(cannot)?;
         let (blocks, mut repeated) = (self.played.len(), 0);
         while let Some(is_repeated) = self.write_next(&mut output, &new, take)? {
@@ -156,8 +157,7 @@ impl JournalMerge {
             output.write(&line, None).map_err(cannot)?;
         }
         let NewJournal { file, index } = output;
-        let file = file.into_inner().map_err(|error| cannot(error.into_error()))?;
-        file.sync_all().and_then(|()| fs::rename(&new, target)).map_err(cannot)?;
+        file.finish().and_then(|()| fs::rename(&new, target)).map_err(cannot)?;
         if let Err(error) = index.save(target) {
             log::warn!("cannot write the index of {}: {error}", target.display());
         }
@@ -212,7 +212,7 @@ impl JournalMerge {
 
 /// The new journal.
 struct NewJournal {
-    file: BufWriter<File>,
+    file: SyncedFile,
     index: JournalIndex,
 }
 

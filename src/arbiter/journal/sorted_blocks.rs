@@ -61,7 +61,7 @@ impl SortedBlocks {
     }
 
     /// The file.
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 

@@ -1,4 +1,5 @@
-//! The position of this process in the cgroup hierarchy, version 2 (the manual's `cgroups(7)`).
+//! The position of this process in the cgroup hierarchy, version 2 (the manual's `cgroups(7)`), and in the memory
+//! hierarchy of version 1.
 //!
 //! The hierarchy may be mounted together with hierarchies of version 1, and a container may see only a part
 //! of the hierarchy. The kernel gives the cgroup of a process as a path in the whole hierarchy
@@ -17,11 +18,30 @@ pub(super) fn own_cgroup() -> io::Result<PathBuf> {
         .ok_or_else(|| io::Error::other("the system shows no cgroups of version 2"))
 }
 
+/// The directory of the memory cgroup of version 1 of this process. `None` when the system shows none.
+pub(super) fn own_memory_cgroup() -> Option<PathBuf> {
+    let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).ok();
+    find_memory_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
+}
+
+/// The directory of a memory cgroup of version 1, given the content of `mountinfo` and of `cgroup`.
+fn find_memory_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
+    let has_memory = |controllers: &str| controllers.split(',').any(|controller| controller == "memory");
+    let own = cgroups.lines().find_map(|line| {
+        let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
+        has_memory(controllers).then_some(path)
+    })?;
+    let mounts = mountinfo.lines().filter(|line| line.rsplit(' ').next().is_some_and(has_memory));
+    let mounts = mounts.filter_map(|line| Mount::parse(line, "cgroup"));
+    mounts.filter_map(|mount| mount.directory_of(Path::new(own))).next_back()
+}
+
 /// The directory of a cgroup, given the content of `mountinfo` and of `cgroup`.
 fn find_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     // The hierarchy of version 2 has the number 0 and an empty list of controllers.
     let own = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
-    let mut shown = mountinfo.lines().filter_map(Mount::parse).filter_map(|mount| mount.directory_of(own));
+    let mounts = mountinfo.lines().filter_map(|line| Mount::parse(line, "cgroup2"));
+    let mut shown = mounts.filter_map(|mount| mount.directory_of(own));
     // The last mount hides earlier ones.
     shown.next_back()
 }
@@ -35,10 +55,11 @@ struct Mount {
 }
 
 impl Mount {
-    /// Parses a line of `mountinfo` (the manual's `proc_pid_mountinfo(5)`). `None` for any other file system.
-    fn parse(line: &str) -> Option<Self> {
+    /// Parses a line of `mountinfo` (the manual's `proc_pid_mountinfo(5)`). `None` for any other file
+    /// system than this one.
+    fn parse(line: &str, file_system: &str) -> Option<Self> {
         let (place, kind) = line.split_once(" - ")?;
-        if kind.split(' ').next() != Some("cgroup2") {
+        if kind.split(' ').next() != Some(file_system) {
             return None;
         }
         let mut fields = place.split(' ').skip(3).map(unescape);
@@ -92,6 +113,14 @@ mod tests {
     fn version_1_alone_has_no_directory() {
         assert_eq!(directory("", "4:memory:/box/1\n1:cpu,cpuacct:/\n"), None);
         assert_eq!(directory("", "4:memory:/\n0::/\n"), None, "not mounted");
+    }
+
+    #[test]
+    fn the_memory_cgroup_of_version_1_is_found() {
+        let groups = "9:name=systemd:/\n4:memory:/box/1\n1:cpu,cpuacct:/\n0::/\n";
+        let expected = Some(PathBuf::from("/sys/fs/cgroup/memory/box/1"));
+        assert_eq!(find_memory_directory(OTHERS, groups), expected);
+        assert_eq!(find_memory_directory(OTHERS, "9:name=systemd:/\n0::/\n"), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::arbiter::runtime::launch_proof::LaunchWitness;
 use crate::arbiter::runtime::start_failure;
 
 /// The subcommand of `arbiter`.
@@ -57,12 +58,15 @@ impl InitArguments {
 /// Starts the bot and waits for its end. A failure is written to standard error in one line.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
-    linux::supervise(arguments).unwrap_or_else(|error| start_failure::report(&arguments.program, &error))
+    let witness = LaunchWitness::from_environment();
+    linux::supervise(arguments, &witness)
+        .unwrap_or_else(|error| start_failure::report(&witness, &arguments.program, &error))
 }
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
-    start_failure::report(&arguments.program, &std::io::ErrorKind::Unsupported.into())
+    let witness = LaunchWitness::from_environment();
+    start_failure::report(&witness, &arguments.program, &std::io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
@@ -80,13 +84,13 @@ mod linux {
 
     use super::InitArguments;
     use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
-    use crate::arbiter::runtime::start_failure::TOKEN_VARIABLE;
+    use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
     use crate::arbiter::sandbox::{self, PROCESSES, SIGNALS, View};
 
     /// The stack of the thread that watches the lifeline, in bytes.
     const STACK: usize = 64 << 10;
 
-    pub(super) fn supervise(arguments: &InitArguments) -> io::Result<ExitCode> {
+    pub(super) fn supervise(arguments: &InitArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
         close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
         set_parent_process_death_signal(Some(Signal::KILL))?;
         let mut status = File::options().write(true).open(format!("/proc/self/fd/{}", arguments.status))?;
@@ -108,7 +112,10 @@ mod linux {
             thread::Builder::new().stack_size(STACK).spawn(move || end_with(&lifeline))?;
         }
         let (name, words) = arguments.program.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        let bot = Command::new(name).args(words).env_remove(TOKEN_VARIABLE).spawn()?.id();
+        let mut command = Command::new(name);
+        command.args(words).env_remove(launch_proof::VARIABLE);
+        witness.reached();
+        let bot = command.spawn()?.id();
         let null = File::options().read(true).write(true).open("/dev/null")?;
         // The pipes of the bot close when the bot closes them.
         rustix::stdio::dup2_stdin(&null)?;

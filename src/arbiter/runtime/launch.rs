@@ -47,6 +47,8 @@ pub struct Launch {
     /// Whether a sandboxed bot gets namespaces of its own.
     has_namespaces: bool,
     match_cgroup: Option<PathBuf>,
+    /// The memory cgroup of version 1 in which each bot's pages are counted.
+    pages: Option<PathBuf>,
     /// The file descriptor of the pipe whose end ends the bots.
     lifeline: Option<RawFd>,
 }
@@ -68,6 +70,7 @@ impl Launch {
             sandbox: None,
             has_namespaces: false,
             match_cgroup: None,
+            pages: None,
             lifeline: None,
         })
     }
@@ -132,6 +135,11 @@ impl Launch {
         Self { lifeline: Some(lifeline), ..self }
     }
 
+    /// Counts the pages of every bot in a memory cgroup of version 1 below this one.
+    pub(super) fn with_pages(self, pages: PathBuf) -> Self {
+        Self { pages: Some(pages), ..self }
+    }
+
     /// The executable of the arbiter.
     pub(super) fn arbiter(&self) -> &Path {
         &self.arbiter
@@ -154,8 +162,13 @@ impl Launch {
         self.sandbox.as_ref().map_or(&[], |sandbox| &sandbox.readable)
     }
 
-    /// The controllers that the limits and the sandbox need.
+    /// The controllers that the limits, the sandbox, and the eviction of pages need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
+        if self.is_namespaced() { Controller::ALL.to_vec() } else { self.limiting_controllers() }
+    }
+
+    /// The controllers that the limits and the sandbox need.
+    pub(super) fn limiting_controllers(&self) -> Vec<Controller> {
         let is_limited = self.limits.memory.is_some() || self.has_memory_limits;
         is_limited
             .then_some(Controller::Memory)
@@ -207,6 +220,9 @@ impl Launch {
             if self.has_namespaces {
                 command.arg("--namespaces");
                 command.args(self.lifeline.map(|lifeline| format!("--lifeline={lifeline}")));
+                if let Some(pages) = &self.pages {
+                    command.arg("--pages").arg(pages);
+                }
             }
         }
         command.arg("--").args(program).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);

@@ -28,8 +28,9 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
 use crate::arbiter::runtime::init::{self, InitArguments};
-use crate::arbiter::runtime::start_failure::{self, CANNOT_START, TOKEN_VARIABLE};
-use crate::arbiter::runtime::{affinity, match_tag};
+use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
+use crate::arbiter::runtime::start_failure::{self, CANNOT_START};
+use crate::arbiter::runtime::{affinity, match_tag, page_cache};
 use crate::arbiter::sandbox::{
     self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, VARIABLES, shown_paths,
 };
@@ -67,6 +68,9 @@ pub(crate) struct LauncherArguments {
     /// A file or directory that a sandboxed bot may not read.
     #[arg(long, requires = "sandbox", value_name = "PATH")]
     pub(crate) hidden: Vec<PathBuf>,
+    /// The memory cgroup of version 1 in which the launcher creates one that counts the pages of the bot.
+    #[arg(long, requires = "namespaces", value_name = "DIR")]
+    pub(crate) pages: Option<PathBuf>,
     /// The file descriptor of a pipe whose other end the arbiter holds. The bot ends when it closes.
     #[arg(long, value_name = "FD")]
     pub(crate) lifeline: Option<i32>,
@@ -77,15 +81,19 @@ pub(crate) struct LauncherArguments {
 
 /// Becomes the bot, or starts it in namespaces and ends as it ends. A failure is written to standard error in one line.
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
-    start_bot(arguments).unwrap_or_else(|error| start_failure::report(&arguments.program, &error))
+    let witness = LaunchWitness::from_environment();
+    start_bot(arguments, &witness)
+        .unwrap_or_else(|error| start_failure::report(&witness, &arguments.program, &error))
 }
 
-fn start_bot(arguments: &LauncherArguments) -> io::Result<ExitCode> {
+fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
     // The arbiter has already created the process group. This call is for a launcher started by hand. It
     // fails for a session leader, which leads a process group anyway.
     let _ = setpgid(None, None);
     die_with(arguments.parent)?;
-    close_fds::set_fds_cloexec(FIRST_CLOSED, arguments.lifeline.as_slice());
+    // The first process in the namespaces inherits the rest.
+    let kept: Vec<i32> = arguments.lifeline.into_iter().chain(witness.number()).collect();
+    close_fds::set_fds_cloexec(FIRST_CLOSED, if arguments.namespaces { &kept } else { &[] });
     let mut program = Vec::new();
     for word in &arguments.program {
         program.push(if arguments.work_dir.is_some() || arguments.sandbox {
@@ -106,7 +114,7 @@ fn start_bot(arguments: &LauncherArguments) -> io::Result<ExitCode> {
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
     let mut command = Command::new(name);
     command.args(words);
-    command.env_remove(TOKEN_VARIABLE);
+    command.env_remove(launch_proof::VARIABLE);
     set_environment(&mut command, arguments.sandbox);
     if let Some(directory) = &arguments.work_dir {
         std::env::set_current_dir(directory)?;
@@ -116,6 +124,7 @@ fn start_bot(arguments: &LauncherArguments) -> io::Result<ExitCode> {
     if arguments.sandbox {
         sandbox::enter(&readable, arguments.work_dir.as_deref())?;
     }
+    witness.reached();
     Err(command.exec())
 }
 
@@ -160,7 +169,7 @@ fn start_init(
     command.arg(init::SUBCOMMAND).args(init.words());
     set_environment(&mut command, true);
     // The first process may have to report a failure.
-    command.envs(std::env::var_os(TOKEN_VARIABLE).map(|token| (TOKEN_VARIABLE, token)));
+    command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
     // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
     command.env_remove(match_tag::VARIABLE);
     command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
@@ -202,6 +211,9 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     let memory = arguments.memory.map(|memory| memory.saturating_mul(1 << 20));
     if let Some(match_cgroup) = &arguments.cgroup {
         Cgroup::join_new(match_cgroup, memory, arguments.sandbox.then_some(PROCESSES))?;
+    }
+    if let Some(pages) = &arguments.pages {
+        page_cache::join_new(pages)?;
     }
     // With 0, the kernel still starts a program of the system for each crash, if it is set up to hand core dumps to one.
     let no_core_dump = Rlimit { current: Some(1), maximum: Some(1) };

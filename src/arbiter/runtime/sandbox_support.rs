@@ -3,7 +3,7 @@
 use std::process::Stdio;
 
 use crate::arbiter::runtime::launch::{Launch, OwnLimits};
-use crate::arbiter::runtime::launch_token::{LaunchToken, StartError};
+use crate::arbiter::runtime::launch_proof::{LaunchProof, StartError};
 use crate::arbiter::sandbox;
 
 /// The first version of Landlock that restricts everything that the sandbox asks of it.
@@ -68,15 +68,14 @@ impl Launch {
     /// The reason for which it does not start.
     fn try_sandbox(&self) -> Result<(), String> {
         let program = [self.arbiter().display().to_string(), "--version".to_owned()];
-        let mut command = self.command(&program, OwnLimits::default(), None);
-        let token = LaunchToken::fresh().map_err(|error| error.to_string())?;
-        token.add_to(&mut command);
-        let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
+        let command = self.command(&program, OwnLimits::default(), None);
+        let (output, mut proof) =
+            LaunchProof::start(command, |mut command| command.stdin(Stdio::null()).output())
+                .map_err(|error| error.to_string())?;
         if output.status.success() {
             return Ok(());
         }
-        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-        let error = match token.start_error(output.status, &stderr) {
+        let error = match proof.start_error(Some(output.status)) {
             Some(StartError::Bot(error) | StartError::Shortage(error)) => error,
             None => "no namespaces".to_owned(),
         };

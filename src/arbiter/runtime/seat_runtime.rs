@@ -2,7 +2,7 @@
 
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::AsRawFd as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::mpsc::Sender;
 
@@ -16,6 +16,7 @@ use crate::arbiter::runtime::cgroup_tree::CgroupTree;
 use crate::arbiter::runtime::cleanup_thread::{CleanupTask, CleanupThread};
 use crate::arbiter::runtime::launch::{Launch, OwnLimits};
 use crate::arbiter::runtime::limits_report::limits_report;
+use crate::arbiter::runtime::page_cache::{BotPages, PageCache};
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::watchdog::Watchdog;
 use crate::arbiter::runtime::work_dir::WorkDir;
@@ -29,6 +30,8 @@ pub(crate) struct SeatRuntime {
     /// The cgroups of the match; `None` when the system delegates no cgroups.
     cgroups: Option<CgroupTree>,
     limits: String,
+    /// The cgroups by which the pages that bots bring into memory are evicted.
+    pages: Option<PageCache>,
     /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
     work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
@@ -58,13 +61,23 @@ impl Lifeline {
 impl SeatRuntime {
     /// A runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
     pub(crate) fn new(launch: Launch) -> Self {
-        let limits = limits_report(&launch.controllers(), &Err(io::Error::other("none was requested")));
+        let limits =
+            limits_report(&launch.limiting_controllers(), &Err(io::Error::other("none was requested")));
         let lifeline = if launch.is_namespaced() { Lifeline::new() } else { None };
         let launch = match &lifeline {
             Some(lifeline) => launch.with_lifeline(lifeline.reader.as_raw_fd()),
             None => launch,
         };
-        Self { launch, lifeline, watchdog: None, cgroups: None, limits, work_dirs: None, cleanup: None }
+        Self {
+            launch,
+            lifeline,
+            watchdog: None,
+            cgroups: None,
+            limits,
+            pages: None,
+            work_dirs: None,
+            cleanup: None,
+        }
     }
 
     /// Adds a watchdog, and adds cgroups if the system delegates them. For the cgroups, this process may move
@@ -83,7 +96,7 @@ impl SeatRuntime {
             self.cgroups = Some(cgroups);
             Ok(enabled)
         });
-        self.limits = limits_report(&wanted, &enabled);
+        self.limits = limits_report(&self.launch.limiting_controllers(), &enabled);
         self.cleanup = Some(CleanupThread::start(tag)?);
         Ok(self)
     }
@@ -101,6 +114,36 @@ impl SeatRuntime {
         private_dir::create(&work_dirs)?;
         self.work_dirs = Some(work_dirs);
         Ok(self)
+    }
+
+    /// From now on, evicts what a sandboxed bot brought into memory when the bot has ended, if the system can. What was
+    /// read before stays: the bots' programs and libraries, if each bot was started once.
+    #[must_use]
+    pub(crate) fn with_eviction(mut self) -> Self {
+        if !self.launch.is_namespaced() {
+            return self;
+        }
+        let with_version_2 =
+            self.cgroups.as_ref().and_then(|tree| PageCache::in_match_cgroup(tree.match_cgroup()));
+        self.pages = with_version_2.or_else(|| {
+            let pages = PageCache::of_version_1(self.launch.tag())?;
+            pages.create().ok()?;
+            Some(pages)
+        });
+        let own_parent = self.pages.as_ref().and_then(PageCache::own_parent).map(Path::to_owned);
+        if let Some(parent) = own_parent {
+            self.launch = self.launch.clone().with_pages(parent);
+        }
+        self.limits.push_str(match self.pages {
+            Some(_) => "; what a bot reads is evicted from memory when it ends",
+            None => "; what a bot reads stays in memory: no memory cgroup is delegated",
+        });
+        self
+    }
+
+    /// The pages of a bot that has started in namespaces. `None` when the kernel does not count them.
+    pub(crate) fn bot_pages(&self, pid: u32) -> Option<BotPages> {
+        self.pages.as_ref().map(|pages| pages.of_bot(pid))
     }
 
     /// The pids of the arbiter and its watchdog.
@@ -177,6 +220,7 @@ impl Drop for SeatRuntime {
         // The cgroups are removed before the watchdog ends: the watchdog removes them if the arbiter is
         // killed at this point.
         let own_pids = self.own_pids();
+        self.pages.iter().for_each(PageCache::remove);
         self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
         // The watchdog kills every process that still has the tag of the match.
         self.watchdog = None;

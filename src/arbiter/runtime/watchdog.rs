@@ -21,6 +21,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
 use crate::arbiter::runtime::inherited::FIRST_CLOSED;
 use crate::arbiter::runtime::match_tag::MatchTag;
+use crate::arbiter::runtime::page_cache::PageCache;
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::process_info::ProcessStat;
 use crate::arbiter::runtime::stray_processes::kill_tagged;
@@ -160,7 +161,7 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     std::env::set_current_dir("/")?;
     // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So an
     // arbiter that is killed at any time leaves no cgroups.
-    let cgroups = CgroupTree::of(tag).ok();
+    let (cgroups, pages) = (CgroupTree::of(tag).ok(), PageCache::of_version_1(tag));
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
     let (mut watched, mut ends_normally) = (HashMap::new(), false);
@@ -186,6 +187,7 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     kill_tagged(tag);
     cgroups.iter().for_each(|cgroups| cgroups.remove(&[std::process::id()]));
     if !ends_normally {
+        pages.iter().for_each(PageCache::remove);
         let _ = private_dir::remove(&tag.work_dirs());
     }
     Ok(())

@@ -102,6 +102,12 @@ impl RunningMean {
         two_sided_p(t.abs().min(corrected), freedom)
     }
 
+    /// The same values, moved towards zero by this distance, at most as far as their mean becomes zero.
+    pub(super) fn nearer_to_zero(self, distance: f64) -> Self {
+        let mean = (self.mean.abs() - distance).max(0.0).copysign(self.mean);
+        Self { mean, ..self }
+    }
+
     /// By how much Hall's transformation extends the interval, as a factor of its half width: below the mean, and above it.
     pub(super) fn extensions(&self) -> (f64, f64) {
         // The factor hardly depends on the bound, which is about that of a 95 % interval.

@@ -85,6 +85,8 @@ impl<'a> Match<'a> {
         open_files::raise_limit(&plan)?;
         let runtime = runtime(&plan).map_err(MatchError::System)?;
         let names = probe_bots(&plan, &runtime, interrupt)?;
+        // The programs that the bots have loaded stay in memory: no bot has seen a card yet.
+        let runtime = if plan.share_processes { runtime } else { runtime.with_eviction() };
         Ok(Self {
             games,
             plan,

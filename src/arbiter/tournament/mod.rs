@@ -6,6 +6,7 @@ mod block_queue;
 mod block_selection;
 mod block_sink;
 mod bot_slot;
+mod counted_blocks;
 mod error;
 mod instances;
 mod journaled_match;
@@ -32,6 +33,7 @@ pub use shard::{Shard, ShardError};
 pub use verified_journal::{JournalVerifyError, verify_tournament};
 pub use watcher::Watcher;
 
+pub(crate) use counted_blocks::CountedBlocks;
 pub(crate) use instances::Instances;
 pub(crate) use journaled_match::{JournaledMatch, outcome};
 pub(crate) use participant_results::ParticipantResults;

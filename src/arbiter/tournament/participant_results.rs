@@ -31,16 +31,16 @@ impl ParticipantResults {
         }
     }
 
-    /// Reads the blocks of a journal up to this one.
+    /// Reads the blocks of a journal whose numbers count.
     ///
     /// # Errors
     /// The journal cannot be read.
-    pub(crate) fn read(journal: &Path, end: u64) -> Result<Self, JournalError> {
+    pub(crate) fn read(journal: &Path, counts: impl Fn(u64) -> bool) -> Result<Self, JournalError> {
         let blocks = SortedBlocks::open(journal)?;
         let mut results = Self::new(blocks.header().participants.len());
         for block in blocks {
             let block = block?;
-            if block.block < end {
+            if counts(block.block) {
                 results.add(&block);
             }
         }

@@ -6,6 +6,7 @@ use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame};
 use crate::arbiter::record::rotation::player_at;
 use crate::arbiter::record::{RecordError, RecordHeader, RecordPart, RecordedGame, replay_games};
 use crate::arbiter::referee::FaultPolicy;
+use crate::arbiter::tournament::counted_blocks::CountedBlocks;
 use crate::games::GameRegistry;
 use crate::protocol::{FaultKind, Seat};
 
@@ -35,7 +36,7 @@ pub(crate) enum RecordedBlocksError {
 }
 
 /// Replays a record, and sorts its games into blocks. Without the comments of an arbiter, the players are named after the
-/// seats, and each game is a block.
+/// seats, and each game is a block. Blocks after the decision of a sequential test are left out.
 ///
 /// # Errors
 /// When a game has an error, or the games do not belong to one match.
@@ -76,6 +77,8 @@ pub(crate) fn recorded_blocks(
         block.void |= header.fault_policy == FaultPolicy::VoidBlock && !game.faults.is_empty();
         block.games.push(journal_game(game, text, order, deal, header.fault_policy));
     }
+    let counted = CountedBlocks::of_record(&header, &blocks);
+    blocks.retain(|block| counted.has(block.block));
     Ok(RecordedBlocks { participants, deals_per_session: header.deals_per_session, blocks })
 }
 

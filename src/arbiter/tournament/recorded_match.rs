@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use crate::arbiter::record::rotation::{player_at, seat_of};
 use crate::arbiter::record::{RecordHeader, RecordPart, RecordedGame, ReplaySummary, replay_games};
 use crate::arbiter::referee::{FaultPolicy, Thought};
-use crate::arbiter::stats::{GameOutcome, Statistics};
+use crate::arbiter::stats::{GameOutcome, SequentialSample, SequentialTest, Statistics};
 use crate::games::{GameRegistry, RegisteredGame, Table};
 use crate::protocol::{NewGame, Seat};
 
@@ -63,10 +63,11 @@ pub(crate) fn replay_match(
     games: &GameRegistry,
     record: impl Read,
 ) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
-    watch_match(games, record, &mut |_| {})
+    read_match(games, record, false, &mut |_| {})
 }
 
-/// Replays a record as [`replay_match`] does, and passes its games and blocks to `watch`, in order.
+/// Replays a record as [`replay_match`] does, and passes its games and blocks to `watch`, in order. Blocks after the decision
+/// of a sequential test are left out.
 ///
 /// # Errors
 /// When the record cannot be read.
@@ -75,8 +76,17 @@ pub(crate) fn watch_match(
     record: impl Read,
     watch: &mut dyn FnMut(MatchPart<'_>),
 ) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
+    read_match(games, record, true, watch)
+}
+
+fn read_match(
+    games: &GameRegistry,
+    record: impl Read,
+    ends_at_decision: bool,
+    watch: &mut dyn FnMut(MatchPart<'_>),
+) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
     let header = RecordHeader::default();
-    let mut reader = MatchReader { games, watch, header, state: ReaderState::Empty };
+    let mut reader = MatchReader { games, watch, header, ends_at_decision, state: ReaderState::Empty };
     let summary = replay_games(games, record, &mut |part| reader.take(part))?;
     Ok((summary, reader.finish()))
 }
@@ -85,6 +95,8 @@ struct MatchReader<'a> {
     games: &'a GameRegistry,
     watch: &'a mut dyn FnMut(MatchPart<'_>),
     header: RecordHeader,
+    /// Whether blocks after the decision of a sequential test are left out.
+    ends_at_decision: bool,
     state: ReaderState,
 }
 
@@ -103,6 +115,8 @@ struct MatchInProgress {
     orders: Vec<String>,
     result: RecordedMatch,
     block: RecordedBlock,
+    /// The sequential test that ends the match.
+    test: Option<SequentialSample>,
 }
 
 /// The games of a block so far.
@@ -156,11 +170,13 @@ impl MatchReader<'_> {
         let orders = (0..players).map(in_order).collect();
         let roles = self.games.find(&game.new.game).map_or(&[][..], RegisteredGame::roles);
         let statistics = Statistics::new(self.header.participants(players), roles);
+        let test: Option<SequentialTest> = self.header.sprt.parse().ok().filter(|_| self.ends_at_decision);
         self.state = ReaderState::Reading(Box::new(MatchInProgress {
             game: game.new.game.clone(),
             orders,
             result: RecordedMatch { new: game.new.clone(), header: self.header.clone(), names, statistics },
             block: RecordedBlock::default(),
+            test: test.map(|test| SequentialSample::new(test, 1)),
         }));
     }
 
@@ -193,6 +209,9 @@ impl MatchInProgress {
             self.end_block(header, watch);
             self.block.number = Some(number);
         }
+        if self.test.as_ref().is_some_and(|test| test.accepted().is_some()) {
+            return Some(());
+        }
         self.block.deals.insert(deal);
         let outcome = outcome(game, shift, header.fault_policy);
         let (block, deal) = (number, deal % header.deals_per_session);
@@ -204,12 +223,16 @@ impl MatchInProgress {
     }
 
     fn end_block(&mut self, header: &RecordHeader, watch: &mut dyn FnMut(MatchPart<'_>)) {
-        let RecordedBlock { deals, games, .. } = std::mem::take(&mut self.block);
+        let RecordedBlock { number, deals, games } = std::mem::take(&mut self.block);
         let has_fault = games.iter().any(|game| game.faults.iter().any(Option::is_some));
         let is_void = header.fault_policy == FaultPolicy::VoidBlock && has_fault;
         if !games.is_empty() {
             let participant_of = &self.result.statistics.participant_of;
             watch(MatchPart::Block { participant_of, games: &games, is_void });
+        }
+        if let (Some(test), Some(number)) = (&mut self.test, number) {
+            let difference = difference(&self.result.statistics.participant_of, &games);
+            test.add(number, difference.filter(|_| !is_void));
         }
         if is_void {
             self.result.statistics.add_void_block(&games);
@@ -217,6 +240,17 @@ impl MatchInProgress {
             self.result.statistics.add_block(deals.len() as u64, &games);
         }
     }
+}
+
+/// The points a game of participant 0 minus those of participant 1. `None` when one of them does not play.
+fn difference(participant_of: &[usize], games: &[GameOutcome]) -> Option<f64> {
+    let mean = |participant: usize| {
+        let points = games.iter().flat_map(|game| participant_of.iter().zip(&game.points));
+        let own = points.filter(|(own, _)| **own == participant);
+        let (sum, count) = own.fold((0, 0_u32), |(sum, count), (_, points)| (sum + points, count + 1));
+        (count > 0).then(|| sum as f64 / f64::from(count))
+    };
+    Some(mean(0)? - mean(1)?)
 }
 
 /// The outcome of a game by player, after everybody moved down `shift` seats.

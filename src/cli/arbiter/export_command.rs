@@ -12,7 +12,7 @@ use crate::cli::arbiter::export_source::ExportSource;
 use crate::cli::arbiter::export_table::ExportTable;
 use crate::cli::arbiter::export_tables::{ExportContents, ExportKind, export_table};
 use crate::cli::exit_code::USAGE;
-use crate::games::GameRegistry;
+use crate::games::{GameRegistry, MOST_CHOICES};
 
 #[derive(Args)]
 pub(super) struct ExportArguments {
@@ -22,7 +22,7 @@ pub(super) struct ExportArguments {
     #[arg(long = "as", value_enum, value_name = "ROWS")]
     kind: ExportKind,
     /// With --as full: the number of legal moves that a row lists, at most.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = MOST_CHOICES)]
     legal: usize,
     /// With --as greedy, minimax or full: the moves of this participant alone.
     #[arg(long, value_name = "NAME")]

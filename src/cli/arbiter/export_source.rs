@@ -5,13 +5,13 @@ use std::io::Read as _;
 use std::path::Path;
 
 use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, SortedBlocks};
-use crate::arbiter::tournament::{RecordedBlocks, recorded_blocks};
+use crate::arbiter::tournament::{CountedBlocks, RecordedBlocks, recorded_blocks};
 use crate::games::GameRegistry;
 
 /// The name of the record in the directory of a match.
 const RECORD_FILE: &str = "record.talon";
 
-/// The blocks of a journal or a record, in the order of their numbers.
+/// The blocks of a journal or a record that count, in the order of their numbers.
 pub(super) struct ExportSource {
     /// The names of the participants.
     pub(super) participants: Vec<String>,
@@ -49,11 +49,15 @@ impl ExportSource {
     fn of_journal(path: &Path) -> Result<Self, String> {
         let blocks = SortedBlocks::open(path).map_err(|error| error.to_string())?;
         let header = blocks.header();
+        let counted = CountedBlocks::read(path, header).map_err(|error| error.to_string())?;
+        let counts = move |block: &Result<JournalBlock, String>| {
+            block.as_ref().map_or(true, |block| counted.has(block.block))
+        };
         Ok(Self {
             participants: header.participants.iter().map(|known| known.name.clone()).collect(),
             deals_per_session: header.deals_per_session,
             has_times: true,
-            blocks: Box::new(blocks.map(|block| block.map_err(|error| error.to_string()))),
+            blocks: Box::new(blocks.map(|block| block.map_err(|error| error.to_string())).filter(counts)),
         })
     }
 

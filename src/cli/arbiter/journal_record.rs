@@ -1,15 +1,15 @@
 //! The record of a whole match, from the blocks of its journal.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::journal::{JournalBlock, JournalError, JournalHeader, write_block};
+use crate::arbiter::journal::{
+    BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks, SyncedFile, write_block,
+};
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
+use crate::arbiter::tournament::CountedBlocks;
 use crate::cli::arbiter::record_file;
-
-/// The size of the buffer, in bytes.
-const BUFFER: usize = 1 << 20;
 
 /// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
 pub(super) struct JournalRecord<'a> {
@@ -18,7 +18,7 @@ pub(super) struct JournalRecord<'a> {
     /// The key, if it may be revealed.
     key: Option<&'a MatchKey>,
     header: &'a JournalHeader,
-    file: BufWriter<File>,
+    file: SyncedFile,
     /// The lines of the last block.
     lines: String,
     written: io::Result<()>,
@@ -38,11 +38,34 @@ impl<'a> JournalRecord<'a> {
         let new = path.with_extension("new");
         let file =
             File::create(&new).map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
-        let mut file = BufWriter::with_capacity(BUFFER, file);
+        let mut file = SyncedFile::new(file);
         let heading = record_file::heading(&header.date, &header.plan, &header.plan_hash, key);
         let written = file.write_all(heading.as_bytes());
         let key = is_revealed.then_some(key);
         Ok(Self { path: path.to_owned(), new, key, header, file, lines: String::new(), written })
+    }
+
+    /// Writes the record of a whole match from the blocks of its journal that count.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or the record cannot be written.
+    pub(super) fn write(
+        path: &Path,
+        key: &'a MatchKey,
+        is_revealed: bool,
+        journal: &Path,
+        counted: &CountedBlocks,
+    ) -> Result<(), JournalError> {
+        let blocks = SortedBlocks::open(journal)?;
+        let header = blocks.header().clone();
+        let mut record = JournalRecord::create(path, key, is_revealed, &header)?;
+        for block in BlocksAhead::new(blocks)? {
+            let block = block?;
+            if counted.has(block.block) {
+                record.add(&block);
+            }
+        }
+        record.finish()
     }
 
     /// Adds a block. Blocks come in order.
@@ -64,8 +87,7 @@ impl<'a> JournalRecord<'a> {
         let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
         written
             .and_then(|()| file.write_all(key.as_bytes()))
-            .and_then(|()| file.into_inner().map_err(io::IntoInnerError::into_error))
-            .and_then(|file| file.sync_all())
+            .and_then(|()| file.finish())
             .and_then(|()| fs::rename(&new, &path))
             .map_err(|error| JournalError::Record { path, error })
     }

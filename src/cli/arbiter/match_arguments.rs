@@ -16,10 +16,10 @@ use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::match_details::Details;
+use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
-use crate::cli::languages::Language;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame};
@@ -134,14 +134,10 @@ pub(super) struct MatchArguments {
     memory: Option<u64>,
     #[command(flatten)]
     sandbox: SandboxArguments,
-    /// Print the games as they are played, for people to watch.
-    #[arg(long, visible_alias = "follow", conflicts_with = "json")]
-    observe: bool,
-    /// With --observe: the language.
-    #[arg(long, value_enum, requires = "observe", default_value_t = Language::En)]
-    lang: Language,
+    #[command(flatten)]
+    observe: ObserveArguments,
     /// Print one JSON object on standard output.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "observe")]
     json: bool,
     /// Add the results of each block, or of each block and each game, to the JSON object.
     #[arg(long, value_enum, requires = "json")]
@@ -225,9 +221,7 @@ impl MatchArguments {
         let game = games.find(&self.game).map_err(|error| error.to_string())?;
         let Seats { players, table } = read_seats(&self.seats, self.players, game)?;
         let person = players.iter().any(|spec| spec.no_clock);
-        if self.observe && self.concurrency.get() > 1 {
-            return Err("--observe shows one table: leave out --concurrency".to_owned());
-        }
+        self.observe.tables(Some(self.concurrency))?;
         let (deals_per_session, only) = if person {
             self.session_of_people(game.session())?
         } else {
@@ -287,7 +281,7 @@ impl MatchArguments {
             ("--key", self.key.is_some()),
             ("--record", self.record.is_some()),
             ("--only", self.only.is_some()),
-            ("--observe", self.observe),
+            ("--observe", self.observe.language().is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
@@ -363,7 +357,7 @@ impl MatchArguments {
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             planned: None,
-            observe: self.observe.then_some(self.lang),
+            observe: self.observe.language(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }
     }

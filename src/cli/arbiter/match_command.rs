@@ -1,29 +1,29 @@
 //! `arbiter match`.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::record::{KEY_COMMENT, MatchKey, RecordHeader};
+use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
-use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, SessionFilter, Watcher};
+use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, Watcher};
 use crate::cli::arbiter::fault_bundle::{FaultBundles, HiddenDirectory};
 use crate::cli::arbiter::fault_summary::FaultSummary;
-use crate::cli::arbiter::key_options::key_options;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
+use crate::cli::arbiter::match_record::{begin_record, open_record, record_error};
 use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
+use crate::cli::arbiter::session_command::session_command;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::{match_json, match_report, record_file, signals};
+use crate::cli::arbiter::{match_json, match_report, signals};
 use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 use crate::cli::languages::Language;
 use crate::games::{GameRegistry, RegisteredGame};
@@ -67,7 +67,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     // The record is opened first, so that a wrong path is reported before the first deal. The record is
     // truncated only when the match begins, so that a wrong argument does not destroy an earlier record.
     let file = match &output.record {
-        Some(path) => Some(open(path, output.force)?),
+        Some(path) => Some(open_record(path, output.force)?),
         None => None,
     };
     let (launch, sandbox) = sandbox_arguments::probe(plan.launch, output.sandbox)?;
@@ -254,90 +254,7 @@ fn print_results(
     }
 }
 
-fn record_error(error: &impl std::fmt::Display) -> String {
-    format!("cannot write the record: {error}")
-}
-
-/// The command that plays one session of a match again. The command reveals the key.
-fn session_command(command: &[String], key: &MatchKey, only: SessionFilter) -> String {
-    const DROPPED: [&str; 10] = [
-        "--seed",
-        "--key",
-        "--entropy",
-        "--record",
-        "--bundles",
-        "--transcripts",
-        "--only",
-        "--sprt",
-        "--sprt-alpha",
-        "--sprt-beta",
-    ];
-    let mut words: Vec<String> = Vec::new();
-    let mut rest = command.iter();
-    while let Some(word) = rest.next() {
-        match DROPPED.iter().find(|option| word.split('=').next() == Some(option)) {
-            // The value of the option is the next word, unless it follows an equals sign.
-            Some(option) => {
-                let values = if *option == "--sprt" { 2 } else { 1 };
-                rest.by_ref().take(values - usize::from(word.contains('='))).for_each(drop);
-            }
-            // It needs --record.
-            None if word == "--force" => {}
-            None => words.push(word.clone()),
-        }
-    }
-    words.extend(key_options(key));
-    words.extend(["--only".to_owned(), format!("{}.{}", only.block + 1, only.rotation + 1)]);
-    // `try_join` fails only for a word with a NUL, which no command line contains.
-    shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
-}
-
-/// Opens the file of a record. A file with contents is opened only when it may be overwritten.
-fn open(path: &Path, force: bool) -> Result<File, String> {
-    let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(cannot)?;
-    let metadata = file.metadata().map_err(cannot)?;
-    if metadata.is_file() && metadata.len() > 0 && !force {
-        return Err(format!(
-            "'{}' exists: --record does not overwrite a file; give another name, or --force",
-            path.display()
-        ));
-    }
-    Ok(file)
-}
-
 /// The time of the call.
 fn date() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
-}
-
-/// The writer of a record, after its heading.
-fn begin_record(
-    file: File,
-    conditions: &MatchConditions,
-    header: &RecordHeader,
-    key: &MatchKey,
-    force: bool,
-) -> Result<Box<dyn Write>, String> {
-    let lines = header.lines().lines().map(str::to_owned).collect::<Vec<_>>();
-    let heading = record_file::heading(&conditions.date, &lines, &header.hash(), key);
-    let record = write_heading(file, &heading, force).map_err(|error| record_error(&error))?;
-    Ok(Box::new(record))
-}
-
-fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
-    let metadata = file.metadata()?;
-    // A pipe, for example, cannot be truncated.
-    if metadata.is_file() {
-        if metadata.len() > 0 && !force {
-            return Err(io::Error::other("another program has written to its file"));
-        }
-        file.set_len(0)?;
-    }
-    let mut record = BufWriter::new(file);
-    record.write_all(header.as_bytes())?;
-    // Writes the hash before the first deal. If the write fails, the write of the first block fails too and
-    // is reported.
-    let _ = record.flush();
-    Ok(record)
 }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
 use crate::arbiter::stats::{
-    CarryingBlocks, ConfidenceInterval, Hypothesis, PlayerStatistics, RatioEstimate, RoleStatistics,
-    RunningMean, SequentialState, Statistics, TrimmedMean, anytime_interval, holm,
+    CarryingBlocks, ConfidenceInterval, Hypothesis, MeanEstimate, PlayerStatistics, RatioEstimate,
+    RoleStatistics, RunningMean, SequentialState, Statistics, TrimmedMean, anytime_interval, holm,
 };
 use crate::arbiter::tournament::{MatchPlan, MatchResult};
 use crate::cli::arbiter::match_conditions::MatchConditions;
@@ -100,9 +100,15 @@ fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>>
     let is_compared = |participant: usize| !statistics.participants[participant].made_no_move();
     let pairs: Vec<(usize, usize, &RunningMean)> =
         pairs.filter(|&(first, second, _)| is_compared(first) && is_compared(second)).collect();
-    let p_values: Vec<f64> =
-        pairs.iter().map(|(_, _, difference)| difference.p_value().unwrap_or(1.0)).collect();
-    let versus = |((first, second, difference), adjusted_p): ((usize, usize, &RunningMean), f64)| {
+    let estimate = |&(first, second, difference): &(usize, usize, &RunningMean)| {
+        MeanEstimate::with_tails(*difference, &statistics.block_differences(first, second))
+    };
+    let estimates: Vec<MeanEstimate> = pairs.iter().map(estimate).collect();
+    let p_values: Vec<f64> = estimates.iter().map(|estimate| estimate.p_value().unwrap_or(1.0)).collect();
+    let versus = |(((first, second, difference), estimate), adjusted_p): (
+        ((usize, usize, &RunningMean), MeanEstimate),
+        f64,
+    )| {
         let differences = statistics.block_differences(first, second);
         let ends = |interval: ConfidenceInterval| [interval.low, interval.high];
         let trimmed = TrimmedMean::of(&differences);
@@ -111,7 +117,7 @@ fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>>
             b: names[second],
             mean: difference.mean(),
             ci95: difference.half_width(),
-            interval95: difference.interval().map(ends),
+            interval95: estimate.interval().map(ends),
             anytime95: anytime_interval(difference).map(ends),
             adjusted_p,
             trimmed_mean: trimmed.map(|trimmed| trimmed.mean),
@@ -125,7 +131,7 @@ fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>>
             }),
         }
     };
-    pairs.into_iter().zip(holm(&p_values)).map(versus).collect()
+    pairs.into_iter().zip(estimates).zip(holm(&p_values)).map(versus).collect()
 }
 
 #[derive(Serialize)]
@@ -271,6 +277,9 @@ struct JsonResults<'a> {
     /// The mean and the longest time of a decision.
     mean_ms: f64,
     max_ms: f64,
+    /// The times of all decisions, in the form of the journal: the number of the first bin that is not empty, then the counts
+    /// of that bin and all bins up to the last one. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
+    hist: Vec<u32>,
     /// The number of answers after the time limit, and the longest overrun.
     overruns: u64,
     /// The longest time by which an answer exceeded the time limit, in milliseconds.
@@ -308,6 +317,7 @@ impl<'a> JsonResults<'a> {
             decisions: thought.decisions,
             mean_ms: milliseconds(thought.total) / thought.decisions.max(1) as f64,
             max_ms: milliseconds(thought.slowest),
+            hist: thought.histogram.compact(),
             overruns: thought.overruns,
             overrun_ms: milliseconds(thought.overrun),
             cpu_s: own.processor_time.as_secs_f64(),

@@ -1,4 +1,4 @@
-//! `arbiter match --observe`: the games in words, as they are played.
+//! `--observe`: the games in words, as they are played.
 
 use std::io::{self, Write as _};
 use std::sync::Arc;
@@ -10,12 +10,17 @@ use crate::cli::languages::Language;
 use crate::cli::play::ObservedMatch;
 use crate::games::RegisteredGame;
 
-/// Lines of the record of a game, and the players of the game by seat.
-type PlayedLines = (Vec<usize>, String);
+/// What the printer is told.
+enum Watched {
+    /// The names of the players from now on.
+    Players(Vec<String>),
+    /// Lines of the record of a game, and the players of the game by seat.
+    Lines(Vec<usize>, String),
+}
 
 /// Prints the games in a thread of its own, so that a slow terminal does not delay the arbiter.
 pub(super) struct MatchWatcher {
-    lines: Sender<PlayedLines>,
+    watched: Sender<Watched>,
     printer: JoinHandle<()>,
 }
 
@@ -32,9 +37,16 @@ impl MatchWatcher {
         let name = game.name();
         let observed = ObservedMatch::new(game, players, language);
         let mut observed = observed.ok_or_else(|| format!("--observe has no words for {name} yet"))?;
-        let (sender, lines) = channel::<PlayedLines>();
+        let (sender, watched) = channel();
         let printer = thread::Builder::new().spawn(move || {
-            for (players, lines) in lines {
+            for part in watched {
+                let (players, lines) = match part {
+                    Watched::Players(names) => {
+                        observed.set_players(names);
+                        continue;
+                    }
+                    Watched::Lines(players, lines) => (players, lines),
+                };
                 for words in observed.words(&players, &lines) {
                     // Fails when nobody reads any more.
                     let _ = writeln!(io::stdout(), "{words}");
@@ -42,13 +54,19 @@ impl MatchWatcher {
             }
         });
         let printer = printer.map_err(|error| format!("--observe: no thread is free: {error}"))?;
-        Ok(Self { lines: sender, printer })
+        Ok(Self { watched: sender, printer })
+    }
+
+    /// Other players play from now on.
+    pub(super) fn set_players(&self, names: &[String]) {
+        // Fails when the printer has ended.
+        let _ = self.watched.send(Watched::Players(names.to_vec()));
     }
 
     /// Prints what is left.
     pub(super) fn finish(self) {
-        let Self { lines, printer } = self;
-        drop(lines);
+        let Self { watched, printer } = self;
+        drop(watched);
         let _ = printer.join();
     }
 }
@@ -56,6 +74,6 @@ impl MatchWatcher {
 impl Watcher for MatchWatcher {
     fn lines(&self, players: &[usize], lines: &str) {
         // Fails when the printer has ended.
-        let _ = self.lines.send((players.to_vec(), lines.to_owned()));
+        let _ = self.watched.send(Watched::Lines(players.to_vec(), lines.to_owned()));
     }
 }

@@ -7,11 +7,15 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{JOURNAL_FILE, JournalHeader, JournalMerge, MergedJournal};
+use crate::arbiter::journal::{
+    JOURNAL_FILE, JournalError, JournalHeader, JournalLine, JournalMerge, JournalWriter, MergedJournal,
+};
 use crate::arbiter::record::MatchKey;
+use crate::arbiter::tournament::CountedBlocks;
 use crate::cards::Quoted;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
+use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_command;
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::whole_match::WholeMatch;
@@ -66,7 +70,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let is_revealed = entropy.is_some();
     let whole = WholeMatch::new(games, &merge, planned.record(), &key, is_revealed);
     let revealed = Some(&key).filter(|_| is_revealed);
-    let (merged, results) = whole.read_while(&target, |take| merge.write(&target, revealed, take))?;
+    let (merged, mut results) = whole.read_while(&target, |take| merge.write(&target, revealed, take))?;
     planned.keep_entropy(entropy.as_deref())?;
     let MergedJournal { header, blocks, repeated } = &merged;
     let mut text = format!(
@@ -75,13 +79,31 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
         counted(header.blocks, "block"),
         if *repeated > 0 { format!(", {repeated} of them in several journals") } else { String::new() },
     );
-    if *blocks < header.blocks {
+    let counted = CountedBlocks::read(&target, header).map_err(|error| error.to_string())?;
+    if counted.is_decided() {
+        if let Some(key) = revealed.filter(|_| *blocks < header.blocks) {
+            append_key(&target, header, key).map_err(|error| error.to_string())?;
+        }
+        let of_counted = whole.read_counted(&target, &counted).map_err(|error| error.to_string())?;
+        let test = counted.into_test().map(SequentialProgress::of);
+        let test = test.map_or(String::new(), |test| test.lines());
+        results = Some(of_counted + "\n\n" + &test);
+    } else if *blocks < header.blocks {
         text += "; arbiter resume plays the others";
     }
     if let Some(results) = results {
         text = text + "\n\n" + &results;
     }
     Ok(text)
+}
+
+/// Appends the key to the journal of a match that its sequential test has ended.
+fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<(), JournalError> {
+    let (mut writer, index, _) = JournalWriter::resume(journal, header)?;
+    if !index.has_key {
+        writer.append(&JournalLine::Key { key: key.reveal() })?;
+    }
+    writer.sync()
 }
 
 /// The directory whose journals are put together.

@@ -22,10 +22,12 @@ mod match_conditions;
 mod match_details;
 mod match_json;
 mod match_progress;
+mod match_record;
 mod match_report;
 mod match_watcher;
 mod merge_command;
 mod number_format;
+mod observe_arguments;
 mod own_executable;
 mod own_subcommands;
 mod plan_command;
@@ -40,6 +42,7 @@ mod running_tournament;
 mod sandbox_arguments;
 mod seats;
 mod sequential_progress;
+mod session_command;
 mod signals;
 mod standings;
 mod terminal_width;
@@ -58,6 +61,7 @@ use clap::{CommandFactory as _, Parser as _};
 
 use crate::cli::exit_code::USAGE;
 use crate::cli::man_pages::write_man_pages;
+use crate::cli::refused_arguments::refused_arguments;
 use crate::cli::shell_completions::print_completions;
 use crate::cli::talon::talon_command;
 use crate::engine::{self, PlayableGame};
@@ -75,7 +79,7 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     }
     let ArbiterArguments { command, plan } = match ArbiterArguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return refused_arguments(&error),
+        Err(error) => return refused_arguments("arbiter", &error),
     };
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
         ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
@@ -114,38 +118,7 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
 
 /// The same part of a tournament.
 fn of_tournament(part: &PartArguments) -> TournamentPartArguments {
-    TournamentPartArguments { concurrency: part.concurrency, shard: part.shard }
-}
-
-/// Help and version as they are; a refusal in one line.
-fn refused_arguments(error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() {
-        // Printing fails when no process reads the output any more.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
-    // Help that stands for a missing subcommand has several lines that belong together.
-    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let _ = error.print();
-        return ExitCode::from(USAGE);
-    }
-    usage_error(&one_line(&error.to_string()))
-}
-
-/// The lines of a refusal before its usage or its hint at `--help`, joined: what is wrong, the possible values, the tip.
-fn one_line(text: &str) -> String {
-    let is_end = |line: &str| line.starts_with("Usage:") || line.starts_with("For more information");
-    let lines = text.lines().map(str::trim).take_while(|line| !is_end(line));
-    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    let Some((first, rest)) = lines.split_first() else { return String::new() };
-    let first = first.strip_prefix("error: ").unwrap_or(first);
-    let mut line = first.to_owned();
-    for (place, part) in rest.iter().enumerate() {
-        let before_is_open = if place == 0 { first.ends_with(':') } else { rest[place - 1].ends_with(':') };
-        line.push_str(if before_is_open { " " } else { "; " });
-        line.push_str(part.trim_start_matches('[').trim_end_matches(']'));
-    }
-    line + "; --help lists the options"
+    TournamentPartArguments { concurrency: part.concurrency, shard: part.shard, observe: part.observe }
 }
 
 fn usage_error(error: &str) -> ExitCode {

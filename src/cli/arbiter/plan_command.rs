@@ -11,6 +11,7 @@ use crate::arbiter::tournament::{Match, MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_command::{self, MatchOutput};
+use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::{match_arguments, match_report, signals};
 use crate::cli::exit_code::USAGE;
@@ -37,6 +38,8 @@ pub(super) struct PartArguments {
     /// The number of tables that play at the same time, in place of the number in the plan.
     #[arg(long, value_parser = match_arguments::concurrency())]
     pub(super) concurrency: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(super) observe: ObserveArguments,
 }
 
 #[derive(Args)]
@@ -95,7 +98,14 @@ fn play(
                 .to_owned(),
         );
     }
-    let concurrency = part.concurrency.unwrap_or(plan.concurrency);
+    let observe = part.observe.language();
+    if observe.is_some() && output.json {
+        return Err(
+            "--observe and the --json of the plan print on the same output: leave out --observe".to_owned()
+        );
+    }
+    let concurrency = part.observe.tables(part.concurrency)?.unwrap_or(plan.concurrency);
+    let output = MatchOutput { observe, ..output };
     Ok(match_command::play_match(&games.rules(), MatchPlan { concurrency, ..plan }, &output))
 }
 

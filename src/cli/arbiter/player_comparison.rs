@@ -1,6 +1,6 @@
 //! The differences between participants.
 
-use crate::arbiter::stats::{RunningMean, Statistics, anytime_interval, holm};
+use crate::arbiter::stats::{MeanEstimate, RunningMean, Statistics, anytime_interval, holm};
 use crate::cli::arbiter::number_format::{Estimate, decimal, decimals, interval, intervals};
 use crate::cli::arbiter::standings::{Standing, standings};
 
@@ -12,6 +12,10 @@ struct PlayerComparison {
     better: String,
     worse: String,
     difference: RunningMean,
+    /// The participants.
+    pair: (usize, usize),
+    /// Its interval and p-value.
+    estimate: Option<MeanEstimate>,
     /// Whether the difference is significant, after the correction for all pairs that are compared.
     is_significant: bool,
 }
@@ -28,7 +32,7 @@ impl PlayerComparison {
     /// The difference with its interval, when one side of the interval is longer than the other.
     fn lopsided(&self) -> Option<String> {
         let (mean, half) = (self.difference.mean(), self.difference.half_width()?);
-        let interval = self.difference.interval()?;
+        let interval = self.estimate?.interval()?;
         let sides = [mean - interval.low, interval.high - mean];
         if sides.iter().all(|side| *side <= LOPSIDED * half) {
             return None;
@@ -56,7 +60,7 @@ impl PlayerComparison {
 /// A heading, and a line for each compared pair; a line for each participant that is not compared. Empty when there is
 /// no pair.
 pub(super) fn comparisons(names: &[String], statistics: &Statistics) -> Vec<String> {
-    let compared = compare(names, statistics);
+    let compared = estimated(compare(names, statistics), statistics);
     let absent =
         standings(names, statistics).into_iter().filter(|standing| standing.statistics.made_no_move());
     let absent = absent
@@ -97,9 +101,18 @@ fn compare(names: &[String], statistics: &Statistics) -> Vec<PlayerComparison> {
         compared.extend(worse.map(|worse| comparison(better, worse, statistics)));
     }
     compared.retain(|comparison| comparison.difference.count() > 0);
+    compared
+}
+
+/// The comparisons with their intervals and verdicts.
+fn estimated(mut compared: Vec<PlayerComparison>, statistics: &Statistics) -> Vec<PlayerComparison> {
+    for PlayerComparison { pair: (first, second), difference, estimate, .. } in &mut compared {
+        let values = statistics.block_differences(*first, *second);
+        *estimate = Some(MeanEstimate::with_tails(*difference, &values));
+    }
     // Without an interval nothing is significant.
-    let p_values: Vec<f64> =
-        compared.iter().map(|comparison| comparison.difference.p_value().unwrap_or(1.0)).collect();
+    let p_value = |comparison: &PlayerComparison| comparison.estimate.and_then(|estimate| estimate.p_value());
+    let p_values: Vec<f64> = compared.iter().map(|comparison| p_value(comparison).unwrap_or(1.0)).collect();
     for (comparison, p) in compared.iter_mut().zip(holm(&p_values)) {
         comparison.is_significant = p < SIGNIFICANT;
     }
@@ -114,19 +127,36 @@ fn comparison(one: &Standing<'_>, other: &Standing<'_>, statistics: &Statistics)
     let second = one.participant.max(other.participant);
     let (better, worse) = (one.name.clone(), other.name.clone());
     let difference = statistics.differences[first][second - first - 1];
-    PlayerComparison { better, worse, difference, is_significant: false }
+    PlayerComparison {
+        better,
+        worse,
+        difference,
+        pair: (first, second),
+        estimate: None,
+        is_significant: false,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn pair(difference: RunningMean) -> PlayerComparison {
+        PlayerComparison {
+            better: "a".to_owned(),
+            worse: "b".to_owned(),
+            difference,
+            pair: (0, 1),
+            estimate: Some(MeanEstimate::with_tails(difference, &[])),
+            is_significant: false,
+        }
+    }
+
     fn verdict(values: &[f64]) -> String {
         let mut difference = RunningMean::default();
         values.iter().for_each(|&value| difference.add(value));
         let is_significant = difference.p_value().is_some_and(|p| p < SIGNIFICANT);
-        PlayerComparison { better: "a".to_owned(), worse: "b".to_owned(), difference, is_significant }
-            .verdict()
+        PlayerComparison { is_significant, ..pair(difference) }.verdict()
     }
 
     #[test]
@@ -155,12 +185,6 @@ mod tests {
     fn a_long_tail_is_shown_on_its_side() {
         let mut difference = RunningMean::default();
         (0..40).for_each(|block| difference.add(if block == 3 { 200.0 } else { f64::from(block % 4) }));
-        let pair = |difference| PlayerComparison {
-            better: "a".into(),
-            worse: "b".into(),
-            difference,
-            is_significant: false,
-        };
         let text = pair(difference).lopsided().unwrap();
         assert!(text.starts_with("6.4 −10.0 +32."), "{text}");
         let mut even = RunningMean::default();

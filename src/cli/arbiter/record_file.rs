@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::arbiter::journal::{JournalError, JournalLine, JournalReader, SortedBlocks, write_block};
 use crate::arbiter::record::{ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT};
+use crate::arbiter::tournament::CountedBlocks;
 
 /// The comments at the top of a record: program, date, plan and commitment. `plan` has the lines of the plan.
 pub(super) fn heading(date: &str, plan: &[String], plan_hash: &str, key: &MatchKey) -> String {
@@ -24,8 +25,12 @@ pub(super) fn of_journal(journal: &Path) -> Result<String, JournalError> {
     let blocks = SortedBlocks::open(journal)?;
     let header = blocks.header().clone();
     let mut record = heading_with(&header.date, &header.plan, &header.plan_hash, header.entropy.as_deref());
+    let counted = CountedBlocks::read(journal, &header)?;
     for block in blocks {
         let block = block?;
+        if !counted.has(block.block) {
+            continue;
+        }
         write_block(&block, &header.names_of(&block.players), header.deals_per_session, &mut record);
     }
     record.extend(key.map(|key| format!("{KEY_COMMENT}{key}\n")));

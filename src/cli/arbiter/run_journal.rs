@@ -1,13 +1,13 @@
 //! The journal of a planned match while it is played.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::arbiter::journal::{
     BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalLine, JournalParticipant, JournalProcess,
     JournalRun, JournalWriter, SortedBlocks, VERSION,
 };
-use crate::arbiter::record::{MatchKey, RecordHeader};
+use crate::arbiter::record::RecordHeader;
 use crate::arbiter::referee::Fault;
 use crate::arbiter::tournament::{BlockSelection, FaultReport, JournaledMatch, MatchResult, Shard};
 use crate::cli::arbiter::fault_summary::FaultSummary;
@@ -219,20 +219,4 @@ fn add_block_faults(block: &JournalBlock, deals_per_session: u64, faults: &mut V
             }
         }
     }
-}
-
-/// Writes the record of a whole match from its journal, and its key if it may be revealed. A record that was there is
-/// replaced as a whole.
-pub(super) fn write_record(
-    journal: &Path,
-    record: &Path,
-    key: &MatchKey,
-    is_revealed: bool,
-    header: &JournalHeader,
-) -> Result<(), JournalError> {
-    let mut record = JournalRecord::create(record, key, is_revealed, header)?;
-    for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
-        record.add(&block?);
-    }
-    record.finish()
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::arbiter::bot::{BotSpec, Interrupt};
 use crate::arbiter::journal::{
@@ -9,11 +10,13 @@ use crate::arbiter::journal::{
 };
 use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFormat, swiss_round};
 use crate::arbiter::tournament::{
-    BlockSelection, Match, MatchPlan, MatchResult, ParticipantResults, TournamentPart,
+    BlockSelection, Match, MatchPlan, MatchResult, ParticipantResults, TournamentPart, Watcher,
 };
+use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_progress::TournamentProgress;
-use crate::games::GameRegistry;
+use crate::cli::languages::Language;
+use crate::games::{GameRegistry, RegisteredGame};
 
 /// The number of sweeps over the lineups of a tournament: each plays a part of the blocks of every lineup, so that the
 /// standings say something before the end.
@@ -29,6 +32,8 @@ pub(super) struct PreparedTournament {
     pub(super) specs: Vec<BotSpec>,
     /// The directory for fault bundles.
     pub(super) bundles: Option<PathBuf>,
+    /// The language in which the games are printed as they are played. `None` when they are not printed.
+    pub(super) observe: Option<Language>,
     pub(super) interrupt: Interrupt,
 }
 
@@ -59,6 +64,15 @@ impl PreparedTournament {
         Ok((0..count).map(|own| (0..self.file.seats).map(|seat| (own + seat) % count).collect()).collect())
     }
 
+    /// The watcher of the games, when they are printed.
+    fn watcher(&self, names: &[String]) -> Result<Option<MatchWatcher>, String> {
+        let game = self.games.iter().find(|game| game.name() == self.file.game);
+        let watch = |(language, game): (Language, &Arc<dyn RegisteredGame>)| {
+            MatchWatcher::new(Arc::clone(game), names, language)
+        };
+        self.observe.zip(game).map(watch).transpose()
+    }
+
     /// The plan of some blocks of a lineup.
     fn plan(&self, number: u64, blocks: Range<u64>, lineup: Lineup) -> MatchPlan {
         let seating = self.file.seating().unwrap_or_default();
@@ -79,6 +93,8 @@ pub(super) struct RunningTournament {
     selection: BlockSelection,
     writer: JournalWriter,
     progress: TournamentProgress,
+    /// The watcher of the games, when they are printed.
+    watcher: Option<MatchWatcher>,
     /// What stopped the tournament.
     stopped: Option<TournamentStop>,
 }
@@ -87,7 +103,7 @@ pub(super) struct RunningTournament {
 ///
 /// # Errors
 /// The hypotheses or the error rates are none.
-pub(super) fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
+fn sequential_progress(file: &TournamentFile) -> Result<Option<SequentialProgress>, String> {
     let Some(test) = file.sequential_test() else { return Ok(None) };
     let test = test.map_err(|error| format!("sprt: {error}"))?;
     let lineups = file.lineups().map_err(|error| error.to_string())?.len();
@@ -114,10 +130,10 @@ impl RunningTournament {
         writer: JournalWriter,
         header: &JournalHeader,
     ) -> Result<Self, String> {
-        let results = ParticipantResults::read(&journal, u64::MAX).map_err(|error| error.to_string())?;
+        let results = ParticipantResults::read(&journal, |_| true).map_err(|error| error.to_string())?;
         let everybody = MatchPlan { players: tournament.specs.clone(), ..tournament.base.clone() };
         let blocks = selection.size(&(0..header.blocks));
-        let names = header.participants.iter().map(|own| own.name.clone()).collect();
+        let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
         let mut sequential = sequential_progress(&tournament.file)?;
         if let Some(test) = &mut sequential {
             for block in SortedBlocks::open(&journal).map_err(|error| error.to_string())? {
@@ -126,6 +142,7 @@ impl RunningTournament {
             }
         }
         let sequential = sequential.map(|test| (test, tournament.file.blocks, tournament.interrupt.clone()));
+        let watcher = tournament.watcher(&names)?;
         let progress = TournamentProgress::new(
             names,
             results,
@@ -135,7 +152,10 @@ impl RunningTournament {
             &everybody,
             sequential,
         );
-        Ok(Self { tournament, journal, selection, writer, progress, stopped: None })
+        if watcher.is_some() {
+            progress.hide();
+        }
+        Ok(Self { tournament, journal, selection, writer, progress, watcher, stopped: None })
     }
 
     /// Plays all lineups, until the tournament is stopped.
@@ -156,6 +176,9 @@ impl RunningTournament {
 
     /// The writer of the journal, what stopped the tournament, and its sequential test.
     pub(super) fn finish(self) -> (JournalWriter, Option<TournamentStop>, Option<SequentialProgress>) {
+        if let Some(watcher) = self.watcher {
+            watcher.finish();
+        }
         let (unbundled, sequential) = self.progress.finish();
         let stopped = self.stopped.or(unbundled.map(TournamentStop::Error));
         (self.writer, stopped, sequential)
@@ -166,7 +189,8 @@ impl RunningTournament {
         let tables = self.tournament.file.tables_of_round();
         for round in 0..self.tournament.file.rounds.unwrap_or(1) {
             self.writer.sync().map_err(|error| error.to_string())?;
-            let results = ParticipantResults::read(&self.journal, round * tables * blocks)
+            let end = round * tables * blocks;
+            let results = ParticipantResults::read(&self.journal, |block| block < end)
                 .map_err(|error| error.to_string())?;
             let (standings, met) = results.before_round(round, blocks);
             self.play_lineups(round * tables, &swiss_round(&standings, met, seats))?;
@@ -206,7 +230,11 @@ impl RunningTournament {
         let tables = plan.concurrency.get();
         let ready = Match::prepare(&self.tournament.games, plan, &self.tournament.interrupt)
             .map_err(|error| error.to_string())?;
+        if let Some(watcher) = &self.watcher {
+            watcher.set_players(ready.names());
+        }
         let ready = ready.select(self.selection.clone());
+        let ready = ready.watch(self.watcher.as_ref().map(|watcher| watcher as &dyn Watcher));
         self.progress.begin(lineup);
         let result = ready.play_to_journal(&mut self.writer, &mut self.progress);
         let blocks = result.statistics.blocks + result.statistics.voided;

@@ -16,6 +16,11 @@ impl SequentialProgress {
         Self { sample: SequentialSample::new(test, parts) }
     }
 
+    /// The test with these blocks.
+    pub(super) fn of(sample: SequentialSample) -> Self {
+        Self { sample }
+    }
+
     /// Adds the difference of a block at a place. `None` for a void block.
     pub(super) fn add(&mut self, place: u64, difference: Option<f64>) {
         self.sample.add(place, difference);

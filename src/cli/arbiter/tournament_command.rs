@@ -8,19 +8,18 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter, SortedBlocks};
+use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter};
 use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::runtime;
-use crate::arbiter::tournament::{BlockSelection, MatchPlan, ParticipantResults, Shard};
+use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
+use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::number_format::counted;
+use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::running_tournament::{PreparedTournament, RunningTournament, TournamentStop};
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::tournament_table::participant_table;
-use crate::cli::arbiter::{
-    match_arguments, own_executable, run_journal, running_tournament, sandbox_arguments, signals,
-    tournament_plan,
-};
+use crate::cli::arbiter::{match_arguments, own_executable, sandbox_arguments, signals, tournament_plan};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -39,11 +38,13 @@ pub(super) struct TournamentArguments {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// Play nothing: make the directory with its key, and print the hashes to publish. arbiter run plays it.
-    #[arg(long, conflicts_with_all = ["shard", "close"])]
+    #[arg(long, conflicts_with_all = ["shard", "close", "observe"])]
     plan: bool,
     /// End a tournament whose blocks were all played: reveal its key. It takes no further participants then.
-    #[arg(long, conflicts_with = "shard")]
+    #[arg(long, conflicts_with_all = ["shard", "observe"])]
     close: bool,
+    #[command(flatten)]
+    observe: ObserveArguments,
 }
 
 /// Which blocks of a tournament are played, and how.
@@ -51,6 +52,7 @@ pub(super) struct TournamentArguments {
 pub(super) struct TournamentPartArguments {
     pub(super) concurrency: Option<NonZeroUsize>,
     pub(super) shard: Option<Shard>,
+    pub(super) observe: ObserveArguments,
 }
 
 /// Plays a tournament, or the blocks of it that are missing; or plans it, or ends it.
@@ -61,10 +63,11 @@ pub(super) fn play_tournament(
     let path = arguments.directory.clone().unwrap_or_else(|| arguments.file.with_extension(""));
     let origin = arguments.file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let origin = origin.unwrap_or(Path::new("."));
-    let part = TournamentPartArguments { concurrency: arguments.concurrency, shard: arguments.shard };
+    let TournamentArguments { concurrency, shard, observe, .. } = *arguments;
+    let part = TournamentPartArguments { concurrency, shard, observe };
     finish(read(&arguments.file).and_then(|(text, file)| {
         if arguments.plan {
-            return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file);
+            return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file, part);
         }
         let directory = TournamentDirectory::open(&path, origin)?;
         if arguments.close {
@@ -123,8 +126,8 @@ fn plan(
     directory: &TournamentDirectory,
     text: &str,
     file: TournamentFile,
+    part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
-    let part = TournamentPartArguments { concurrency: None, shard: None };
     let (tournament, _) = prepare(games, directory, file, part)?;
     tournament.probe()?;
     let hash = tournament.file.hash();
@@ -147,7 +150,8 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
         return Err(format!("{} is the journal of another plan: give its own file", path.display()));
     }
     let (mut writer, index, _) = JournalWriter::resume(&path, &header).map_err(|error| error.to_string())?;
-    if index.played().len() != header.blocks && !is_decided_by(file, &path)? {
+    let counted = CountedBlocks::read(&path, &header).map_err(|error| error.to_string())?;
+    if index.played().len() != header.blocks && !counted.is_decided() {
         return Err(format!("{}: {}", path.display(), directory.way_on(None)?));
     }
     if !index.has_key {
@@ -155,20 +159,10 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
     }
     drop(writer);
     let key = directory.deal_key()?;
-    run_journal::write_record(&path, &directory.record(), &key, true, &header)
+    JournalRecord::write(&directory.record(), &key, true, &path, &counted)
         .map_err(|error| error.to_string())?;
     let _ = writeln!(io::stdout(), "key: {}", key.reveal());
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether the sequential test of a tournament has ended it.
-fn is_decided_by(file: &TournamentFile, journal: &Path) -> Result<bool, String> {
-    let Some(mut test) = running_tournament::sequential_progress(file)? else { return Ok(false) };
-    for block in SortedBlocks::open(journal).map_err(|error| error.to_string())? {
-        let block = block.map_err(|error| error.to_string())?;
-        test.add(block.block % file.blocks, block.difference());
-    }
-    Ok(test.accepted().is_some())
 }
 
 fn reveal(directory: &TournamentDirectory, writer: &mut JournalWriter) -> Result<(), String> {
@@ -195,7 +189,8 @@ fn prepare(
         );
     }
     let game = games.find(&file.game).map_err(|error| error.to_string())?;
-    let (base, output) = tournament_plan::base_plan(games, &file, directory, part.concurrency)?;
+    let (base, output) =
+        tournament_plan::base_plan(games, &file, directory, part.observe.tables(part.concurrency)?)?;
     let engine = own_executable::engine_command();
     let specs = file.participants.iter();
     let specs = specs.map(|own| tournament_plan::participant_spec(own, &directory.origin, &engine, game));
@@ -205,8 +200,8 @@ fn prepare(
     let base = MatchPlan { launch, key: directory.deal_key()?, ..base };
     let interrupt =
         signals::interrupt_in_two_steps().map_err(|error| format!("cannot watch for signals: {error}"))?;
-    let prepared =
-        PreparedTournament { games: games.rules(), file, base, specs, bundles: output.bundles, interrupt };
+    let (games, bundles, observe) = (games.rules(), output.bundles, part.observe.language());
+    let prepared = PreparedTournament { games, file, base, specs, bundles, observe, interrupt };
     Ok((prepared, sandbox))
 }
 
@@ -249,7 +244,9 @@ fn play(
     let (mut writer, stopped, sequential) = running.finish();
     let path = directory.journal(part.shard);
     writer.sync().map_err(|error| error.to_string())?;
-    let results = ParticipantResults::read(&path, u64::MAX).map_err(|error| error.to_string())?;
+    let counted = CountedBlocks::read(&path, &header).map_err(|error| error.to_string())?;
+    let results = ParticipantResults::read(&path, |block| counted.has(block));
+    let results = results.map_err(|error| error.to_string())?;
     let is_whole = stopped.is_none() && part.shard.is_none();
     // A planned tournament takes no further participants, so its key need not be secret any more.
     if is_whole && directory.entropy.is_some() && !has_key {
@@ -259,7 +256,7 @@ fn play(
     if is_whole {
         let is_revealed = has_key || directory.entropy.is_some();
         let key: MatchKey = directory.deal_key()?;
-        run_journal::write_record(&path, &directory.record(), &key, is_revealed, &header)
+        JournalRecord::write(&directory.record(), &key, is_revealed, &path, &counted)
             .map_err(|error| error.to_string())?;
     }
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();

@@ -40,6 +40,11 @@ impl TournamentProgress {
         Self { live, blocks: (blocks, played), names, results, bundles, lineup: Vec::new(), sequential }
     }
 
+    /// Draws nothing, because others write on the same terminal.
+    pub(super) fn hide(&self) {
+        self.live.hide();
+    }
+
     /// Begins blocks with these players.
     pub(super) fn begin(&mut self, lineup: &[usize]) {
         self.lineup = lineup.to_vec();

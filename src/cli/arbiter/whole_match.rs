@@ -1,27 +1,29 @@
 //! The record and the results of a match while its journals are put together.
 
+use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use crate::arbiter::journal::{
-    JournalBlock, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal,
+    BlocksAhead, JournalBlock, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal,
+    SortedBlocks,
 };
 use crate::arbiter::record::MatchKey;
-use crate::arbiter::tournament::{JournaledMatch, ParticipantResults};
+use crate::arbiter::tournament::{CountedBlocks, JournaledMatch, ParticipantResults};
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::tournament_table::participant_table;
 use crate::games::{GameRegistry, RegisteredGame, Role};
 
-/// The size of the chunks of lines that are passed to the other thread, in bytes.
+/// The size of the chunks of lines that are passed to another thread, in bytes.
 const CHUNK: usize = 1 << 20;
 
 /// The number of chunks that wait to be read.
 const WAITING: usize = 8;
 
-/// The record and the results of a match while its journals are put together. They are read on a thread of their own.
+/// The record and the results of a match while its journals are put together. Other threads read them.
 pub(super) struct WholeMatch<'a> {
     header: JournalHeader,
     runs: Vec<JournalRun>,
@@ -54,7 +56,7 @@ impl<'a> WholeMatch<'a> {
     /// # Errors
     /// Those of `write`, or a block or the record is damaged.
     pub(super) fn read_while<W>(
-        self,
+        &self,
         journal: &Path,
         write: W,
     ) -> Result<(MergedJournal, Option<String>), String>
@@ -67,11 +69,10 @@ impl<'a> WholeMatch<'a> {
         }
         let mut read = Ok(String::new());
         let results = &mut read;
-        let whole = &self;
         let merged = thread::scope(|scope| {
             // The reader ends when the sender is dropped, after an error too.
             let (sender, chunks) = sync_channel::<Vec<u8>>(WAITING);
-            let reader = move || *results = whole.read(journal, chunks);
+            let reader = move || *results = self.read(journal, chunks);
             thread::Builder::new()
                 .spawn_scoped(scope, reader)
                 .map_err(|error| format!("cannot start a thread: {error}"))?;
@@ -90,32 +91,82 @@ impl<'a> WholeMatch<'a> {
         Ok((merged, Some(read.map_err(text)?)))
     }
 
-    /// Reads all blocks, writes the record, and returns the results.
+    /// Writes the record of the blocks of a journal that count, and returns their results.
+    ///
+    /// # Errors
+    /// The journal cannot be read, or the record cannot be written.
+    pub(super) fn read_counted(
+        &self,
+        journal: &Path,
+        counted: &CountedBlocks,
+    ) -> Result<String, JournalError> {
+        JournalRecord::write(&self.record, self.key, self.is_revealed, journal, counted)?;
+        let mut failed = Ok(());
+        let blocks = BlocksAhead::new(SortedBlocks::open(journal)?)?;
+        let whole = blocks.map_while(|block| block.map_err(|error| failed = Err(error)).ok());
+        let results = self.results(whole.filter(|block| counted.has(block.block)));
+        failed.map(|()| results)
+    }
+
+    /// Reads all blocks, writes the record, and returns the results. A thread of its own computes them.
     fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
+        thread::scope(|scope| {
+            let (sender, blocks) = sync_channel::<Vec<JournalBlock>>(WAITING);
+            let results = thread::Builder::new()
+                .spawn_scoped(scope, move || self.results(blocks.into_iter().flatten()))
+                .map_err(|error| JournalError::Read { path: journal.to_owned(), error })?;
+            self.write_record(journal, chunks, &sender)?;
+            drop(sender);
+            results.join().map_err(|_| JournalError::Read {
+                path: journal.to_owned(),
+                error: io::Error::other("the thread that computes the results has failed"),
+            })
+        })
+    }
+
+    /// Reads all blocks, writes the record, and passes the blocks on, those of a chunk together.
+    fn write_record(
+        &self,
+        journal: &Path,
+        chunks: Receiver<Vec<u8>>,
+        sender: &SyncSender<Vec<JournalBlock>>,
+    ) -> Result<(), JournalError> {
         let header = &self.header;
+        let participants = header.participants.len();
         let mut record = JournalRecord::create(&self.record, self.key, self.is_revealed, header)?;
-        let mut played: Option<JournaledMatch> = None;
-        let mut participants = ParticipantResults::new(header.participants.len());
         for chunk in chunks {
+            let mut blocks = Vec::new();
             for line in chunk.split_inclusive(|&byte| byte == b'\n') {
-                let block = JournalBlock::parse(line, header.participants.len()).map_err(|error| {
+                let block = JournalBlock::parse(line, participants).map_err(|error| {
                     let block = JournalBlock::number_in(line).map_or(0, |block| block + 1);
                     JournalError::Damaged { path: journal.to_owned(), block, error }
                 })?;
                 record.add(&block);
-                if header.player_names.len() == block.players.len() {
-                    let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
-                    played.get_or_insert_with(empty).add(&block, header.deals_per_session);
-                } else {
-                    participants.add(&block);
-                }
+                blocks.push(block);
+            }
+            // The receiver is there until the sender is dropped.
+            let _ = sender.send(blocks);
+        }
+        record.finish()
+    }
+
+    /// The results of blocks.
+    fn results(&self, blocks: impl Iterator<Item = JournalBlock>) -> String {
+        let header = &self.header;
+        let mut played: Option<JournaledMatch> = None;
+        let mut participants = ParticipantResults::new(header.participants.len());
+        for block in blocks {
+            if header.player_names.len() == block.players.len() {
+                let empty = || JournaledMatch::new(block.players.clone(), self.roles, &self.runs);
+                played.get_or_insert_with(empty).add(&block, header.deals_per_session);
+            } else {
+                participants.add(&block);
             }
         }
-        record.finish()?;
         if let Some(played) = played {
-            return Ok(match_report::results(&header.player_names, &played.statistics));
+            return match_report::results(&header.player_names, &played.statistics);
         }
         let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
-        Ok(participant_table(&names, &participants))
+        participant_table(&names, &participants)
     }
 }

@@ -36,6 +36,8 @@ pub(super) fn hint(host: &dyn DealHost, best: &OptionTable, time: Duration) -> R
 /// A decision of the person, after the deal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ReviewedDecision {
+    /// What the seat had been told before.
+    pub(super) lines: Vec<String>,
     /// The move made.
     pub(super) played: String,
     /// The move of `best`.
@@ -73,7 +75,8 @@ pub(super) fn review(
                     cost = f64::max(better - made, 0.0);
                 }
             }
-            reviewed.push(ReviewedDecision { played: played.to_owned(), best: chosen, cost });
+            let lines = host.lines();
+            reviewed.push(ReviewedDecision { lines, played: played.to_owned(), best: chosen, cost });
         }
         deal.apply(&line)?;
     }

@@ -12,22 +12,22 @@ pub(in crate::cli) struct PlayArguments {
     /// The game: tablic, marias or tarok.
     pub(super) game: String,
     /// Your seat in the first deal, from 0. From deal to deal every player moves down one seat.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
     pub(super) seat: usize,
     /// The number of players, you included [default: the smallest number of the game].
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(super) players: Option<usize>,
     /// The built-in player of the other seats.
     #[arg(long, default_value = "best")]
     pub(super) opponents: String,
     /// How well master plays for them, 1 to 10.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=10))]
+    #[arg(long, default_value_t = 10, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10))]
     pub(super) strength: u64,
     /// The milliseconds in which another player decides.
-    #[arg(long, default_value_t = 500)]
+    #[arg(long, default_value_t = 500, allow_negative_numbers = true)]
     pub(super) movetime: u64,
     /// The milliseconds between two lines of the others.
-    #[arg(long, default_value_t = 600)]
+    #[arg(long, default_value_t = 600, allow_negative_numbers = true)]
     pub(super) pace: u64,
     /// The language of the screen.
     #[arg(long, value_enum, default_value_t = Language::En)]
@@ -36,7 +36,7 @@ pub(in crate::cli) struct PlayArguments {
     #[arg(long)]
     pub(super) save: Option<PathBuf>,
     /// The cards follow from this number.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// Keys of newgame and their values: "tens natural pay tavern".
     #[arg(long, default_value = "")]

@@ -55,6 +55,12 @@ pub(super) trait GameScreen: Sync {
     /// A choice by its name.
     fn choice(&self, choice: &str, wording: &Wording) -> String;
 
+    /// A choice that is due in the position of these lines, by the name that people give it there: a doubling has the
+    /// name of its level.
+    fn due_choice(&self, choice: &str, _lines: &[String], wording: &Wording) -> String {
+        self.choice(choice, wording)
+    }
+
     /// The last trick, or what stands for it.
     fn last(&self, lines: &[String], wording: &Wording) -> Vec<String>;
 
@@ -99,7 +105,7 @@ pub(super) fn last_trick(lines: &[String], wording: &Wording) -> Vec<String> {
     };
     let cards: Vec<String> = trick
         .iter()
-        .map(|(seat, card)| format!("{} {}", wording.name_of(seat), wording.card(card)))
+        .map(|(seat, card)| format!("{}: {}", wording.name_of(seat), wording.card(card)))
         .collect();
     vec![wording.filled("play.last_trick", &[("cards", &cards.join(", "))])]
 }

@@ -187,8 +187,8 @@ impl<'a> HumanEngine<'a> {
             screen,
             person: Person::on_terminal(self.style),
             title: format!("{title} -"),
-            totals: format!("{} {}", wording.text("play.you"), self.total),
-            heading: format!("{} {}", wording.text("play.you"), self.total),
+            totals: format!("{}: {}", wording.text("play.you"), self.total),
+            heading: format!("{}: {}", wording.text("play.you"), self.total),
             wording,
             news: Vec::new(),
             told: 1,
@@ -196,6 +196,7 @@ impl<'a> HumanEngine<'a> {
             best: self.games.options(),
             movetime: MOVE_TIME,
             seed: fresh_seed(),
+            is_forced: false,
             is_practice: false,
             gives_hints: false,
         };
@@ -232,7 +233,6 @@ impl<'a> HumanEngine<'a> {
                 }
             }
         };
-        table.news.clear();
         let chosen = chosen.ok_or_else(|| Refusal::new(Code::State, "no move to make"))?;
         self.write(&format!("bestmove {chosen}"));
         Ok(true)

@@ -127,7 +127,7 @@ impl GameScreen for MariasScreen {
         rows
     }
 
-    fn told(&self, _: &[String], line: &str, wording: &Wording) -> Option<String> {
+    fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String> {
         let words: Vec<&str> = line.split(' ').collect();
         let by = |seat: &str| wording.name_of(seat).to_owned();
         Some(match words.as_slice() {
@@ -138,8 +138,10 @@ impl GameScreen for MariasScreen {
             ["move", seat, "say"] => wording.filled("play_marias.silent", &[("name", &by(seat))]),
             ["move", seat, "say", said @ ..] => {
                 let said = said.join(" ").replace("flek ", "flek_");
-                let said: Vec<String> =
-                    said.split(' ').map(|part| self.choice(&part.replace('_', " "), wording)).collect();
+                let said: Vec<String> = said
+                    .split(' ')
+                    .map(|part| self.due_choice(&part.replace('_', " "), before, wording))
+                    .collect();
                 wording.filled("play.says", &[("name", &by(seat)), ("said", &said.join(", "))])
             }
             ["move", seat, card] => {
@@ -160,7 +162,7 @@ impl GameScreen for MariasScreen {
         let view = view(lines)?;
         let trick = view.public().trick();
         let winner = trick.winner().filter(|_| trick.is_complete())?;
-        Some(wording.filled("report.takes_trick", &[("player", wording.name(winner))]))
+        Some(wording.trick_taken(winner))
     }
 
     fn question(&self, lines: &[String], wording: &Wording) -> String {
@@ -183,6 +185,17 @@ impl GameScreen for MariasScreen {
         }
     }
 
+    fn due_choice(&self, choice: &str, lines: &[String], wording: &Wording) -> String {
+        let doubled = choice
+            .strip_prefix("flek ")
+            .and_then(|word| Goal::ALL.into_iter().find(|goal| goal.word() == word))
+            .and_then(|goal| Some((goal, view(lines)?.public().bidding().goal(goal)?.fleks)));
+        match doubled.and_then(|(goal, fleks)| Some((goal, FLEKS.get(usize::from(fleks) + 1)?))) {
+            Some((goal, flek)) => format!("{flek} {}", self.choice(goal.word(), wording)),
+            None => self.choice(choice, wording),
+        }
+    }
+
     fn last(&self, lines: &[String], wording: &Wording) -> Vec<String> {
         last_trick(lines, wording)
     }
@@ -196,7 +209,7 @@ fn trick(view: &View, wording: &Wording) -> String {
     }
     let plays = public.trick().plays();
     let plays: Vec<String> = plays
-        .map(|(seat, card)| format!("{} {}", wording.name(seat), wording.card(&card.to_string())))
+        .map(|(seat, card)| format!("{}: {}", wording.name(seat), wording.card(&card.to_string())))
         .collect();
     if plays.is_empty() {
         return wording.filled("play.leads", &[("name", wording.name(public.trick().leader()))]);

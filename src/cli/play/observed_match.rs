@@ -43,6 +43,11 @@ impl ObservedMatch {
         Some(Self { game, screen, wording, players, games: 0, table: None, lines: Vec::new() })
     }
 
+    /// Other players play from now on.
+    pub(in crate::cli) fn set_players(&mut self, players: Vec<String>) {
+        self.players = players;
+    }
+
     /// The words for lines of the record. `players` has the player in each seat.
     pub(in crate::cli) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();

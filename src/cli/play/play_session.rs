@@ -72,6 +72,14 @@ impl<'a> PlaySession<'a> {
             (None, Some(players)) => players,
             (None, None) => game.offer().players.first().copied().unwrap_or(2),
         };
+        if !game.offer().players.contains(&players) {
+            let allowed: Vec<String> = game.offer().players.iter().map(ToString::to_string).collect();
+            return Err(format!(
+                "no table of {players} players: {} is played by {}",
+                game.name(),
+                allowed.join(", ")
+            ));
+        }
         if saved.seat >= players {
             return Err(format!(
                 "no seat {}: {players} players sit in seats 0 to {}",
@@ -103,6 +111,7 @@ impl<'a> PlaySession<'a> {
             best: games.options(),
             movetime: Duration::from_millis(arguments.movetime),
             seed: saved.seed,
+            is_forced: false,
             is_practice: arguments.practice,
             gives_hints: true,
         };
@@ -255,10 +264,7 @@ impl<'a> PlaySession<'a> {
                     }
                 }
                 Turn::Seat(_) => match self.decision(deal) {
-                    PersonDecision::Plays(text) => {
-                        self.table.news.clear();
-                        deal.play(&text)
-                    }
+                    PersonDecision::Plays(text) => deal.play(&text),
                     PersonDecision::Undoes => {
                         self.undo(deal);
                         Ok(())
@@ -293,7 +299,7 @@ impl<'a> PlaySession<'a> {
         let totals = self.saved.totals(self.players);
         let of = |first: usize, total: &i64| {
             let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
-            format!("{name} {total}")
+            format!("{name}: {total}")
         };
         let totals: Vec<String> = totals.iter().enumerate().map(|(first, total)| of(first, total)).collect();
         totals.join(", ")
@@ -311,7 +317,7 @@ impl<'a> PlaySession<'a> {
         let shown = [self.saved.seat].into_iter().chain(others.into_iter().take(2));
         let shown = shown.map(|first| {
             let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
-            format!("{name} {}", totals[first])
+            format!("{name}: {}", totals[first])
         });
         shown.collect::<Vec<_>>().join(", ") + " …"
     }
@@ -365,15 +371,13 @@ impl<'a> PlaySession<'a> {
             out.push(format!("  {}: {points:+} ({details})", self.table.wording.name(place)));
         }
         out.push(self.table.wording.text("play.all_hands"));
-        for line in deal.record().iter().filter(|line| line.starts_with("deal ")) {
-            let mut words = line.split(' ').skip(1);
-            let owner = words.next().unwrap_or_default();
+        for (owner, cards) in dealt_hands(&deal.record(), self.table.screen.numbers_choices()) {
             let name = if owner == "talon" {
                 self.table.wording.text("play.talon")
             } else {
-                self.table.wording.name_of(owner).to_owned()
+                self.table.wording.name_of(&owner).to_owned()
             };
-            out.push(format!("  {name}: {}", self.table.wording.cards(words)));
+            out.push(format!("  {name}: {}", self.table.wording.cards_in(&cards)));
         }
         out.iter().for_each(|line| self.table.say(line));
         if !self.arguments.no_review && !self.is_resigned {
@@ -387,13 +391,16 @@ impl<'a> PlaySession<'a> {
                 ("cost", &*format!("{cost:.1}")),
             ];
             self.table.say(&self.table.wording.filled("play.review", &values));
-            for decision in lost {
+            for decision in &decisions {
+                let question = self.table.screen.question(&decision.lines, &self.table.wording);
                 let values = [
-                    ("played", &*self.table.named_move(&decision.played)),
-                    ("best", &*self.table.named_move(&decision.best)),
+                    ("question", &*question),
+                    ("played", &*self.table.named_move(&decision.played, &decision.lines)),
+                    ("best", &*self.table.named_move(&decision.best, &decision.lines)),
                     ("cost", &*format!("{:.1}", decision.cost)),
                 ];
-                self.table.say(&self.table.wording.filled("play.review_loss", &values));
+                let key = if decision.cost < NO_LOSS { "play.review_good" } else { "play.review_loss" };
+                self.table.say(&self.table.wording.filled(key, &values));
             }
         }
         (self.table.totals, self.table.heading) = (self.totals_text(), self.heading());
@@ -428,7 +435,7 @@ impl<'a> PlaySession<'a> {
 
     /// The last words.
     fn part(&self) {
-        println!();
+        self.table.say("");
         let totals = self.totals_text();
         self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
         if let Some(path) = &self.arguments.save {
@@ -436,6 +443,21 @@ impl<'a> PlaySession<'a> {
                 .say(&self.table.wording.filled("play.saved", &[("file", &path.display().to_string())]));
         }
     }
+}
+
+/// The owners and the cards of a record's dealt hands. In one round, the packets of a player are one hand.
+fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
+    let mut hands: Vec<(String, String)> = Vec::new();
+    for line in record {
+        let Some((owner, cards)) = line.strip_prefix("deal ").and_then(|line| line.split_once(' ')) else {
+            continue;
+        };
+        match hands.iter_mut().find(|(other, _)| is_one_round && other == owner) {
+            Some((_, hand)) => *hand = format!("{hand} {cards}"),
+            None => hands.push((owner.to_owned(), cards.to_owned())),
+        }
+    }
+    hands
 }
 
 /// A seed that nobody knows.

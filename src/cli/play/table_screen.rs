@@ -64,6 +64,8 @@ pub(super) struct TableScreen {
     pub(super) told: usize,
     /// The pause after a line about the others, in milliseconds.
     pub(super) pace: u64,
+    /// The person's last move was the only one that was legal.
+    pub(super) is_forced: bool,
     /// The options and the time of a hint.
     pub(super) best: OptionTable,
     pub(super) movetime: Duration,
@@ -86,6 +88,10 @@ impl TableScreen {
             let told = self.screen.told(&lines[..at], &lines[at], &self.wording);
             let is_move = lines[at].starts_with("move ");
             let taken = is_move.then(|| self.screen.takes_trick(&lines[..=at], &self.wording)).flatten();
+            let is_forced = is_move && lines[at].starts_with(&own) && std::mem::take(&mut self.is_forced);
+            let mark =
+                if is_forced { format!(" {}", self.wording.text("play.only_move")) } else { String::new() };
+            let told = told.map(|text| text + &mark);
             for text in told.into_iter().chain(taken) {
                 self.say(&text);
                 self.news.push(text);
@@ -124,13 +130,17 @@ impl TableScreen {
         if style.redraws {
             text.push('\n');
             let question = if self.screen.numbers_choices() { QUESTION.0 } else { QUESTION.1 };
-            let mut left = Style::rows().saturating_sub(text.lines().count() + question).min(REPEATED);
+            let most = Style::rows().saturating_sub(text.lines().count() + question).min(REPEATED);
+            let mut left = most;
             let mut news = Vec::new();
             for line in self.news.iter().rev() {
                 let line = wrapped(&format!("  {line}"), style.width(), 4);
                 let Some(rest) = left.checked_sub(line.lines().count()) else { break };
                 left = rest;
                 news.push(line);
+            }
+            if news.len() < self.news.len() {
+                news = self.joined_news(most);
             }
             for line in news.iter().rev() {
                 text += line;
@@ -141,16 +151,30 @@ impl TableScreen {
         let _ = io::stdout().flush();
     }
 
+    /// The latest news behind one another, in at most so many rows, the last row first: more than fits with each on a
+    /// row of its own, when several tricks went by without a question.
+    fn joined_news(&self, most: usize) -> Vec<String> {
+        let mut rows = Vec::new();
+        for first in (0..self.news.len()).rev() {
+            let mark = if first > 0 { "… " } else { "" };
+            let text = format!("  {mark}{}", self.news[first..].join(" · "));
+            let text = wrapped(&text, self.wording.style.width(), 4);
+            if text.lines().count() > most {
+                break;
+            }
+            rows = text.lines().rev().map(str::to_owned).collect();
+        }
+        rows
+    }
+
     /// Asks the person for a move.
     pub(super) fn decide(&mut self, host: &dyn DealHost) -> PersonDecision {
         let mut words: Vec<String> = Vec::new();
         let mut entry = self.entered(host, &words, false);
         if let Ok(Entry::Moves(moves)) = &entry {
-            // No choice: the person sees what happens and why.
+            // No choice: the person is told so with the move.
             if let Some(only) = moves.first() {
-                let card = self.named_move(only);
-                let text = self.wording.filled("play.only_move", &[("move", &card)]);
-                self.say(&text);
+                self.is_forced = true;
                 return PersonDecision::Plays(only.clone());
             }
         }
@@ -158,6 +182,8 @@ impl TableScreen {
         loop {
             let step = match entry {
                 Ok(Entry::Moves(moves)) => {
+                    // What was told has been seen.
+                    self.news.clear();
                     return PersonDecision::Plays(moves.into_iter().next().unwrap_or_default());
                 }
                 Ok(Entry::Open(step)) => step,
@@ -240,8 +266,10 @@ impl TableScreen {
                     self.say(&numbered);
                 }
                 if !chosen.is_empty() {
-                    let chosen: Vec<String> =
-                        chosen.iter().map(|choice| self.screen.choice(choice, &self.wording)).collect();
+                    let chosen: Vec<String> = chosen
+                        .iter()
+                        .map(|choice| self.screen.due_choice(choice, &host.lines(), &self.wording))
+                        .collect();
                     let text = self.wording.filled("play.chosen", &[("cards", &chosen.join(", "))]);
                     self.say(&text);
                 }
@@ -273,23 +301,39 @@ impl TableScreen {
             _ => choices.to_vec(),
         };
         let numbered = all.iter().zip(1..).filter(|(choice, _)| choices.contains(choice));
+        let lines = host.lines();
         let numbered = numbered.map(|(choice, number)| {
-            let name = self.screen.choice(choice, &self.wording).replace(' ', "\u{a0}");
+            let name = self.screen.due_choice(choice, &lines, &self.wording).replace(' ', "\u{a0}");
             if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
         });
         let numbered: Vec<String> = numbered.collect();
         // An empty line may stand for what every move contains, such as hra.
         let alone = match host.enter(&[], true, 0) {
-            Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played)),
+            Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played, &lines)),
             _ => None,
         };
-        let nothing = alone.map(|alone| self.wording.filled("play.enter_alone", &[("move", &alone)]));
-        let nothing = nothing.unwrap_or_default();
-        format!("{}  {nothing}", numbered.join("  ")).trim_end().to_owned()
+        let mut notes = Vec::new();
+        notes.extend(alone.map(|alone| self.wording.filled("play.enter_alone", &[("move", &alone)])));
+        // One choice ends such a move, so that more of them are named in one line.
+        let ends = |words: &[&str]| matches!(host.enter(words, false, 0), Ok(Entry::Moves(_)));
+        let pair = (1..=all.len()).flat_map(|one| (one + 1..=all.len()).map(move |other| (one, other)));
+        let mut pair = pair.map(|(one, other)| (one.to_string(), other.to_string()));
+        if ends(&["1"])
+            && let Some((one, other)) = pair.find(|(one, other)| ends(&[one, other]))
+        {
+            let example = format!("{one}\u{a0}{other}");
+            notes.push(self.wording.filled("play.enter_several", &[("example", &example)]));
+        }
+        let notes = if notes.is_empty() { String::new() } else { format!("({})", notes.join("; ")) };
+        format!("{}  {notes}", numbered.join("  ")).trim_end().to_owned()
     }
 
-    /// A move as the screen names it.
-    pub(super) fn named_move(&self, text: &str) -> String {
+    /// A move as the screen names it in the position of these lines.
+    pub(super) fn named_move(&self, text: &str, lines: &[String]) -> String {
+        if let (false, Some((card, captured))) = (self.screen.numbers_choices(), text.split_once(' ')) {
+            let values = [("card", &*self.wording.card(card)), ("cards", &*self.wording.cards_in(captured))];
+            return self.wording.filled("play_tablic.capture", &values);
+        }
         let mut words = text.split(' ').peekable();
         words.next_if(|word| KEYWORDS.contains(word));
         let mut parts = Vec::new();
@@ -297,7 +341,7 @@ impl TableScreen {
             // A doubling belongs to its goal.
             let goal = words.next_if(|_| word == "flek");
             let choice = goal.map_or_else(|| word.to_owned(), |goal| format!("{word} {goal}"));
-            parts.push(self.screen.choice(&choice, &self.wording));
+            parts.push(self.screen.due_choice(&choice, lines, &self.wording));
         }
         if parts.is_empty() { self.wording.text("play.nothing") } else { parts.join(" ") }
     }
@@ -312,6 +356,7 @@ impl TableScreen {
             ("cards", &*cards.join(" ")),
         ];
         match &error.rule {
+            None if folded(&error.word) == "auto" => self.wording.filled("play_errors.auto_first", &values),
             Some(rule) => {
                 let choices = self.wording.filled("play_errors.choices", &values);
                 format!("{} {choices}", self.broken_rule(rule))
@@ -366,7 +411,7 @@ impl TableScreen {
         let Ok(hint) = hint(host, &self.best, time) else { return };
         for (place, (text, payoff)) in hint.iter().enumerate().take(HINTED) {
             let payoff = payoff.map(|payoff| format!("{payoff:+.1}")).unwrap_or_default();
-            let values = [("move", &*self.named_move(text)), ("payoff", &*payoff)];
+            let values = [("move", &*self.named_move(text, &host.lines())), ("payoff", &*payoff)];
             let key = if place == 0 { "play.hint" } else { "play.hint_other" };
             self.say(&self.wording.filled(key, &values));
         }

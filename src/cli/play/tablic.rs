@@ -128,7 +128,7 @@ impl GameScreen for TablicScreen {
         let before = view(&lines[..last_move])?.public().table().len();
         let captured = lines[last_move].split(' ').count().saturating_sub(3);
         let last = view(lines)?.public().last().filter(|_| captured < before || captured == 0)?;
-        Some(wording.filled("report.rest_goes", &[("player", wording.name(last))]))
+        Some(wording.rest_taken(last))
     }
 
     fn question(&self, _: &[String], wording: &Wording) -> String {

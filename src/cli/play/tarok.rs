@@ -1,6 +1,6 @@
 //! The screen of tarok.
 
-use super::game_screen::{GameScreen, Row, last_trick, view_of};
+use super::game_screen::{GameScreen, Row, last_trick, plays, view_of};
 use super::wording::{FRENCH_SUITS, SuitArt, Wording};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
@@ -141,6 +141,18 @@ fn talon(view: &View, wording: &Wording) -> Option<String> {
     }
 }
 
+/// The points in the tricks of both sides, where declarer plays against the others.
+fn side_points(view: &View, wording: &Wording) -> Option<String> {
+    let public = view.public();
+    let declarer = public.declarer().filter(|_| public.tricks_played() > 0)?;
+    let own = points(public.pile(declarer) | view.discards() | public.discards().shown);
+    let others = Seat::all(SEATS).filter(|&seat| seat != declarer);
+    let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
+    let theirs = points(others.fold(left, |cards, seat| cards | public.pile(seat)));
+    let values = [("declarer", &*own.to_string()), ("defenders", &*theirs.to_string())];
+    Some(wording.filled("play_tarok.points", &values))
+}
+
 impl GameScreen for TarokScreen {
     fn suits(&self) -> &'static [SuitArt] {
         FRENCH_SUITS
@@ -162,19 +174,14 @@ impl GameScreen for TarokScreen {
         if !discards.is_empty() {
             rows.push(Row::new(wording.text("play_tarok.discards"), cards(wording, discards)));
         }
-        if let Some(declarer) = public.declarer().filter(|_| public.tricks_played() > 0) {
-            let own = points(public.pile(declarer) | discards);
-            let others = Seat::all(SEATS).filter(|&seat| seat != declarer);
-            let left = public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - public.taken());
-            let theirs = points(others.fold(left, |cards, seat| cards | public.pile(seat)));
-            let values = [("declarer", &*own.to_string()), ("defenders", &*theirs.to_string())];
-            rows.push(Row::new(wording.text("play.points"), wording.filled("play_tarok.points", &values)));
+        if let Some(points) = side_points(&view, wording) {
+            rows.push(Row::new(wording.text("play.points"), points));
         }
         let is_play = public.phase() == PLAY;
         if let (true, Turn::Seat(turn)) = (is_play, public.turn()) {
             let plays = public.trick().plays().filter(|_| !public.trick().is_complete());
             let plays: Vec<String> = plays
-                .map(|(seat, card)| format!("{} {}", wording.name(seat), wording.card(&card.to_string())))
+                .map(|(seat, card)| format!("{}: {}", wording.name(seat), wording.card(&card.to_string())))
                 .collect();
             let text = if plays.is_empty() {
                 wording.filled("play.leads", &[("name", wording.name(turn))])
@@ -187,7 +194,7 @@ impl GameScreen for TarokScreen {
         rows
     }
 
-    fn told(&self, _: &[String], line: &str, wording: &Wording) -> Option<String> {
+    fn told(&self, before: &[String], line: &str, wording: &Wording) -> Option<String> {
         let words: Vec<&str> = line.split(' ').collect();
         let by = |seat: &str| wording.name_of(seat).to_owned();
         let named = |parts: &[&str]| {
@@ -218,7 +225,9 @@ impl GameScreen for TarokScreen {
             }
             ["move", _, "kontra"] => return None,
             ["move", seat, "kontra", items @ ..] => {
-                wording.filled("play_tarok.raises", &[("name", &by(seat)), ("items", &named(items))])
+                let raises: Vec<String> =
+                    items.iter().map(|item| self.due_choice(item, before, wording)).collect();
+                wording.filled("play.says", &[("name", &by(seat)), ("said", &raises.join(", "))])
             }
             ["move", seat, card] => {
                 wording.filled("play.plays", &[("name", &by(seat)), ("card", &wording.card(card))])
@@ -235,9 +244,12 @@ impl GameScreen for TarokScreen {
     }
 
     fn takes_trick(&self, lines: &[String], wording: &Wording) -> Option<String> {
-        let view = view(lines)?;
-        let winner = view.public().last_winner().filter(|_| view.public().trick().is_complete())?;
-        Some(wording.filled("report.takes_trick", &[("player", wording.name(winner))]))
+        let line = lines.last()?;
+        let is_card = plays(std::slice::from_ref(line)).len() == 1;
+        let view = view(lines).filter(|_| is_card)?;
+        let winner =
+            view.public().last_winner().filter(|_| view.public().trick().plays().next().is_none())?;
+        Some(wording.trick_taken(winner))
     }
 
     fn question(&self, lines: &[String], wording: &Wording) -> String {
@@ -260,6 +272,19 @@ impl GameScreen for TarokScreen {
             return wording.text(&format!("play_tarok.{choice}"));
         }
         wording.card(choice)
+    }
+
+    fn due_choice(&self, choice: &str, lines: &[String], wording: &Wording) -> String {
+        let named = self.choice(choice, wording);
+        let Some(view) = view(lines).filter(|view| view.public().phase() == "kontra") else { return named };
+        let level = Item::ALL
+            .into_iter()
+            .find(|item| item.word() == choice)
+            .map(|item| usize::from(view.public().kontra().level(item)));
+        match level.and_then(|level| RAISES.get(level + 1)) {
+            Some(raise) => format!("{raise} {named}"),
+            None => named,
+        }
     }
 
     fn last(&self, lines: &[String], wording: &Wording) -> Vec<String> {

@@ -45,6 +45,22 @@ impl Wording {
         Seat::parse(token).map_or("?", |seat| self.name(seat))
     }
 
+    /// Who takes a trick.
+    pub(super) fn trick_taken(&self, winner: Seat) -> String {
+        self.said_of(winner, "play.you_take_trick", "report.takes_trick")
+    }
+
+    /// Who gets the cards that are left on the table at the end.
+    pub(super) fn rest_taken(&self, last: Seat) -> String {
+        self.said_of(last, "play.you_take_rest", "report.rest_goes")
+    }
+
+    /// A sentence about a player: one for the person, and one for the others.
+    fn said_of(&self, seat: Seat, own: &str, others: &str) -> String {
+        let name = self.name(seat);
+        if name == self.text("play.you") { self.text(own) } else { self.filled(others, &[("player", name)]) }
+    }
+
     /// A card as the terminal shows it.
     pub(super) fn card(&self, card: &str) -> String {
         if let Some(number) = card.strip_prefix('t').filter(|number| number.parse::<u8>().is_ok()) {

@@ -20,6 +20,7 @@ use crate::cli::man_pages::write_man_pages;
 #[cfg(all(unix, feature = "arbiter"))]
 use crate::cli::play::run_human;
 use crate::cli::play::run_play;
+use crate::cli::refused_arguments::refused_arguments;
 use crate::cli::shell_completions::print_completions;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
@@ -30,7 +31,11 @@ use rules_page::show_rules;
 /// Runs `talon` with the arguments of this process.
 #[must_use]
 pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
-    match TalonArguments::parse().command {
+    let arguments = match TalonArguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refused_arguments("talon", &error),
+    };
+    match arguments.command {
         None if terminal::is_attended() => terminal::run(games),
         None => engine::run(games),
         Some(TalonCommand::Bench { deals, ablation: Some(wanted), nodes }) => {

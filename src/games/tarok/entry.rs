@@ -113,8 +113,26 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
         let card = format!("t{number}");
         return Some((offered.iter().filter(|choice| **choice == card).cloned().collect(), used));
     }
-    let card = read_plain(words, offered);
+    let card = with_tarok(read_plain(words, offered), words, offered);
     card.or_else(|| (!meant.is_empty()).then(|| (Vec::new(), 1)))
+}
+
+/// The cards that a number alone names: those of the rank, and the tarok.
+fn with_tarok(
+    plain: Option<(Vec<String>, usize)>,
+    words: &[&str],
+    offered: &[String],
+) -> Option<(Vec<String>, usize)> {
+    let number = words.first().and_then(|word| word.parse::<u8>().ok());
+    let tarok = number.map(|number| format!("t{number}")).filter(|tarok| offered.contains(tarok));
+    match (plain, tarok) {
+        (Some((mut cards, 1)), Some(tarok)) => {
+            cards.push(tarok);
+            Some((cards, 1))
+        }
+        (None, Some(tarok)) => Some((vec![tarok], 1)),
+        (plain, _) => plain,
+    }
 }
 
 /// The number of a tarok: `t5`, `tarok 5`, `5 tarok`.

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use crate::arbiter::journal::{BlocksAhead, JournalBlock, JournalGame, JournalHeader, SortedBlocks};
-use crate::arbiter::pairing::TournamentFile;
 use crate::arbiter::record::{RecordHeader, RecordPart, replay_games};
-use crate::arbiter::stats::{GameOutcome, MatchFigures, SequentialSample, Statistics};
-use crate::arbiter::tournament::outcome;
+use crate::arbiter::stats::{GameOutcome, MatchFigures, Statistics};
+use crate::arbiter::tournament::{CountedBlocks, outcome};
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::ReportFaults;
 use crate::cli::arbiter::report::report_source::ReportSource;
@@ -29,9 +28,12 @@ pub(super) fn read_journal(
     let roles = games.find(&header.game).map_err(|error| error.to_string())?.roles();
     let (mut sample, mut faults) = (GameSample::new(), ReportFaults::new(bundles));
     let mut read: Option<(Statistics, MatchFigures)> = None;
-    let (mut test, places) = sequential_test(&header);
+    let counted = CountedBlocks::read(blocks.path(), &header).map_err(|error| error.to_string())?;
     for block in BlocksAhead::new(blocks).map_err(|error| error.to_string())? {
         let block = block.map_err(|error| error.to_string())?;
+        if !counted.has(block.block) {
+            continue;
+        }
         let (statistics, figures) = read.get_or_insert_with(|| empty(&header, &block, roles));
         let outcomes: Vec<GameOutcome> = block.games.iter().map(outcome).collect();
         match (block.void, header.player_names.is_empty()) {
@@ -39,9 +41,6 @@ pub(super) fn read_journal(
             (true, false) => statistics.add_void_block(&outcomes),
             (false, true) => statistics.add_lineup(header.deals_per_session, &block.players, &outcomes),
             (false, false) => statistics.add_block(header.deals_per_session, &outcomes),
-        }
-        if let Some(test) = &mut test {
-            test.add(block.block % places, block.difference());
         }
         if !block.void {
             figures.add_block(&block.players, &outcomes);
@@ -68,28 +67,10 @@ pub(super) fn read_journal(
         names,
         statistics,
         figures,
-        test,
+        test: counted.into_test(),
         games: sample.finish(),
         faults: faults.finish(&header.key_hash, header.deals_per_session),
     })
-}
-
-/// The sequential test of a match or a tournament without blocks, and the number of its places.
-fn sequential_test(header: &JournalHeader) -> (Option<SequentialSample>, u64) {
-    let mut plan = RecordHeader::default();
-    for line in &header.plan {
-        plan.take(line);
-    }
-    if plan.new.is_some() {
-        let test = plan.sprt.parse().ok();
-        return (test.map(|test| SequentialSample::new(test, 1)), u64::MAX);
-    }
-    let participants: Vec<(String, String)> =
-        header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
-    let Ok(file) = TournamentFile::from_plan(&header.plan, &participants) else { return (None, u64::MAX) };
-    let (test, lineups) =
-        (file.sequential_test().and_then(Result::ok), file.lineups().map_or(1, |all| all.len()));
-    (test.map(|test| SequentialSample::new(test, lineups)), file.blocks.max(1))
 }
 
 /// The statistics and figures before the first block.

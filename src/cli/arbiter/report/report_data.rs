@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::referee::{Thought, TimeHistogram};
-use crate::arbiter::stats::{MatchFigures, PlayerStatistics, Statistics, holm};
+use crate::arbiter::stats::{MatchFigures, MeanEstimate, PlayerStatistics, Statistics, holm};
 use crate::cli::arbiter::number_format::milliseconds;
 use crate::cli::arbiter::player_comparison::SIGNIFICANT;
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
@@ -168,13 +168,14 @@ fn differences(statistics: &Statistics, order: &[usize]) -> Vec<Vec<Option<Repor
             let (first, second) = (own.min(other), own.max(other));
             let difference = &statistics.differences[first][second - first - 1];
             if is_compared(own) && is_compared(other) && difference.count() > 0 {
-                pairs.push((row, column, if own < other { 1.0 } else { -1.0 }, difference));
+                let estimate =
+                    MeanEstimate::with_tails(*difference, &statistics.block_differences(first, second));
+                pairs.push((row, column, if own < other { 1.0 } else { -1.0 }, difference, estimate));
             }
         }
     }
-    let p_values: Vec<f64> =
-        pairs.iter().map(|(.., difference)| difference.p_value().unwrap_or(1.0)).collect();
-    for ((row, column, sign, difference), p) in pairs.into_iter().zip(holm(&p_values)) {
+    let p_values: Vec<f64> = pairs.iter().map(|(.., estimate)| estimate.p_value().unwrap_or(1.0)).collect();
+    for ((row, column, sign, difference, _), p) in pairs.into_iter().zip(holm(&p_values)) {
         let (mean, half, is_significant) = (difference.mean(), difference.half_width(), p < SIGNIFICANT);
         table[row][column] = Some(((sign * mean, half), is_significant));
         table[column][row] = Some(((-sign * mean, half), is_significant));

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::arbiter::stats::{
-    CarryingBlocks, ConfidenceInterval, Hypothesis, MatchFigures, SequentialSample, Statistics, TrimmedMean,
-    anytime_interval,
+    CarryingBlocks, ConfidenceInterval, Hypothesis, MatchFigures, MeanEstimate, SequentialSample, Statistics,
+    TrimmedMean, anytime_interval,
 };
 
 /// A mean, and half the width of its 95 % confidence interval if there is one.
@@ -98,7 +98,9 @@ fn pair(statistics: &Statistics, one: usize, other: usize) -> Option<PairEstimat
     let ends = |interval: ConfidenceInterval| (interval.low, interval.high);
     Some(PairEstimates {
         mean: sign * sample.mean(),
-        interval: sample.interval().map(turned),
+        interval: MeanEstimate::with_tails(*sample, &statistics.block_differences(first, second))
+            .interval()
+            .map(turned),
         trimmed: TrimmedMean::of(&values).map(|trimmed| (trimmed.mean, trimmed.interval.map(ends))),
         anytime: anytime_interval(sample).map(turned),
         saved: statistics.saved_variance(first, second),

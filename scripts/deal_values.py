@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Measures what a zero-mean correction at the chance events of a match saves, with values from a talon process.
+
+    scripts/deal_values.py RECORD [--talon PROGRAM] [--games N] [--redeals K] [--go "go nodes 1"] [--simulate N]
+
+A chance event is a packet of cards for every seat: in tablić the deal of each round, in mariáš and tarok the whole deal. The
+engine values the position after it for the seat to move, from the view of that seat, and the same position with the cards
+that had not been seen dealt anew, K times. The value of the real cards minus the mean of the others has the mean zero,
+whatever the engine says, because the real cards and the others are drawn in the same way. The coefficients of these numbers
+are fitted to other deals (ten folds), one for each event and for whether the first participant is the seat to move.
+
+The last lines are a simulation: matches of deals that are drawn from those of the record, with the coefficients fitted anew
+in each match, and the numbers moved by their mean, so that the true mean is known.
+"""
+import argparse
+import math
+import random
+import re
+import statistics
+import subprocess
+import sys
+
+FOLDS = 10
+RIDGE = 1e-9
+STUDENT = {50: 2.0096, 200: 1.9720, 1000: 1.9623}
+
+
+class Engine:
+    """A talon process that values positions."""
+
+    def __init__(self, program, request):
+        self.request = request
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process.stdin.write("talon\n")
+
+    def value(self, lines):
+        """The value of a position for the seat to move. None without one."""
+        self.process.stdin.write("\n".join(lines) + "\n" + self.request + "\n")
+        self.process.stdin.flush()
+        value = None
+        for line in self.process.stdout:
+            if line.startswith("info ") and "multipv" not in line:
+                found = re.search(r"score \S+ (\S+)", line)
+                value = float(found.group(1)) if found else value
+            elif line.startswith("error"):
+                sys.exit(f"the engine refuses a line of the record: {line.strip()}")
+            elif line.startswith("bestmove"):
+                return value
+
+
+def games(path):
+    """The participants by player, the deal, the players by seat, the lines and the payoffs of each game."""
+    numbers, deal, players, lines = [], None, None, []
+    for line in open(path, encoding="utf-8"):
+        line = line.rstrip("\n")
+        if line.startswith("# participants: "):
+            numbers = [int(number) for number in line.split(": ")[1].split(", ")]
+        elif line.startswith("# deal: "):
+            deal = int(line.split(": ")[1])
+        elif line.startswith("# players: "):
+            players = line.split(": ", 1)[1].split(", ")
+        elif line.startswith("newgame "):
+            lines = [line]
+        elif line.startswith("result "):
+            yield deal, players, lines, [int(points) for points in line.split(" ")[1:]]
+        elif line and not line.startswith("#"):
+            lines.append(line)
+
+
+def events(lines):
+    """The first and the last line of each packet for every seat, as a range."""
+    found, begun = [], None
+    for at, line in enumerate(lines):
+        if line.startswith("deal ") and begun is None:
+            begun = at
+        elif not line.startswith("deal ") and begun is not None:
+            found.append(range(begun, at))
+            begun = None
+    return found
+
+
+def redealt(lines, event, draw):
+    """The lines up to an event, whose cards are drawn anew from those that nobody had seen."""
+    later = [card for line in lines[event.start :] if line.startswith("deal ") for card in line.split(" ")[2:]]
+    draw.shuffle(later)
+    dealt = list(lines[: event.start])
+    for at in event:
+        words = lines[at].split(" ")
+        cards, later = later[: len(words) - 2], later[len(words) - 2 :]
+        dealt.append(" ".join(words[:2] + cards))
+    return dealt
+
+
+def reordered(lines, event, draw):
+    """The lines up to the end of an event, whose packets are written in another order: that of the record is sorted, and the
+    value must not tell the real cards from the others by their order."""
+    same = list(lines[: event.stop])
+    for at in event:
+        words = lines[at].split(" ")
+        same[at] = " ".join(words[:2] + draw.sample(words[2:], len(words) - 2))
+    return same
+
+
+def sums(rows, targets):
+    """The products of all pairs of numbers, those with the target last."""
+    size = len(rows[0])
+    system = [[0.0] * (size + 1) for _ in range(size)]
+    for row, target in zip(rows, targets):
+        used = [(place, value) for place, value in enumerate(row) if value]
+        for place, value in used:
+            line = system[place]
+            for other, factor in used:
+                line[other] += value * factor
+            line[size] += value * target
+    return system
+
+
+def solve(system):
+    """The coefficients of least squares, by Gaussian elimination."""
+    size = len(system)
+    for place in range(size):
+        system[place][place] += RIDGE
+    for place in range(size):
+        for other in range(place + 1, size):
+            factor = system[other][place] / system[place][place]
+            for column in range(place, size + 1):
+                system[other][column] -= factor * system[place][column]
+    answer = [0.0] * size
+    for place in reversed(range(size)):
+        known = sum(system[place][other] * answer[other] for other in range(place + 1, size))
+        answer[place] = (system[place][size] - known) / system[place][place]
+    return answer
+
+
+def corrected(rows, targets, folds=FOLDS):
+    """Each target minus its correction, with coefficients fitted to the other folds."""
+    mean, out = statistics.fmean(targets), list(targets)
+    parts = [sums(rows[fold::folds], [target - mean for target in targets[fold::folds]]) for fold in range(folds)]
+    whole = [[sum(cells) for cells in zip(*lines)] for lines in zip(*parts)]
+    for fold, part in enumerate(parts):
+        rest = [[all_ - own for all_, own in zip(*lines)] for lines in zip(whole, part)]
+        weights = solve(rest)
+        for at in range(fold, len(rows), folds):
+            out[at] -= sum(weight * value for weight, value in zip(weights, rows[at]))
+    return out
+
+
+def saved(plain, other):
+    """The share of variance that is saved, and half of its 95 % interval by the jackknife in twenty groups."""
+    def share(keep):
+        return 1 - statistics.variance(v for at, v in enumerate(other) if keep(at)) / statistics.variance(v for at, v in enumerate(plain) if keep(at))
+
+    whole, groups = share(lambda at: True), 20
+    parts = [share(lambda at, own=own: at % groups != own) for own in range(groups)]
+    mean = statistics.fmean(parts)
+    return whole, 1.96 * ((groups - 1) / groups * sum((part - mean) ** 2 for part in parts)) ** 0.5
+
+
+def simulate(name, rows, targets, matches, draw):
+    """Bias and coverage of the corrected mean in matches of resampled deals."""
+    centre = [statistics.fmean(column) for column in zip(*rows)]
+    rows = [[value - middle for value, middle in zip(row, centre)] for row in rows]
+    truth, deviation = statistics.fmean(targets), statistics.stdev(targets)
+    for blocks in (50, 200, 1000):
+        errors, hits, plain, added = [], 0, [], []
+        for _ in range(max(matches // (4 if blocks == 1000 else 1), 1)):
+            chosen = [draw.randrange(len(rows)) for _ in range(blocks)]
+            own = [targets[at] for at in chosen]
+            values = corrected([rows[at] for at in chosen], own)
+            mean, half = statistics.fmean(values), STUDENT[blocks] * statistics.stdev(values) / math.sqrt(blocks)
+            errors.append(mean - truth)
+            plain.append(statistics.fmean(own) - truth)
+            # The mean without the correction has no bias, so the difference of the two shows that of the correction best.
+            added.append(errors[-1] - plain[-1])
+            hits += abs(mean - truth) <= half
+        count = len(errors)
+        print(
+            f"{name}, {blocks} deals, {count} matches: bias {statistics.fmean(added):+.4f} ± {1.96 * statistics.stdev(added) / math.sqrt(count):.4f}"
+            f" points ({statistics.fmean(added) / deviation:+.4f} σ), coverage {100 * hits / count:.1f} %,"
+            f" variance saved {100 * (1 - statistics.variance(errors) / statistics.variance(plain)):.1f} %",
+            flush=True,
+        )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("--talon", default="talon", help="the program [default: talon]")
+    parser.add_argument("--games", type=int, default=10**9, help="the number of games that are valued, at most")
+    parser.add_argument("--redeals", type=int, default=4, help="the number of times that the cards are dealt anew")
+    parser.add_argument("--go", default="go nodes 1", help="the request for a value")
+    parser.add_argument("--simulate", type=int, default=2000, help="the number of simulated matches")
+    arguments = parser.parse_args()
+    engine, draw = Engine(arguments.talon, arguments.go), random.Random(1)
+    first, deals = None, {}
+    for number, (deal, players, lines, points) in enumerate(games(arguments.record)):
+        if number >= arguments.games:
+            break
+        first = first or sorted(set(players))[0]
+        own = [value for player, value in zip(players, points) if player == first]
+        others = [value for player, value in zip(players, points) if player != first]
+        row = []
+        for event in events(lines):
+            mover = next((int(line.split(" ")[1]) for line in lines[event.stop :] if line.startswith("move ")), 0)
+            real = engine.value(reordered(lines, event, draw))
+            anew = [engine.value(redealt(lines, event, draw)) for _ in range(arguments.redeals)]
+            known = [value for value in [real, *anew] if value is not None]
+            number = real - statistics.fmean(anew) if len(known) == len(anew) + 1 else 0.0
+            row += [number, 0.0] if players[mover] == first else [0.0, number]
+        deals.setdefault(deal, []).append((statistics.fmean(own) - statistics.fmean(others), row))
+    sizes = {len(row) for parts in deals.values() for _, row in parts}
+    complete = max(len(parts) for parts in deals.values())
+    parts = [part for part in deals.values() if len(part) == complete and all(len(row) == max(sizes) for _, row in part)]
+    print(f"{len(parts)} deals of {complete} games, first participant {first}, {arguments.go}, {arguments.redeals} redeals")
+    kinds = {
+        "single games": ([part[0][1] for part in parts], [part[0][0] for part in parts]),
+        "blocks": (
+            [[statistics.fmean(column) for column in zip(*(row for _, row in part))] for part in parts],
+            [statistics.fmean(value for value, _ in part) for part in parts],
+        ),
+    }
+    for name, (rows, targets) in kinds.items():
+        values = corrected(rows, targets)
+        share, half = saved(targets, values)
+        largest = max(
+            (abs(statistics.fmean(column)) / (statistics.stdev(column) / math.sqrt(len(column))) for column in zip(*rows) if any(column)),
+            default=0.0,
+        )
+        print(
+            f"{name}: {100 * share:.1f} ± {100 * half:.1f} % saved; mean {statistics.fmean(targets):.3f}, corrected {statistics.fmean(values):.3f};"
+            f" the means of the {len(rows[0])} numbers are within {largest:.1f} standard errors of zero",
+            flush=True,
+        )
+        simulate(name, rows, targets, arguments.simulate, draw)
+
+
+if __name__ == "__main__":
+    main()

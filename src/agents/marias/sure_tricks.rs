@@ -1,0 +1,115 @@
+//! Tricks that a seat is sure to win, and the tens that these tricks leave to the other side.
+
+use super::trick_position::{TrickPosition, cards, stronger_than};
+use crate::games::marias::SEATS;
+
+/// The four suits.
+const SUITS: [u32; 4] = [0xff, 0xff << 8, 0xff << 16, 0xff << 24];
+
+/// Sure tricks of the side of one seat.
+struct SideTricks {
+    /// The number of tricks.
+    count: u32,
+    /// Cards of the seat that are in these tricks; there may be fewer cards than tricks.
+    cards: u32,
+}
+
+/// The cards of `own` above the highest card of `others`. Both are cards of one suit.
+fn above(own: u32, others: u32) -> u32 {
+    others.checked_ilog2().map_or(own, |highest| own & (u32::MAX << highest << 1))
+}
+
+/// `count` cards of a set, the cards in `first` before the others.
+fn chosen(set: u32, first: u32, count: u32) -> u32 {
+    cards(set & first).chain(cards(set & !first)).take(count as usize).fold(0, |all, card| all | 1 << card)
+}
+
+impl TrickPosition {
+    /// The least and the most tens that forhont can still win, without the bonus of the trump 7, at the start of a trick.
+    pub(super) fn sure_tens(&self) -> (i32, i32) {
+        let open = self.tens_left();
+        let (mut least, mut most) = (0, open);
+        for seat in 0..SEATS {
+            let sure = self.sure_tricks(seat);
+            if sure.count == 0 {
+                continue;
+            }
+            let left = self.tens_beside(seat, &sure);
+            if seat == 0 {
+                least = open - left.min(open);
+            } else {
+                most = most.min(left);
+            }
+        }
+        (least, most)
+    }
+
+    /// The most tens of the other side when these tricks are sure. With every other trick of a seat the other side wins at
+    /// most one fat card of each hand, and with the last trick one ten more.
+    fn tens_beside(&self, seat: usize, sure: &SideTricks) -> i32 {
+        let mut hands = self.state.hands;
+        let others = hands[seat].count_ones() - sure.count;
+        if others == 0 {
+            return 0;
+        }
+        hands[seat] &= !sure.cards;
+        let tens: u32 = hands.iter().map(|hand| (hand & self.fat).count_ones().min(others)).sum();
+        tens as i32 + 1
+    }
+
+    /// The tricks that the side of a seat is sure to win.
+    fn sure_tricks(&self, seat: usize) -> SideTricks {
+        let trumps = self.long_trumps(seat);
+        if seat != usize::from(self.state.turn) {
+            return trumps;
+        }
+        let running = self.running_cards(seat);
+        let suits = running & !self.trumps;
+        let count = suits.count_ones() + trumps.count.max((running & self.trumps).count_ones());
+        SideTricks { count, cards: running | trumps.cards }
+    }
+
+    /// The tricks that a seat wins for its side with trumps, whatever is played: the seat plays each trump to another
+    /// trick, and such a trick goes to the other side only with a higher trump, which it can use once.
+    fn long_trumps(&self, seat: usize) -> SideTricks {
+        let [first, second, third] = self.state.hands.map(|hand| hand & self.trumps);
+        let (own, others) =
+            if seat == 0 { (first, second | third) } else { (self.state.hands[seat] & self.trumps, first) };
+        let (mut lost, mut left) = (0, own);
+        // From the highest trump down: the higher trumps of the others beat as many of the trumps so far as they can.
+        while let Some(highest) = left.checked_ilog2() {
+            left &= !(1 << highest);
+            lost = (lost + 1).min((others & stronger_than(highest as u8)).count_ones());
+        }
+        SideTricks { count: own.count_ones() - lost, cards: above(own, others) }
+    }
+
+    /// The cards with which the leader wins one trick each when it leads them one after the other. An ober comes before its
+    /// king: when the king is above all cards of the others, so is the ober.
+    fn running_cards(&self, leader: usize) -> u32 {
+        let hands = self.state.hands;
+        let (own, left, right) = (hands[leader], hands[(leader + 1) % SEATS], hands[(leader + 2) % SEATS]);
+        let longest = |suit: u32| (left & suit).count_ones().max((right & suit).count_ones());
+        // As many top cards as the longest other holding draw all cards of that holding. Then the other cards win too.
+        let all = |suit: u32, tops: u32| if tops.count_ones() >= longest(suit) { own & suit } else { tops };
+        let tops = |suit: u32| above(own & suit, (left | right) & suit);
+        let top_trumps = tops(self.trumps);
+        let drawn = top_trumps.count_ones() >= longest(self.trumps);
+        let mut running = all(self.trumps, top_trumps);
+        for suit in SUITS {
+            if suit == self.trumps || own & suit == 0 {
+                continue;
+            }
+            let tops = tops(suit);
+            if drawn {
+                running |= all(suit, tops);
+            } else if tops != 0 {
+                // A seat with trumps follows suit, and does not ruff, while it has cards of the suit.
+                let follows =
+                    |hand: u32| if hand & self.trumps == 0 { u32::MAX } else { (hand & suit).count_ones() };
+                running |= chosen(tops, self.fat, follows(left).min(follows(right)));
+            }
+        }
+        running
+    }
+}

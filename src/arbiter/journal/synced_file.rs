@@ -1,0 +1,100 @@
+//! A large file that is written and synced.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+
+/// The size of the buffer, in bytes.
+const BUFFER: usize = 1 << 20;
+
+/// The number of bytes after which a part is synced.
+const PART: usize = 32 << 20;
+
+/// A large file that is written and synced. A thread syncs its parts while later ones are written, so that the disk does not
+/// wait for the processor and the processor not for the disk.
+#[derive(Debug)]
+pub(crate) struct SyncedFile {
+    file: BufWriter<File>,
+    /// The bytes since a part was passed on.
+    unsynced: usize,
+    /// The thread, from the first part on.
+    syncer: Option<Syncer>,
+}
+
+/// The thread that syncs parts.
+#[derive(Debug)]
+struct Syncer {
+    parts: SyncSender<()>,
+    thread: JoinHandle<io::Result<()>>,
+}
+
+impl Syncer {
+    fn start(file: &File) -> io::Result<Self> {
+        let file = file.try_clone()?;
+        let (sender, parts) = sync_channel(1);
+        let sync = move || parts.iter().try_for_each(|()| file.sync_data());
+        Ok(Self { parts: sender, thread: thread::Builder::new().spawn(sync)? })
+    }
+}
+
+impl SyncedFile {
+    /// An empty file.
+    pub(crate) fn new(file: File) -> Self {
+        Self { file: BufWriter::with_capacity(BUFFER, file), unsynced: 0, syncer: None }
+    }
+
+    /// Writes and syncs what is left.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        let Self { file, syncer, .. } = self;
+        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        if let Some(Syncer { parts, thread }) = syncer {
+            drop(parts);
+            thread.join().unwrap_or_else(|_| Err(io::Error::other("the thread that syncs has failed")))?;
+        }
+        file.sync_all()
+    }
+}
+
+impl Write for SyncedFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.file.write(bytes)?;
+        self.unsynced += count;
+        if self.unsynced >= PART {
+            self.unsynced = 0;
+            if self.syncer.is_none() {
+                self.syncer = Some(Syncer::start(self.file.get_ref())?);
+            }
+            // A thread that is busy syncs this part with the next one. One that has ended has an error for the end.
+            let _ = self.syncer.as_ref().map(|syncer| syncer.parts.try_send(()));
+        }
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_several_parts_has_all_its_bytes() {
+        let mut path = std::env::temp_dir();
+        path.push(format!("talon-synced-{}", std::process::id()));
+        let mut file = SyncedFile::new(File::create(&path).unwrap());
+        let line = [7; 1 << 20];
+        let lines = 2 * PART / line.len() + 1;
+        (0..lines).for_each(|_| file.write_all(&line).unwrap());
+        assert!(file.syncer.is_some());
+        file.finish().unwrap();
+        let length = std::fs::metadata(&path).unwrap().len();
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(length, (lines * line.len()) as u64);
+    }
+}

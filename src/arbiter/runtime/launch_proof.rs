@@ -1,0 +1,176 @@
+//! The pipe by which the launcher proves whether it reached the bot's program.
+//!
+//! The launcher writes a byte right before it becomes the bot, and the reason if it cannot. Its end of the pipe closes
+//! when it becomes the bot, so a bot that prints the launcher's words and exits with its code is a bot that was started.
+
+use std::fs::File;
+use std::io::{self, PipeReader, Read as _, Write as _};
+use std::os::fd::AsRawFd as _;
+use std::process::{Command, ExitStatus};
+
+use rustix::io::FdFlags;
+
+use crate::arbiter::runtime::shortage::is_shortage;
+use crate::cards::Quoted;
+
+/// The environment variable with the number of the launcher's end of the pipe. The bot does not inherit it.
+pub(super) const VARIABLE: &str = "TALON_LAUNCH";
+
+/// What the launcher writes when it is about to become the bot.
+const REACHED: u8 = b'r';
+
+/// Precedes the reason when the arbiter lacks a resource, and any other reason.
+const KINDS: [u8; 2] = *b"sb";
+
+/// The most bytes of a reason.
+const REASON_BYTES: usize = 4096;
+
+/// Why a launcher could not become the bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum StartError {
+    /// The bot's program cannot be started.
+    Bot(String),
+    /// The arbiter lacks a resource.
+    Shortage(String),
+}
+
+/// The arbiter's end of the pipe.
+#[derive(Debug)]
+pub(crate) struct LaunchProof {
+    /// `None` on a system without `/proc`, where the launcher cannot open its end.
+    reader: Option<PipeReader>,
+    /// What was read so far.
+    read: Vec<u8>,
+}
+
+impl LaunchProof {
+    /// Starts a launcher with a new pipe. `start` starts the command.
+    ///
+    /// # Errors
+    /// The system has no pipe left, or cannot start the launcher.
+    pub(crate) fn start<T>(
+        mut command: Command,
+        start: impl FnOnce(Command) -> io::Result<T>,
+    ) -> io::Result<(T, Self)> {
+        let (reader, writer) = io::pipe()?;
+        rustix::io::ioctl_fionbio(&reader, true)?;
+        // Every process that this process starts right now inherits it. The launchers close it but for their own.
+        rustix::io::fcntl_setfd(&writer, FdFlags::empty())?;
+        command.env(VARIABLE, writer.as_raw_fd().to_string());
+        let started = start(command)?;
+        let reader = own_end(writer.as_raw_fd()).is_ok().then_some(reader);
+        Ok((started, Self { reader, read: Vec::new() }))
+    }
+
+    /// The reason why a launcher did not become the bot. `status` is its end, and `None` while it runs. Returns `None`
+    /// when it became the bot, or may still become it.
+    pub(crate) fn start_error(&mut self, status: Option<ExitStatus>) -> Option<StartError> {
+        let mut reader = self.reader.as_ref()?;
+        let mut bytes = [0; REASON_BYTES];
+        while self.read.len() <= REASON_BYTES {
+            match reader.read(&mut bytes) {
+                Ok(0) => break,
+                Ok(count) => self.read.extend(bytes.iter().take(count)),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => break,
+            }
+        }
+        start_error(&self.read, status)
+    }
+}
+
+/// The meaning of what a launcher wrote.
+fn start_error(written: &[u8], status: Option<ExitStatus>) -> Option<StartError> {
+    let reason = match written.split_first() {
+        Some((&REACHED, reason)) => reason,
+        _ => written,
+    };
+    match reason.split_first() {
+        Some((kind, text)) => {
+            let text = Quoted::line(&String::from_utf8_lossy(text)).to_string();
+            Some(if *kind == KINDS[0] { StartError::Shortage(text) } else { StartError::Bot(text) })
+        }
+        None if !written.is_empty() => None,
+        None => status.map(|status| {
+            StartError::Shortage(format!("the launcher ended before it reached the bot's program: {status}"))
+        }),
+    }
+}
+
+/// Opens the launcher's end of the pipe once more.
+fn own_end(number: i32) -> io::Result<File> {
+    File::options().write(true).open(format!("/proc/self/fd/{number}"))
+}
+
+/// The launcher's end of the pipe.
+#[derive(Debug)]
+pub(super) struct LaunchWitness(Option<(i32, File)>);
+
+impl LaunchWitness {
+    /// The end of the pipe that the environment names. Without one, as when a person starts the launcher, nothing is
+    /// written.
+    pub(super) fn from_environment() -> Self {
+        let number: Option<i32> = std::env::var(VARIABLE).ok().and_then(|number| number.parse().ok());
+        Self(number.and_then(|number| Some((number, own_end(number).ok()?))))
+    }
+
+    /// The file descriptor that the environment names.
+    pub(super) fn number(&self) -> Option<i32> {
+        self.0.as_ref().map(|(number, _)| *number)
+    }
+
+    /// Says that this process is about to become, or to start, the bot's program.
+    pub(super) fn reached(&self) {
+        self.write(&[REACHED]);
+    }
+
+    /// Says why the bot cannot be started.
+    pub(super) fn failed(&self, error: &io::Error, text: &str) {
+        let kind = if is_shortage(error) { KINDS[0] } else { KINDS[1] };
+        let bytes: Vec<u8> = std::iter::once(kind).chain(text.bytes().take(REASON_BYTES)).collect();
+        self.write(&bytes);
+    }
+
+    fn write(&self, bytes: &[u8]) {
+        if let Some((_, file)) = &self.0 {
+            let mut file: &File = file;
+            // When the arbiter is gone, nobody needs to know.
+            let _ = file.write_all(bytes);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    use super::*;
+
+    #[test]
+    fn only_what_the_launcher_wrote_says_why_a_bot_did_not_start() {
+        let ended = Some(ExitStatus::from_raw(127 << 8));
+        assert_eq!(start_error(b"r", ended), None, "the bot ended");
+        assert_eq!(start_error(b"", None), None, "the launcher runs");
+        let text = || "cannot start './bot': No such file".to_owned();
+        for written in [format!("b{}", text()), format!("rb{}", text())] {
+            assert_eq!(start_error(written.as_bytes(), ended), Some(StartError::Bot(text())));
+            assert_eq!(start_error(written.as_bytes(), None), Some(StartError::Bot(text())));
+        }
+        let short = format!("rs{}", text());
+        assert_eq!(start_error(short.as_bytes(), ended), Some(StartError::Shortage(text())));
+        let killed = start_error(b"", Some(ExitStatus::from_raw(6)));
+        assert!(matches!(killed, Some(StartError::Shortage(text)) if text.contains("before it reached")));
+    }
+
+    #[test]
+    fn a_launcher_that_says_nothing_did_not_reach_the_bot() {
+        let (status, mut proof) =
+            LaunchProof::start(Command::new("true"), |mut command| command.status()).unwrap();
+        assert!(matches!(proof.start_error(Some(status)), Some(StartError::Shortage(_))));
+        let script = format!("printf r >&\"${VARIABLE}\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script]);
+        let (status, mut proof) = LaunchProof::start(command, |mut command| command.status()).unwrap();
+        assert_eq!(proof.start_error(Some(status)), None);
+    }
+}

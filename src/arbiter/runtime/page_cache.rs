@@ -1,0 +1,190 @@
+//! What bots bring into the memory of the kernel, and its eviction.
+//!
+//! The kernel keeps the pages of a file that was read, and the names that were looked up. A later process learns by the
+//! time of its own reading which they were: so a bot could remember a deal from one rotation to the next. A memory cgroup
+//! counts what the processes of a bot brought in, and can evict exactly that, so that everything is as it was before.
+//!
+//! In version 2 this is the cgroup of the bot (`memory.reclaim`, Linux 5.19). In version 1 it is one of its own, next to
+//! that of the arbiter (`memory.force_empty`).
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use crate::arbiter::runtime::cgroup::match_cgroup_name;
+use crate::arbiter::runtime::cgroup_files::{PROCS, write};
+use crate::arbiter::runtime::cgroup_hierarchy::own_memory_cgroup;
+use crate::arbiter::runtime::match_tag::MatchTag;
+
+/// The file of version 2 that evicts this number of bytes.
+const RECLAIM: &str = "memory.reclaim";
+
+/// The file of version 1 that evicts everything.
+const FORCE_EMPTY: &str = "memory.force_empty";
+
+/// The files with the number of bytes in memory.
+const USAGE: [&str; 2] = ["memory.current", "memory.usage_in_bytes"];
+
+/// The number of attempts to evict everything, and to see that the last process has ended.
+const ATTEMPTS: usize = 8;
+const WAITS: usize = 1000;
+
+/// The time between two looks whether a process is left.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// The stack of the thread that evicts, in bytes.
+const STACK: usize = 64 << 10;
+
+/// The parent of the cgroups that count the pages of the bots of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PageCache {
+    parent: PathBuf,
+    /// Whether the cgroups hold nothing else, as in version 1.
+    is_own: bool,
+}
+
+impl PageCache {
+    /// Counts in the cgroups of version 2 that the bots of the match have anyway. `None` when the kernel cannot evict.
+    pub(super) fn in_match_cgroup(match_cgroup: &Path) -> Option<Self> {
+        let is_able = match_cgroup.join(RECLAIM).exists();
+        is_able.then(|| Self { parent: match_cgroup.to_owned(), is_own: false })
+    }
+
+    /// Where the cgroups of version 1 of a match are. They need not exist. `None` on a system without them.
+    pub(super) fn of_version_1(tag: &MatchTag) -> Option<Self> {
+        let parent = own_memory_cgroup()?.join(match_cgroup_name(tag));
+        Some(Self { parent, is_own: true })
+    }
+
+    /// Creates the parent.
+    ///
+    /// # Errors
+    /// The system does not permit it, or cannot evict.
+    pub(super) fn create(&self) -> io::Result<()> {
+        fs::create_dir(&self.parent)?;
+        if self.parent.join(FORCE_EMPTY).exists() {
+            return Ok(());
+        }
+        let _ = fs::remove_dir(&self.parent);
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// The parent, if launchers must create the cgroups.
+    pub(super) fn own_parent(&self) -> Option<&Path> {
+        self.is_own.then_some(self.parent.as_path())
+    }
+
+    /// The pages of the bot with this pid.
+    pub(super) fn of_bot(&self, pid: u32) -> BotPages {
+        let directory = self.parent.join(pid.to_string());
+        BotPages { directory, is_own: self.is_own, state: State::Kept }
+    }
+
+    /// Removes the cgroups, which have no processes.
+    pub(super) fn remove(&self) {
+        if self.is_own {
+            let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
+            bots.filter(|bot| bot.path().is_dir()).for_each(|bot| drop(fs::remove_dir(bot.path())));
+            let _ = fs::remove_dir(&self.parent);
+        }
+    }
+}
+
+/// Moves this process into a new cgroup of version 1 of its own.
+///
+/// # Errors
+/// The system does not permit it.
+pub(super) fn join_new(parent: &Path) -> io::Result<()> {
+    let pid = std::process::id().to_string();
+    let cgroup = parent.join(&pid);
+    let joined = fs::create_dir(&cgroup).and_then(|()| write(&cgroup.join(PROCS), &pid));
+    joined.map_err(|error| io::Error::new(error.kind(), format!("cannot join a memory cgroup: {error}")))
+}
+
+/// What one bot brought into memory.
+#[derive(Debug)]
+pub(crate) struct BotPages {
+    directory: PathBuf,
+    is_own: bool,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    Kept,
+    Evicting(JoinHandle<()>),
+    Evicted,
+}
+
+impl BotPages {
+    /// Whether everything is evicted. The first call begins it, in a thread: much may have been read.
+    pub(crate) fn are_evicted(&mut self) -> bool {
+        if matches!(self.state, State::Kept) {
+            let (directory, is_own) = (self.directory.clone(), self.is_own);
+            let evicting = thread::Builder::new().stack_size(STACK).spawn(move || evict(&directory, is_own));
+            self.state = if let Ok(thread) = evicting {
+                State::Evicting(thread)
+            } else {
+                evict(&self.directory, self.is_own);
+                State::Evicted
+            };
+        }
+        match &self.state {
+            State::Kept => false,
+            State::Evicting(thread) => thread.is_finished(),
+            State::Evicted => true,
+        }
+    }
+}
+
+/// Waits for the end of the last process of a cgroup and evicts what it counts.
+fn evict(cgroup: &Path, is_own: bool) {
+    let has_processes = || fs::read_to_string(cgroup.join(PROCS)).is_ok_and(|pids| !pids.is_empty());
+    for _ in 0..WAITS {
+        if !has_processes() {
+            break;
+        }
+        thread::sleep(PAUSE);
+    }
+    let usage = || -> Option<u64> {
+        USAGE.iter().find_map(|file| fs::read_to_string(cgroup.join(file)).ok()?.trim().parse().ok())
+    };
+    let mut before = usage().unwrap_or_default();
+    for _ in 0..ATTEMPTS {
+        // An error says that less was evicted than asked for: the kernel's own data remain.
+        let _ = write(&cgroup.join(RECLAIM), &before.to_string());
+        let _ = write(&cgroup.join(FORCE_EMPTY), "0");
+        let after = usage().unwrap_or_default();
+        if after >= before {
+            break;
+        }
+        before = after;
+    }
+    if is_own && fs::remove_dir(cgroup).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) {
+        log::warn!("a process of a bot still runs in {}", cgroup.display());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::runtime::cgroup_files::fake;
+
+    #[test]
+    fn everything_that_a_bot_brought_in_is_evicted() {
+        let files = [(PROCS, ""), ("memory.current", "4096\n"), (RECLAIM, "")];
+        let parent = fake::cgroup("pages", &files);
+        let cache = PageCache::in_match_cgroup(&parent).unwrap();
+        assert_eq!(cache.own_parent(), None);
+        let mut pages = BotPages { directory: parent.clone(), ..cache.of_bot(1) };
+        while !pages.are_evicted() {
+            thread::yield_now();
+        }
+        assert_eq!(fs::read_to_string(parent.join(RECLAIM)).unwrap(), "4096");
+        cache.remove();
+        assert!(parent.exists(), "it is the cgroup of the match");
+        fs::remove_dir_all(&parent).unwrap();
+    }
+}

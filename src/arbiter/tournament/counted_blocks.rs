@@ -1,0 +1,81 @@
+//! Which blocks of a journal count.
+
+use std::path::Path;
+
+use crate::arbiter::journal::{BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks};
+use crate::arbiter::pairing::TournamentFile;
+use crate::arbiter::record::RecordHeader;
+use crate::arbiter::stats::{SequentialSample, SequentialTest};
+
+/// Which blocks of a journal count: those up to the decision of its sequential test, in the order of their numbers. Tables
+/// that play at the same time finish some later blocks, which do not count. Without a decision all blocks count.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CountedBlocks {
+    /// The sequential test, after all blocks.
+    test: Option<SequentialSample>,
+    /// The number of places of the test: blocks whose numbers differ by it have one place.
+    places: u64,
+}
+
+impl CountedBlocks {
+    /// Reads the sequential test of a journal with this header. A journal without one is not read.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub(crate) fn read(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
+        let mut counted = Self::of_header(header);
+        if let Some(test) = &mut counted.test {
+            for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
+                let block = block?;
+                test.add(block.block % counted.places, block.difference());
+            }
+        }
+        Ok(counted)
+    }
+
+    /// The sequential test of a record with this header, and its blocks.
+    pub(crate) fn of_record(header: &RecordHeader, blocks: &[JournalBlock]) -> Self {
+        let test: Option<SequentialTest> = header.sprt.parse().ok();
+        let mut test = test.map(|test| SequentialSample::new(test, 1));
+        if let Some(test) = &mut test {
+            blocks.iter().for_each(|block| test.add(block.block, block.difference()));
+        }
+        Self { test, places: u64::MAX }
+    }
+
+    /// The sequential test of a match or a tournament, without blocks.
+    fn of_header(header: &JournalHeader) -> Self {
+        let mut plan = RecordHeader::default();
+        for line in &header.plan {
+            plan.take(line);
+        }
+        if plan.new.is_some() {
+            let test = plan.sprt.parse().ok().map(|test| SequentialSample::new(test, 1));
+            return Self { test, places: u64::MAX };
+        }
+        let participants: Vec<(String, String)> =
+            header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
+        let Ok(file) = TournamentFile::from_plan(&header.plan, &participants) else {
+            return Self { test: None, places: u64::MAX };
+        };
+        let test = file.sequential_test().and_then(Result::ok);
+        let lineups = file.lineups().map_or(1, |all| all.len());
+        Self { test: test.map(|test| SequentialSample::new(test, lineups)), places: file.blocks.max(1) }
+    }
+
+    /// Whether a block counts.
+    pub(crate) fn has(&self, block: u64) -> bool {
+        let end = self.test.as_ref().and_then(SequentialSample::end);
+        end.is_none_or(|end| block % self.places < end)
+    }
+
+    /// Whether the sequential test has decided: the match is whole then.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.test.as_ref().is_some_and(|test| test.accepted().is_some())
+    }
+
+    /// The sequential test, after all blocks.
+    pub(crate) fn into_test(self) -> Option<SequentialSample> {
+        self.test
+    }
+}

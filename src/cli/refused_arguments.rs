@@ -1,0 +1,47 @@
+//! The answer to arguments that a program refuses: help and version as they are, a refusal in one line.
+
+use std::process::ExitCode;
+
+use super::exit_code::USAGE;
+
+/// What the standard library says of a text that is no number, and what people understand.
+const NUMBER_ERRORS: [(&str, &str); 3] = [
+    ("invalid digit found in string", "expected a whole number"),
+    ("cannot parse integer from empty string", "expected a whole number"),
+    ("number too large to fit in target type", "it is too large"),
+];
+
+/// Prints why the arguments are refused, or the help or version that they ask for, and gives the exit code.
+pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Printing fails when no process reads the output any more.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    // Help that stands for a missing subcommand has several lines that belong together.
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(USAGE);
+    }
+    eprintln!("{program}: {}", one_line(&error.to_string()));
+    ExitCode::from(USAGE)
+}
+
+/// The lines of a refusal before its usage or its hint at `--help`, joined: what is wrong, the possible values, the tip.
+fn one_line(text: &str) -> String {
+    let is_end = |line: &str| line.starts_with("Usage:") || line.starts_with("For more information");
+    let lines = text.lines().map(str::trim).take_while(|line| !is_end(line));
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let Some((first, rest)) = lines.split_first() else { return String::new() };
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    let mut line = first.to_owned();
+    for (place, part) in rest.iter().enumerate() {
+        let before_is_open = if place == 0 { first.ends_with(':') } else { rest[place - 1].ends_with(':') };
+        line.push_str(if before_is_open { " " } else { "; " });
+        line.push_str(part.trim_start_matches('[').trim_end_matches(']'));
+    }
+    for (said, understood) in NUMBER_ERRORS {
+        line = line.replace(said, understood);
+    }
+    line + "; --help lists the options"
+}
