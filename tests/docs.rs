@@ -190,6 +190,30 @@ fn every_name_in_the_glossary_is_in_the_code() {
     assert!(count >= 30, "only {count} names in the glossary");
 }
 
+#[test]
+fn every_row_of_the_seeds_names_what_shows_it() {
+    let text = include_str!("../docs/seeds.md");
+    let experiments = include_str!("../scripts/experiments");
+    let sources = sources("src") + &sources("tests");
+    let (mut wrong, mut rows) = (Vec::new(), 0);
+    for row in text.lines().filter(|line| line.starts_with("| ") && !line.ends_with("| shown by |")) {
+        let cell = row.trim_end_matches(" |").rsplit(" | ").next().unwrap_or_default();
+        let shows = |span: &&str| match span.split_once(' ') {
+            Some(("scripts/experiments", name)) => experiments.contains(&format!("\n    \"{name}\": (")),
+            Some(("talon" | "arbiter", _)) => true,
+            _ if span.contains('/') => Path::new(ROOT).join(span).exists(),
+            _ => sources.contains(&format!("fn {span}()")),
+        };
+        let spans = code_spans(cell);
+        let is_choice = cell.ends_with("(#readings-that-remain-a-choice)");
+        if !is_choice && (spans.is_empty() || !spans.iter().all(shows)) {
+            wrong.push(row);
+        }
+        rows += 1;
+    }
+    assert!(rows > 40 && wrong.is_empty(), "of {rows} rows these name nothing that shows them: {wrong:#?}");
+}
+
 /// The flags in a text, which have the form `--name`.
 fn flags(text: &str) -> BTreeSet<&str> {
     let words = text.split(|letter: char| !(letter.is_ascii_lowercase() || letter == '-'));
@@ -275,6 +299,26 @@ fn every_dependency_is_in_the_readme() {
             assert!(table.contains(&format!("`{name}`")), "{name} is missing in the README's table");
         }
     }
+}
+
+#[test]
+fn an_experiment_goes_on_where_it_was_stopped() {
+    if !present("python3") {
+        return;
+    }
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("experiments");
+    let _ = std::fs::remove_dir_all(&data);
+    let played = |games| {
+        let mut command = Command::new("python3");
+        command.arg("scripts/experiments").args(["marias-equal", "--games", games, "--data"]);
+        command.arg(&data).arg("--bin").arg(Path::new(ARBITER).parent().expect("a folder"));
+        let output = command.current_dir(ROOT).output().expect("python starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        std::fs::read_to_string(data.join("marias-equal.jsonl")).expect("the data")
+    };
+    let first = played("1");
+    assert_eq!(first.lines().count(), 2, "a step for each match");
+    assert_eq!(played("1"), first, "nothing is played twice");
 }
 
 /// The fenced block of the tutorial that is marked `python MARK`.

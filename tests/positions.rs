@@ -193,3 +193,35 @@ fn a_refused_setup_changes_nothing() {
     let none = "error state no game: newgame GAME players N begins one";
     assert_eq!(Engine::start().ask("position\nstatus"), [none, none]);
 }
+
+/// The nodes of the last `info` line of `silicon` in this position, at this depth, with these options.
+fn nodes(position: &str, depth: usize, options: &[(&str, &str)]) -> u64 {
+    let mut engine = Engine::start();
+    let options = options.iter().map(|(name, value)| format!("setoption name {name} value {value}\n"));
+    let lines: String = options.chain([position.to_owned()]).collect();
+    let answer = engine.ask(&format!("setoption name Player value silicon\n{lines}go depth {depth}"));
+    let info = answer.iter().rev().find(|line| line.starts_with("info ")).expect("an info line");
+    let words: Vec<&str> = info.split(' ').collect();
+    let at = words.iter().position(|&word| word == "nodes").expect("nodes");
+    words[at + 1].parse().expect("a number")
+}
+
+#[test]
+fn in_figure_13_the_table_saves_more_at_greater_depth() {
+    let position = include_str!("data/tarok/figure_13.txt");
+    let saving = |depth| {
+        let with =
+            |table| nodes(position, depth, &[("Worlds", "4"), ("FullDepth", "true"), ("SearchTable", table)]);
+        with("none") as f64 / with("fuzzy") as f64
+    };
+    let savings = [3, 6, 9].map(saving);
+    assert!(savings[0] < 1.1 && savings[1] > 1.5 && savings[2] > 2.0 * savings[1], "{savings:?}");
+}
+
+#[test]
+fn silicon_leads_the_skis_before_the_king() {
+    let position = include_str!("data/tarok/two_cards_left.txt");
+    let mut engine = Engine::start();
+    let answer = engine.ask(&format!("setoption name Player value silicon\n{position}go"));
+    assert_eq!(answer.last().map(String::as_str), Some("bestmove t22"));
+}

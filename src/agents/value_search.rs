@@ -14,7 +14,8 @@ use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Pimc, SearchLimits, Stopped, StoppingRule};
 
 /// The strength, for people: 10 searches, 9 plays the best learned value, and lower levels choose worse moves more often.
-const STRENGTH: Spin = Spin { name: "Strength", default: FULL_STRENGTH, min: 1, max: FULL_STRENGTH };
+const STRENGTH: Spin =
+    Spin { name: "Strength", default: FULL_STRENGTH as i128, min: 1, max: FULL_STRENGTH as i128 };
 
 const FULL_STRENGTH: u64 = 10;
 

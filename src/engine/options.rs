@@ -7,7 +7,7 @@ use crate::protocol::{Code, Refusal, Spin};
 pub(super) const BEST: &str = "best";
 
 /// The option that seeds the agents' random generator.
-pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64::MAX };
+pub(super) const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u64::MAX as i128 };
 
 /// The option for the time of a `go` without a limit, in milliseconds.
 pub(super) const MOVE_TIME: Spin = Spin { name: "MoveTime", default: 1000, min: 1, max: 1_000_000_000 };

@@ -32,7 +32,7 @@ pub use info::{Info, InfoScore};
 pub use legal::LegalCount;
 pub use line::{BadLine, Line, LineBuffer, MAX_LINE};
 pub use newgame::{NewGame, NewGameError};
-pub use number::{NumberError, number};
+pub use number::{NumberError, number, signed_number};
 pub use option::{
     CLAIRVOYANT, Check, Combo, OptionKind, OptionSpec, OptionTable, PLAYER, SetOptionError, Spin,
 };

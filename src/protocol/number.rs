@@ -7,9 +7,23 @@ use crate::cards::Quoted;
 /// # Errors
 /// The token is not such a number.
 pub fn number(token: &str, min: u64, max: u64) -> Result<u64, NumberError> {
-    let digits = !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit());
-    match token.parse::<u64>() {
-        Ok(number) if digits && (min..=max).contains(&number) => Ok(number),
+    let (least, most) = (i128::from(min), i128::from(max));
+    let wrong = || NumberError { token: Quoted::new(token), min: least, max: most };
+    if token.starts_with('-') {
+        return Err(wrong());
+    }
+    u64::try_from(signed_number(token, least, most)?).map_err(|_| wrong())
+}
+
+/// As [`number`]; a negative number begins with `-`.
+///
+/// # Errors
+/// The token is not such a number.
+pub fn signed_number(token: &str, min: i128, max: i128) -> Result<i128, NumberError> {
+    let digits = token.strip_prefix('-').unwrap_or(token);
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    match token.parse::<i128>() {
+        Ok(number) if plain && (min..=max).contains(&number) => Ok(number),
         _ => Err(NumberError { token: Quoted::new(token), min, max }),
     }
 }
@@ -21,9 +35,9 @@ pub struct NumberError {
     /// The offending token.
     pub token: Quoted,
     /// The least number.
-    pub min: u64,
+    pub min: i128,
     /// The greatest number.
-    pub max: u64,
+    pub max: i128,
 }
 
 #[cfg(test)]
@@ -35,6 +49,15 @@ mod tests {
         assert_eq!(number("007", 0, 9), Ok(7));
         for token in ["", "+7", "-1", "10", "7.0", "٧", "99999999999999999999"] {
             assert!(number(token, 0, 9).is_err(), "{token}");
+        }
+        assert!(number("-0", 0, 9).is_err());
+    }
+
+    #[test]
+    fn a_signed_number_has_at_most_one_minus() {
+        assert_eq!(signed_number("-07", -9, 9), Ok(-7));
+        for token in ["", "-", "--7", "+7", "-10", "−7", "7-"] {
+            assert!(signed_number(token, -9, 9).is_err(), "{token}");
         }
     }
 }

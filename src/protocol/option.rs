@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::error::{Code, Coded};
-use super::number::{NumberError, number};
+use super::number::{NumberError, signed_number};
 use crate::cards::Quoted;
 
 /// The option that chooses the built-in player.
@@ -12,20 +12,27 @@ pub const PLAYER: &str = "Player";
 /// The value of option [`PLAYER`] that answers every `go` as `go open`, with all hands known.
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
+/// The least bound of a whole-number option.
+const LEAST: i128 = i64::MIN as i128;
+
+/// The greatest bound of a whole-number option.
+const MOST: i128 = u64::MAX as i128;
+
 /// The most options that the refusal of an unknown one names.
 const MOST_NAMES: usize = 8;
 
-/// A whole-number option. The constant that declares it is also the key for reading it.
+/// A whole-number option. The constant that declares it is also the key for reading it. All values fit 64 bits, with a sign
+/// or without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// The option's name.
     pub name: &'static str,
     /// The default value.
-    pub default: u64,
+    pub default: i128,
     /// The least value.
-    pub min: u64,
+    pub min: i128,
     /// The greatest value.
-    pub max: u64,
+    pub max: i128,
 }
 
 /// An option that is true or false.
@@ -59,11 +66,11 @@ pub enum OptionKind {
     /// `spin`: a whole number.
     Spin {
         /// The default value.
-        default: u64,
+        default: i128,
         /// The least value.
-        min: u64,
+        min: i128,
         /// The greatest value.
-        max: u64,
+        max: i128,
     },
     /// `combo`: one of a list of words.
     Combo {
@@ -149,7 +156,7 @@ impl OptionSpec {
             ["check", "default", "true"] => OptionKind::Check { default: true },
             ["check", "default", "false"] => OptionKind::Check { default: false },
             ["spin", "default", default, "min", min, "max", max] => {
-                let [default, min, max] = [default, min, max].map(|token| number(token, 0, u64::MAX));
+                let [default, min, max] = [default, min, max].map(|token| signed_number(token, LEAST, MOST));
                 let (default, min, max) = (default?, min?, max?);
                 if !(min..=max).contains(&default) {
                     return Err(bad());
@@ -189,7 +196,7 @@ impl OptionSpec {
             (OptionKind::Check { .. }, Some(value @ ("true" | "false"))) => Ok(value.to_owned()),
             (OptionKind::Check { .. }, _) => Err(wrong("true or false".to_owned())),
             (OptionKind::Spin { min, max, .. }, value) => {
-                let number = number(value.unwrap_or_default(), *min, *max);
+                let number = signed_number(value.unwrap_or_default(), *min, *max);
                 number
                     .map(|number| number.to_string())
                     .map_err(|_| wrong(format!("a whole number from {min} to {max}")))
@@ -265,9 +272,15 @@ impl OptionTable {
         self.find(name).map(|row| self.rows[row].1.as_str())
     }
 
-    /// The value of a whole-number option; its default when it is not in the table.
+    /// The value of a whole-number option without negative values; its default when it is not in the table.
     #[must_use]
     pub fn spin(&self, spin: &Spin) -> u64 {
+        u64::try_from(self.signed_spin(spin)).unwrap_or(0)
+    }
+
+    /// The value of a whole-number option; its default when it is not in the table.
+    #[must_use]
+    pub fn signed_spin(&self, spin: &Spin) -> i128 {
         self.text(spin.name).and_then(|text| text.parse().ok()).unwrap_or(spin.default)
     }
 
@@ -376,6 +389,16 @@ mod tests {
         assert_eq!(error.to_string(), "Player cannot be 'master': expected one of random, greedy");
         let error = table.set("Hash", None).unwrap_err();
         assert_eq!(error.to_string(), "no option 'Hash': the options are Player, Depth, Own Book");
+    }
+
+    #[test]
+    fn a_range_may_have_negative_numbers() {
+        let limit = Spin { name: "Limit", default: 7, min: -70, max: 70 };
+        let mut table = OptionTable::new([limit.into()]);
+        table.set("Limit", Some("-24")).unwrap();
+        assert_eq!((table.signed_spin(&limit), table.spin(&limit)), (-24, 0));
+        let error = table.set("Limit", Some("-71")).unwrap_err();
+        assert_eq!(error.to_string(), "Limit cannot be '-71': expected a whole number from -70 to 70");
     }
 
     #[test]

@@ -15,7 +15,7 @@ const STOP_TIME: Duration = Duration::from_secs(1);
 const NODES: u64 = 1000;
 
 /// The seed in the same step, unless it is out of the option's range.
-const SEED: u64 = 7;
+const SEED: i128 = 7;
 
 impl ConformanceRun<'_> {
     pub(super) fn moves_once(&mut self) -> Result<(), StepError> {

@@ -17,8 +17,7 @@ pub(super) fn invalid_values(kind: &OptionKind) -> Vec<String> {
     match kind {
         OptionKind::Check { .. } => vec!["maybe".to_owned()],
         OptionKind::Spin { min, max, .. } => {
-            let below = min.checked_sub(1).map_or("-1".to_owned(), |value| value.to_string());
-            vec![below, (u128::from(*max) + 1).to_string(), "many".to_owned()]
+            vec![(min - 1).to_string(), (max + 1).to_string(), "many".to_owned()]
         }
         OptionKind::Combo { .. } => vec!["no-such-choice".to_owned()],
         OptionKind::Text { .. } | OptionKind::Button => Vec::new(),

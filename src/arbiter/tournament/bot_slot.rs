@@ -283,7 +283,9 @@ impl BotSlot {
         if let Some(OptionKind::Spin { min, max, .. }) =
             bot.introduction().option(SEED_OPTION).map(|option| &option.kind)
         {
-            let seed = plan.key.bot_seed(number * plan.players.len() as u64 + player as u64, *min, *max);
+            let bound = |bound: i128| u64::try_from(bound).unwrap_or(0);
+            let number = number * plan.players.len() as u64 + player as u64;
+            let seed = plan.key.bot_seed(number, bound(*min), bound(*max));
             bot.queue(&format!("setoption name {SEED_OPTION} value {seed}\n"));
         }
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from .cards import LineError
@@ -47,7 +48,7 @@ class Option:
 
     def check(self, value: str) -> str:
         """The value in the spelling of the option. Raises `LineError` when the option does not allow it."""
-        if self.type == "spin" and value.isascii() and value.isdecimal() and self.min <= int(value) <= self.max:
+        if self.type == "spin" and re.fullmatch("-?[0-9]+", value) and self.min <= int(value) <= self.max:
             return str(int(value))
         if self.type == "check" and value in ("true", "false") or self.type == "string":
             return value

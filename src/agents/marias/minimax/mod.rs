@@ -34,7 +34,7 @@ pub(super) const FEATURES: SearchFeatures =
 const WORLDS: Spin = Spin { name: "Worlds", default: 20, min: 1, max: 1000 };
 
 /// The maximum number of nodes of a decision; 0 for no limit.
-const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max: u64::MAX };
+const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max: u64::MAX as i128 };
 
 /// The maximum time of a decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };

@@ -40,7 +40,7 @@ const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000
 /// The maximum number of nodes of a decision at a table of more than two; 0 for no maximum. Three own moves of three seats
 /// are nine plies in which each hand is one of all hands that are possible: without a limit every decision takes all of its
 /// time, and gains nothing from it.
-const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX };
+const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX as i128 };
 
 /// By seat: the classes that the seat probably does not hold, as this player infers it by default. `history` has the events
 /// so far.

@@ -156,3 +156,40 @@ fn card_values(
     };
     cards.into_iter().map(value).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::cards::CardSet;
+    use crate::games::tarok::Contract;
+    use crate::protocol::Seat;
+    use crate::search::SearchLimits;
+
+    /// The example of the thesis for the search of one trick: the king is lost whether it is led first or last, so only the
+    /// search of one trick tells that the škis is to be led first.
+    #[test]
+    fn only_the_search_of_one_trick_saves_the_king() {
+        let hands = ["t22 Kh", "t5 t6", "Qd Qc"]
+            .map(|hand| CardSet::parse(&hand.split(' ').collect::<Vec<_>>()).unwrap());
+        let (declarer, none) = (Seat::new(0), CardSet::EMPTY);
+        let world = World::at_first_card(Contract::Three, declarer, hands, none, none);
+        let settings = SiliconSettings::default();
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+        let mut values = |depth| {
+            let mut position = WorldPosition::new(world.clone(), FEATURES);
+            let mut cards = Vec::new();
+            position.moves(&mut cards);
+            let found = card_values(&mut CardSolver::new(&settings), &world, depth, &settings, &mut meter);
+            cards.into_iter().zip(found.unwrap()).collect::<Vec<_>>()
+        };
+        let value = |values: &[(Card, f64)], card: &str| {
+            values.iter().find(|(one, _)| one.to_string() == card).map(|(_, value)| *value).unwrap()
+        };
+        let (trick, end) = (values(3), values(6));
+        assert!((value(&end, "t22") - value(&end, "Kh")).abs() < f64::EPSILON, "{end:?}");
+        assert!(value(&trick, "t22") > value(&trick, "Kh"), "{trick:?}");
+    }
+}

@@ -5,29 +5,64 @@ use super::limits::SiliconLimits;
 use crate::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
 use crate::search::HistoryWeight;
 
-const WORLDS: Spin = Spin { name: "Worlds", default: 20, min: 1, max: 1000 };
-const DEPTH: Spin = Spin { name: "PlyDepth", default: 9, min: 1, max: 48 };
-const DEPTH_TEN: Spin = Spin { name: "PlyDepth10", default: 12, min: 1, max: 48 };
-const DEPTH_SEVEN: Spin = Spin { name: "PlyDepth7", default: 15, min: 1, max: 48 };
-const TRICK_WEIGHT: Spin = Spin { name: "TrickWeight", default: 70, min: 0, max: 1000 };
+/// A whole-number option with the setting that it changes.
+struct NumberOption {
+    spin: Spin,
+    set: fn(&mut SiliconSettings, i64),
+}
+
+const fn number(
+    name: &'static str,
+    default: i128,
+    (min, max): (i128, i128),
+    set: fn(&mut SiliconSettings, i64),
+) -> NumberOption {
+    NumberOption { spin: Spin { name, default, min, max }, set }
+}
+
+/// The numbers of the search for a card.
+const SEARCH: [NumberOption; 5] = [
+    number("Worlds", 20, (1, 1000), |to, number| to.worlds = number as usize),
+    number("PlyDepth", 9, (1, 48), |to, number| to.depths[0] = number as usize),
+    number("PlyDepth10", 12, (1, 48), |to, number| to.depths[1] = number as usize),
+    number("PlyDepth7", 15, (1, 48), |to, number| to.depths[2] = number as usize),
+    number("TrickWeight", 70, (0, 1000), |to, number| to.trick_weight = number as f64 / 100.0),
+];
+
+/// The weights of a leaf. Those of mond, škis and pagat are given in card points, so `PointWeight` comes first.
+const LEAF: [NumberOption; 6] = [
+    number("PointWeight", 5, (1, 100), |to, number| to.leaf.point = number as i32),
+    number("TarokWeight", 1, (0, 10), |to, number| to.leaf.taroks = number as i32),
+    number("HighTarokWeight", 10, (0, 100), |to, number| to.leaf.high_tarok = to.leaf.point * number as i32),
+    number("PagatWeight", 25, (0, 100), |to, number| to.leaf.pagat = to.leaf.point * number as i32),
+    number("KlopOwnWeight", 100, (1, 200), |to, number| to.leaf.klop_own = number as i32),
+    number("KlopOthersWeight", 20, (0, 200), |to, number| to.leaf.klop_others = number as i32),
+];
+
+/// The numbers of simulated deals.
+const SIMULATION: [NumberOption; 7] = [
+    number("Talons", 5, (1, 100), |to, number| to.talons = number as usize),
+    number("TalonDeals", 5, (1, 100), |to, number| to.talon_deals = number as usize),
+    number("DiscardDeals", 20, (1, 1000), |to, number| to.discard_deals = number as usize),
+    number("Combinations", 2, (1, 16), |to, number| to.combinations = number as usize),
+    number("VoidScore", 10, (0, 1000), |to, number| to.void_score = number),
+    number("KingScore", 3, (0, 1000), |to, number| to.king_score = number),
+    number("BestWeight", 2, (0, 1000), |to, number| to.best_weight = number as f64),
+];
+
+/// The limits. That of bids is a difference in card points, of which a deal has 70.
+const LIMITS: [NumberOption; 5] = [
+    number("BidLimit", 7, (-70, 70), |to, number| to.limits.bid = number),
+    number("BeracLimit", 70, (0, 100), |to, number| to.limits.berac = number),
+    number("TrulaLimit", 50, (0, 100), |to, number| to.limits.bonuses[0] = number),
+    number("KingsLimit", 60, (0, 100), |to, number| to.limits.bonuses[1] = number),
+    number("PagatLimit", 70, (0, 100), |to, number| to.limits.bonuses[2] = number),
+];
+
 const FULL_DEPTH: Check = Check { name: "FullDepth", default: false };
 const HISTORY: &str = "HistoryWeight";
 const TABLE: &str = "SearchTable";
-
-const TALONS: Spin = Spin { name: "Talons", default: 5, min: 1, max: 100 };
-const TALON_DEALS: Spin = Spin { name: "TalonDeals", default: 5, min: 1, max: 100 };
-const DISCARD_DEALS: Spin = Spin { name: "DiscardDeals", default: 20, min: 1, max: 1000 };
-const COMBINATIONS: Spin = Spin { name: "Combinations", default: 2, min: 1, max: 16 };
-const VOID_SCORE: Spin = Spin { name: "VoidScore", default: 10, min: 0, max: 1000 };
-const KING_SCORE: Spin = Spin { name: "KingScore", default: 3, min: 0, max: 1000 };
-const BEST_WEIGHT: Spin = Spin { name: "BestWeight", default: 2, min: 0, max: 1000 };
-
-const LIMITS: &str = "Limits";
-const BID_LIMIT: Spin = Spin { name: "BidLimit", default: 7, min: 0, max: 70 };
-const BERAC_LIMIT: Spin = Spin { name: "BeracLimit", default: 70, min: 0, max: 100 };
-const TRULA_LIMIT: Spin = Spin { name: "TrulaLimit", default: 50, min: 0, max: 100 };
-const KINGS_LIMIT: Spin = Spin { name: "KingsLimit", default: 60, min: 0, max: 100 };
-const PAGAT_LIMIT: Spin = Spin { name: "PagatLimit", default: 70, min: 0, max: 100 };
+const LIMITS_CHOICE: &str = "Limits";
 
 /// The numbers of `silicon`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,53 +135,52 @@ impl SiliconSettings {
         let combo = |name, choices: &[&'static str]| -> OptionSpec {
             Combo { name, default: choices[0], choices: choices.to_vec() }.into()
         };
-        let mut options: Vec<OptionSpec> =
-            [WORLDS, DEPTH, DEPTH_TEN, DEPTH_SEVEN, TRICK_WEIGHT].map(Into::into).into();
-        options.push(FULL_DEPTH.into());
-        options.push(combo(HISTORY, &["square", "exponential"]));
-        options.push(combo(TABLE, &SearchTable::ALL.map(|(name, _)| name)));
-        options.extend(LeafWeights::options());
-        let simulation =
-            [TALONS, TALON_DEALS, DISCARD_DEALS, COMBINATIONS, VOID_SCORE, KING_SCORE, BEST_WEIGHT];
-        options.extend(simulation.map(OptionSpec::from));
-        options.push(combo(LIMITS, &["options", "learned"]));
-        let limits = [BID_LIMIT, BERAC_LIMIT, TRULA_LIMIT, KINGS_LIMIT, PAGAT_LIMIT];
-        options.extend(limits.map(OptionSpec::from));
-        options
+        let numbers = |group: &[NumberOption]| -> Vec<OptionSpec> {
+            group.iter().map(|number| number.spin.into()).collect()
+        };
+        let choices = vec![
+            FULL_DEPTH.into(),
+            combo(HISTORY, &["square", "exponential"]),
+            combo(TABLE, &SearchTable::ALL.map(|(name, _)| name)),
+        ];
+        let limits = vec![combo(LIMITS_CHOICE, &["options", "learned"])];
+        [numbers(&SEARCH), choices, numbers(&LEAF), numbers(&SIMULATION), limits, numbers(&LIMITS)].concat()
     }
 
     /// The values of the options.
     #[must_use]
     pub fn of(options: &OptionTable) -> Self {
-        let number = |spin: &Spin| options.spin(spin) as usize;
-        let signed = |spin: &Spin| options.spin(spin) as i64;
         let table = SearchTable::ALL.into_iter().find(|(name, _)| options.combo(TABLE) == Some(name));
-        let limits = SiliconLimits {
-            bid: signed(&BID_LIMIT),
-            berac: signed(&BERAC_LIMIT),
-            bonuses: [&TRULA_LIMIT, &KINGS_LIMIT, &PAGAT_LIMIT].map(signed),
+        let history = if options.combo(HISTORY) == Some("exponential") {
+            HistoryWeight::Exponential
+        } else {
+            HistoryWeight::Square
         };
-        Self {
-            worlds: number(&WORLDS),
-            depths: [&DEPTH, &DEPTH_TEN, &DEPTH_SEVEN].map(number),
-            trick_weight: options.spin(&TRICK_WEIGHT) as f64 / 100.0,
+        // Every number here is one of the options and is set below.
+        let mut settings = Self {
+            worlds: 0,
+            depths: [0; 3],
+            trick_weight: 0.0,
             full_depth: options.check(&FULL_DEPTH),
-            history: if options.combo(HISTORY) == Some("exponential") {
-                HistoryWeight::Exponential
-            } else {
-                HistoryWeight::Square
-            },
+            history,
             table: table.map_or(SearchTable::Fuzzy, |(_, table)| table),
-            leaf: LeafWeights::of(options),
-            talons: number(&TALONS),
-            talon_deals: number(&TALON_DEALS),
-            discard_deals: number(&DISCARD_DEALS),
-            combinations: number(&COMBINATIONS),
-            void_score: signed(&VOID_SCORE),
-            king_score: signed(&KING_SCORE),
-            best_weight: options.spin(&BEST_WEIGHT) as f64,
-            limits: if options.combo(LIMITS) == Some("learned") { SiliconLimits::LEARNED } else { limits },
+            leaf: LeafWeights::THESIS,
+            talons: 0,
+            talon_deals: 0,
+            discard_deals: 0,
+            combinations: 0,
+            void_score: 0,
+            king_score: 0,
+            best_weight: 0.0,
+            limits: SiliconLimits::THESIS,
+        };
+        for NumberOption { spin, set } in [&SEARCH[..], &LEAF, &SIMULATION, &LIMITS].into_iter().flatten() {
+            set(&mut settings, options.signed_spin(spin) as i64);
         }
+        if options.combo(LIMITS_CHOICE) == Some("learned") {
+            settings.limits = SiliconLimits::LEARNED;
+        }
+        settings
     }
 }
 
@@ -159,7 +193,7 @@ mod tests {
         let settings = SiliconSettings::default();
         assert_eq!((settings.worlds, settings.depths), (20, [9, 12, 15]));
         assert_eq!((settings.talons, settings.talon_deals, settings.discard_deals), (5, 5, 20));
-        assert_eq!(settings.limits, SiliconLimits::THESIS);
+        assert_eq!((settings.limits, settings.leaf), (SiliconLimits::THESIS, LeafWeights::THESIS));
         assert_eq!(settings, SiliconSettings::of(&OptionTable::new(SiliconSettings::options())));
     }
 
@@ -169,7 +203,7 @@ mod tests {
             let mut options = OptionTable::new(SiliconSettings::options());
             // The learned limits may equal the limits of the thesis' start.
             let value = match option.name.as_str() {
-                LIMITS => continue,
+                LIMITS_CHOICE => continue,
                 HISTORY => "exponential",
                 TABLE => "none",
                 "FullDepth" => "true",
