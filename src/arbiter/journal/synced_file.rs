@@ -88,7 +88,7 @@ mod tests {
         let mut path = std::env::temp_dir();
         path.push(format!("talon-synced-{}", std::process::id()));
         let mut file = SyncedFile::new(File::create(&path).unwrap());
-        let line = [7; 1 << 20];
+        let line = vec![7; 1 << 20];
         let lines = 2 * PART / line.len() + 1;
         (0..lines).for_each(|_| file.write_all(&line).unwrap());
         assert!(file.syncer.is_some());
