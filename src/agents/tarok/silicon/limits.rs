@@ -31,8 +31,8 @@ impl SiliconLimits {
     pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
 
     /// The limits that a training run learned: one player against two `simple`, 528 games, means of the second half
-    /// (`scripts/experiments tarok-limits --games 528`, `docs/experiments.md`). The limit of bids fell to 0, the least value of
-    /// its option, and stayed there.
+    /// (`scripts/experiments tarok-limits --games 528`, `docs/experiments.md`). The limit of bids fell to 0, then the least
+    /// value of its option, and stayed there.
     pub const LEARNED: Self = Self { bid: 0, berac: 70, bonuses: [60, 80, 70] };
 }
 
