@@ -37,9 +37,7 @@ pub trait PlayableGame: RegisteredGame {
     /// # Errors
     /// It does not; the error lists the names that fit.
     fn check_player(&self, player: &str) -> Result<(), Refusal> {
-        let mut known = vec![BEST];
-        known.extend(self.agents().into_iter().map(|(name, _)| name));
-        known.extend(self.has_solver().then_some(CLAIRVOYANT));
+        let known = self.player_names();
         if known.contains(&player) {
             return Ok(());
         }

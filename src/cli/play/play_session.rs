@@ -60,7 +60,14 @@ impl<'a> PlaySession<'a> {
         if arguments.opponents == CLAIRVOYANT {
             return Err("clairvoyant sees every hand: name another player".to_owned());
         }
-        game.check_player(&arguments.opponents).map_err(|refusal| refusal.text)?;
+        let names: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
+        if !names.contains(&arguments.opponents.as_str()) {
+            let (wanted, game) = (&arguments.opponents, game.name());
+            return Err(format!(
+                "player {wanted} does not play {game}: --opponents is one of {}",
+                names.join(", ")
+            ));
+        }
         let saved = arguments.save.as_deref().map(SavedSession::read).transpose()?.flatten();
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
         let saved = saved.unwrap_or_else(|| SavedSession { seed, seat: arguments.seat, deals: Vec::new() });
@@ -123,11 +130,12 @@ impl<'a> PlaySession<'a> {
 
     /// The `newgame` line of the first deal.
     fn first_newgame(&self) -> Result<NewGame, String> {
-        let text = format!("newgame {} players {} {}", self.game.name(), self.players, self.arguments.rules);
-        match Command::parse(&text) {
+        let (game, rules) = (self.game.name(), &self.arguments.rules);
+        match Command::parse(&format!("newgame {game} players {} {rules}", self.players)) {
             Ok(Some(Command::NewGame(new))) => Ok(NewGame { seat: None, ..new }),
-            Ok(_) => Err(format!("'{}' are no rules", self.arguments.rules)),
-            Err(error) => Err(error.to_string()),
+            _ => {
+                Err(format!("no rules '{rules}': a rule is a key and a value; talon rules {game} lists them"))
+            }
         }
     }
 
