@@ -46,6 +46,39 @@ fn a_name_of_a_bot_never_becomes_html() {
     assert!(page.contains("\\u003cimg src=x onerror=alert(1)\\u003e{{data}}"));
 }
 
+/// The data that the page's scripts read.
+fn data(page: &str) -> serde_json::Value {
+    let (_, rest) = page.split_once("id=\"data\">").expect("the page has data");
+    let (data, _) = rest.split_once("</script>").expect("the data end");
+    serde_json::from_str(data).expect("the data are JSON")
+}
+
+#[test]
+fn the_interval_of_a_pair_is_the_same_in_the_whole_report() {
+    let arguments = [
+        "--game",
+        "marias",
+        "--deals",
+        "40",
+        "--seat",
+        "talon:smart",
+        "--seat",
+        "talon:max",
+        "--seat",
+        "talon:random",
+    ];
+    let report = &data(&report(&directory("interval"), &arguments))["report"];
+    let (difference, turned) = (&report["differences"][0][1], &report["differences"][1][0]);
+    let pair = &report["estimates"]["pair"];
+    assert_eq!((&difference["mean"], &difference["interval"]), (&pair["mean"], &pair["interval"]));
+    let end = |difference: &serde_json::Value, side: usize| difference["interval"][side].as_f64().unwrap();
+    assert!([0, 1].iter().all(|&side| end(turned, side) + end(difference, 1 - side) == 0.0), "{turned}");
+    // Payoffs of mariáš have a long tail, so one side is longer than the other.
+    let mean = difference["mean"].as_f64().unwrap();
+    let sides = [mean - end(difference, 0), end(difference, 1) - mean];
+    assert!((sides[0] - sides[1]).abs() > 0.1, "{difference}");
+}
+
 #[test]
 fn a_report_depends_on_its_record_alone() {
     let directory = directory("same");

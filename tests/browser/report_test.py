@@ -7,6 +7,7 @@ Needs chromium and chromedriver (Debian: chromium, chromium-driver). With --pict
 """
 
 import argparse
+import re
 import subprocess
 import sys
 import tempfile
@@ -145,6 +146,20 @@ def views(page, name, seats):
     page.expect_silence(f"the views of {name}")
 
 
+def numbers(text):
+    return [float(number.replace("−", "-")) for number in re.findall(r"−?\d+(?:\.\d+)?", text)]
+
+
+def headline(page):
+    """The headline, the table of pairs and the estimates say one interval. The page is in English."""
+    mean, *ends = numbers(page.text("#estimates .estimates tbody"))[:3]
+    for place, selector in (("headline", "h1"), ("table of pairs", "#standings .cross tbody tr td:nth-child(3)")):
+        shown = numbers(page.text(selector))
+        same = [mean, *ends] if len(shown) == 3 else [mean, (ends[1] - ends[0]) / 2]
+        page.expect(len(same) == len(shown) and all(abs(one - other) <= 0.6 for one, other in zip(same, shown)),
+                    f"the interval of the {place} is {shown}, that of the estimates {ends}")
+
+
 def looks(page):
     for language in LANGUAGES:
         page.browser.click(f"[data-code={language}]")
@@ -215,6 +230,8 @@ def main():
             browser.prefer("light")
             page = Page(browser, report)
             keys_and_mouse(page, name)
+            if name == "marias":
+                headline(page)
             if name in ("tarok", "marias", "tablic"):
                 views(page, GAMES[name], 3 if name != "tablic" else 2)
                 looks(page)

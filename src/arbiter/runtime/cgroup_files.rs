@@ -100,14 +100,46 @@ fn is_empty_in_time(cgroup: &Path) -> bool {
         if read.is_err() || !text.lines().any(|line| line == "populated 1") {
             return true;
         }
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        // The kernel reports a change since the last read as `POLLPRI`.
+        if !is_ready_in_time(PollFd::new(&events, PollFlags::PRI), deadline) {
             return false;
         }
-        // The kernel reports a change since the last read as `POLLPRI`.
-        let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
-        let _ = poll(&mut [PollFd::new(&events, PollFlags::PRI)], Some(&left));
     }
+}
+
+/// Waits until the processes of a cgroup have ended, for this time at most. The files of version 1 report no change, so
+/// descriptors of the processes tell their end (`pidfd_open(2)`, Linux 5.3); an older kernel does not wait.
+#[cfg(target_os = "linux")]
+pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
+    use rustix::process::{Pid, PidfdFlags, pidfd_open};
+
+    let deadline = Instant::now() + limit;
+    loop {
+        let pids = fs::read_to_string(cgroup.join(PROCS)).unwrap_or_default();
+        let first = pids.lines().next().and_then(|pid| Pid::from_raw(pid.parse().ok()?));
+        let Some(pid) = first else { return };
+        let has_time = match pidfd_open(pid, PidfdFlags::empty()) {
+            Ok(process) => is_ready_in_time(PollFd::new(&process, PollFlags::IN), deadline),
+            // It has ended since.
+            Err(Errno::SRCH) => Instant::now() < deadline,
+            Err(_) => false,
+        };
+        if !has_time {
+            return;
+        }
+    }
+}
+
+/// Without cgroups there is nothing to wait for.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn wait_for_processes(_: &Path, _: Duration) {}
+
+/// Waits for a descriptor, until a point in time at most. Returns whether some time is left.
+fn is_ready_in_time(descriptor: PollFd<'_>, deadline: Instant) -> bool {
+    let left = deadline.saturating_duration_since(Instant::now());
+    let limit = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+    let _ = poll(&mut [descriptor], Some(&limit));
+    !left.is_zero()
 }
 
 /// Directories that stand in for cgroups, for tests on systems without the controllers.

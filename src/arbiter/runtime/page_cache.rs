@@ -14,7 +14,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use crate::arbiter::runtime::cgroup::match_cgroup_name;
-use crate::arbiter::runtime::cgroup_files::{PROCS, write};
+use crate::arbiter::runtime::cgroup_files::{PROCS, wait_for_processes, write};
 use crate::arbiter::runtime::cgroup_hierarchy::own_memory_cgroup;
 use crate::arbiter::runtime::match_tag::MatchTag;
 
@@ -27,12 +27,11 @@ const FORCE_EMPTY: &str = "memory.force_empty";
 /// The files with the number of bytes in memory.
 const USAGE: [&str; 2] = ["memory.current", "memory.usage_in_bytes"];
 
-/// The number of attempts to evict everything, and to see that the last process has ended.
+/// The number of attempts to evict everything.
 const ATTEMPTS: usize = 8;
-const WAITS: usize = 1000;
 
-/// The time between two looks whether a process is left.
-const PAUSE: Duration = Duration::from_millis(1);
+/// The time within which the last process of a bot must have ended.
+const END_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The stack of the thread that evicts, in bytes.
 const STACK: usize = 64 << 10;
@@ -141,13 +140,7 @@ impl BotPages {
 
 /// Waits for the end of the last process of a cgroup and evicts what it counts.
 fn evict(cgroup: &Path, is_own: bool) {
-    let has_processes = || fs::read_to_string(cgroup.join(PROCS)).is_ok_and(|pids| !pids.is_empty());
-    for _ in 0..WAITS {
-        if !has_processes() {
-            break;
-        }
-        thread::sleep(PAUSE);
-    }
+    wait_for_processes(cgroup, END_TIMEOUT);
     let usage = || -> Option<u64> {
         USAGE.iter().find_map(|file| fs::read_to_string(cgroup.join(file)).ok()?.trim().parse().ok())
     };

@@ -4,9 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -32,9 +31,6 @@ const OWN_TERMINAL: &str = "/dev/tty";
 /// The time of the player that plays on for a person who has resigned.
 const MOVE_TIME: Duration = Duration::from_millis(200);
 
-/// How often the end of the lines is checked against a question to the person.
-const ENDING_POLL: Duration = Duration::from_millis(20);
-
 /// Serves the protocol on standard input and output, and asks the person on the terminal for each move.
 pub(in crate::cli) fn run_human(
     games: &GameRegistry<dyn PlayableGame>,
@@ -54,6 +50,26 @@ pub(in crate::cli) fn run_human(
     }
 }
 
+/// Whether the person is asked for a move, for the thread that reads the lines.
+#[derive(Default)]
+struct Question {
+    is_open: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Question {
+    fn set(&self, is_open: bool) {
+        *self.is_open.lock().unwrap_or_else(PoisonError::into_inner) = is_open;
+        self.changed.notify_all();
+    }
+
+    /// Waits until the person is asked.
+    fn wait(&self) {
+        let is_open = self.is_open.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.changed.wait_while(is_open, |is_open| !*is_open));
+    }
+}
+
 /// The engine of a person.
 struct HumanEngine<'a> {
     games: &'a GameRegistry<dyn PlayableGame>,
@@ -67,8 +83,7 @@ struct HumanEngine<'a> {
     /// The sum of the payoffs so far.
     total: i64,
     is_resigned: bool,
-    /// Whether the person is asked for a move.
-    is_asking: Arc<AtomicBool>,
+    question: Arc<Question>,
 }
 
 impl<'a> HumanEngine<'a> {
@@ -84,8 +99,8 @@ impl<'a> HumanEngine<'a> {
         let foreground = Foreground::take();
         let cooked = tcgetattr(io::stdin())?;
         let (sender, lines) = channel();
-        let is_asking = Arc::new(AtomicBool::new(false));
-        let asking = is_asking.clone();
+        let question = Arc::new(Question::default());
+        let asked = question.clone();
         thread::Builder::new().spawn(move || {
             for line in BufReader::new(input).lines() {
                 let Ok(line) = line else { break };
@@ -95,9 +110,7 @@ impl<'a> HumanEngine<'a> {
             }
             // The lines before are still executed, but a person is asked for nothing more.
             drop(sender);
-            while !asking.load(Ordering::Acquire) {
-                thread::sleep(ENDING_POLL);
-            }
+            asked.wait();
             leave(&cooked, foreground);
         })?;
         let style = Style::of_terminal(arguments.plain);
@@ -110,7 +123,7 @@ impl<'a> HumanEngine<'a> {
             deal: None,
             total: 0,
             is_resigned: false,
-            is_asking,
+            question,
         };
         Ok((engine, lines))
     }
@@ -221,9 +234,9 @@ impl<'a> HumanEngine<'a> {
             if self.is_resigned {
                 break choose(host.as_ref(), &table.best, MOVE_TIME)?;
             }
-            self.is_asking.store(true, Ordering::Release);
+            self.question.set(true);
             let decided = table.decide(host.as_ref());
-            self.is_asking.store(false, Ordering::Release);
+            self.question.set(false);
             match decided {
                 PersonDecision::Plays(text) => break Some(text),
                 PersonDecision::Resigns => self.is_resigned = true,

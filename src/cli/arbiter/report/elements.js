@@ -66,6 +66,17 @@ function interval([mean, half], withSign = false) {
   return half === null ? text : `${text}\u00a0±\u00a0${number(half, decimals)}`;
 }
 
+/** A difference with its interval: 1.25 ± 0.30, or 1.13 (−0.59 to 4.25) where one side is longer. */
+function differenceText({ mean, interval: ends }, withSign = false) {
+  if (ends === null) return interval([mean, null], withSign);
+  const [low, high] = ends;
+  const decimals = decimalsOf((high - low) / 2);
+  const [below, above] = [mean - low, high - mean].map((side) => number(side, decimals));
+  if (below === above) return interval([mean, (high - low) / 2], withSign);
+  const range = t("range", { low: number(low, decimals), high: number(high, decimals) }).replaceAll(" ", "\u00a0");
+  return `${withSign ? signed(mean, decimals) : number(mean, decimals)} (${range})`;
+}
+
 /** A time in milliseconds, in its natural unit. */
 function duration(milliseconds) {
   if (milliseconds >= 1000) return `${number(milliseconds / 1000, milliseconds >= 10000 ? 0 : 1)} s`;

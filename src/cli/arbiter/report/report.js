@@ -10,12 +10,13 @@ function section(id, title, note, ...content) {
 function verdict() {
   const [first, second] = REPORT.participants;
   if (!second) return t("verdict_alone", { name: first?.name ?? "", points: first ? interval(first.points) : "" });
-  const difference = REPORT.differences[0][1];
-  const names = { better: NAMES[0], worse: NAMES[1] };
+  // In the blocks that both played, the first one of the standings may be behind.
+  const [better, worse] = REPORT.differences[0][1]?.mean < 0 ? [1, 0] : [0, 1];
+  const names = { better: NAMES[better], worse: NAMES[worse] };
+  const difference = REPORT.differences[better][worse];
   if (!difference) return t("verdict_not_compared", names);
-  const [[mean, half], sure] = difference;
-  const points = interval([Math.abs(mean), half]);
-  return (sure ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points }));
+  const points = differenceText(difference);
+  return (difference.is_significant ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points }));
 }
 
 function heading() {
@@ -54,9 +55,8 @@ function standingsPart() {
     ...people.map((_, column) => {
       const difference = REPORT.differences[row][column];
       if (!difference) return el("span", { class: "none" }, "·");
-      const [estimate, sure] = difference;
-      const kind = sure ? (estimate[0] > 0 ? "ahead" : "behind") : "open";
-      return el("span", { class: kind }, interval(estimate, true));
+      const kind = difference.is_significant ? (difference.mean > 0 ? "ahead" : "behind") : "open";
+      return el("span", { class: kind }, differenceText(difference, true));
     }),
   ]);
   return section("standings", t("standings"), t("standings_note"),

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::arbiter::referee::{Thought, TimeHistogram};
-use crate::arbiter::stats::{MatchFigures, MeanEstimate, PlayerStatistics, Statistics, holm};
+use crate::arbiter::stats::{
+    ConfidenceInterval, MatchFigures, MeanEstimate, PlayerStatistics, Statistics, holm,
+};
 use crate::cli::arbiter::number_format::milliseconds;
 use crate::cli::arbiter::player_comparison::SIGNIFICANT;
 use crate::cli::arbiter::report::payoff_histogram::PayoffHistogram;
@@ -21,8 +23,15 @@ const STEPS: usize = 160;
 /// A mean, and half the width of its 95 % confidence interval if there is one.
 type Interval = (f64, Option<f64>);
 
-/// A difference, and whether it is significant after the correction for all pairs.
-type ReportDifference = (Interval, bool);
+/// The points of one participant minus those of another.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct ReportDifference {
+    mean: f64,
+    /// The ends of the 95 % confidence interval, which is longer on the side of a long tail.
+    interval: Option<(f64, f64)>,
+    /// After the correction for all pairs.
+    is_significant: bool,
+}
 
 /// The data of a report. Participants are in the order of the standings; players, seats and participants are counted
 /// from 0.
@@ -170,15 +179,20 @@ fn differences(statistics: &Statistics, order: &[usize]) -> Vec<Vec<Option<Repor
             if is_compared(own) && is_compared(other) && difference.count() > 0 {
                 let estimate =
                     MeanEstimate::with_tails(*difference, &statistics.block_differences(first, second));
-                pairs.push((row, column, if own < other { 1.0 } else { -1.0 }, difference, estimate));
+                pairs.push((row, column, own > other, difference.mean(), estimate));
             }
         }
     }
     let p_values: Vec<f64> = pairs.iter().map(|(.., estimate)| estimate.p_value().unwrap_or(1.0)).collect();
-    for ((row, column, sign, difference, _), p) in pairs.into_iter().zip(holm(&p_values)) {
-        let (mean, half, is_significant) = (difference.mean(), difference.half_width(), p < SIGNIFICANT);
-        table[row][column] = Some(((sign * mean, half), is_significant));
-        table[column][row] = Some(((-sign * mean, half), is_significant));
+    for ((row, column, is_turned, mean, estimate), p) in pairs.into_iter().zip(holm(&p_values)) {
+        let ends = estimate.interval().map(|ConfidenceInterval { low, high }| (low, high));
+        let is_significant = p < SIGNIFICANT;
+        let difference = ReportDifference { mean, interval: ends, is_significant };
+        let turned_ends = ends.map(|(low, high)| (-high, -low));
+        let turned = ReportDifference { mean: -mean, interval: turned_ends, is_significant };
+        let (own, other) = if is_turned { (turned, difference) } else { (difference, turned) };
+        table[row][column] = Some(own);
+        table[column][row] = Some(other);
     }
     table
 }
