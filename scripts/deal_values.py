@@ -20,6 +20,8 @@ import statistics
 import subprocess
 import sys
 
+from linear_correction import difference, games, saved, solve, sums
+
 FOLDS = 10
 RIDGE = 1e-9
 STUDENT = {50: 2.0096, 200: 1.9720, 1000: 1.9623}
@@ -46,25 +48,6 @@ class Engine:
                 sys.exit(f"the engine refuses a line of the record: {line.strip()}")
             elif line.startswith("bestmove"):
                 return value
-
-
-def games(path):
-    """The participants by player, the deal, the players by seat, the lines and the payoffs of each game."""
-    numbers, deal, players, lines = [], None, None, []
-    for line in open(path, encoding="utf-8"):
-        line = line.rstrip("\n")
-        if line.startswith("# participants: "):
-            numbers = [int(number) for number in line.split(": ")[1].split(", ")]
-        elif line.startswith("# deal: "):
-            deal = int(line.split(": ")[1])
-        elif line.startswith("# players: "):
-            players = line.split(": ", 1)[1].split(", ")
-        elif line.startswith("newgame "):
-            lines = [line]
-        elif line.startswith("result "):
-            yield deal, players, lines, [int(points) for points in line.split(" ")[1:]]
-        elif line and not line.startswith("#"):
-            lines.append(line)
 
 
 def events(lines):
@@ -101,37 +84,6 @@ def reordered(lines, event, draw):
     return same
 
 
-def sums(rows, targets):
-    """The products of all pairs of numbers, those with the target last."""
-    size = len(rows[0])
-    system = [[0.0] * (size + 1) for _ in range(size)]
-    for row, target in zip(rows, targets):
-        used = [(place, value) for place, value in enumerate(row) if value]
-        for place, value in used:
-            line = system[place]
-            for other, factor in used:
-                line[other] += value * factor
-            line[size] += value * target
-    return system
-
-
-def solve(system):
-    """The coefficients of least squares, by Gaussian elimination."""
-    size = len(system)
-    for place in range(size):
-        system[place][place] += RIDGE
-    for place in range(size):
-        for other in range(place + 1, size):
-            factor = system[other][place] / system[place][place]
-            for column in range(place, size + 1):
-                system[other][column] -= factor * system[place][column]
-    answer = [0.0] * size
-    for place in reversed(range(size)):
-        known = sum(system[place][other] * answer[other] for other in range(place + 1, size))
-        answer[place] = (system[place][size] - known) / system[place][place]
-    return answer
-
-
 def corrected(rows, targets, folds=FOLDS):
     """Each target minus its correction, with coefficients fitted to the other folds."""
     mean, out = statistics.fmean(targets), list(targets)
@@ -139,21 +91,10 @@ def corrected(rows, targets, folds=FOLDS):
     whole = [[sum(cells) for cells in zip(*lines)] for lines in zip(*parts)]
     for fold, part in enumerate(parts):
         rest = [[all_ - own for all_, own in zip(*lines)] for lines in zip(whole, part)]
-        weights = solve(rest)
+        weights = solve(rest, RIDGE)
         for at in range(fold, len(rows), folds):
             out[at] -= sum(weight * value for weight, value in zip(weights, rows[at]))
     return out
-
-
-def saved(plain, other):
-    """The share of variance that is saved, and half of its 95 % interval by the jackknife in twenty groups."""
-    def share(keep):
-        return 1 - statistics.variance(v for at, v in enumerate(other) if keep(at)) / statistics.variance(v for at, v in enumerate(plain) if keep(at))
-
-    whole, groups = share(lambda at: True), 20
-    parts = [share(lambda at, own=own: at % groups != own) for own in range(groups)]
-    mean = statistics.fmean(parts)
-    return whole, 1.96 * ((groups - 1) / groups * sum((part - mean) ** 2 for part in parts)) ** 0.5
 
 
 def simulate(name, rows, targets, matches, draw):
@@ -197,8 +138,6 @@ def main():
         if number >= arguments.games:
             break
         first = first or sorted(set(players))[0]
-        own = [value for player, value in zip(players, points) if player == first]
-        others = [value for player, value in zip(players, points) if player != first]
         row = []
         for event in events(lines):
             mover = next((int(line.split(" ")[1]) for line in lines[event.stop :] if line.startswith("move ")), 0)
@@ -207,7 +146,7 @@ def main():
             known = [value for value in [real, *anew] if value is not None]
             number = real - statistics.fmean(anew) if len(known) == len(anew) + 1 else 0.0
             row += [number, 0.0] if players[mover] == first else [0.0, number]
-        deals.setdefault(deal, []).append((statistics.fmean(own) - statistics.fmean(others), row))
+        deals.setdefault(deal, []).append((difference(players, points, first), row))
     sizes = {len(row) for parts in deals.values() for _, row in parts}
     complete = max(len(parts) for parts in deals.values())
     parts = [part for part in deals.values() if len(part) == complete and all(len(row) == max(sizes) for _, row in part)]

@@ -16,30 +16,20 @@ import random
 import statistics
 import sys
 
+from linear_correction import difference, games, saved, solve, sums
+
 FOLDS = 10
 RIDGE = 30.0
 
 
-def games(path):
-    """The deal, the players by seat, the first hand of each seat and the payoffs of each game, and the participants."""
-    numbers, deal, players, hands = [], None, None, {}
-    for line in open(path, encoding="utf-8"):
-        line = line.rstrip("\n")
-        if line.startswith("# participants: "):
-            numbers = [int(number) for number in line.split(": ")[1].split(", ")]
-        elif line.startswith("# deal: "):
-            deal = int(line.split(": ")[1])
-        elif line.startswith("# players: "):
-            players = line.split(": ", 1)[1].split(", ")
-        elif line.startswith("newgame "):
-            hands = {}
-        elif line.startswith("deal "):
-            seat, *cards = line.split(" ")[1:]
-            # Later hands of a deal depend on nothing that was played, but come after the first move.
-            if seat.isdigit() and int(seat) not in hands:
-                hands[int(seat)] = cards
-        elif line.startswith("result "):
-            yield numbers, deal, players, hands, [int(points) for points in line.split(" ")[1:]]
+def first_hands(lines):
+    """The first hand of each seat. Later hands of a deal depend on nothing that was played, but come after the first move."""
+    hands = {}
+    for line in lines:
+        word, *words = line.split(" ")
+        if word == "deal" and words[0].isdigit():
+            hands.setdefault(int(words[0]), words[1:])
+    return hands
 
 
 def features(hand, index):
@@ -53,58 +43,16 @@ def features(hand, index):
     return values
 
 
-def solve(rows, targets):
-    """Ridge regression by Gaussian elimination."""
-    size = len(rows[0])
-    system = [[0.0] * (size + 1) for _ in range(size)]
-    for row, target in zip(rows, targets):
-        used = [(place, value) for place, value in enumerate(row) if value]
-        for place, value in used:
-            line = system[place]
-            for other, factor in used:
-                line[other] += value * factor
-            line[size] += value * target
-    for place in range(size):
-        system[place][place] += RIDGE
-    for place in range(size):
-        pivot = system[place]
-        for other in range(place + 1, size):
-            factor = system[other][place] / pivot[place]
-            if factor:
-                line = system[other]
-                for column in range(place, size + 1):
-                    line[column] -= factor * pivot[column]
-    answer = [0.0] * size
-    for place in reversed(range(size)):
-        known = sum(system[place][other] * answer[other] for other in range(place + 1, size))
-        answer[place] = (system[place][size] - known) / system[place][place]
-    return answer
-
-
 def value(weights, row):
     return sum(weight * number for weight, number in zip(weights, row) if number)
-
-
-def saved(plain, corrected):
-    """The share of variance that is saved, and half of its 95 % interval by the jackknife in twenty groups."""
-    if statistics.variance(plain) == 0:
-        return 0.0, 0.0
-    share = lambda plain, corrected: 1 - statistics.variance(corrected) / statistics.variance(plain)
-    whole = share(plain, corrected)
-    groups = 20
-    parts = [
-        share([v for at, v in enumerate(plain) if at % groups != own], [v for at, v in enumerate(corrected) if at % groups != own])
-        for own in range(groups)
-    ]
-    mean = sum(parts) / groups
-    return whole, 1.96 * ((groups - 1) / groups * sum((part - mean) ** 2 for part in parts)) ** 0.5
 
 
 def main():
     blocks = {}
     cards = set()
     sizes = None
-    for _, deal, players, hands, points in games(sys.argv[1]):
+    for deal, players, lines, points in games(sys.argv[1]):
+        hands = first_hands(lines)
         blocks.setdefault(deal, []).append((players, hands, points))
         for hand in hands.values():
             cards.update(hand)
@@ -126,14 +74,9 @@ def main():
     rows = {deal: {seat: centred(hand) for seat, hand in blocks[deal][0][1].items()} for deal in deals}
     mean_points = [statistics.mean(points[seat] for deal in deals for _, _, points in blocks[deal]) for seat in range(len(sizes))]
 
-    def difference(players, values):
-        own = [value for player, value in zip(players, values) if player == first]
-        others = [value for player, value in zip(players, values) if player != first]
-        return statistics.mean(own) - statistics.mean(others)
-
     hand_weights, deal_weights = [], []
-    block = {deal: statistics.mean(difference(players, points) for players, _, points in blocks[deal]) for deal in deals}
-    sums = {deal: [sum(parts) for parts in zip(*rows[deal].values())] for deal in deals}
+    block = {deal: statistics.mean(difference(players, points, first) for players, _, points in blocks[deal]) for deal in deals}
+    totals = {deal: [sum(parts) for parts in zip(*rows[deal].values())] for deal in deals}
     mean_block = statistics.mean(block.values())
     for own in range(FOLDS):
         inputs, targets = [], []
@@ -143,22 +86,23 @@ def main():
                     for seat in range(len(sizes)):
                         inputs.append(rows[deal][seat])
                         targets.append(points[seat] - mean_points[seat])
-        hand_weights.append(solve(inputs, targets))
+        hand_weights.append(solve(sums(inputs, targets), RIDGE))
         others = [deal for deal in deals if fold[deal] != own]
-        deal_weights.append(solve([sums[deal] for deal in others], [block[deal] - mean_block for deal in others]))
+        inputs, targets = [totals[deal] for deal in others], [block[deal] - mean_block for deal in others]
+        deal_weights.append(solve(sums(inputs, targets), RIDGE))
     single, single_corrected, whole, left, largest = [], [], [], [], 0.0
     for deal in deals:
         weights = hand_weights[fold[deal]]
         corrections = []
         for players, _, points in blocks[deal]:
             values = [value(weights, rows[deal][seat]) for seat in range(len(sizes))]
-            corrections.append(difference(players, values))
+            corrections.append(difference(players, values, first))
         players, _, points = blocks[deal][0]
-        single.append(difference(players, points))
+        single.append(difference(players, points, first))
         single_corrected.append(single[-1] - corrections[0])
         largest = max(largest, abs(statistics.mean(corrections)))
         whole.append(block[deal])
-        left.append(block[deal] - value(deal_weights[fold[deal]], sums[deal]))
+        left.append(block[deal] - value(deal_weights[fold[deal]], totals[deal]))
     print(f"{len(deals)} deals, first participant {first}")
     share, half = saved(single, single_corrected)
     print(f"single games: {100 * share:.1f} ± {100 * half:.1f} % saved; mean {statistics.mean(single):.3f}, corrected {statistics.mean(single_corrected):.3f}")
