@@ -288,21 +288,28 @@ fn check_keys(
     })
 }
 
+/// A file for the tests.
 #[cfg(test)]
-mod tests {
-    use super::*;
+pub(super) mod example {
+    use super::TournamentFile;
 
     const BOTS: &str = "[[participant]]\nname = \"a\"\ncommand = \"talon:simple\"\n\n[[participant]]\nname = \"b\"\ncommand = \
                         \"python3 b.py\"\noptions = { Depth = 3, Book = true }\ntrusted = true\n\n[[participant]]\nname = \
                         \"c\"\ncommand = \"./c\"\nmemory = 64\n";
 
-    fn text(keys: &str) -> String {
+    pub fn text(keys: &str) -> String {
         format!("game = \"whist\"\nseats = 2\nformat = \"round-robin\"\nblocks = 4\n{keys}\n{BOTS}")
     }
 
-    fn parse(text: &str) -> TournamentFile {
+    pub fn parse(text: &str) -> TournamentFile {
         TournamentFile::parse(text).unwrap_or_else(|error| panic!("{error}"))
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::example::{parse, text};
+    use super::*;
 
     #[test]
     fn a_file_gives_participants_and_lineups() {

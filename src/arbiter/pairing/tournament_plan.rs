@@ -196,18 +196,7 @@ impl TournamentFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const BOTS: &str = "[[participant]]\nname = \"a\"\ncommand = \"talon:simple\"\n\n[[participant]]\nname = \"b\"\ncommand = \
-                        \"python3 b.py\"\noptions = { Depth = 3, Book = true }\ntrusted = true\n\n[[participant]]\nname = \
-                        \"c\"\ncommand = \"./c\"\nmemory = 64\n";
-
-    fn text(keys: &str) -> String {
-        format!("game = \"whist\"\nseats = 2\nformat = \"round-robin\"\nblocks = 4\n{keys}\n{BOTS}")
-    }
-
-    fn parse(text: &str) -> TournamentFile {
-        TournamentFile::parse(text).unwrap_or_else(|error| panic!("{error}"))
-    }
+    use crate::arbiter::pairing::tournament_file::example::{parse, text};
 
     fn refusal(file: &TournamentFile, earlier: &TournamentFile) -> String {
         file.check_extension(&earlier.plan_lines()).unwrap_err().to_string()
