@@ -270,6 +270,8 @@ fn every_flag_in_the_docs_exists() {
         "--port",
         "--no-browser",
         "--earlier",
+        "--networks",
+        "--refit",
         // Of the bot of the tests.
         "--remember-in-files",
     ];

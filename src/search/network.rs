@@ -12,11 +12,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     inputs: usize,
-    /// By input, one weight for each unit of the first layer.
-    first: Vec<[i16; FIRST]>,
-    first_bias: [i16; FIRST],
-    /// By unit of the second layer, one weight for each unit of the first layer.
-    second: Vec<[i16; FIRST]>,
+    /// The number of groups of units of the first layer.
+    groups: usize,
+    /// By input, the groups of weights of the units of the first layer.
+    first: Vec<[i16; GROUP]>,
+    first_bias: Accumulator,
+    /// By unit of the second layer, the groups of weights of the units of the first layer.
+    second: Vec<[i16; GROUP]>,
     second_bias: Vec<i32>,
     third: Vec<i16>,
     third_bias: i32,
@@ -26,8 +28,11 @@ pub struct Network {
     scale: f64,
 }
 
-/// The number of units of the first layer. Smaller layers are filled up with units of weight 0.
-pub const FIRST: usize = 64;
+/// The most units of the first layer.
+pub const FIRST: usize = 2 * GROUP;
+
+/// The units of the first layer are computed in groups of this size. The last group is filled up with units of weight 0.
+const GROUP: usize = 64;
 
 /// The largest activation of a unit of the first layer, and of a unit of the second.
 const MOST_FIRST: i16 = 4095;
@@ -35,7 +40,7 @@ const MOST_SECOND: i32 = 32767;
 
 /// The sums of the first layer for some inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Accumulator([i16; FIRST]);
+pub struct Accumulator([[i16; GROUP]; FIRST / GROUP]);
 
 /// The bytes are not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,42 +70,55 @@ impl Network {
         let [inputs, width, height] = [bytes.u16()?, bytes.u16()?, bytes.u16()?].map(usize::from);
         let [first_places, second_places, third_places, unit] =
             [bytes.u8()?, bytes.u8()?, bytes.u8()?, bytes.u8()?].map(u32::from);
-        if width > FIRST
+        if width == 0
+            || width > FIRST
             || [first_places, second_places, third_places, unit].iter().any(|&places| places > 15)
         {
             return Err(NetworkError);
         }
-        let mut first = vec![[0; FIRST]; inputs];
-        for weights in &mut first {
-            for weight in &mut weights[..width] {
+        let groups = width.div_ceil(GROUP);
+        let mut first = vec![[0; GROUP]; inputs * groups];
+        for weights in first.chunks_exact_mut(groups) {
+            for weight in &mut weights.as_flattened_mut()[..width] {
                 *weight = i16::from(bytes.u8()?.cast_signed());
             }
         }
-        let mut first_bias = [0; FIRST];
-        for bias in &mut first_bias[..width] {
+        let mut first_bias = Accumulator([[0; GROUP]; FIRST / GROUP]);
+        for bias in &mut first_bias.0.as_flattened_mut()[..width] {
             *bias = bytes.i16()?;
         }
-        let mut second = vec![[0; FIRST]; height];
-        for weights in &mut second {
-            for weight in &mut weights[..width] {
+        let mut second = vec![[0; GROUP]; height * groups];
+        for weights in second.chunks_exact_mut(groups) {
+            for weight in &mut weights.as_flattened_mut()[..width] {
                 *weight = bytes.i16()?;
             }
         }
         let second_bias: Vec<i32> = (0..height).map(|_| bytes.i32()).collect::<Result<_, _>>()?;
         let third: Vec<i16> = (0..height).map(|_| bytes.i16()).collect::<Result<_, _>>()?;
         let third_bias = bytes.i32()?;
-        let sum = |weights: &[i16], most: i64, bias: i32| {
+        let is_bounded = |weights: &[i16], most: i64, bias: i32| {
             let total: i64 = weights.iter().map(|&weight| i64::from(weight).abs() * most).sum();
             total + i64::from(bias).abs() <= i64::from(i32::MAX)
         };
-        let bounded = second.iter().zip(&second_bias).all(|(row, &bias)| sum(row, MOST_FIRST.into(), bias))
-            && sum(&third, MOST_SECOND.into(), third_bias);
-        if !bounded {
+        let rows = second.chunks_exact(groups).map(<[_]>::as_flattened);
+        if !rows.zip(&second_bias).all(|(row, &bias)| is_bounded(row, MOST_FIRST.into(), bias))
+            || !is_bounded(&third, MOST_SECOND.into(), third_bias)
+        {
             return Err(NetworkError);
         }
         let scale = f64::from(1_u32 << unit) / f64::from(1_u32 << (first_places + third_places));
-        let network =
-            Self { inputs, first, first_bias, second, second_bias, third, third_bias, second_places, scale };
+        let network = Self {
+            inputs,
+            groups,
+            first,
+            first_bias,
+            second,
+            second_bias,
+            third,
+            third_bias,
+            second_places,
+            scale,
+        };
         Ok((network, bytes.0))
     }
 
@@ -113,7 +131,7 @@ impl Network {
     /// The sums of the first layer without any input.
     #[must_use]
     pub fn accumulator(&self) -> Accumulator {
-        Accumulator(self.first_bias)
+        self.first_bias
     }
 
     /// Adds these inputs to the sums of the first layer.
@@ -122,8 +140,11 @@ impl Network {
     /// When the network has no such input.
     pub fn add(&self, accumulator: &mut Accumulator, inputs: &[u16]) {
         for &input in inputs {
-            for (sum, weight) in accumulator.0.iter_mut().zip(&self.first[usize::from(input)]) {
-                *sum = sum.saturating_add(*weight);
+            let start = usize::from(input) * self.groups;
+            for (sums, weights) in accumulator.0.iter_mut().zip(&self.first[start..start + self.groups]) {
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum = sum.saturating_add(*weight);
+                }
             }
         }
     }
@@ -131,12 +152,16 @@ impl Network {
     /// The output for these sums, in points.
     #[must_use]
     pub fn output(&self, accumulator: &Accumulator) -> f64 {
-        let active = accumulator.0.map(|sum| sum.clamp(0, MOST_FIRST));
+        let active = accumulator.0.map(|sums| sums.map(|sum| sum.clamp(0, MOST_FIRST)));
         let mut output = self.third_bias;
-        for ((weights, &bias), &last) in self.second.iter().zip(&self.second_bias).zip(&self.third) {
-            let products =
-                active.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight));
-            let sum = bias + products.sum::<i32>();
+        let rows = self.second.chunks_exact(self.groups);
+        for ((row, &bias), &last) in rows.zip(&self.second_bias).zip(&self.third) {
+            let mut sum = bias;
+            for (units, weights) in active.iter().zip(row) {
+                let products =
+                    units.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight));
+                sum += products.sum::<i32>();
+            }
             output += (sum >> self.second_places).clamp(0, MOST_SECOND) * i32::from(last);
         }
         f64::from(output) * self.scale
