@@ -52,12 +52,12 @@ pub(in crate::cli) fn run_human(
 
 /// Whether the person is asked for a move, for the thread that reads the lines.
 #[derive(Default)]
-struct Question {
+struct PersonQuestion {
     is_open: Mutex<bool>,
     changed: Condvar,
 }
 
-impl Question {
+impl PersonQuestion {
     fn set(&self, is_open: bool) {
         *self.is_open.lock().unwrap_or_else(PoisonError::into_inner) = is_open;
         self.changed.notify_all();
@@ -83,7 +83,7 @@ struct HumanEngine<'a> {
     /// The sum of the payoffs so far.
     total: i64,
     is_resigned: bool,
-    question: Arc<Question>,
+    question: Arc<PersonQuestion>,
 }
 
 impl<'a> HumanEngine<'a> {
@@ -99,7 +99,7 @@ impl<'a> HumanEngine<'a> {
         let foreground = Foreground::take();
         let cooked = tcgetattr(io::stdin())?;
         let (sender, lines) = channel();
-        let question = Arc::new(Question::default());
+        let question = Arc::new(PersonQuestion::default());
         let asked = question.clone();
         thread::Builder::new().spawn(move || {
             for line in BufReader::new(input).lines() {
