@@ -163,6 +163,23 @@ fn pass(side: Side, channel: &str, bit: bool) -> String {
     found
 }
 
+/// What a receiver finds of both bits without the sandbox. The processes of other tests disturb a count now and then, so a
+/// channel that every kernel has is tried more than once.
+fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
+    let attempts = if may_lack { 1 } else { ATTEMPTS };
+    let mut control = [false, true].map(|bit| pass(free, channel, bit));
+    for _ in 1..attempts {
+        if control == ["0", "1"] {
+            break;
+        }
+        control = [false, true].map(|bit| pass(free, channel, bit));
+    }
+    control
+}
+
+/// How often a channel without the sandbox is tried at most.
+const ATTEMPTS: usize = 5;
+
 /// The channels of the attack, and whether the kernel may lack them.
 const CHANNELS: [(&str, bool); 28] = [
     ("temporary-file", false),
@@ -206,7 +223,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
     for user in users() {
         for (channel, may_lack) in CHANNELS {
             let free = Side { user, sandboxed: false };
-            let control = [false, true].map(|bit| pass(free, channel, bit));
+            let control = controlled(free, channel, may_lack);
             if control != ["0", "1"] {
                 if may_lack {
                     println!("{channel}: this system has none: {control:?}");
