@@ -1,7 +1,9 @@
 //! The end of a bot's process. The arbiter sends `quit`, then `SIGTERM`, and then kills the process group.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use mio::Waker;
 use rustix::process::Signal;
 
 use crate::arbiter::bot::bot_owner::BotOwner;
@@ -19,9 +21,6 @@ const TERMINATE_TIME: Duration = Duration::from_millis(50);
 /// The maximum wait for the end of a killed process. The wait is bounded because a process of another user
 /// cannot be killed.
 const KILL_TIME: Duration = Duration::from_millis(500);
-
-/// How often the arbiter looks whether what the bot read is evicted from memory.
-const EVICTION_POLL: Duration = Duration::from_millis(1);
 
 /// The next measure against a process that does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +46,8 @@ pub(super) struct Departure {
     pub(super) owner: BotOwner,
     bot: BotDriver,
     next: Measure,
-    /// When the next measure is taken, unless the process has ended before.
-    due: Instant,
+    /// When the next measure is taken. `None` when the process has ended.
+    due: Option<Instant>,
     /// Whether the bot failed. If it failed, it may have left processes outside its group.
     pub(super) failed: bool,
 }
@@ -58,7 +57,7 @@ impl Departure {
     pub(super) fn dismiss(owner: BotOwner, mut bot: BotDriver) -> Self {
         bot.process().read_peak_memory();
         bot.process().ask_to_quit();
-        Self { owner, bot, next: Measure::Terminate, due: Instant::now() + QUIT_TIME, failed: false }
+        Self { owner, bot, next: Measure::Terminate, due: Some(Instant::now() + QUIT_TIME), failed: false }
     }
 
     /// Ends a bot that failed, without giving it time to quit.
@@ -66,15 +65,15 @@ impl Departure {
         bot.process().read_peak_memory();
         bot.process().ask_to_quit();
         bot.process().signal(Signal::TERM);
-        Self { owner, bot, next: Measure::Kill, due: Instant::now() + TERMINATE_TIME, failed: true }
+        Self { owner, bot, next: Measure::Kill, due: Some(Instant::now() + TERMINATE_TIME), failed: true }
     }
 
     pub(super) fn pid(&mut self) -> u32 {
         self.bot.process().pid()
     }
 
-    /// When the next measure is due.
-    pub(super) fn due(&self) -> Instant {
+    /// When the next measure is due. `None` when the process has ended and what it read is still in memory.
+    pub(super) fn due(&self) -> Option<Instant> {
         self.due
     }
 
@@ -90,12 +89,12 @@ impl Departure {
         self.bot.process().signal(Signal::KILL);
     }
 
-    /// Takes the next measure if it is due.
-    pub(super) fn proceed(&mut self, now: Instant) -> DepartureState {
+    /// Takes the next measure if it is due. `waker` wakes the event loop when nothing is left in memory of what the bot read.
+    pub(super) fn proceed(&mut self, now: Instant, waker: &Arc<Waker>) -> DepartureState {
         let process = self.bot.process();
         if let Some(end) = process.end() {
-            if !self.bot.has_left_no_pages() {
-                self.due = now + EVICTION_POLL;
+            if !self.bot.has_left_no_pages(waker) {
+                self.due = None;
                 return DepartureState::Running;
             }
             // The cgroup has counted the processes for which the bot has not waited, too.
@@ -103,17 +102,17 @@ impl Departure {
             let processor_time = end.processor_time.max(in_cgroup);
             return DepartureState::Ended(ProcessEnd { processor_time, ..end });
         }
-        if self.due > now {
+        if self.due.is_none_or(|due| due > now) {
             return DepartureState::Running;
         }
         match self.next {
             Measure::Terminate => {
                 process.signal(Signal::TERM);
-                (self.next, self.due) = (Measure::Kill, now + TERMINATE_TIME);
+                (self.next, self.due) = (Measure::Kill, Some(now + TERMINATE_TIME));
             }
             Measure::Kill => {
                 process.signal(Signal::KILL);
-                (self.next, self.due) = (Measure::Abandon, now + KILL_TIME);
+                (self.next, self.due) = (Measure::Abandon, Some(now + KILL_TIME));
             }
             Measure::Abandon => {
                 log::warn!("process {} cannot be killed", process.pid());

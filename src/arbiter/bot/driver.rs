@@ -4,7 +4,10 @@
 //! turns the lines into events. The caller keeps the deadlines.
 
 use std::process::ExitStatus;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use mio::Waker;
 
 use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::exchange::Exchange;
@@ -432,9 +435,10 @@ impl BotDriver {
         self.cgroup.as_ref().and_then(BotCgroup::processor_time)
     }
 
-    /// Whether nothing is left in memory of what the bot read. Call it again and again after the end of its process.
-    pub(crate) fn has_left_no_pages(&mut self) -> bool {
-        self.pages.as_mut().is_none_or(BotPages::are_evicted)
+    /// Whether nothing is left in memory of what the bot read. Call it after the end of its process, and whenever `waker` woke
+    /// the event loop.
+    pub(crate) fn has_left_no_pages(&mut self, waker: &Arc<Waker>) -> bool {
+        self.pages.as_mut().is_none_or(|pages| pages.are_evicted(waker))
     }
 
     /// The process of the bot.

@@ -6,10 +6,11 @@
 use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use mio::unix::SourceFd;
-use mio::{Events, Interest, Poll, Token};
+use mio::{Events, Interest, Poll, Token, Waker};
 use rustix::process::Signal;
 
 use crate::arbiter::bot::bot_event::BotEvent;
@@ -47,6 +48,8 @@ pub(crate) enum Wakeup {
 pub(crate) struct EventLoop<'a> {
     poll: Poll,
     events: Events,
+    /// Wakes the poll when a departure may proceed.
+    waker: Arc<Waker>,
     runtime: &'a SeatRuntime,
     /// The number of the worker's first table in the match.
     first_table: usize,
@@ -77,8 +80,9 @@ const PIPE_BYTES: usize = 16 << 10;
 const TURN_LINES: usize = 512;
 const BOT_LINES: usize = 16;
 
-/// The token of the interrupt. All other tokens belong to pipes.
+/// The tokens of the interrupt and of the waker. All other tokens belong to pipes.
 const INTERRUPT: Token = Token(usize::MAX);
+const WAKER: Token = Token(usize::MAX - 1);
 
 impl<'a> EventLoop<'a> {
     /// An event loop without bots.
@@ -89,8 +93,10 @@ impl<'a> EventLoop<'a> {
         let poll = Poll::new()?;
         let pipe = interrupt.as_fd().as_raw_fd();
         poll.registry().register(&mut SourceFd(&pipe), INTERRUPT, Interest::READABLE)?;
+        let waker = Arc::new(Waker::new(poll.registry(), WAKER)?);
         Ok(Self {
             poll,
+            waker,
             events: Events::with_capacity(256),
             runtime,
             first_table: 0,
@@ -226,7 +232,7 @@ impl<'a> EventLoop<'a> {
     /// only after a poll that began after this deadline, so that events that came in time precede it even
     /// when the arbiter itself is late.
     fn turn(&mut self, deadline: Option<Instant>) -> Instant {
-        let due = self.departures.values().map(Departure::due);
+        let due = self.departures.values().filter_map(Departure::due);
         let due = due.chain(deadline).chain([self.latency.next_look()]).min();
         let began = Instant::now();
         let time = match due {
@@ -246,8 +252,9 @@ impl<'a> EventLoop<'a> {
         }
         self.latency.look(now);
         let again = std::mem::take(&mut self.unfinished);
-        let ready: Vec<Token> =
-            again.into_iter().chain(self.events.iter().map(mio::event::Event::token)).collect();
+        let events = self.events.iter().map(mio::event::Event::token);
+        // The departures proceed at the end of each turn.
+        let ready: Vec<Token> = again.into_iter().chain(events.filter(|&token| token != WAKER)).collect();
         let mut served: Vec<usize> = std::mem::take(&mut self.unheard);
         let budget = (TURN_BYTES / ready.len().max(1)).min(PIPE_BYTES);
         for token in ready {
@@ -314,9 +321,9 @@ impl<'a> EventLoop<'a> {
 
     /// Takes the measures that are due against dismissed bots, and drops those whose processes are gone.
     fn proceed_with_departures(&mut self, now: Instant) {
-        let (ended, runtime) = (&mut self.ended, self.runtime);
+        let (ended, runtime, waker) = (&mut self.ended, self.runtime, &self.waker);
         let before = self.departures.len();
-        self.departures.retain(|_, departure| match departure.proceed(now) {
+        self.departures.retain(|_, departure| match departure.proceed(now, waker) {
             DepartureState::Running => true,
             DepartureState::Abandoned => false,
             DepartureState::Ended(end) => {

@@ -10,8 +10,12 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::thread::{self, JoinHandle};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
+
+use mio::Waker;
 
 use crate::arbiter::runtime::cgroup::match_cgroup_name;
 use crate::arbiter::runtime::cgroup_files::{PROCS, wait_for_processes, write};
@@ -113,18 +117,41 @@ pub(crate) struct BotPages {
 #[derive(Debug)]
 enum State {
     Kept,
-    Evicting(JoinHandle<()>),
+    /// The flag is set at the end.
+    Evicting(Arc<AtomicBool>),
     Evicted,
 }
 
+/// Sets a flag and wakes an event loop when dropped, so also after a panic.
+struct EvictionEnd {
+    flag: Arc<AtomicBool>,
+    waker: Arc<Waker>,
+}
+
+impl Drop for EvictionEnd {
+    fn drop(&mut self) {
+        self.flag.store(true, Ordering::Release);
+        if let Err(error) = self.waker.wake() {
+            log::warn!("cannot wake the event loop: {error}");
+        }
+    }
+}
+
 impl BotPages {
-    /// Whether everything is evicted. The first call begins it, in a thread: much may have been read.
-    pub(crate) fn are_evicted(&mut self) -> bool {
+    /// Whether everything is evicted. The first call begins it, in a thread, because much may have been read; the thread wakes
+    /// the event loop when it has finished.
+    pub(crate) fn are_evicted(&mut self, waker: &Arc<Waker>) -> bool {
         if matches!(self.state, State::Kept) {
+            let flag = Arc::new(AtomicBool::new(false));
+            let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };
             let (directory, is_own) = (self.directory.clone(), self.is_own);
-            let evicting = thread::Builder::new().stack_size(STACK).spawn(move || evict(&directory, is_own));
-            self.state = if let Ok(thread) = evicting {
-                State::Evicting(thread)
+            let evict_in_thread = move || {
+                let _end = end;
+                evict(&directory, is_own);
+            };
+            let thread = thread::Builder::new().stack_size(STACK).spawn(evict_in_thread);
+            self.state = if thread.is_ok() {
+                State::Evicting(flag)
             } else {
                 evict(&self.directory, self.is_own);
                 State::Evicted
@@ -132,7 +159,7 @@ impl BotPages {
         }
         match &self.state {
             State::Kept => false,
-            State::Evicting(thread) => thread.is_finished(),
+            State::Evicting(flag) => flag.load(Ordering::Acquire),
             State::Evicted => true,
         }
     }
@@ -162,6 +189,8 @@ fn evict(cgroup: &Path, is_own: bool) {
 
 #[cfg(test)]
 mod tests {
+    use mio::{Events, Poll, Token};
+
     use super::*;
     use crate::arbiter::runtime::cgroup_files::fake;
 
@@ -172,8 +201,11 @@ mod tests {
         let cache = PageCache::in_match_cgroup(&parent).unwrap();
         assert_eq!(cache.own_parent(), None);
         let mut pages = BotPages { directory: parent.clone(), ..cache.of_bot(1) };
-        while !pages.are_evicted() {
-            thread::yield_now();
+        let mut poll = Poll::new().unwrap();
+        let waker = Arc::new(Waker::new(poll.registry(), Token(0)).unwrap());
+        let mut events = Events::with_capacity(1);
+        while !pages.are_evicted(&waker) {
+            poll.poll(&mut events, None).unwrap();
         }
         assert_eq!(fs::read_to_string(parent.join(RECLAIM)).unwrap(), "4096");
         cache.remove();
