@@ -26,8 +26,8 @@
 //!
 //! With `inputs`, it prints the numbers of inputs of the networks.
 //!
-//! For network N, `N.y` holds the margin that a move led to, as `f32`; `N.len` its number of inputs, as `u16`; and `N.idx` the
-//! inputs of all moves, as `u16`.
+//! For network N, `N.y` holds the margin that a move led to, divided by what was at stake ([`Encoder::stake`]), as `f32`; `N.len`
+//! its number of inputs, as `u16`; and `N.idx` the inputs of all moves, as `u16`.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -96,8 +96,21 @@ struct Pending {
     network: usize,
     seat: Seat,
     settled: f64,
+    stake: f64,
     inputs: Vec<u16>,
     is_round_end: bool,
+}
+
+impl Pending {
+    fn new<E: Encoder>(view: &GameView<E>, network: usize, inputs: Vec<u16>, is_round_end: bool) -> Self {
+        let (settled, stake) = (E::settled(view), E::stake(view));
+        Self { network, seat: view.seat(), settled, stake, inputs, is_round_end }
+    }
+
+    /// Writes the sample, once the margin is known.
+    fn learn(&self, margin: f64, samples: &mut [Samples]) {
+        samples[self.network].push((margin - self.settled) / self.stake, &self.inputs);
+    }
 }
 
 /// Who plays a game: the seats of the playout policy by bit, the others by values.
@@ -200,7 +213,7 @@ impl<E: Encoder> Players<'_, E> {
             inputs.clear();
             E::encode_view(view, memory, &mut inputs);
             E::encode_move(view, memory, played, workspace, &mut inputs);
-            samples.push(margin + shift, &inputs);
+            samples.push((margin + shift) / E::stake(view), &inputs);
         }
     }
 }
@@ -331,13 +344,12 @@ fn play<E: Encoder>(
                     if let Some(margin) = players.round_end(&state, seat) {
                         let of_round = |each: &mut Pending| each.seat == seat && !each.is_round_end;
                         for decision in pending.extract_if(.., of_round) {
-                            samples[decision.network].push(margin - decision.settled, &decision.inputs);
+                            decision.learn(margin, samples);
                         }
                     }
                     let mut inputs = Vec::with_capacity(64);
                     E::encode_view(&view, &memory, &mut inputs);
-                    let settled = E::settled(&view);
-                    pending.push(Pending { network, seat, settled, inputs, is_round_end: true });
+                    pending.push(Pending::new::<E>(&view, network, inputs, true));
                 }
                 state.deal(&players.pack, &mut |_| {});
             }
@@ -373,8 +385,7 @@ fn play<E: Encoder>(
                     let mut inputs = Vec::with_capacity(128);
                     E::encode_view(&view, &memory, &mut inputs);
                     E::encode_move(&view, &memory, &played, workspace, &mut inputs);
-                    let settled = E::settled(&view);
-                    pending.push(Pending { network, seat, settled, inputs, is_round_end: false });
+                    pending.push(Pending::new::<E>(&view, network, inputs, false));
                 }
                 decisions += usize::from(is_open);
                 E::remember(&mut memory, &view, &played, workspace);
@@ -384,8 +395,8 @@ fn play<E: Encoder>(
     }
     let payoffs = state.payoffs().expect("a deal that is over has payoffs");
     for decision in pending {
-        let margin = margin_of(&payoffs, decision.seat) - decision.settled;
-        samples[decision.network].push(margin, &decision.inputs);
+        let margin = margin_of(&payoffs, decision.seat);
+        decision.learn(margin, samples);
     }
 }
 

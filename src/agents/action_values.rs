@@ -55,13 +55,13 @@ impl<E: Encoder> ActionValues<E> {
         E::encode_view(view, memory, &mut inputs);
         let mut shared = network.accumulator();
         network.add(&mut shared, &inputs);
-        let settled = E::settled(view);
+        let (settled, stake) = (E::settled(view), E::stake(view));
         let value = |played| {
             inputs.clear();
             E::encode_move(view, memory, played, workspace, &mut inputs);
             let mut sums = shared;
             network.add(&mut sums, &inputs);
-            settled + network.output(&sums)
+            settled + stake * network.output(&sums)
         };
         moves.iter().map(value).collect()
     }
@@ -75,7 +75,7 @@ impl<E: Encoder> ActionValues<E> {
         E::encode_view(view, &E::Memory::default(), &mut inputs);
         let mut sums = network.accumulator();
         network.add(&mut sums, &inputs);
-        Some(E::settled(view) + network.output(&sums))
+        Some(E::settled(view) + E::stake(view) * network.output(&sums))
     }
 
     /// The move with the greatest value among the candidates of the encoder; `None` when the seat is not to move.

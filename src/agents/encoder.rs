@@ -55,9 +55,16 @@ pub trait Encoder: Sync + 'static {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     );
 
-    /// The part of the margin that the deal has decided so far, in points. The networks learn the rest.
+    /// The part of the margin that the deal has decided so far, in points. The networks learn the rest, divided by
+    /// [`Encoder::stake`].
     fn settled(_view: &<Self::Game as Game>::View) -> f64 {
         0.0
+    }
+
+    /// What is at stake by announcements and doublings, as a multiple of an ordinary deal; at least 1. The networks learn margins
+    /// divided by it: otherwise the few doubled deals would hide all others.
+    fn stake(_view: &<Self::Game as Game>::View) -> f64 {
+        1.0
     }
 
     /// The memory of events masked for the seat of the view.

@@ -20,7 +20,7 @@ use crate::search::{Meter, Stopped};
 pub struct WorldDraw {
     /// The number of worlds of which one is drawn; with 1, past moves do not count.
     pub worlds: usize,
-    /// The points by which a move must be worse for the others to choose it e times less often.
+    /// The points by which a move must be worse for the others to choose it e times less often, times [`Encoder::stake`].
     pub temperature: f64,
 }
 
@@ -95,7 +95,8 @@ impl WorldDraw {
                 if moves.len() > 1 {
                     let values = values.values(&view, &memory, &moves, workspace);
                     let place = moves.iter().position(|each| each == played).unwrap_or(0);
-                    let weight = |value: &f64| exponential((value - values[place]) / self.temperature);
+                    let temperature = self.temperature * E::stake(&view);
+                    let weight = |value: &f64| exponential((value - values[place]) / temperature);
                     let share = 1.0 / values.iter().map(weight).sum::<f64>();
                     likelihood *= ANY_MOVE / moves.len() as f64 + (1.0 - ANY_MOVE) * share;
                 }

@@ -15,7 +15,7 @@ use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
 use crate::agents::{Encoder, Past};
 use crate::cards::Random;
 use crate::games::Position as _;
-use crate::games::tarok::{Event, Move, State, Tarok, View};
+use crate::games::tarok::{Event, Item, Move, State, Tarok, View};
 use crate::protocol::Seat;
 use crate::search::{Meter, Solver, Stopped};
 
@@ -29,6 +29,10 @@ const INPUTS: [usize; 8] = {
     }
     inputs
 };
+
+/// What a game is about worth without kontra, in points; and what is at stake in an ordinary deal.
+const GAME_POINTS: i64 = 40;
+const ORDINARY_POINTS: f64 = 80.0;
 
 /// Encodes the decisions of tarok.
 ///
@@ -70,6 +74,14 @@ impl Encoder for TarokEncoder {
     /// - one of several cards of equal points when no other seat can hold a card between them.
     fn candidates(view: &View, _: &mut TarokWorkspace, moves: &mut Vec<Move>) {
         candidates::append(view, moves);
+    }
+
+    fn stake(view: &View) -> f64 {
+        let public = view.public();
+        let raised = |item: Item, value: i64| value << public.kontra().level(item);
+        let announced = Item::ALL.into_iter().filter(|&item| public.announced().contains(item));
+        let bonuses: i64 = announced.map(|item| raised(item, item.value())).sum();
+        ((raised(Item::Game, GAME_POINTS) + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
     }
 
     fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
@@ -198,6 +210,27 @@ mod tests {
             }
         });
         assert!(decisions.into_iter().all(|count| count > 30), "decisions by network: {decisions:?}");
+    }
+
+    #[test]
+    fn kontra_and_announcements_raise_the_stake() {
+        let (mut ordinary, mut raised) = (0, 0);
+        play_deals(300, 4, |view| {
+            let (stake, public) = (TarokEncoder::stake(view), view.public());
+            let level = public.kontra().level(Item::Game);
+            if level == 0 && public.announced().is_empty() {
+                ordinary += 1;
+                assert!((stake - 1.0).abs() < f64::EPSILON);
+            }
+            if level > 1 {
+                raised += 1;
+                assert!(stake >= f64::from(1_u32 << (level - 1)), "{stake} at level {level}");
+            }
+            if public.announced().contains(Item::Valat) {
+                assert!(stake > 6.0);
+            }
+        });
+        assert!(ordinary > 1000 && raised > 100, "{ordinary} and {raised}");
     }
 
     #[test]
