@@ -272,6 +272,7 @@ fn every_flag_in_the_docs_exists() {
         "--earlier",
         "--networks",
         "--refit",
+        "--against",
         // Of the bot of the tests.
         "--remember-in-files",
     ];
