@@ -58,7 +58,9 @@ fn error_with_memory_limit(attempt: &str) -> Option<String> {
         return None;
     }
     let spy = spy_command(attempt).join(" ");
-    let output = arbiter(&["--seat", &spy, "--seat", GOOD, "--memory", "100"]).output().unwrap();
+    // A virtual machine takes seconds to write that much.
+    let words = ["--seat", &spy, "--seat", GOOD, "--memory", "100", "--startup", "60000"];
+    let output = arbiter(&words).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     Some(String::from_utf8_lossy(&output.stderr).into_owned())
 }

@@ -534,7 +534,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
         written.sync_all().unwrap();
         rustix::fs::fadvise(&written, 0, None, rustix::fs::Advice::DontNeed).unwrap();
         let before = number(free, &["recall", file.to_str().unwrap()]);
-        let seats = ["--seat", &seat, "--seat", "talon:random", "--startup", "30000", "--movetime", "5000"];
+        let seats = ["--seat", &seat, "--seat", "talon:random", "--startup", "60000", "--movetime", "60000"];
         let words = [&seats[..], &["--deals", "1", "--seed", "1", "--bundles", "none"], flags].concat();
         let output = Command::new(ARBITER).args(&words).current_dir(std::env::temp_dir()).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -82,7 +82,7 @@ impl PageCache {
     /// The pages of the bot with this pid.
     pub(super) fn of_bot(&self, pid: u32) -> BotPages {
         let directory = self.parent.join(pid.to_string());
-        BotPages { directory, is_own: self.is_own, state: State::Kept }
+        BotPages { directory, is_own: self.is_own, eviction: None }
     }
 
     /// Removes the cgroups, which have no processes.
@@ -111,15 +111,8 @@ pub(super) fn join_new(parent: &Path) -> io::Result<()> {
 pub(crate) struct BotPages {
     directory: PathBuf,
     is_own: bool,
-    state: State,
-}
-
-#[derive(Debug)]
-enum State {
-    Kept,
-    /// The flag is set at the end.
-    Evicting(Arc<AtomicBool>),
-    Evicted,
+    /// The flag that is set at the end of the eviction. `None` before its beginning.
+    eviction: Option<Arc<AtomicBool>>,
 }
 
 /// Sets a flag and wakes an event loop when dropped, so also after a panic.
@@ -138,31 +131,28 @@ impl Drop for EvictionEnd {
 }
 
 impl BotPages {
-    /// Whether everything is evicted. The first call begins it, in a thread, because much may have been read; the thread wakes
-    /// the event loop when it has finished.
+    /// Whether everything is evicted. The first call begins it.
     pub(crate) fn are_evicted(&mut self, waker: &Arc<Waker>) -> bool {
-        if matches!(self.state, State::Kept) {
-            let flag = Arc::new(AtomicBool::new(false));
-            let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };
-            let (directory, is_own) = (self.directory.clone(), self.is_own);
-            let evict_in_thread = move || {
-                let _end = end;
-                evict(&directory, is_own);
-            };
-            let thread = thread::Builder::new().stack_size(STACK).spawn(evict_in_thread);
-            self.state = if thread.is_ok() {
-                State::Evicting(flag)
-            } else {
-                evict(&self.directory, self.is_own);
-                State::Evicted
-            };
-        }
-        match &self.state {
-            State::Kept => false,
-            State::Evicting(flag) => flag.load(Ordering::Acquire),
-            State::Evicted => true,
-        }
+        let ended = self.eviction.get_or_insert_with(|| begin_eviction(&self.directory, self.is_own, waker));
+        ended.load(Ordering::Acquire)
     }
+}
+
+/// Evicts what a cgroup counts, in a thread, because much may have been read. Returns the flag that is set at the end, when
+/// the event loop is woken. Where no thread can start it has ended on return.
+fn begin_eviction(cgroup: &Path, is_own: bool, waker: &Arc<Waker>) -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };
+    let directory = cgroup.to_owned();
+    let evict_in_thread = move || {
+        let _end = end;
+        evict(&directory, is_own);
+    };
+    if thread::Builder::new().stack_size(STACK).spawn(evict_in_thread).is_err() {
+        // The end has been dropped with the thread's work, so the flag is set.
+        evict(cgroup, is_own);
+    }
+    flag
 }
 
 /// Waits for the end of the last process of a cgroup and evicts what it counts.
