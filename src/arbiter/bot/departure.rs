@@ -1,5 +1,6 @@
 //! The end of a bot's process. The arbiter sends `quit`, then `SIGTERM`, and then kills the process group.
 
+use std::os::fd::{AsRawFd as _, RawFd};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,23 +23,29 @@ const TERMINATE_TIME: Duration = Duration::from_millis(50);
 /// cannot be killed.
 const KILL_TIME: Duration = Duration::from_millis(500);
 
+/// The maximum wait for the end of namespaces whose first process was killed. A process with very much memory takes
+/// seconds.
+const NAMESPACES_TIME: Duration = Duration::from_secs(60);
+
 /// The next measure against a process that does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Measure {
     Terminate,
     Kill,
     Abandon,
+    /// The launcher has ended, and the namespaces have not.
+    AbandonNamespaces,
 }
 
-/// Whether a process is gone.
+/// What became of a departure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DepartureState {
-    /// The process still runs.
-    Running,
-    /// The process ended.
-    Ended(ProcessEnd),
+    /// It goes on.
+    Pending,
     /// The process cannot be killed, and the arbiter no longer waits for it.
     Abandoned,
+    /// A process in the namespaces of the bot was killed and does not end.
+    Stuck,
 }
 
 /// A bot whose process is being ended.
@@ -48,6 +55,10 @@ pub(super) struct Departure {
     next: Measure,
     /// When the next measure is taken. `None` when the process has ended.
     due: Option<Instant>,
+    /// Whether the event loop watches for the end of the namespaces.
+    is_init_watched: bool,
+    /// Whether the event loop has noticed that all processes have ended.
+    is_end_noticed: bool,
     /// Whether the bot failed. If it failed, it may have left processes outside its group.
     pub(super) failed: bool,
 }
@@ -57,7 +68,7 @@ impl Departure {
     pub(super) fn dismiss(owner: BotOwner, mut bot: BotDriver) -> Self {
         bot.process().read_peak_memory();
         bot.process().ask_to_quit();
-        Self { owner, bot, next: Measure::Terminate, due: Some(Instant::now() + QUIT_TIME), failed: false }
+        Self::begin(owner, bot, Measure::Terminate, QUIT_TIME, false)
     }
 
     /// Ends a bot that failed, without giving it time to quit.
@@ -65,14 +76,26 @@ impl Departure {
         bot.process().read_peak_memory();
         bot.process().ask_to_quit();
         bot.process().signal(Signal::TERM);
-        Self { owner, bot, next: Measure::Kill, due: Some(Instant::now() + TERMINATE_TIME), failed: true }
+        Self::begin(owner, bot, Measure::Kill, TERMINATE_TIME, true)
+    }
+
+    fn begin(owner: BotOwner, bot: BotDriver, next: Measure, time: Duration, failed: bool) -> Self {
+        Self {
+            owner,
+            bot,
+            next,
+            due: Some(Instant::now() + time),
+            is_init_watched: false,
+            is_end_noticed: false,
+            failed,
+        }
     }
 
     pub(super) fn pid(&mut self) -> u32 {
         self.bot.process().pid()
     }
 
-    /// When the next measure is due. `None` when the process has ended and what it read is still in memory.
+    /// When the next measure is due. `None` when the process has ended.
     pub(super) fn due(&self) -> Option<Instant> {
         self.due
     }
@@ -89,21 +112,26 @@ impl Departure {
         self.bot.process().signal(Signal::KILL);
     }
 
-    /// Takes the next measure if it is due. `waker` wakes the event loop when nothing is left in memory of what the bot read.
-    pub(super) fn proceed(&mut self, now: Instant, waker: &Arc<Waker>) -> DepartureState {
+    /// The file descriptor that becomes readable when the last process of the namespaces has ended, if the event loop does
+    /// not watch it yet.
+    pub(super) fn init_to_watch(&mut self) -> Option<RawFd> {
+        let init = self.bot.process().init().filter(|_| !self.is_init_watched)?.as_raw_fd();
+        self.is_init_watched = true;
+        Some(init)
+    }
+
+    /// Takes the next measure if it is due.
+    pub(super) fn take_measure(&mut self, now: Instant) -> DepartureState {
         let process = self.bot.process();
-        if let Some(end) = process.end() {
-            if !self.bot.has_left_no_pages(waker) {
-                self.due = None;
-                return DepartureState::Running;
-            }
-            // The cgroup has counted the processes for which the bot has not waited, too.
-            let in_cgroup = self.bot.processor_time_of_cgroup().unwrap_or_default();
-            let processor_time = end.processor_time.max(in_cgroup);
-            return DepartureState::Ended(ProcessEnd { processor_time, ..end });
+        if process.is_gone() {
+            self.due = None;
+            return DepartureState::Pending;
+        }
+        if process.end().is_some() && self.next != Measure::AbandonNamespaces {
+            (self.next, self.due) = (Measure::AbandonNamespaces, Some(now + NAMESPACES_TIME));
         }
         if self.due.is_none_or(|due| due > now) {
-            return DepartureState::Running;
+            return DepartureState::Pending;
         }
         match self.next {
             Measure::Terminate => {
@@ -118,7 +146,37 @@ impl Departure {
                 log::warn!("process {} cannot be killed", process.pid());
                 return DepartureState::Abandoned;
             }
+            Measure::AbandonNamespaces => return DepartureState::Stuck,
         }
-        DepartureState::Running
+        DepartureState::Pending
+    }
+
+    /// Whether all processes have ended.
+    pub(super) fn has_ended(&self) -> bool {
+        self.bot.has_ended()
+    }
+
+    /// Whether all processes have ended and the event loop has not noticed it before.
+    pub(super) fn notice_end(&mut self) -> bool {
+        let is_new = self.has_ended() && !self.is_end_noticed;
+        self.is_end_noticed |= is_new;
+        is_new
+    }
+
+    /// Whether the kernel counts what the bot read, so that it can be evicted.
+    pub(super) fn has_pages(&self) -> bool {
+        self.bot.has_pages()
+    }
+
+    /// The end of the process, once nothing is left in memory of what the bot read. The first call begins the eviction, and
+    /// `waker` wakes the event loop at its end. `None` while a process runs.
+    pub(super) fn evict(&mut self, waker: &Arc<Waker>) -> Option<ProcessEnd> {
+        let end = self.bot.process().end()?;
+        if !self.has_ended() || !self.bot.has_left_no_pages(waker) {
+            return None;
+        }
+        // The cgroup has counted the processes for which the bot has not waited, too.
+        let in_cgroup = self.bot.processor_time_of_cgroup().unwrap_or_default();
+        Some(ProcessEnd { processor_time: end.processor_time.max(in_cgroup), ..end })
     }
 }

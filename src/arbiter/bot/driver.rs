@@ -435,6 +435,16 @@ impl BotDriver {
         self.cgroup.as_ref().and_then(BotCgroup::processor_time)
     }
 
+    /// Whether the process and every process of its namespaces have ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.process.is_gone()
+    }
+
+    /// Whether the kernel counts what the bot read, so that it can be evicted.
+    pub(crate) fn has_pages(&self) -> bool {
+        self.pages.is_some()
+    }
+
     /// Whether nothing is left in memory of what the bot read. Call it after the end of its process, and whenever `waker` woke
     /// the event loop.
     pub(crate) fn has_left_no_pages(&mut self, waker: &Arc<Waker>) -> bool {

@@ -3,7 +3,7 @@
 //! [`EventLoop::next`] returns one [`Wakeup`] at a time: an event of a bot, a deadline that passed, or the request to
 //! stop. The event loop also ends the processes of dismissed bots.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
 use std::sync::Arc;
@@ -55,6 +55,8 @@ pub(crate) struct EventLoop<'a> {
     first_table: usize,
     bots: HashMap<usize, (BotOwner, BotDriver)>,
     departures: HashMap<usize, Departure>,
+    /// Whether a process was killed and does not end.
+    is_stuck: bool,
     started: usize,
     /// The bot of the wakeup that was returned last. More lines of this bot may have been read already.
     returned: Option<usize>,
@@ -102,6 +104,7 @@ impl<'a> EventLoop<'a> {
             first_table: 0,
             bots: HashMap::new(),
             departures: HashMap::new(),
+            is_stuck: false,
             started: 0,
             returned: None,
             unfinished: Vec::new(),
@@ -176,9 +179,17 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Whether the process of a dismissed bot of this table still runs.
+    /// Whether a process of a dismissed bot of this table still runs, or something that it read is still in memory although no
+    /// bot is at the table.
     pub(crate) fn has_departures(&self, table: usize) -> bool {
-        self.departures.values().any(|departure| departure.owner.table == table)
+        let has_bots = self.bots.values().any(|(owner, _)| owner.table == table);
+        let mut of_table = self.departures.values().filter(|departure| departure.owner.table == table);
+        of_table.any(|departure| !(has_bots && departure.has_ended()))
+    }
+
+    /// Whether a process was killed and does not end, so that no game may begin any more.
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.is_stuck
     }
 
     /// Dismisses all bots and waits until their processes are gone.
@@ -319,23 +330,48 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Takes the measures that are due against dismissed bots, and drops those whose processes are gone.
+    /// Takes the measures that are due against dismissed bots, and drops those of which nothing is left.
+    ///
+    /// What the bots of a table read is evicted when all of them have ended: the kernel counts a page for the first of them
+    /// that reads it, and another of them can hold it.
     fn proceed_with_departures(&mut self, now: Instant) {
-        let (ended, runtime, waker) = (&mut self.ended, self.runtime, &self.waker);
-        let before = self.departures.len();
-        self.departures.retain(|_, departure| match departure.proceed(now, waker) {
-            DepartureState::Running => true,
-            DepartureState::Abandoned => false,
-            DepartureState::Ended(end) => {
-                ended.push((departure.owner.player, end));
-                runtime.bot_ended(departure.pid());
-                if departure.failed {
-                    runtime.kill_stray_processes(departure.pid());
-                }
-                false
+        if self.departures.is_empty() {
+            return;
+        }
+        let registry = self.poll.registry();
+        let (mut has_news, mut is_stuck) = (false, self.is_stuck);
+        self.departures.retain(|_, departure| {
+            let state = departure.take_measure(now);
+            if let Some(init) = departure.init_to_watch()
+                && let Err(error) = registry.register(&mut SourceFd(&init), WAKER, Interest::READABLE)
+            {
+                log::warn!("cannot watch the end of a namespace: {error}");
             }
+            is_stuck |= state == DepartureState::Stuck;
+            has_news |= departure.notice_end() || state != DepartureState::Pending;
+            state == DepartureState::Pending
         });
-        if self.departures.len() < before {
+        self.is_stuck = is_stuck;
+        let with_bots = self.bots.values().map(|(owner, _)| owner.table);
+        let departures = self.departures.values();
+        let with_processes =
+            departures.filter(|departure| !departure.has_ended()).map(|left| left.owner.table);
+        let occupied: HashSet<usize> = with_bots.chain(with_processes).collect();
+        let (ended, runtime, waker) = (&mut self.ended, self.runtime, &self.waker);
+        self.departures.retain(|_, departure| {
+            if departure.has_pages() && occupied.contains(&departure.owner.table) {
+                return true;
+            }
+            let Some(end) = departure.evict(waker) else { return true };
+            ended.push((departure.owner.player, end));
+            runtime.bot_ended(departure.pid());
+            if departure.failed {
+                runtime.kill_stray_processes(departure.pid());
+            }
+            has_news = true;
+            false
+        });
+        if has_news {
             self.wakeups.push_back(Wakeup::Departed);
         }
     }

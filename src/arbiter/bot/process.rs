@@ -63,6 +63,9 @@ pub(crate) struct Process {
     peak_memory: Option<u64>,
     /// Whether the child waits for an init in a PID namespace, and the bot is the child of this init.
     is_behind_init: bool,
+    /// This init, since the child was killed. It ends when every process of the namespace has ended, which can take longer
+    /// than the end of the child. Without a kill the child ends last.
+    init: Option<OwnedFd>,
     /// Whether the child's group had other processes at the end of the child.
     has_left_others: bool,
     killed: bool,
@@ -96,6 +99,7 @@ impl Process {
             end: None,
             peak_memory: None,
             is_behind_init: false,
+            init: None,
             has_left_others: false,
             killed: false,
         })
@@ -186,6 +190,19 @@ impl Process {
         self.stdout.source().is_none() && self.end.is_none() && self.pidfd.is_some()
     }
 
+    /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the end of the
+    /// child says so.
+    #[must_use]
+    pub(crate) fn init(&self) -> Option<BorrowedFd<'_>> {
+        self.init.as_ref().map(AsFd::as_fd)
+    }
+
+    /// Whether the child and every process of its namespaces have ended.
+    #[must_use]
+    pub(crate) fn is_gone(&self) -> bool {
+        self.end.is_some() && self.init.as_ref().is_none_or(|init| is_ready_within(init, 0))
+    }
+
     /// The last lines of the child's output, oldest first.
     #[must_use]
     pub(crate) fn last_lines(&self) -> Vec<String> {
@@ -267,6 +284,9 @@ impl Process {
     /// nothing is sent. The group was killed before.
     pub(crate) fn signal(&mut self, signal: Signal) {
         let Some(pid) = self.group().filter(|_| self.end.is_none()) else { return };
+        if signal == Signal::KILL && self.is_behind_init && self.init.is_none() {
+            self.init = children(self.child.id()).into_iter().next().and_then(open_process);
+        }
         let _ = kill_process_group(pid, signal);
         // The child may have moved to another group.
         let _ = kill_process(pid, signal);
@@ -281,9 +301,7 @@ impl Process {
         // The wait has a timeout, because a child of another user cannot be killed.
         match self.pidfd.as_ref().filter(|_| self.end.is_none()) {
             Some(pidfd) => {
-                let timeout = Timespec { tv_sec: 0, tv_nsec: KILL_NANOSECONDS };
-                if poll(&mut [PollFd::new(pidfd, PollFlags::IN)], Some(&timeout)).is_ok_and(|ready| ready > 0)
-                {
+                if is_ready_within(pidfd, KILL_NANOSECONDS) {
                     self.reap();
                 }
             }
@@ -304,14 +322,31 @@ impl Drop for Process {
     }
 }
 
+/// Whether a file descriptor becomes readable within this time.
+fn is_ready_within(descriptor: &OwnedFd, nanoseconds: i64) -> bool {
+    let timeout = Timespec { tv_sec: 0, tv_nsec: nanoseconds };
+    poll(&mut [PollFd::new(descriptor, PollFlags::IN)], Some(&timeout)).is_ok_and(|ready| ready > 0)
+}
+
 /// A file descriptor that becomes readable when the child ends.
 #[cfg(target_os = "linux")]
 fn pidfd(child: &Child) -> Option<OwnedFd> {
+    open_process(child.id())
+}
+
+/// A file descriptor that becomes readable when this process ends.
+#[cfg(target_os = "linux")]
+fn open_process(pid: u32) -> Option<OwnedFd> {
     use rustix::process::{PidfdFlags, pidfd_open};
-    pidfd_open(Pid::from_child(child), PidfdFlags::empty()).ok()
+    pidfd_open(Pid::from_raw(pid.cast_signed())?, PidfdFlags::empty()).ok()
 }
 
 #[cfg(not(target_os = "linux"))]
 fn pidfd(_: &Child) -> Option<OwnedFd> {
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn open_process(_: u32) -> Option<OwnedFd> {
     None
 }

@@ -34,8 +34,9 @@ const USAGE: [&str; 2] = ["memory.current", "memory.usage_in_bytes"];
 /// The number of attempts to evict everything.
 const ATTEMPTS: usize = 8;
 
-/// The time within which the last process of a bot must have ended.
-const END_TIMEOUT: Duration = Duration::from_secs(1);
+/// The time within which the last process of a bot must have ended. The processes have been killed; one with very much
+/// memory takes seconds.
+const END_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The stack of the thread that evicts, in bytes.
 const STACK: usize = 64 << 10;

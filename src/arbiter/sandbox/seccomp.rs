@@ -12,7 +12,7 @@
 //! counts all processes ever started), `setsid` (`/proc/self/autogroup` then counts all sessions), `getsockopt` with
 //! `SO_COOKIE` (counts sockets), `openat2` (`RESOLVE_CACHED` tells which names somebody has looked up), `statfs` (free space of a file system of the host), `sendmsg` (file descriptors under
 //! way are limited for the user, not for the bot), `mmap` with `MAP_HUGETLB` (huge pages are limited for the machine),
-//! `madvise` with advice that merges or evicts pages that processes share.
+//! `mlock` and `mmap` with `MAP_LOCKED` (a locked page of a common file cannot be evicted), `madvise` with advice that merges or evicts pages that processes share.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -99,8 +99,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_mremap,
     libc::SYS_brk,
     libc::SYS_msync,
-    libc::SYS_mlock,
-    libc::SYS_munlock,
     libc::SYS_membarrier,
     libc::SYS_pkey_alloc,
     libc::SYS_pkey_free,
@@ -351,8 +349,8 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     let option = |option: i32| rule(&[(1, Eq, level), (2, Eq, option.cast_unsigned().into())]);
     let options = SOCKET_OPTIONS.iter().map(|&name| option(name)).collect::<io::Result<_>>()?;
     rules.insert(libc::SYS_getsockopt, options);
-    let huge = u64::from(libc::MAP_HUGETLB.cast_unsigned());
-    rules.insert(libc::SYS_mmap, vec![rule(&[(3, MaskedEq(huge), 0)])?]);
+    let refused = u64::from((libc::MAP_HUGETLB | libc::MAP_LOCKED).cast_unsigned());
+    rules.insert(libc::SYS_mmap, vec![rule(&[(3, MaskedEq(refused), 0)])?]);
     let advice: Vec<_> = REFUSED_ADVICE.iter().map(|advice| (2, Ne, word(advice))).collect();
     rules.insert(libc::SYS_madvise, vec![rule(&advice)?]);
     // The flags of `clone3` lie in memory, which a filter cannot read: programs use `clone` instead.
@@ -424,6 +422,7 @@ mod tests {
             libc::SYS_statfs,
             libc::SYS_openat2,
             libc::SYS_io_uring_setup,
+            libc::SYS_mlock,
         ] {
             assert!(!rules.contains_key(&call), "{call}");
         }

@@ -153,6 +153,10 @@ impl<'a> TableRunner<'a> {
         if self.instances == Instances::Restarted && event_loop.has_departures(table) {
             return false;
         }
+        if event_loop.is_stuck() {
+            self.context.stop("a process of a bot was killed and has not ended within 60 s".to_owned());
+            return false;
+        }
         for (player, slot) in self.set().iter_mut().enumerate() {
             slot.start(plan, BotOwner { table, player }, event_loop);
         }
