@@ -5,6 +5,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod packages;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -525,7 +526,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
         arbiter.display()
     );
     fs::write(&bot, script).unwrap();
-    let seat = format!("sh '{}'", bot.display());
+    let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
     let free = Side { user: None, sandboxed: false };
     let play = |flags: &[&str]| {
         // A file of its own each time, which nobody else has read.
@@ -691,7 +692,7 @@ fn processor_time_of_all_processes_is_counted() {
     // It starts children that compute, and does not wait for them.
     let bot = public_folder("spinner").join("bot.sh");
     fs::write(&bot, format!("'{attack}' spin 300\nexec '{ARBITER}' engine\n")).unwrap();
-    let seat = format!("sh '{}'", bot.display());
+    let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
     let words = [&["--seat", &seat, "--seat", "talon:random", "--json"], &SHORT[..]].concat();
     let output = Command::new(ARBITER).args(&words).current_dir(std::env::temp_dir()).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

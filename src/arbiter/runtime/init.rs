@@ -5,8 +5,10 @@
 //! When the bot ends, it ends too, and the kernel kills every process that is left in the namespace. It also ends when
 //! the lifeline closes, a pipe whose other end the arbiter holds, and when the launcher ends.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::arbiter::runtime::launch_proof::LaunchWitness;
@@ -27,10 +29,13 @@ pub(crate) struct InitArguments {
     /// The size of everything that the bot writes.
     #[arg(long, value_name = "BYTES")]
     pub(crate) scratch: u64,
-    /// A file or directory that the bot may read.
+    /// The name of a file or directory that the bot may read.
     #[arg(long, value_name = "PATH")]
     pub(crate) show: Vec<PathBuf>,
-    /// A file or directory that the bot may not read.
+    /// The files and directories of the host behind these names, in the same order.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) real: Vec<PathBuf>,
+    /// A file or directory of the host that the bot may not read.
     #[arg(long, value_name = "PATH")]
     pub(crate) hidden: Vec<PathBuf>,
     /// The bot's program and its arguments.
@@ -39,20 +44,38 @@ pub(crate) struct InitArguments {
 }
 
 impl InitArguments {
-    /// The words of the command line.
-    pub(super) fn words(&self) -> Vec<OsString> {
+    /// The words of the command line, each followed by a zero byte. They go through a pipe: the bot can read the command line of
+    /// the init, and would learn where the record is.
+    pub(super) fn message(&self) -> Vec<u8> {
         let mut words: Vec<OsString> =
             vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];
         words.extend(self.lifeline.map(|lifeline| format!("--lifeline={lifeline}").into()));
-        for (name, paths) in [("--show", &self.show), ("--hidden", &self.hidden)] {
+        for (name, paths) in [("--show", &self.show), ("--real", &self.real), ("--hidden", &self.hidden)] {
             for path in paths {
                 words.extend([name.into(), path.into()]);
             }
         }
         words.push("--".into());
         words.extend(self.program.iter().cloned());
-        words
+        words.iter().flat_map(|word| word.as_bytes().iter().copied().chain([0])).collect()
     }
+}
+
+/// Reads the words of [`InitArguments`] from the pipe with this number.
+///
+/// # Errors
+/// There is no such pipe.
+pub(crate) fn read_words(number: Option<&OsString>) -> io::Result<Vec<OsString>> {
+    let number = number.ok_or(io::ErrorKind::InvalidInput)?;
+    let mut message = std::fs::read(Path::new("/proc/self/fd").join(number))?;
+    // The zero byte after the last word.
+    message.pop();
+    Ok(message.split(|&byte| byte == 0).map(|word| OsStr::from_bytes(word).to_owned()).collect())
+}
+
+/// Reports that the words could not be read.
+pub(crate) fn report(error: &io::Error) -> ExitCode {
+    start_failure::report(&LaunchWitness::from_environment(), &[], error)
 }
 
 /// Starts the bot and waits for its end. A failure is written to standard error in one line.
@@ -66,7 +89,7 @@ pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
-    start_failure::report(&witness, &arguments.program, &std::io::ErrorKind::Unsupported.into())
+    start_failure::report(&witness, &arguments.program, &io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
@@ -85,7 +108,7 @@ mod linux {
     use super::InitArguments;
     use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
     use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
-    use crate::arbiter::sandbox::{self, PROCESSES, SIGNALS, View};
+    use crate::arbiter::sandbox::{self, PROCESSES, SIGNALS, ShownPath, View};
 
     /// The stack of the thread that watches the lifeline, in bytes.
     const STACK: usize = 64 << 10;
@@ -96,8 +119,9 @@ mod linux {
         let mut status = File::options().write(true).open(format!("/proc/self/fd/{}", arguments.status))?;
         let lifeline =
             arguments.lifeline.map(|number| File::open(format!("/proc/self/fd/{number}"))).transpose()?;
+        let names = arguments.show.iter().cloned().zip(arguments.real.iter().cloned());
         sandbox::build_root(&View {
-            shown: arguments.show.clone(),
+            shown: names.map(|(shown, real)| ShownPath { shown, real }).collect(),
             hidden: arguments.hidden.clone(),
             scratch: arguments.scratch,
         })?;

@@ -14,7 +14,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write as _};
 use std::os::fd::AsRawFd as _;
 use std::os::unix::process::{CommandExt, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
@@ -32,7 +32,8 @@ use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
 use crate::arbiter::runtime::start_failure::{self, CANNOT_START};
 use crate::arbiter::runtime::{affinity, match_tag, page_cache};
 use crate::arbiter::sandbox::{
-    self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, VARIABLES, shown_paths,
+    self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, ShownPath, VARIABLES,
+    shown_paths,
 };
 
 /// The subcommand of `arbiter`.
@@ -102,13 +103,13 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
             word.clone()
         });
     }
-    let readable = if arguments.sandbox { shown_paths(&arguments.readable, &program)? } else { Vec::new() };
+    let shown = if arguments.sandbox { shown_paths(&arguments.readable, &program)? } else { Vec::new() };
     if let Some(core) = arguments.core {
         affinity::pin_to(core)?;
     }
     set_limits(arguments)?;
     if arguments.namespaces {
-        return start_init(arguments, &program, readable);
+        return start_init(arguments, &program, shown);
     }
     let (name, words) =
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
@@ -122,6 +123,7 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
         command.envs(names.iter().map(|name| (name, directory)));
     }
     if arguments.sandbox {
+        let readable: Vec<PathBuf> = shown.into_iter().map(|path| path.real).collect();
         sandbox::enter(&readable, arguments.work_dir.as_deref())?;
     }
     witness.reached();
@@ -145,7 +147,7 @@ fn set_environment(command: &mut Command, is_sandboxed: bool) {
 fn start_init(
     arguments: &LauncherArguments,
     program: &[OsString],
-    show: Vec<PathBuf>,
+    shown: Vec<ShownPath>,
 ) -> io::Result<ExitCode> {
     sandbox::enter_namespaces()?;
     // The new credentials may have undone it.
@@ -157,7 +159,8 @@ fn start_init(
         status: writer.as_raw_fd(),
         lifeline: arguments.lifeline,
         scratch: arguments.memory.map_or(SCRATCH_SIZE, |memory| SCRATCH_SIZE.min(memory << 20)),
-        show,
+        show: shown.iter().map(|path| path.shown.clone()).collect(),
+        real: shown.into_iter().map(|path| path.real).collect(),
         hidden: arguments.hidden.clone(),
         program: program.to_vec(),
     };
@@ -166,7 +169,9 @@ fn start_init(
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
     let mut command = Command::new("/proc/self/exe");
-    command.arg(init::SUBCOMMAND).args(init.words());
+    let (words, mut message) = io::pipe()?;
+    rustix::io::fcntl_setfd(&words, rustix::io::FdFlags::empty())?;
+    command.arg(init::SUBCOMMAND).arg(words.as_raw_fd().to_string());
     set_environment(&mut command, true);
     // The first process may have to report a failure.
     command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
@@ -176,7 +181,10 @@ fn start_init(
     // The first process changes the root of all processes of its mount namespace, and this process is one of them.
     let null = File::options().read(true).write(true).open("/dev/null")?;
     let mut first = command.spawn()?;
-    drop(writer);
+    drop((writer, words));
+    // If the first process has ended already, its end says so.
+    let _ = message.write_all(&init.message());
+    drop(message);
     // The pipes of the bot close when the bot closes them.
     rustix::stdio::dup2_stdin(&null)?;
     rustix::stdio::dup2_stdout(&null)?;
@@ -203,7 +211,7 @@ fn end_like(status: ExitStatus) -> ExitCode {
 }
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
-fn start_init(_: &LauncherArguments, _: &[OsString], _: Vec<PathBuf>) -> io::Result<ExitCode> {
+fn start_init(_: &LauncherArguments, _: &[OsString], _: Vec<ShownPath>) -> io::Result<ExitCode> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

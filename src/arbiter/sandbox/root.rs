@@ -6,17 +6,19 @@
 
 use std::fs;
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::fs::{FileTypeExt as _, symlink};
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, fstat, openat2};
 use rustix::mount::{
-    MountFlags, MountPropagationFlags, UnmountFlags, mount, mount_bind, mount_bind_recursive, mount_change,
-    mount_remount, unmount,
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount, mount_bind,
+    mount_change, mount_remount, move_mount, open_tree, unmount,
 };
 use rustix::process::pivot_root;
 
 use crate::arbiter::sandbox::limits::{PROCESSES, SCRATCH_FILES};
-use crate::arbiter::sandbox::shown_paths::system_paths;
+use crate::arbiter::sandbox::shown_paths::{ShownPath, system_paths};
 
 /// The work directory of a bot.
 pub(crate) const WORK_DIR: &str = "/home/bot";
@@ -54,8 +56,8 @@ const RESERVED_PIDS: u64 = 300;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct View {
     /// Files and directories that the bot may read.
-    pub(crate) shown: Vec<PathBuf>,
-    /// Files and directories that it may not see, although they lie in a directory that is shown.
+    pub(crate) shown: Vec<ShownPath>,
+    /// Files and directories of the host that it may not see, although they lie in a directory that is shown.
     pub(crate) hidden: Vec<PathBuf>,
     /// The size of everything that it writes, in bytes.
     pub(crate) scratch: u64,
@@ -67,8 +69,9 @@ pub(crate) struct View {
 /// A mount is not permitted, or a file is missing.
 pub(crate) fn build(view: &View) -> io::Result<()> {
     let inner = MountFlags::NOSUID | MountFlags::NODEV;
-    let paths = paths(&view.shown);
     named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
+    let sources = sources(&view.shown)?;
+    let hidden = hidden_names(&view.hidden, &sources);
     let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
     named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
     let host = format!("{place}{HOST}");
@@ -78,16 +81,17 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     limit_processes()?;
     add_devices()?;
     add_scratch(view.scratch)?;
-    for path in &paths {
-        named(&path.shown.display().to_string(), show(path))?;
+    for source in &sources {
+        named(&source.path.shown.display().to_string(), show(source))?;
     }
     // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
     // directory could talk through it.
-    let is_writable = |path: &&PathBuf| WRITABLE.iter().any(|(directory, _)| path.starts_with(directory));
+    let is_writable =
+        |path: &&ShownPath| WRITABLE.iter().any(|(directory, _)| path.shown.starts_with(directory));
     for path in view.shown.iter().filter(is_writable) {
-        named(&path.display().to_string(), hide_pipes(path))?;
+        hide_pipes(&path.shown)?;
     }
-    for path in &view.hidden {
+    for path in &hidden {
         named(&path.display().to_string(), hide(path))?;
     }
     make_read_only()?;
@@ -102,28 +106,62 @@ fn named<T>(path: &str, result: io::Result<T>) -> io::Result<T> {
     result.map_err(|error| io::Error::new(error.kind(), format!("cannot mount {path}: {error}")))
 }
 
-/// A path of the bot.
-struct ShownPath {
-    /// Its name in the new root.
-    shown: PathBuf,
-    /// The file of the host behind it.
-    real: PathBuf,
+/// What is bound into the new root.
+struct Source {
+    path: ShownPath,
     /// The target of a symbolic link of the system, which the new root has too.
     link: Option<PathBuf>,
+    /// The file or directory, with all mounts below it.
+    tree: OwnedFd,
+    is_directory: bool,
 }
 
-/// The paths of the system and of the bot, parents before children. Call it while the host's root is the root.
-fn paths(shown: &[PathBuf]) -> Vec<ShownPath> {
-    let of_system = system_paths().into_iter().filter_map(|path| {
-        let link = fs::read_link(&path).ok();
-        Some(ShownPath { real: path.canonicalize().ok()?, shown: path, link })
-    });
-    let of_bot = shown.iter().filter_map(|path| {
-        Some(ShownPath { real: path.canonicalize().ok()?, shown: path.clone(), link: None })
-    });
-    let mut paths: Vec<ShownPath> = of_system.chain(of_bot).collect();
-    paths.sort_by_key(|path| path.shown.components().count());
-    paths
+/// What the new root shows, parents before children. Call it while the host's root is the root.
+fn sources(shown: &[ShownPath]) -> io::Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    for shown in system_paths() {
+        let link = fs::read_link(&shown).ok();
+        let Ok(real) = shown.canonicalize() else { continue };
+        sources.push(open(ShownPath { shown, real }, link)?);
+    }
+    for path in shown {
+        sources.push(open(path.clone(), None)?);
+    }
+    sources.sort_by_key(|source| source.path.shown.components().count());
+    Ok(sources)
+}
+
+/// Opens a path of the host. The author of a bot may have put a symbolic link into its way since it was checked: then it is
+/// not opened.
+fn open(path: ShownPath, link: Option<PathBuf>) -> io::Result<Source> {
+    let opened = || -> io::Result<(OwnedFd, bool)> {
+        let flags = OFlags::PATH | OFlags::CLOEXEC;
+        let file = openat2(CWD, &path.real, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS)?;
+        let is_directory = FileType::from_raw_mode(fstat(&file)?.st_mode).is_dir();
+        let flags = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_EMPTY_PATH
+            | OpenTreeFlags::AT_RECURSIVE;
+        Ok((open_tree(&file, "", flags)?, is_directory))
+    };
+    let (tree, is_directory) = named(&path.real.display().to_string(), opened())?;
+    Ok(Source { path, link, tree, is_directory })
+}
+
+/// The names that hidden paths of the host have in the new root: a directory may be shown under several. Call it while the
+/// host's root is the root.
+fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> Vec<PathBuf> {
+    let mut names = Vec::new();
+    for path in hidden.iter().filter_map(|path| path.canonicalize().ok()) {
+        for ShownPath { shown, real } in sources.iter().map(|source| &source.path) {
+            if let Ok(inner) = path.strip_prefix(real) {
+                names.push(if inner.as_os_str().is_empty() { shown.clone() } else { shown.join(inner) });
+            } else if real.starts_with(&path) {
+                names.push(shown.clone());
+            }
+        }
+    }
+    names
 }
 
 /// Where a path of the bot lies on the host.
@@ -183,8 +221,8 @@ fn add_scratch(bytes: u64) -> io::Result<()> {
 }
 
 /// Binds a path of the host into the new root, unless it is there already.
-fn show(path: &ShownPath) -> io::Result<()> {
-    let ShownPath { shown, real, link } = path;
+fn show(source: &Source) -> io::Result<()> {
+    let Source { path: ShownPath { shown, .. }, link, tree, is_directory } = source;
     if shown.symlink_metadata().is_ok() {
         return Ok(());
     }
@@ -194,13 +232,12 @@ fn show(path: &ShownPath) -> io::Result<()> {
     if let Some(target) = link {
         return symlink(target, shown);
     }
-    let source = on_host(real);
-    if source.is_dir() {
+    if *is_directory {
         fs::create_dir(shown)?;
     } else {
         fs::write(shown, "")?;
     }
-    Ok(mount_bind_recursive(&source, shown)?)
+    Ok(move_mount(tree, "", CWD, shown, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
 }
 
 /// Covers a path with nothing.
@@ -220,17 +257,30 @@ fn hide(path: &Path) -> io::Result<()> {
 }
 
 /// Covers every named pipe below a path with nothing. Symbolic links are not followed.
+///
+/// # Errors
+/// A directory cannot be listed, so that a named pipe in it would remain.
 fn hide_pipes(path: &Path) -> io::Result<()> {
     let mut pending = vec![path.to_owned()];
     while let Some(path) = pending.pop() {
-        // The path may be hidden by another mount.
-        let Ok(data) = path.symlink_metadata() else { continue };
+        let unseen = |error: io::Error| {
+            let path = path.display();
+            let text = format!(
+                "cannot look for named pipes in '{path}': {error}: put the bot outside the temporary directories"
+            );
+            io::Error::new(error.kind(), text)
+        };
+        let data = match path.symlink_metadata() {
+            // The path is hidden by another mount.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            data => data.map_err(unseen)?,
+        };
         if data.file_type().is_fifo() {
             mount_bind("/dev/null", &path)?;
         } else if data.is_dir() {
-            // A directory that init cannot read is one that the bot cannot read.
-            let entries = fs::read_dir(&path).into_iter().flatten();
-            pending.extend(entries.filter_map(|entry| Some(entry.ok()?.path())));
+            for entry in fs::read_dir(&path).map_err(unseen)? {
+                pending.push(entry.map_err(unseen)?.path());
+            }
         }
     }
     Ok(())

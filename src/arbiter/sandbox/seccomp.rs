@@ -9,7 +9,7 @@
 //!
 //! Namespaces do not divide everything that the kernel counts or limits. So some common calls are left out, or allowed in
 //! part, because their results tell what other processes do: `pidfd_open` and `CLONE_PIDFD` (the inode number of a pidfd
-//! counts all processes ever started), `setsid` (`/proc/self/autogroup` then counts all sessions), `getsockopt` with
+//! counts all processes ever started), `statx` with `STATX_MNT_ID_UNIQUE` (counts all mounts), `setsid` (`/proc/self/autogroup` then counts all sessions), `getsockopt` with
 //! `SO_COOKIE` (counts sockets), `openat2` (`RESOLVE_CACHED` tells which names somebody has looked up), `statfs` (free space of a file system of the host), `sendmsg` (file descriptors under
 //! way are limited for the user, not for the bot), `mmap` with `MAP_HUGETLB` (huge pages are limited for the machine),
 //! `mlock` and `mmap` with `MAP_LOCKED` (a locked page of a common file cannot be evicted), `madvise` with advice that merges or evicts pages that processes share.
@@ -42,7 +42,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_lseek,
     libc::SYS_fstat,
     libc::SYS_newfstatat,
-    libc::SYS_statx,
     libc::SYS_faccessat,
     libc::SYS_faccessat2,
     libc::SYS_readlinkat,
@@ -282,6 +281,9 @@ const SOCKET_OPTIONS: &[i32] = &[
 /// Advice on memory that reaches pages that processes share: merging equal pages, and eviction.
 const REFUSED_ADVICE: &[i32] = &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT];
 
+/// The bit of the mask of `statx` that asks for a number which counts all mounts ever made (`STATX_MNT_ID_UNIQUE`).
+const COUNT_OF_MOUNTS: u64 = 0x4000;
+
 /// The flags of `clone` that would make namespaces, and that for a pidfd.
 const REFUSED_CLONE: u64 = 0x7e02_0000 | libc::CLONE_PIDFD as u64;
 
@@ -349,6 +351,7 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     let option = |option: i32| rule(&[(1, Eq, level), (2, Eq, option.cast_unsigned().into())]);
     let options = SOCKET_OPTIONS.iter().map(|&name| option(name)).collect::<io::Result<_>>()?;
     rules.insert(libc::SYS_getsockopt, options);
+    rules.insert(libc::SYS_statx, vec![rule(&[(3, MaskedEq(COUNT_OF_MOUNTS), 0)])?]);
     let refused = u64::from((libc::MAP_HUGETLB | libc::MAP_LOCKED).cast_unsigned());
     rules.insert(libc::SYS_mmap, vec![rule(&[(3, MaskedEq(refused), 0)])?]);
     let advice: Vec<_> = REFUSED_ADVICE.iter().map(|advice| (2, Ne, word(advice))).collect();

@@ -6,7 +6,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Component, Path, PathBuf};
+
+use rustix::io::Errno;
 
 /// The directories of the system with programs and libraries.
 const SYSTEM: [&str; 15] = [
@@ -53,6 +56,12 @@ const BROAD: [&str; 19] = [
     "/var/tmp",
 ];
 
+/// Broad directories in which every user may make links.
+const COMMON: [&str; 3] = ["/tmp", "/var/tmp", "/dev/shm"];
+
+/// The most links that a path may have, as for the kernel.
+const MOST_LINKS: usize = 40;
+
 /// File systems of the kernel. A bot has its own.
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
@@ -68,64 +77,119 @@ pub(super) fn system_paths() -> Vec<PathBuf> {
     fixed.chain(java.map(|entry| entry.path())).collect()
 }
 
-/// Refuses a path in a directory that the bot is shown if it is a symbolic link that leads out of it: the author of the
-/// package chose where.
-fn refuse_link(shown: &[PathBuf], path: &Path) -> io::Result<()> {
-    let real = path.canonicalize()?;
-    let Some(directory) = path.parent().and_then(|parent| parent.join(".").canonicalize().ok()) else {
-        return Ok(());
-    };
-    let is_shown = |path: &Path| shown.iter().any(|shown| path.starts_with(shown));
-    if !is_shown(&directory) || is_shown(&real) || is_of_the_system(&real) {
-        return Ok(());
+/// A path that a bot is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ShownPath {
+    /// Its name for the bot.
+    pub(crate) shown: PathBuf,
+    /// The file or directory behind the name. No component is a symbolic link.
+    pub(crate) real: PathBuf,
+}
+
+/// A path whose symbolic links have been followed, once: the author of a bot may change its directory at any time.
+struct Resolved {
+    /// The path as it was given, made absolute.
+    absolute: PathBuf,
+    /// The file behind it.
+    real: PathBuf,
+    /// The directories that hold the links on the way.
+    links: Vec<PathBuf>,
+}
+
+impl Resolved {
+    /// Follows the symbolic links of a path.
+    ///
+    /// # Errors
+    /// It does not exist, or has too many links.
+    fn of(path: &Path) -> io::Result<Self> {
+        let absolute = std::path::absolute(path)?;
+        let mut real = PathBuf::from("/");
+        let mut links = Vec::new();
+        let mut pending: Vec<PathBuf> = reversed(&absolute);
+        while let Some(part) = pending.pop() {
+            match part.components().next() {
+                Some(Component::RootDir) => real = PathBuf::from("/"),
+                Some(Component::ParentDir) => drop(real.pop()),
+                Some(Component::Normal(name)) => match std::fs::read_link(real.join(name)) {
+                    Ok(_) if links.len() == MOST_LINKS => return Err(Errno::LOOP.into()),
+                    Ok(target) => {
+                        links.push(real.clone());
+                        pending.extend(reversed(&target));
+                    }
+                    // It is no link.
+                    Err(error) if error.kind() == io::ErrorKind::InvalidInput => real.push(name),
+                    Err(error) => return Err(error),
+                },
+                _ => {}
+            }
+        }
+        Ok(Self { absolute, real, links })
     }
-    Err(io::Error::other(format!(
-        "'{}' is a link in the directory of the bot that leads to '{}': name that file itself if the bot may read it",
-        path.display(),
-        real.display()
-    )))
+
+    /// Refuses a path that a link in the directory of a bot leads out of that directory: the author of the bot chose
+    /// where. `given` are paths that the bot may read anyway.
+    fn refuse_links(self, given: &[PathBuf]) -> io::Result<Self> {
+        let real = &self.real;
+        let is_free = is_of_the_system(real) || given.iter().any(|path| real.starts_with(path));
+        let outside = self.links.iter().find(|link| !real.starts_with(link) && !is_of_the_operator(link));
+        match outside {
+            Some(link) if !is_free => Err(io::Error::other(format!(
+                "'{}' follows a link in '{}' to '{}': name that file itself if the bot may read it",
+                self.absolute.display(),
+                link.display(),
+                real.display()
+            ))),
+            _ => Ok(self),
+        }
+    }
+}
+
+/// The components of a path, the last first.
+fn reversed(path: &Path) -> Vec<PathBuf> {
+    path.components().rev().map(|part| PathBuf::from(part.as_os_str())).collect()
 }
 
 /// The paths that a bot is shown besides the system's: the `given` ones, its program and its package directory, and the
 /// files and directories on its command line.
 ///
 /// # Errors
-/// A given path, or a directory on the command line, would show the bot more than its own files, or does not exist.
-pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<PathBuf>> {
+/// A given path, or a directory on the command line, would show the bot more than its own files, or does not exist. A link
+/// or the first line of a script in the directory of the bot leads out of that directory.
+pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<ShownPath>> {
     let mut shown = Vec::new();
+    let mut free = Vec::new();
     for path in given {
-        refuse_broad(path)?;
-        show(&mut shown, path)?;
+        let path = Resolved::of(path)?;
+        refuse_broad_directory(&path.absolute, &path.real)?;
+        free.push(path.real.clone());
+        show(&mut shown, &path);
     }
     let mut has_package = false;
     if let Some(name) = program.first()
         && let Some(path) = find_program(name)
     {
-        has_package = !is_of_the_system(&path);
-        if has_package {
-            has_package = !show_interpreter(&mut shown, &path)?;
+        let mut path = Resolved::of(&path)?;
+        // The directories of PATH are the user's.
+        if is_path(name) {
+            path = path.refuse_links(&free)?;
         }
-        show_with_directory(&mut shown, &path)?;
-        if let Some(interpreter) = script_interpreter(&path) {
-            show_interpreter(&mut shown, &interpreter)?;
-            show_with_directory(&mut shown, &interpreter)?;
-        }
+        has_package = !is_of_the_system(&path.real) && !show_interpreter(&mut shown, &path);
+        show_with_directory(&mut shown, &path, &free)?;
+        refuse_interpreter(&path, &shown)?;
     }
     for path in program.iter().skip(1).map(PathBuf::from).filter(|path| path.exists()) {
         if KERNEL.iter().any(|kernel| path.starts_with(kernel)) && !path.is_dir() {
             continue;
         }
-        if has_package {
-            refuse_link(&shown, &path)?;
-        }
-        if path.is_dir() {
-            refuse_broad(&path)?;
-            show(&mut shown, &path)?;
+        let path = Resolved::of(&path)?.refuse_links(&free)?;
+        if path.real.is_dir() {
+            refuse_broad_directory(&path.absolute, &path.real)?;
+            show(&mut shown, &path);
         } else if has_package {
-            show(&mut shown, &path)?;
+            show(&mut shown, &path);
         } else {
             has_package = true;
-            show_with_directory(&mut shown, &path)?;
+            show_with_directory(&mut shown, &path, &free)?;
         }
     }
     Ok(shown)
@@ -136,13 +200,16 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
 /// # Errors
 /// The path is such a path, or does not exist.
 pub(crate) fn refuse_broad(path: &Path) -> io::Result<()> {
-    let name = path.display();
-    let real =
-        path.canonicalize().map_err(|error| io::Error::new(error.kind(), format!("'{name}': {error}")))?;
-    if !is_broad(&real) {
+    let resolved = Resolved::of(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("'{}': {error}", path.display())))?;
+    refuse_broad_directory(path, &resolved.real)
+}
+
+fn refuse_broad_directory(path: &Path, real: &Path) -> io::Result<()> {
+    if !is_broad(real) {
         return Ok(());
     }
-    let what = if real != Path::new("/") && is_home_itself(&real) {
+    let what = if real != Path::new("/") && is_home_itself(real) {
         "your home directory"
     } else if BROAD.iter().any(|broad| real == Path::new(broad)) {
         "a directory of the whole system"
@@ -150,7 +217,8 @@ pub(crate) fn refuse_broad(path: &Path) -> io::Result<()> {
         "a directory that holds your home directory"
     };
     Err(io::Error::other(format!(
-        "'{name}' is {what}, and a sandboxed bot is shown its own files only: put them into a directory of their own"
+        "'{}' is {what}, and a sandboxed bot is shown its own files only: put them into a directory of their own",
+        path.display()
     )))
 }
 
@@ -170,66 +238,94 @@ fn is_home_itself(real: &Path) -> bool {
     std::env::home_dir().is_some_and(|home| home.canonicalize().is_ok_and(|home| home == real))
 }
 
-fn is_of_the_system(path: &Path) -> bool {
-    path.canonicalize().is_ok_and(|real| SYSTEM.iter().any(|system| real.starts_with(system)))
+/// Whether a file without links in its path is one of the system.
+fn is_of_the_system(real: &Path) -> bool {
+    SYSTEM.iter().any(|system| real.starts_with(system))
+}
+
+/// Whether a link in this directory is the system's or the user's own: no package of a bot is such a directory.
+fn is_of_the_operator(directory: &Path) -> bool {
+    let is_common = COMMON.iter().any(|common| directory == Path::new(common));
+    is_of_the_system(directory) || is_broad(directory) && !is_common
 }
 
 /// Shows a path under its own name and under that of the file to which its symbolic links lead.
-fn show(shown: &mut Vec<PathBuf>, path: &Path) -> io::Result<()> {
-    for path in [path.canonicalize()?, std::path::absolute(path)?] {
-        if !shown.contains(&path) {
-            shown.push(path);
+fn show(shown: &mut Vec<ShownPath>, path: &Resolved) {
+    for name in [&path.real, &path.absolute] {
+        if !shown.iter().any(|other| other.shown == *name) {
+            shown.push(ShownPath { shown: name.clone(), real: path.real.clone() });
         }
     }
-    Ok(())
 }
 
-/// Shows a file and, unless it is broad, its directory.
-fn show_with_directory(shown: &mut Vec<PathBuf>, file: &Path) -> io::Result<()> {
-    for path in [file.canonicalize()?, std::path::absolute(file)?] {
-        match path.parent() {
-            Some(directory) if directory.canonicalize().is_ok_and(|real| !is_broad(&real)) => {
-                show(shown, directory)?;
-            }
-            _ => show(shown, &path)?,
+/// Shows a file and, unless it is broad, its directory. A link to a file that is shown anyway shows no other directory.
+fn show_with_directory(shown: &mut Vec<ShownPath>, file: &Resolved, given: &[PathBuf]) -> io::Result<()> {
+    let is_given = given.iter().any(|path| file.real.starts_with(path));
+    let real = Some(&file.real).filter(|_| !is_given);
+    for path in real.into_iter().chain([&file.absolute]) {
+        let directory = path.parent().map(|parent| Resolved::of(parent)?.refuse_links(given)).transpose()?;
+        match directory.filter(|directory| !is_broad(&directory.real)) {
+            Some(directory) => show(shown, &directory),
+            None => show(shown, file),
         }
     }
     Ok(())
 }
 
 /// Shows what a program in a directory `bin` needs besides that directory. Returns whether it is such a program.
-fn show_interpreter(shown: &mut Vec<PathBuf>, program: &Path) -> io::Result<bool> {
+fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
     let mut is_interpreter = false;
-    for path in [program.canonicalize()?, std::path::absolute(program)?] {
+    for path in [&program.real, &program.absolute] {
         let Some(directory) = path.parent().filter(|directory| directory.ends_with("bin")) else { continue };
-        let Some(prefix) = directory.parent() else { continue };
+        let Some(Ok(prefix)) = directory.parent().map(Resolved::of) else { continue };
+        if is_broad(&prefix.real) {
+            continue;
+        }
+        let beside = BESIDE_PROGRAMS.iter().filter_map(|name| Resolved::of(&prefix.absolute.join(name)).ok());
         // A link in a package may lead anywhere: into the home directory, for example.
-        let is_own = |beside: &&PathBuf| match (beside.canonicalize(), prefix.canonicalize()) {
-            (Ok(real), Ok(prefix)) => real.starts_with(prefix) || is_of_the_system(&real),
-            _ => false,
-        };
-        for beside in BESIDE_PROGRAMS.map(|name| prefix.join(name)).iter().filter(is_own) {
+        for beside in
+            beside.filter(|beside| beside.real.starts_with(&prefix.real) || is_of_the_system(&beside.real))
+        {
             is_interpreter = true;
-            show(shown, beside)?;
+            show(shown, &beside);
         }
     }
-    Ok(is_interpreter)
+    is_interpreter
 }
 
-/// The interpreter that the first line of a script names, if it is outside the directories of the system.
+/// Refuses a script whose first line names an interpreter that the bot does not see: the author of the script chose it.
+fn refuse_interpreter(script: &Resolved, shown: &[ShownPath]) -> io::Result<()> {
+    let Some(interpreter) = script_interpreter(&script.real) else { return Ok(()) };
+    let Ok(resolved) = Resolved::of(&interpreter) else { return Ok(()) };
+    let is_shown = shown.iter().any(|path| resolved.real.starts_with(&path.real));
+    if is_shown || is_of_the_system(&resolved.real) {
+        return Ok(());
+    }
+    Err(io::Error::other(format!(
+        "the script '{}' names the interpreter '{}', which is outside its directory: start the bot as that interpreter with \
+         the script as its argument, or give the interpreter with --readable",
+        script.absolute.display(),
+        interpreter.display()
+    )))
+}
+
+/// The interpreter that the first line of a script names, as the kernel reads it: up to a space or a tab.
 fn script_interpreter(script: &Path) -> Option<PathBuf> {
     use std::io::Read as _;
     let mut beginning = Vec::new();
     std::fs::File::open(script).ok()?.take(256).read_to_end(&mut beginning).ok()?;
     let line = beginning.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
-    let line = std::str::from_utf8(line).ok()?;
-    let interpreter = PathBuf::from(line.split_whitespace().next()?);
-    Some(interpreter).filter(|path| path.is_file() && !is_of_the_system(path))
+    let name = line.split(|byte| matches!(byte, b' ' | b'\t' | 0)).find(|word| !word.is_empty())?;
+    Some(PathBuf::from(OsStr::from_bytes(name)))
+}
+
+fn is_path(name: &OsStr) -> bool {
+    name.as_encoded_bytes().contains(&b'/')
 }
 
 /// The file of a program: the name itself if it contains a slash, otherwise the first file of this name on `PATH`.
 fn find_program(name: &OsStr) -> Option<PathBuf> {
-    if name.as_encoded_bytes().contains(&b'/') {
+    if is_path(name) {
         return Some(PathBuf::from(name)).filter(|path| path.exists());
     }
     let search = std::env::var_os("PATH")?;
@@ -248,8 +344,15 @@ mod tests {
     }
 
     fn shown(words: &[&Path]) -> Vec<PathBuf> {
-        let words: Vec<OsString> = words.iter().map(|word| word.as_os_str().to_owned()).collect();
-        shown_paths(&[], &words).unwrap()
+        shown_paths(&[], &owned(words)).unwrap().into_iter().map(|path| path.real).collect()
+    }
+
+    fn refusal(words: &[&Path]) -> String {
+        shown_paths(&[], &owned(words)).unwrap_err().to_string()
+    }
+
+    fn owned(words: &[&Path]) -> Vec<OsString> {
+        words.iter().map(|word| word.as_os_str().to_owned()).collect()
     }
 
     #[test]
@@ -277,9 +380,54 @@ mod tests {
         }
         let seen = shown(&[&package.join("bin/bot")]);
         assert!(seen.contains(&package.join("bin")) && !seen.contains(&secret), "{seen:?}");
-        let words = ["sh".into(), package.join("bin/bot").into(), package.join("bin/net").into()];
-        let error = shown_paths(&[], &words).unwrap_err().to_string();
-        assert!(error.contains("name that file itself if the bot may read it"), "{error}");
+        std::os::unix::fs::symlink(&secret, package.join("data")).unwrap();
+        std::fs::write(package.join("bot.py"), "").unwrap();
+        std::fs::create_dir(secret.join("inner")).unwrap();
+        let bot = package.join("bot.py");
+        for words in [
+            [&bot, &package.join("bin/net")],
+            [&bot, &package.join("data/inner")],
+            [&bot, &package.join("data/..").join(secret.file_name().unwrap()).join("inner")],
+            [&package.join("data"), &bot],
+            [&package.join("bin/net"), &bot],
+        ] {
+            let [first, second] = words;
+            for words in [vec![Path::new("sh"), first, second], vec![first, second]] {
+                let error = refusal(&words);
+                assert!(error.contains("name that file itself if the bot may read it"), "{words:?}: {error}");
+                if first == &bot {
+                    break;
+                }
+            }
+        }
+        let given = shown_paths(&[secret.clone()], &owned(&[&bot, &package.join("data/inner")])).unwrap();
+        assert!(given.iter().any(|path| path.real == secret.join("inner")), "{given:?}");
+        for folder in [package, secret] {
+            std::fs::remove_dir_all(folder).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_first_line_of_a_script_shows_nothing_outside() {
+        let (package, secret) = (folder("script"), folder("script-secret"));
+        std::fs::write(secret.join("tool"), "").unwrap();
+        std::os::unix::fs::symlink(secret.join("tool"), package.join("link")).unwrap();
+        std::fs::write(package.join("tool"), "").unwrap();
+        let script = package.join("run");
+        for (name, is_refused) in [
+            (secret.join("tool"), true),
+            (package.join("link"), true),
+            // The kernel takes the vertical tab as a part of the name, which is no file.
+            (package.join("link\u{b}x"), false),
+            (package.join("tool"), false),
+            (PathBuf::from("/bin/sh"), false),
+        ] {
+            std::fs::write(&script, format!("#! {} -x\n", name.display())).unwrap();
+            let paths = shown_paths(&[], &owned(&[&script]));
+            assert_eq!(paths.is_err(), is_refused, "{}", name.display());
+            let is_secret = |path: &ShownPath| path.real.starts_with(&secret);
+            assert!(!paths.is_ok_and(|paths| paths.iter().any(is_secret)), "{}", name.display());
+        }
         for folder in [package, secret] {
             std::fs::remove_dir_all(folder).unwrap();
         }

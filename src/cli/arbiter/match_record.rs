@@ -2,6 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
 use crate::arbiter::record::{MatchKey, RecordHeader};
@@ -11,11 +12,18 @@ use crate::cli::arbiter::record_file;
 /// Opens the file of a record.
 ///
 /// # Errors
-/// It cannot be written, or has contents that may not be overwritten.
+/// It cannot be written, has a hard link, or has contents that may not be overwritten.
 pub(super) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
+    // A bot could read the record by its other name.
+    if metadata.is_file() && metadata.nlink() > 1 {
+        return Err(format!(
+            "'{}' has another name, a hard link: a record has one name; give a new one",
+            path.display()
+        ));
+    }
     if metadata.is_file() && metadata.len() > 0 && !force {
         return Err(format!(
             "'{}' exists: --record does not overwrite a file; give another name, or --force",

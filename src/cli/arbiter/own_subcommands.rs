@@ -17,7 +17,10 @@ pub(super) fn run() -> Option<ExitCode> {
     let words: Vec<OsString> = words.collect();
     match name.to_str()? {
         launcher::SUBCOMMAND => Some(launcher::run(&parse::<LauncherArguments>(words))),
-        init::SUBCOMMAND => Some(init::run(&parse::<InitArguments>(words))),
+        init::SUBCOMMAND => Some(match init::read_words(words.first()) {
+            Ok(words) => init::run(&parse::<InitArguments>(words)),
+            Err(error) => init::report(&error),
+        }),
         watchdog::SUBCOMMAND => Some(watchdog::run(&parse::<WatchdogArguments>(words))),
         _ => None,
     }
