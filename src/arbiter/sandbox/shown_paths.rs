@@ -400,7 +400,8 @@ mod tests {
                 }
             }
         }
-        let given = shown_paths(&[secret.clone()], &owned(&[&bot, &package.join("data/inner")])).unwrap();
+        let given =
+            shown_paths(std::slice::from_ref(&secret), &owned(&[&bot, &package.join("data/inner")])).unwrap();
         assert!(given.iter().any(|path| path.real == secret.join("inner")), "{given:?}");
         for folder in [package, secret] {
             std::fs::remove_dir_all(folder).unwrap();
