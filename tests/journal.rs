@@ -559,3 +559,210 @@ fn a_journal_is_read_while_it_is_written() {
     assert_eq!(count(&path), lines);
     assert_eq!(SortedBlocks::open(&path).unwrap().count_of_blocks(), 12);
 }
+
+/// A match of two players that was played, with its plan.
+fn played(name: &str) -> PathBuf {
+    let directory = plan(
+        name,
+        &["--seat", "name=A cmd=talon:greedy", "--seat", "name=B cmd=talon:random", "--deals", "3"],
+    );
+    assert_success(&run(&directory, &[]));
+    directory
+}
+
+/// A copy of a match whose journal has changed lines.
+fn changed(directory: &Path, name: &str, change: impl Fn(&mut Vec<Value>)) -> PathBuf {
+    let copy = copied(directory, name);
+    fs::copy(directory.join("entropy"), copy.join("entropy")).unwrap();
+    let whole = fs::read_to_string(journal(directory)).unwrap();
+    let mut lines: Vec<Value> = whole.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    change(&mut lines);
+    fs::write(
+        journal(&copy),
+        lines.iter().flat_map(|line| [line.to_string(), "\n".to_owned()]).collect::<String>(),
+    )
+    .unwrap();
+    copy
+}
+
+#[test]
+fn a_forged_field_of_a_match_is_found() {
+    let directory = played("forged");
+    let verify = |directory: &Path| {
+        let output = arbiter(&["verify", shown(directory)]);
+        (output.status.code(), text(&output.stdout))
+    };
+    assert_eq!(verify(&changed(&directory, "unchanged", |_| {})).0, Some(0));
+    let fault = serde_json::json!([{"seat": 0, "kind": "crash", "detail": "x", "substituted": 9}]);
+    let header: [(&str, Value); 12] = [
+        ("player_names", serde_json::json!(["B", "A"])),
+        ("player_names", serde_json::json!([])),
+        ("on_fault", "void-block".into()),
+        ("game", "tarok".into()),
+        ("format", "round-robin".into()),
+        ("seating", "balanced".into()),
+        ("seatings", 3.into()),
+        ("blocks", 99.into()),
+        ("rules", serde_json::json!([["a", "b"]])),
+        ("key_hash", "00".into()),
+        ("shard", serde_json::json!([1, 2])),
+        ("participants", serde_json::json!([{"name": "B", "written": "x"}, {"name": "A", "written": "y"}])),
+    ];
+    for (key, value) in header {
+        let forged = changed(&directory, "forged-header", |lines| lines[0][key] = value.clone());
+        let (code, printed) = verify(&forged);
+        let is_found = [format!("the header: {key} is '"), "the plan has deal 0 with A, B here".to_owned()]
+            .iter()
+            .any(|expected| printed.contains(expected));
+        assert!(code == Some(1) && is_found && printed.lines().count() == 1, "{key}: {printed}");
+    }
+    for (key, value) in [("players", serde_json::json!([1, 0])), ("void", true.into()), ("session", 2.into())]
+    {
+        let forged = changed(&directory, "forged-block", |lines| lines[1][key] = value.clone());
+        let (code, printed) = verify(&forged);
+        assert!(code == Some(1) && printed.lines().count() == 1, "{key}: {printed}");
+    }
+    for (key, value) in [
+        ("points", serde_json::json!([-9, 9])),
+        ("moves", serde_json::json!([0, 0])),
+        ("faults", fault),
+        ("seating", 1.into()),
+    ] {
+        let forged = changed(&directory, "forged-game", |lines| lines[1]["games"][0][key] = value.clone());
+        let (code, printed) = verify(&forged);
+        let expected = format!("block 1: game 1: {key} does not follow from its lines");
+        assert!(code == Some(1) && printed.contains(&expected), "{key}: {printed}");
+    }
+}
+
+#[test]
+fn a_block_that_is_there_twice_is_found() {
+    let directory = played("twice");
+    for points in [None, Some(serde_json::json!([0, 99]))] {
+        let repeated = changed(&directory, "twice-too", |lines| {
+            let mut copy = lines[1].clone();
+            if let Some(points) = &points {
+                copy["games"][0]["points"] = points.clone();
+            }
+            lines.insert(3, copy);
+        });
+        let output = arbiter(&["verify", shown(&repeated)]);
+        let printed = text(&output.stdout);
+        assert!(
+            output.status.code() == Some(1) && printed.contains("block 1: it is there twice"),
+            "{printed}"
+        );
+    }
+}
+
+/// A change of the lines of a journal.
+type LineChange = fn(&mut Vec<Value>);
+
+#[test]
+fn a_number_out_of_range_is_one_error_line() {
+    let directory = played("range");
+    let cases: [(&str, LineChange); 12] = [
+        ("points 9223372036854775807: ", |lines| lines[1]["games"][0]["points"][0] = i64::MAX.into()),
+        ("points 9223372036854775808: ", |lines| lines[1]["games"][0]["points"][0] = i64::MIN.into()),
+        ("moves 18446744073709551615: ", |lines| lines[1]["games"][0]["moves"][0] = u64::MAX.into()),
+        ("time 18446744073709551615: ", |lines| lines[1]["games"][0]["time"][0]["us"] = u64::MAX.into()),
+        ("time 18446744073709551615: ", |lines| lines[1]["games"][0]["time"][0]["n"] = u64::MAX.into()),
+        ("deal 18446744073709551615: ", |lines| lines[1]["games"][0]["deal"] = u64::MAX.into()),
+        ("seating 18446744073709551615: ", |lines| lines[1]["games"][0]["seating"] = u64::MAX.into()),
+        ("session 18446744073709551615: ", |lines| lines[1]["session"] = u64::MAX.into()),
+        ("block 18446744073709551615: ", |lines| lines[1]["block"] = u64::MAX.into()),
+        ("seats 9223372036854775808: ", |lines| lines[0]["seats"] = (1_u64 << 63).into()),
+        ("seats 100000000: ", |lines| lines[0]["seats"] = 100_000_000.into()),
+        ("deals_per_session 9223372036854775808: ", |lines| {
+            lines[0]["deals_per_session"] = (1_u64 << 63).into();
+        }),
+    ];
+    for (expected, change) in cases {
+        let forged = changed(&directory, "range-too", change);
+        let path = shown(&forged);
+        for arguments in [
+            &["verify", path][..],
+            &["report", path],
+            &["export", path, "--as", "participants"],
+            &["export", path, "--as", "games"],
+            &["resume", path],
+            &["merge", path],
+        ] {
+            let output = arbiter(arguments);
+            let errors = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {expected}: {errors}");
+            assert!(errors.lines().count() == 1 && errors.contains(expected), "{expected}: {errors}");
+        }
+    }
+    let forged = changed(&directory, "range-run", |lines| {
+        let run = lines.iter_mut().find(|line| line.get("run").is_some()).unwrap();
+        run["run"]["elapsed_us"] = u64::MAX.into();
+    });
+    assert_refused(&arbiter(&["resume", shown(&forged)]), "elapsed_us 18446744073709551615: at most ");
+}
+
+#[test]
+fn a_file_longer_than_the_memory_is_refused_or_skipped() {
+    const LENGTH: u64 = 6 << 30;
+    let directory = played("sparse");
+    // The index has no entry beyond its first one that is damaged.
+    let index = OpenOptions::new().write(true).open(directory.join("journal.index")).unwrap();
+    index.set_len(LENGTH).unwrap();
+    assert_success(&arbiter(&["report", shown(&directory)]));
+    OpenOptions::new().write(true).open(journal(&directory)).unwrap().set_len(LENGTH).unwrap();
+    for command in ["verify", "report"] {
+        assert_refused(&arbiter(&[command, shown(&directory)]), "longer than 256 MiB");
+    }
+}
+
+#[test]
+fn texts_of_a_journal_are_safe_to_print() {
+    let escape = "\u{1b}[31mX\u{1b}]0;pwn\u{7}\u{202e}evil";
+    let directory = played("escape");
+    let cases: [fn(&mut Vec<Value>, &str); 4] = [
+        |lines, text| {
+            lines[0]["player_names"] = serde_json::json!([text, "B"]);
+            lines[0]["participants"][0]["name"] = text.into();
+        },
+        |lines, text| {
+            for key in ["format", "game", "date", "seating"] {
+                lines[0][key] = text.into();
+            }
+            lines[0]["rules"] = serde_json::json!([[text, text]]);
+        },
+        |lines, text| lines[0]["plan"].as_array_mut().unwrap().push(format!("# clock: {text}").into()),
+        |lines, text| {
+            let game = &mut lines[1]["games"][0];
+            game["faults"] = serde_json::json!([{"seat": 0, "kind": text, "detail": text, "substituted": 0}]);
+            game["record"] = game["record"].as_str().unwrap().replace("newgame tablic", text).into();
+        },
+    ];
+    for change in cases {
+        let forged = changed(&directory, "escape-too", |lines| change(lines, escape));
+        let path = shown(&forged);
+        for arguments in [
+            &["verify", path][..],
+            &["report", path],
+            &["export", path, "--as", "participants"],
+            &["export", path, "--as", "games"],
+            &["export", path, "--as", "games", "--format", "json"],
+            &["resume", path],
+            &["merge", path],
+        ] {
+            let output = arbiter(arguments);
+            let printed = text(&output.stdout) + &text(&output.stderr);
+            let is_plain = printed.split('\n').all(talon::cards::Quoted::is_plain);
+            assert!(is_plain && !printed.is_empty(), "{arguments:?}: {printed:?}");
+        }
+        for file in ["report.html", "record.talon"] {
+            let written = fs::read_to_string(forged.join(file)).unwrap_or_default();
+            assert!(!written.contains(['\u{202e}', '\u{1b}']), "{file}");
+        }
+    }
+    let other = copied(&directory, "escape-plan");
+    let plan = fs::read_to_string(other.join("plan.json")).unwrap();
+    let mut plan: Value = serde_json::from_str(&plan).unwrap();
+    plan["directory"] = escape.into();
+    fs::write(other.join("plan.json"), plan.to_string()).unwrap();
+    assert_refused(&run(&other, &[]), "cannot go to \\u{1b}[31mX");
+}

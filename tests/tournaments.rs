@@ -406,3 +406,39 @@ fn a_tournament_can_be_watched() {
     }
     assert!(text.contains("p2 dobiva "), "{text}");
 }
+
+#[test]
+fn a_forged_name_or_a_repeated_block_of_a_tournament_is_found() {
+    let (file, directory) =
+        (file("seats = 2\nformat = \"round-robin\"\nblocks = 2\n", 2), folder("forged-names"));
+    assert_success(&play(&file, &directory, &[]));
+    assert_success(&play(&file, &directory, &["--close"]));
+    assert_success(&arbiter(&["verify", shown(&directory)]));
+    let whole = fs::read_to_string(directory.join("journal.jsonl")).unwrap();
+    let block = whole.lines().find(|line| line.starts_with("{\"block\":0,")).unwrap();
+    for (changed, expected) in [
+        (
+            whole.replacen("\"plan\":[", "\"player_names\":[\"p1\",\"p0\"],\"plan\":[", 1),
+            "the header: player_names is 'p1, p0', but its plan has ''",
+        ),
+        (whole.replacen("\"name\":\"p0\"", "\"name\":\"px\"", 1), "the plan in the header: "),
+        (whole.replacen(block, &format!("{block}\n{block}"), 1), "block 1: it is there twice"),
+    ] {
+        assert_ne!(changed, whole, "{expected}");
+        let other = folder("forged-names-too").join("journal.jsonl");
+        fs::write(&other, changed).unwrap();
+        let output = arbiter(&["verify", shown(&other)]);
+        let printed = text(&output.stdout);
+        assert!(output.status.code() == Some(1) && printed.contains(expected), "{expected}: {printed}");
+    }
+}
+
+#[test]
+fn a_directory_of_a_participant_is_safe_to_print() {
+    let (file, directory) = (file("seats = 2\nformat = \"match\"\nblocks = 1\n", 2), folder("escape"));
+    let whole = fs::read_to_string(&file).unwrap();
+    let escaped = whole.replacen("[[participant]]\n", "[[participant]]\ndirectory = \"\\u001b[1m\"\n", 1);
+    fs::write(&file, escaped).unwrap();
+    assert_refused(&play(&file, &directory, &[]), "no directory ");
+    assert!(errors(&play(&file, &directory, &[])).contains("\\u{1b}[1m"));
+}

@@ -334,6 +334,60 @@ fn a_changed_plan_is_found() {
 }
 
 #[test]
+fn a_line_of_a_plan_after_the_first_newgame_changes_no_results() {
+    let (_, record) = play("late", &[&TABLIC[..], &["--seed", "4"]].concat());
+    for late in ["# on fault: forfeit 1000000", "# participants: 1, 2, 1", " # deals per session: 3"] {
+        let (changed, line) = change(&record, 0, "newgame ", |line| format!("{line}\n{late}"));
+        let expected = format!(
+            "line {}: game 1: '{}' after the first game: a record has one plan",
+            line + 1,
+            late.trim_start()
+        );
+        assert_found("late", &changed, &expected);
+        let path = path("late");
+        let replayed = arbiter(&["replay", &path.to_string_lossy()]);
+        assert!(text(&replayed.stdout).contains("no results: "), "{late}: {}", text(&replayed.stdout));
+        for arguments in [&["report"][..], &["export", "--as", "participants"]] {
+            let output = arbiter(&[arguments, &[&*path.to_string_lossy()]].concat());
+            assert_eq!(output.status.code(), Some(2), "{late}: {}", text(&output.stdout));
+        }
+    }
+}
+
+#[test]
+fn faults_are_named_as_the_operators_word() {
+    let arguments = ["--seed", "3", "--on-fault", "void-block", "--record"];
+    let record = path("void");
+    let seats = ["--seat", "name=A cmd=talon:greedy", "--seat", "name=B cmd=talon:random", "--deals", "2"];
+    let shown = record.to_string_lossy();
+    let output = arbiter(&[&seats[..], &arguments, &[&*shown, "--force", "--bundles", "none"]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let record = std::fs::read_to_string(&record).unwrap();
+    // A fault of the other seat before the last move of a game changes no later line.
+    let last = record[..record.find("score 0").unwrap()].rfind("move ").unwrap();
+    let seat = 1 - record[last + 5..last + 6].parse::<usize>().unwrap();
+    let forged = format!("{}fault {seat} timeout\n{}", &record[..last], &record[last..]);
+    let (code, report) = verify("void-too", &forged);
+    let expected =
+        format!("moves and faults are the operator's word: {} in seat {seat}: 1\n", ["A", "B"][seat]);
+    assert!(code == 0 && report.contains(&expected), "{report}");
+}
+
+#[test]
+fn names_of_a_record_are_safe_to_print() {
+    let (_, record) = play("escape", &[&TABLIC[..], &["--seed", "6"]].concat());
+    let changed = record.replace("random", "a\u{1b}]0;b\u{7}\u{202e}");
+    let path = path("escape");
+    std::fs::write(&path, changed).unwrap();
+    for arguments in [&["replay"][..], &["verify"], &["export", "--as", "participants"]] {
+        let output = arbiter(&[arguments, &[&*path.to_string_lossy()]].concat());
+        let printed = text(&output.stdout) + &text(&output.stderr);
+        let is_plain = printed.split('\n').all(talon::cards::Quoted::is_plain);
+        assert!(is_plain && !printed.is_empty(), "{arguments:?}: {printed:?}");
+    }
+}
+
+#[test]
 fn a_forged_result_score_or_total_is_found() {
     let (_, record) = play("forged", &[&TAROK[..], &["--deals-per-session", "2"]].concat());
     let more = |line: &str| {

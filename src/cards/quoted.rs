@@ -62,6 +62,29 @@ impl Quoted {
         !text.chars().any(needs_escape)
     }
 
+    /// Quotes a text in place, unless it is plain: at most [`Quoted::TEXT`] characters then.
+    ///
+    /// ```
+    /// use talon::cards::Quoted;
+    /// let mut text = "a\u{1b}[2Jb".to_owned();
+    /// Quoted::make_plain(&mut text);
+    /// assert_eq!(text, "a\\u{1b}[2Jb");
+    /// ```
+    pub fn make_plain(text: &mut String) {
+        if !Self::is_plain(text) {
+            *text = Self::text(text).0;
+        }
+    }
+
+    /// Quotes a text of many lines in place, whole, unless all its lines are plain.
+    pub fn make_lines_plain(text: &mut String) {
+        // Most texts are ASCII, for which this is quicker.
+        let is_ascii = text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte));
+        if !is_ascii && !text.split('\n').all(Self::is_plain) {
+            *text = Self::lines(text).0;
+        }
+    }
+
     fn cut(text: &str, longest: usize) -> Self {
         let mut kept = String::new();
         for (length, letter) in text.chars().enumerate() {
@@ -125,6 +148,11 @@ mod tests {
             }
             let lines = Quoted::lines(&text).to_string();
             assert!(lines.split('\n').all(Quoted::is_plain), "{letter:?}");
+            let mut made = format!("ž\n{text}\n");
+            Quoted::make_lines_plain(&mut made);
+            assert!(made.starts_with("ž\n") && made.split('\n').all(Quoted::is_plain), "{letter:?}");
+            Quoted::make_plain(&mut made);
+            assert!(Quoted::is_plain(&made), "{letter:?}");
         }
         assert_eq!(Quoted::lines("žaba\n\u{1b}[1m\n").to_string(), "žaba\n\\u{1b}[1m\n");
         assert_eq!(Quoted::text(&"é".repeat(5000)).to_string().chars().count(), Quoted::TEXT + 1);

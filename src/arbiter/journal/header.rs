@@ -5,8 +5,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::journal::error::JournalError;
+use crate::arbiter::journal::limits::{MAX_DEALS_PER_SESSION, MAX_GAMES, MAX_SEATINGS, check_number};
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
+use crate::protocol::Seat;
 
 /// The first line of a journal: what is played, by whom, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,6 +80,40 @@ pub enum FaultCost {
 }
 
 impl JournalHeader {
+    /// The header that was read, with its texts safe to print.
+    ///
+    /// # Errors
+    /// A number is out of range.
+    pub(super) fn accepted(mut self) -> Result<Self, String> {
+        check_number("seats", self.seats as u64, Seat::MOST as u64)?;
+        check_number("deals_per_session", self.deals_per_session, MAX_DEALS_PER_SESSION)?;
+        check_number("seatings", self.seatings as u64, MAX_SEATINGS)?;
+        if self.seats == 0 || self.deals_per_session == 0 {
+            return Err("seats or deals_per_session 0: at least 1".to_owned());
+        }
+        let games = self.blocks.checked_mul(self.deals_per_session * self.seatings.max(1) as u64);
+        if games.is_none_or(|games| games > MAX_GAMES) {
+            return Err(format!("blocks {}: at most {MAX_GAMES} games in all", self.blocks));
+        }
+        if let Some((own, of)) = self.shard
+            && !(1..=of).contains(&own)
+        {
+            return Err(format!("shard {own} of {of}: they are counted from 1"));
+        }
+        let Self { talon, date, plan_hash, key_hash, entropy, format, game, seating, .. } = &mut self;
+        let words = [talon, date, plan_hash, key_hash, format, game, seating];
+        words.into_iter().for_each(Quoted::make_plain);
+        entropy.iter_mut().for_each(Quoted::make_plain);
+        for (key, value) in &mut self.rules {
+            [key, value].into_iter().for_each(Quoted::make_plain);
+        }
+        for JournalParticipant { name, written } in &mut self.participants {
+            [name, written].into_iter().for_each(Quoted::make_plain);
+        }
+        self.player_names.iter_mut().chain(&mut self.plan).for_each(Quoted::make_plain);
+        Ok(self)
+    }
+
     /// Checks that both headers belong to the same match with the same cards. Shards of one match do.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use crate::arbiter::journal::block_set::BlockSet;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
+use crate::arbiter::journal::limits::{self, LONG_LINE, MAX_GAMES, MAX_LINE};
 
 /// The first bytes of an index file.
 const MAGIC: [u8; 8] = *b"talonix2";
@@ -59,7 +60,11 @@ impl IndexedBlock {
     fn from_bytes(bytes: &[u8], header: u64) -> Option<Self> {
         let number = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
         let entry = Self { block: number(0)?, offset: number(8)?, length: number(16)? };
-        (number(24)? == entry.checksum(header)).then_some(entry)
+        let fits = entry.block < MAX_GAMES
+            && entry.length <= MAX_LINE
+            && entry.offset.checked_add(entry.length).is_some()
+            && number(24)? == entry.checksum(header);
+        fits.then_some(entry)
     }
 }
 
@@ -131,7 +136,7 @@ impl JournalIndex {
         let mut bad: Option<(u64, String)> = None;
         loop {
             line.clear();
-            let count = reader.read_until(b'\n', &mut line).map_err(cannot)? as u64;
+            let count = limits::read_line(&mut reader, &mut line).map_err(cannot)?;
             if count == 0 {
                 break;
             }
@@ -139,6 +144,10 @@ impl JournalIndex {
                 return Err(JournalError::Line { path: journal.to_owned(), line, error });
             }
             number += 1;
+            if count > MAX_LINE {
+                let (path, error) = (journal.to_owned(), LONG_LINE.to_owned());
+                return Err(JournalError::Line { path, line: number, error });
+            }
             let is_last = index.end + count >= length;
             match read_line(&line, is_last) {
                 Ok(kind) => {
@@ -203,18 +212,27 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
         return Ok(LineKind::Block(block));
     }
     match JournalLine::parse(line) {
-        Ok(JournalLine::Block(block)) => Ok(LineKind::Block(block.block)),
+        Ok(JournalLine::Block(block)) => {
+            limits::check_number("block", block.block, MAX_GAMES - 1).map(|()| LineKind::Block(block.block))
+        }
         Ok(JournalLine::Key { .. }) => Ok(LineKind::Key),
-        Ok(JournalLine::Run { .. }) => Ok(LineKind::Run),
+        Ok(JournalLine::Run { run }) => run.accepted().map(|_| LineKind::Run),
         Err(error) => Err(error.to_string()),
     }
 }
 
 /// The entries of an index file up to the first one that is damaged. `None` when it is no index file.
 fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
-    let bytes = fs::read(path).ok()?;
-    let entries = bytes.strip_prefix(&MAGIC)?;
-    Some(entries.chunks_exact(ENTRY).map_while(|bytes| IndexedBlock::from_bytes(bytes, header)).collect())
+    let mut reader = BufReader::with_capacity(BUFFER, File::open(path).ok()?);
+    let mut magic = [0; MAGIC.len()];
+    reader.read_exact(&mut magic).ok()?;
+    let mut bytes = [0; ENTRY];
+    // The file may be longer than the memory: it is read up to the first entry that is damaged.
+    let next = || {
+        reader.read_exact(&mut bytes).ok()?;
+        IndexedBlock::from_bytes(&bytes, header)
+    };
+    (magic == MAGIC).then(|| std::iter::from_fn(next).collect())
 }
 
 /// The entries that fit a journal of this length.

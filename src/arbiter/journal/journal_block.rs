@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::arbiter::journal::header::JournalHeader;
+use crate::arbiter::journal::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
 use crate::arbiter::referee::{Thought, TimeHistogram};
+use crate::cards::Quoted;
 
 /// A block that was played: one session's cards in all seatings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,25 +93,45 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl JournalBlock {
-    /// The number of the block at the beginning of a line. `None` for a line of another kind.
+    /// The number of the block at the beginning of a line. `None` for a line of another kind, and for a number that no block
+    /// has.
     #[must_use]
     pub(crate) fn number_in(line: &[u8]) -> Option<u64> {
         let digits = line.strip_prefix(br#"{"block":"#)?;
         let end = digits.iter().position(|byte| !byte.is_ascii_digit())?;
-        std::str::from_utf8(&digits[..end]).ok()?.parse().ok()
+        let number = std::str::from_utf8(&digits[..end]).ok()?.parse().ok()?;
+        (number < MAX_GAMES).then_some(number)
     }
 
-    /// Reads the line of a block among this number of participants.
+    /// Reads the line of a block of a journal with this header.
     ///
     /// # Errors
-    /// It is not the line of a block, or its lists do not fit each other.
-    pub(crate) fn parse(line: &[u8], participants: usize) -> Result<Self, String> {
+    /// It is not the line of a block, its lists do not fit each other, or a number is out of range.
+    pub(crate) fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
         let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-        if block.is_consistent(participants) {
-            Ok(block)
-        } else {
-            Err("its lists do not fit each other".to_owned())
+        block.accepted(header)
+    }
+
+    /// The block that was read from a journal with this header, with its texts safe to print.
+    ///
+    /// # Errors
+    /// Its lists do not fit each other, or a number is out of range.
+    pub(super) fn accepted(mut self, header: &JournalHeader) -> Result<Self, String> {
+        if !self.is_consistent(header.participants.len()) || self.players.len() != header.seats {
+            return Err("its lists do not fit each other".to_owned());
         }
+        let below = |what, number: u64, end: u64| match number {
+            number if number < end => Ok(()),
+            number => Err(format!("{what} {number}: the header has {end}, counted from 0")),
+        };
+        below("block", self.block, header.blocks)?;
+        below("session", self.session, header.blocks)?;
+        for game in &mut self.games {
+            below("seating", game.seating as u64, header.seatings as u64)?;
+            below("deal", game.deal, header.deals_per_session)?;
+            game.accept()?;
+        }
+        Ok(self)
     }
 
     /// The same block without its times. Two runs of deterministic bots give equal blocks then.
@@ -162,6 +185,27 @@ impl JournalBlock {
 }
 
 impl JournalGame {
+    /// Checks the numbers, and makes the texts safe to print.
+    ///
+    /// # Errors
+    /// A number is out of range.
+    fn accept(&mut self) -> Result<(), String> {
+        self.points
+            .iter()
+            .try_for_each(|points| check_number("points", points.unsigned_abs(), MAX_POINTS))?;
+        self.moves.iter().try_for_each(|&moves| check_number("moves", moves, MAX_COUNT))?;
+        for SeatTime { n, us, max, late, over, .. } in &self.time {
+            [*n, *late].into_iter().try_for_each(|count| check_number("time", count, MAX_COUNT))?;
+            [*us, *max, *over].into_iter().try_for_each(|us| check_number("time", us, MAX_MICROSECONDS))?;
+        }
+        for fault in &mut self.faults {
+            check_number("substituted", fault.substituted, MAX_COUNT)?;
+            [&mut fault.kind, &mut fault.detail].into_iter().for_each(Quoted::make_plain);
+        }
+        Quoted::make_lines_plain(&mut self.record);
+        Ok(())
+    }
+
     /// The keys and values of the `score` line of each seat, such as role and contract.
     #[must_use]
     pub fn scores(&self) -> Vec<Vec<(String, String)>> {
@@ -289,6 +333,7 @@ mod tests {
             (br#"{"block":17"#, None),
             (br#"{"block":x}"#, None),
             (br#"{"run":1}"#, None),
+            (br#"{"block":18446744073709551615,"session":0"#, None),
         ] {
             assert_eq!(JournalBlock::number_in(line), expected);
         }

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_run::JournalRun;
+use crate::cards::Quoted;
 
 /// A line of a journal after the first one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +45,21 @@ impl JournalLine {
         Ok(match serde_json::from_slice(line)? {
             OtherLine::Run(run) => Self::Run { run },
             OtherLine::Key(key) => Self::Key { key },
+        })
+    }
+
+    /// The line that was read from a journal with this header, with its texts safe to print.
+    ///
+    /// # Errors
+    /// The lists of a block do not fit each other, or a number is out of range.
+    pub(super) fn accepted(self, header: &JournalHeader) -> Result<Self, String> {
+        Ok(match self {
+            Self::Block(block) => Self::Block(block.accepted(header)?),
+            Self::Run { run } => Self::Run { run: run.accepted()? },
+            Self::Key { mut key } => {
+                Quoted::make_plain(&mut key);
+                Self::Key { key }
+            }
         })
     }
 

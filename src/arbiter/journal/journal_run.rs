@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::arbiter::journal::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, check_number};
+use crate::cards::Quoted;
+
 /// What a run of the arbiter measured, apart from its games. A match that was resumed has several runs. Times are in
 /// microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +26,22 @@ pub struct JournalRun {
 }
 
 impl JournalRun {
+    /// The measurements that were read, with the date safe to print.
+    ///
+    /// # Errors
+    /// A number is out of range.
+    pub(super) fn accepted(mut self) -> Result<Self, String> {
+        let Self { blocks, elapsed_us, tables, stalls, latency_max_us, .. } = self;
+        check_number("blocks", blocks, MAX_GAMES)?;
+        check_number("elapsed_us", elapsed_us, MAX_MICROSECONDS)?;
+        check_number("tables", tables as u64, MAX_COUNT)?;
+        check_number("stalls", stalls, MAX_COUNT)?;
+        check_number("latency_max_us", latency_max_us, MAX_MICROSECONDS)?;
+        self.processes.iter().try_for_each(|own| check_number("cpu_us", own.cpu_us, MAX_MICROSECONDS))?;
+        Quoted::make_plain(&mut self.date);
+        Ok(self)
+    }
+
     /// A key that orders runs.
     pub(super) fn order(&self) -> impl Ord + use<'_> {
         let processes: Vec<_> = self.processes.iter().map(JournalProcess::order).collect();

@@ -12,6 +12,7 @@ mod index;
 mod journal_block;
 mod journal_line;
 mod journal_run;
+mod limits;
 mod merge;
 mod reader;
 mod recorded_lines;

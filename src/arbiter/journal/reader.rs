@@ -9,6 +9,7 @@ use serde::Deserialize;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::journal_line::JournalLine;
+use crate::arbiter::journal::limits::{LONG_LINE, MAX_LINE, read_line};
 use crate::arbiter::journal::version::VERSION;
 
 /// The name of the journal in the directory of a match.
@@ -54,22 +55,22 @@ impl<R: BufRead> JournalReader<R> {
     /// Reads the header of a journal. `path` names the journal in errors.
     ///
     /// # Errors
-    /// The input cannot be read, has no header, or has another version.
+    /// The input cannot be read, has no header, has another version, or a number of the header is out of range.
     pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
         let mut line = Vec::new();
-        let count = input
-            .read_until(b'\n', &mut line)
+        let offset = read_line(&mut input, &mut line)
             .map_err(|error| JournalError::Read { path: path.to_owned(), error })?;
         let VersionOnly { journal } =
             serde_json::from_slice(&line).map_err(|_| JournalError::NoHeader { path: path.to_owned() })?;
         if journal != VERSION {
             return Err(JournalError::Version { path: path.to_owned(), version: journal });
         }
-        let header = serde_json::from_slice(&line)
+        let header: JournalHeader = serde_json::from_slice(&line)
             .ok()
             .filter(|_| line.ends_with(b"\n"))
             .ok_or_else(|| JournalError::NoHeader { path: path.to_owned() })?;
-        let offset = count as u64;
+        let wrong = |error| JournalError::Line { path: path.to_owned(), line: 1, error };
+        let header = header.accepted().map_err(wrong)?;
         Ok(Self { path: path.to_owned(), input, header, number: 1, offset, line, is_over: false })
     }
 
@@ -94,23 +95,21 @@ impl<R: BufRead> JournalReader<R> {
     /// Reads the bytes of the next line. Returns whether there is a whole one.
     fn read_line(&mut self) -> Result<bool, JournalError> {
         self.line.clear();
-        let read = self.input.read_until(b'\n', &mut self.line);
+        let read = read_line(&mut self.input, &mut self.line);
         let count = read.map_err(|error| JournalError::Read { path: self.path.clone(), error })?;
         self.number += 1;
-        self.offset += count as u64;
+        self.offset += count;
+        if count > MAX_LINE {
+            let (path, error) = (self.path.clone(), LONG_LINE.to_owned());
+            return Err(JournalError::Line { path, line: self.number, error });
+        }
         Ok(self.line.ends_with(b"\n"))
     }
 
     /// Parses the line that was read. `None` when it is the last one and was cut.
     fn parse_line(&mut self) -> Result<Option<JournalLine>, JournalError> {
-        let participants = self.header.participants.len();
-        let parsed = match JournalLine::parse(&self.line) {
-            Ok(JournalLine::Block(block)) if !block.is_consistent(participants) => {
-                Err("its lists do not fit each other".to_owned())
-            }
-            parsed => parsed.map_err(|error| error.to_string()),
-        };
-        match parsed {
+        let parsed = JournalLine::parse(&self.line).map_err(|error| error.to_string());
+        match parsed.and_then(|line| line.accepted(&self.header)) {
             Ok(line) => Ok(Some(line)),
             Err(error) => {
                 let rest = self.input.fill_buf();

@@ -96,7 +96,8 @@ impl SortedBlocks {
             Read::by_ref(&mut file).take(place.end - place.start).read_to_end(&mut lines).map_err(cannot)?;
             // The index was made from these lines, so they are lines of a journal.
             let parsed = lines.split(|&byte| byte == b'\n').filter_map(|line| JournalLine::parse(line).ok());
-            runs.extend(parsed.filter_map(|line| match line {
+            let accepted = parsed.filter_map(|line| line.accepted(&self.header).ok());
+            runs.extend(accepted.filter_map(|line| match line {
                 JournalLine::Run { run } => Some(run),
                 JournalLine::Block(_) | JournalLine::Key { .. } => None,
             }));
@@ -133,15 +134,15 @@ impl Iterator for SortedBlocks {
     type Item = Result<JournalBlock, JournalError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let participants = self.header.participants.len();
-        let path = self.path.clone();
-        let line = self.next_line()?;
-        Some(line.and_then(|(block, line)| {
-            JournalBlock::parse(line, participants).map_err(|error| JournalError::Damaged {
-                path,
-                block: block + 1,
-                error,
-            })
+        let block = match self.next_line()? {
+            Ok((block, _)) => block,
+            Err(error) => return Some(Err(error)),
+        };
+        let parsed = JournalBlock::parse(&self.line, &self.header);
+        Some(parsed.map_err(|error| JournalError::Damaged {
+            path: self.path.clone(),
+            block: block + 1,
+            error,
         }))
     }
 }

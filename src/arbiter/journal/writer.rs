@@ -11,6 +11,7 @@ use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::index::{IndexedBlock, JournalIndex};
 use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
+use crate::arbiter::journal::limits::{LONG_LINE, MAX_LINE};
 use crate::arbiter::journal::reader::JournalReader;
 
 /// The longest time for which a line is not synced with the disk.
@@ -180,6 +181,11 @@ impl JournalWriter {
 
     /// Appends a line: that of a block, if it has a number.
     fn append_bytes(&mut self, bytes: &[u8], block: Option<u64>) -> Result<(), JournalError> {
+        if bytes.len() as u64 > MAX_LINE {
+            // No reader would take it.
+            let text = format!("the line of a block is {LONG_LINE}: plan fewer deals in a session");
+            return Err(self.error(io::Error::new(io::ErrorKind::InvalidData, text)));
+        }
         if let Err(error) = self.file.write_all(bytes) {
             let removed =
                 self.file.set_len(self.end).and_then(|()| self.file.seek(SeekFrom::Start(self.end)));

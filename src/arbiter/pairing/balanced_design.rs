@@ -3,16 +3,18 @@
 //! The lineups are whole orbits of a cyclic group, so that a pair meets as often as every other pair that the group maps it
 //! to, and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*, 1976).
 
-use crate::arbiter::pairing::lineup::{Lineup, subsets};
+use crate::arbiter::pairing::lineup::{Lineup, MAX_LINEUPS, subsets};
 
-/// The number of steps after which a search gives up.
-const MAX_STEPS: u32 = 200_000;
+/// The number of steps after which the search in a circle gives up, less than a second on any machine. A step rotates a
+/// lineup, or compares an orbit with a class of pairs. The steps are counted, not timed, so that every machine finds the
+/// same designs.
+const MAX_STEPS: u64 = 50_000_000;
 
-/// The number of counts that [`balanced_counts`] tries.
-const MAX_TRIED: usize = 12;
+/// The number of counts that [`balanced_counts`] lists.
+const MAX_LISTED: usize = 12;
 
 /// Lineups in which each participant plays in `each` lineups and every pair meets equally often. `None` when the numbers do
-/// not allow it, or when no such design was found. The same arguments give the same lineups.
+/// not allow it, or when a bounded search finds no such design. The same arguments give the same lineups.
 #[must_use]
 pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Option<Vec<Lineup>> {
     if each == 0 || seats < 2 || seats > participants || !fits(participants, seats, each) {
@@ -22,10 +24,14 @@ pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Optio
     let all = subsets(participants, seats)?;
     // All participants in a circle, or all but the last one.
     let circles = [participants, participants - 1];
-    circles.into_iter().find_map(|circle| Orbits::new(&all, participants, circle).choose(meetings))
+    circles.into_iter().find_map(|circle| {
+        let mut steps = StepBudget(MAX_STEPS);
+        Orbits::new(&all, participants, circle, &mut steps)?.choose(meetings, steps)
+    })
 }
 
-/// The smallest numbers of lineups of each participant for which [`balanced_lineups`] finds a design.
+/// The smallest numbers of lineups of each participant with which all pairs can meet equally often. [`balanced_lineups`] may
+/// find no design for some of them.
 #[must_use]
 pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
     if seats < 2 || seats > participants || subsets(participants, seats).is_none() {
@@ -33,13 +39,25 @@ pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
     }
     // Each participant is in this number of all subsets.
     let most = (1..seats).fold(1, |count, seat| count * (participants - seat) / seat);
-    let fitting = (1..=most).filter(|&each| fits(participants, seats, each)).take(MAX_TRIED);
-    fitting.filter(|&each| balanced_lineups(participants, seats, each).is_some()).collect()
+    (1..=most).filter(|&each| fits(participants, seats, each)).take(MAX_LISTED).collect()
 }
 
 /// Whether all pairs can meet equally often: the numbers of meetings of a pair and of lineups are whole.
 fn fits(participants: usize, seats: usize, each: usize) -> bool {
-    (each * (seats - 1)).is_multiple_of(participants - 1) && (participants * each).is_multiple_of(seats)
+    each <= MAX_LINEUPS
+        && (each * (seats - 1)).is_multiple_of(participants - 1)
+        && (participants * each).is_multiple_of(seats)
+}
+
+/// The steps that a search may still make.
+struct StepBudget(u64);
+
+impl StepBudget {
+    /// Takes a number of steps. `None` when fewer are left.
+    fn take(&mut self, steps: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(steps as u64)?;
+        Some(())
+    }
 }
 
 /// The orbits of lineups under the rotations of a circle of participants.
@@ -52,7 +70,8 @@ struct Orbits {
 }
 
 impl Orbits {
-    fn new(all: &[Lineup], participants: usize, circle: usize) -> Self {
+    /// The orbits of all lineups. `None` when there are not enough steps.
+    fn new(all: &[Lineup], participants: usize, circle: usize, steps: &mut StepBudget) -> Option<Self> {
         // Pairs at the same distance in the circle are a class, and so are the pairs with the participant outside.
         let classes = circle / 2 + usize::from(circle < participants);
         let class = |one: usize, other: usize| {
@@ -61,7 +80,9 @@ impl Orbits {
         };
         let size = |class: usize| if 2 * (class + 1) == circle { circle / 2 } else { circle };
         let (mut lineups, mut meetings) = (Vec::new(), Vec::new());
-        for base in all {
+        // Some rotation of every other lineup has participant 0, and is an earlier subset of its orbit.
+        for base in all.iter().filter(|base| base.first() == Some(&0)) {
+            steps.take(circle)?;
             let orbit = orbit(base, circle);
             // Each orbit once, by its first subset.
             if orbit.iter().any(|lineup| sorted(lineup) < *base) {
@@ -78,17 +99,18 @@ impl Orbits {
             meetings.push(pairs.into_iter().enumerate().map(meet).collect());
             lineups.push(orbit);
         }
-        Self { lineups, meetings, classes }
+        Some(Self { lineups, meetings, classes })
     }
 
     /// Orbits in which every pair meets this number of times.
-    fn choose(&self, meetings: usize) -> Option<Vec<Lineup>> {
+    fn choose(&self, meetings: usize, steps: StepBudget) -> Option<Vec<Lineup>> {
         let mut search = OrbitSearch {
             orbits: self,
             missing: vec![meetings; self.classes],
             is_banned: vec![false; self.meetings.len()],
             chosen: Vec::new(),
-            steps: 0,
+            steps,
+            is_over: false,
         };
         search.run().then(|| {
             // Rotation after rotation, so that all participants play early.
@@ -126,13 +148,16 @@ struct OrbitSearch<'a> {
     /// Whether an orbit was chosen or tried at this place.
     is_banned: Vec<bool>,
     chosen: Vec<usize>,
-    steps: u32,
+    steps: StepBudget,
+    /// Whether the steps are used up.
+    is_over: bool,
 }
 
 impl OrbitSearch<'_> {
     fn run(&mut self) -> bool {
-        self.steps += 1;
-        if self.steps > MAX_STEPS {
+        let open = self.missing.iter().filter(|&&missing| missing > 0).count();
+        if self.steps.take(1 + open * self.is_banned.len()).is_none() {
+            self.is_over = true;
             return false;
         }
         let fitting = |class: usize| -> Vec<usize> {
@@ -155,7 +180,7 @@ impl OrbitSearch<'_> {
             }
             self.missing.iter_mut().zip(own).for_each(|(missing, own)| *missing += own);
             self.chosen.pop();
-            if self.steps > MAX_STEPS || place + 1 == choices.len() {
+            if self.is_over || place + 1 == choices.len() {
                 choices[..=place].iter().for_each(|&tried| self.is_banned[tried] = false);
                 return false;
             }
@@ -215,5 +240,17 @@ mod tests {
         assert_eq!(balanced_counts(5, 3), [6]);
         assert_eq!(balanced_counts(10, 3)[..2], [9, 18]);
         assert_eq!(balanced_counts(2, 3), [0; 0]);
+        assert_eq!(balanced_lineups(7, 3, usize::MAX), None);
+    }
+
+    #[test]
+    fn a_search_without_end_gives_up() {
+        // Without a bound on the steps each of these searches takes minutes.
+        let begun = std::time::Instant::now();
+        for (participants, seats, each) in [(26, 5, 3), (26, 5, 25), (18, 8, 136), (80, 3, 79), (60, 3, 59)] {
+            assert_eq!(balanced_lineups(participants, seats, each), None, "{participants} {seats}");
+            assert!(balanced_counts(participants, seats).len() <= MAX_LISTED);
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(60), "{:?}", begun.elapsed());
     }
 }

@@ -239,10 +239,10 @@ impl TournamentFile {
     fn design(&self, each: usize) -> Result<Vec<Lineup>, TournamentFileError> {
         let (participants, seats) = (self.participants.len(), self.seats);
         balanced_lineups(participants, seats, each).ok_or_else(|| {
-            let known: Vec<String> =
-                balanced_counts(participants, seats).iter().map(ToString::to_string).collect();
-            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            TournamentFileError::Design { each, participants, seats, known }
+            let others = balanced_counts(participants, seats).into_iter().filter(|&other| other != each);
+            let others: Vec<String> = others.map(|other| other.to_string()).collect();
+            let possible = if others.is_empty() { "none".to_owned() } else { others.join(", ") };
+            TournamentFileError::Design { each, participants, seats, possible }
         })
     }
 
@@ -404,7 +404,7 @@ mod tests {
         let text = |keys: &str| text(keys).replace("seats = 2", "seats = 3") + &bots;
         assert_eq!(parse(&text("lineups = 3")).lineups().unwrap().len(), 7);
         let error = TournamentFile::parse(&text("lineups = 4")).unwrap_err().to_string();
-        let start = "no balanced lineups with lineups = 4: 7 participants in 3 seats have 3, 6";
+        let start = "no balanced lineups with lineups = 4: 7 participants in 3 seats may have 3, 6, ";
         assert!(error.starts_with(start), "{error}");
         let swiss = text("lineups = 3").replace("round-robin", "swiss");
         let error = TournamentFile::parse(&swiss).unwrap_err().to_string();

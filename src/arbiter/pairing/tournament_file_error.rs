@@ -68,9 +68,10 @@ pub enum TournamentFileError {
         "a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
     )]
     Person,
-    /// There is no balanced design with this number of lineups.
+    /// No balanced design with this number of lineups was found.
     #[error(
-        "no balanced lineups with lineups = {each}: {participants} participants in {seats} seats have {known}"
+        "no balanced lineups with lineups = {each}: {participants} participants in {seats} seats may have {possible}; without \
+         the key all lineups are played"
     )]
     Design {
         /// The number of lineups of each participant.
@@ -79,8 +80,8 @@ pub enum TournamentFileError {
         participants: usize,
         /// The number of seats.
         seats: usize,
-        /// The numbers that have one.
-        known: String,
+        /// The numbers that may have one.
+        possible: String,
     },
     /// A key does not fit the format.
     #[error("{key} does not fit format = \"{format}\": {way_out}")]

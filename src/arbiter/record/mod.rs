@@ -14,7 +14,7 @@ mod verify;
 pub use match_key::{EntropyError, KeyError, MatchKey};
 pub use record_error::RecordError;
 pub use replay::{ReplaySummary, replay};
-pub use verify::{VerifiedMatch, VerifyError, verify};
+pub use verify::{SeatFaults, VerifiedMatch, VerifyError, verify};
 
 pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use record_header::{PLAN_HASH_COMMENT, RecordHeader};

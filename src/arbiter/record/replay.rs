@@ -11,6 +11,9 @@ use crate::games::GameRegistry;
 use crate::games::{Table, Turn};
 use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
 
+/// The largest number of a deal. Numbers of blocks and games that follow from it fit 64 bits.
+const MAX_DEAL: u64 = 1 << 62;
+
 /// The result of replaying a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReplaySummary {
@@ -33,7 +36,9 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
 
 /// A part of a record, as the replay reads it.
 pub(crate) enum RecordPart<'a> {
-    /// A comment line.
+    /// A comment line before the first game.
+    Heading(&'a str),
+    /// A comment line after the first `newgame` line.
     Comment(&'a str),
     /// A game without an error, after its result, and its table.
     Game(RecordedGame, &'a dyn Table),
@@ -54,6 +59,7 @@ pub(crate) fn replay_games(
         summary: ReplaySummary::default(),
         state: RecordState::BetweenGames,
         next: NextGame::default(),
+        has_begun: false,
         line: 0,
     };
     for_each_line(record, |line| replayer.take(line.map_err(Refusal::from)))?;
@@ -70,6 +76,8 @@ struct Replayer<'a> {
     summary: ReplaySummary,
     state: RecordState,
     next: NextGame,
+    /// Whether there was a `newgame` line.
+    has_begun: bool,
     /// The number of the current line, counted from 1.
     line: u64,
 }
@@ -120,7 +128,10 @@ impl Replayer<'_> {
         let taken = line.and_then(|text| match Command::parse(text) {
             Ok(Some(command)) => self.follow(command),
             Ok(None) => {
-                self.read_comment(text.trim());
+                // Names and words of the plan reach reports and terminals.
+                let mut comment = text.trim().to_owned();
+                Quoted::make_plain(&mut comment);
+                self.read_comment(&comment);
                 Ok(())
             }
             Err(error) => Err(error.into()),
@@ -132,11 +143,12 @@ impl Replayer<'_> {
 
     fn read_comment(&mut self, text: &str) {
         if let Some(deal) = text.strip_prefix(DEAL_COMMENT) {
-            self.next.deal = deal.trim().parse().ok();
+            self.next.deal = deal.trim().parse().ok().filter(|&deal| deal <= MAX_DEAL);
         } else if let Some(players) = text.strip_prefix(PLAYERS_COMMENT) {
             self.next.players = Some(players.trim().to_owned());
         } else if text.starts_with('#') {
-            (self.take)(RecordPart::Comment(text));
+            let part = if self.has_begun { RecordPart::Comment(text) } else { RecordPart::Heading(text) };
+            (self.take)(part);
         }
     }
 
@@ -178,6 +190,7 @@ impl Replayer<'_> {
 
     fn begin_game(&mut self, new: &NewGame) -> Result<(), Refusal> {
         self.end_game();
+        self.has_begun = true;
         if let Some(seat) = new.seat {
             let text = format!("a record shows every card: newgame without seat {seat}");
             return Err(Refusal::new(Code::State, text));

@@ -4,9 +4,10 @@
 //! The arbiter published the hash of the plan and of the key before the first deal. Every game is dealt from the key and
 //! played by the moves of the record; the moves of a seat that failed are the substitute's, which follow from the key
 //! too. Each line of the record must equal the computed line. A legal move that was written in place of another is not
-//! found, if all that follows from it was written anew as well.
+//! found, if all that follows from it was written anew as well. A fault that was added is not found either, so the faults
+//! of each player and seat are returned.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
 
 use crate::arbiter::record::line_reader::for_each_line;
@@ -29,14 +30,37 @@ pub struct VerifiedMatch {
     pub games: u64,
     /// The number of distinct deals.
     pub deals: u64,
-    /// The number of faults.
-    pub faults: u64,
+    /// The faults by player and seat. They are the word of the match's operator.
+    pub faults: Vec<SeatFaults>,
     /// The block and the rotation of the only session that was played, counted from 0.
     pub only: Option<(u64, usize)>,
     /// The hash of the plan.
     pub plan_hash: String,
     /// The text that was mixed into the key.
     pub entropy: Option<String>,
+}
+
+/// The faults of a player in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatFaults {
+    /// The name of the player; in a tournament, of the participant.
+    pub player: String,
+    /// The seat.
+    pub seat: Seat,
+    /// The number of games in which it failed.
+    pub games: u64,
+}
+
+impl SeatFaults {
+    /// The faults of these numbers of games by player and seat. `names` are the names of the players.
+    pub(crate) fn named(games: &BTreeMap<(usize, usize), u64>, names: &[String]) -> Vec<Self> {
+        let of_seat = |(&(player, seat), &games): (&(usize, usize), &u64)| Self {
+            player: names.get(player).cloned().unwrap_or_default(),
+            seat: Seat::new(seat),
+            games,
+        };
+        games.iter().map(of_seat).collect()
+    }
 }
 
 /// Why a record is not verified.
@@ -59,7 +83,9 @@ type Lines = [Result<String, Refusal>];
 /// The record cannot be read, or a line contradicts plan, key or rules. The first such line is reported.
 pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, VerifyError> {
     let mut lines: Vec<Result<String, Refusal>> = Vec::new();
-    for_each_line(record, |line| lines.push(line.map(str::to_owned).map_err(Refusal::from)))?;
+    for_each_line(record, |line| {
+        lines.push(line.map(|line| comment_or_line(line).to_owned()).map_err(Refusal::from));
+    })?;
     let at = |index: usize| {
         move |refusal: Refusal| {
             VerifyError::Record(RecordError { line: index as u64 + 1, text: refusal.text })
@@ -81,6 +107,12 @@ pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, 
     }
     verifier.end().map_err(|refusal| verifier.in_game(&refusal)).map_err(at(last))?;
     verifier.finish().map_err(at(last))
+}
+
+/// A line without the blanks before a comment, which the other readers of a record skip too.
+fn comment_or_line(line: &str) -> &str {
+    let trimmed = line.trim_start();
+    if trimmed.starts_with('#') { trimmed } else { line }
 }
 
 /// The key, and the index of its line.
@@ -197,10 +229,13 @@ struct Verifier<'a> {
     next: Option<NewGame>,
     /// The points of the session so far, by player.
     totals: Vec<i64>,
+    /// Whether the record has shown a `newgame` line: the plan stands before the first one.
+    has_begun: bool,
     /// The number of complete games.
     played: u64,
     deals: BTreeSet<u64>,
-    faults: u64,
+    /// The number of games in which a player failed in a seat.
+    faults: BTreeMap<(usize, usize), u64>,
     /// The block of the last game.
     block: OpenBlock,
     /// The sequential test that may end the match early.
@@ -227,9 +262,10 @@ impl<'a> Verifier<'a> {
             game: None,
             next: None,
             totals: vec![0; header.names.len()],
+            has_begun: false,
             played: 0,
             deals: BTreeSet::new(),
-            faults: 0,
+            faults: BTreeMap::new(),
             block: OpenBlock::default(),
             test: header.sprt.parse::<SequentialTest>().ok().map(|test| SequentialSample::new(test, 1)),
         }
@@ -250,7 +286,6 @@ impl<'a> Verifier<'a> {
             return Err(error(format!("'{}' outside a game", Quoted::new(parsed.keyword))));
         };
         game.take(&parsed)?;
-        self.faults += u64::from(parsed.keyword == "fault");
         if !game.is_open() {
             self.close()?;
         }
@@ -268,7 +303,7 @@ impl<'a> Verifier<'a> {
             self.comments.players = Some(players.trim().to_owned());
         } else if let Some(totals) = line.strip_prefix(TOTALS_COMMENT) {
             self.comments.totals = Some(totals.trim().to_owned());
-        } else if self.played > 0 && RecordHeader::default().take(line) {
+        } else if self.has_begun && RecordHeader::default().take(line) {
             return Err(error(format!(
                 "'{}' after the first game: a record has one plan",
                 Quoted::line(line)
@@ -280,6 +315,7 @@ impl<'a> Verifier<'a> {
     /// Begins a game, which must be the next game of the plan.
     fn begin(&mut self, new: &NewGame) -> Result<(), Refusal> {
         self.end()?;
+        self.has_begun = true;
         let GameComments { deal, totals, players } = std::mem::take(&mut self.comments);
         let deal = deal.ok_or_else(|| error(format!("no line '{DEAL_COMMENT}…' before this game")))?;
         let players =
@@ -340,6 +376,9 @@ impl<'a> Verifier<'a> {
                 _ => points[seat.index()],
             };
             let player = planned.player_at(seat);
+            if failed[seat.index()] {
+                *self.faults.entry((player, seat.index())).or_default() += 1;
+            }
             self.totals[player] += points;
             if let Some(own) = self.block.results.get_mut(participants[player]) {
                 *own = (own.0 + points, own.1 + 1);
@@ -386,7 +425,7 @@ impl<'a> Verifier<'a> {
         Ok(VerifiedMatch {
             games: self.played,
             deals: self.deals.len() as u64,
-            faults: self.faults,
+            faults: SeatFaults::named(&self.faults, &self.header.names),
             only: self.header.only,
             plan_hash: self.header.hash(),
             entropy: self.key.entropy().map(str::to_owned),

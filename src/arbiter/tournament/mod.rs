@@ -21,6 +21,7 @@ mod recorded_match;
 mod shard;
 mod table_runner;
 mod verified_journal;
+mod verified_match_journal;
 mod watcher;
 mod worker;
 
@@ -31,6 +32,7 @@ pub use match_run::{Match, MatchResult, Observer};
 pub use plan::{MatchPlan, SessionFilter, TournamentPart};
 pub use shard::{Shard, ShardError};
 pub use verified_journal::{JournalVerifyError, verify_tournament};
+pub use verified_match_journal::check_match_journal;
 pub use watcher::Watcher;
 
 pub(crate) use counted_blocks::CountedBlocks;

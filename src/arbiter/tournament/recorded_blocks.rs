@@ -7,6 +7,7 @@ use crate::arbiter::record::rotation::player_at;
 use crate::arbiter::record::{RecordError, RecordHeader, RecordPart, RecordedGame, replay_games};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::tournament::counted_blocks::CountedBlocks;
+use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::{FaultKind, Seat};
 
@@ -33,6 +34,12 @@ pub(crate) enum RecordedBlocksError {
         /// The number of the game, counted from 1.
         game: usize,
     },
+    /// A line of a plan comes after the first game.
+    #[error("'{line}' after the first game: a record of one match is needed, with its plan before the games")]
+    Plan {
+        /// The line.
+        line: Quoted,
+    },
 }
 
 /// Replays a record, and sorts its games into blocks. Without the comments of an arbiter, the players are named after the
@@ -44,14 +51,22 @@ pub(crate) fn recorded_blocks(
     games: &GameRegistry,
     record: &str,
 ) -> Result<RecordedBlocks, RecordedBlocksError> {
-    let (mut header, mut played) = (RecordHeader::default(), Vec::new());
+    let (mut header, mut played, mut late) = (RecordHeader::default(), Vec::new(), None);
     let replayed = replay_games(games, record.as_bytes(), &mut |part| match part {
-        RecordPart::Comment(comment) => drop(header.take(comment)),
+        RecordPart::Heading(comment) => drop(header.take(comment)),
+        RecordPart::Comment(comment) => {
+            if late.is_none() && RecordHeader::default().take(comment) {
+                late = Some(Quoted::line(comment));
+            }
+        }
         RecordPart::Game(game, _) => played.push(game),
     });
     // Reading from memory does not fail.
     if let Some(error) = replayed.ok().and_then(|summary| summary.errors.into_iter().next()) {
         return Err(RecordedBlocksError::Record(error));
+    }
+    if let Some(line) = late {
+        return Err(RecordedBlocksError::Plan { line });
     }
     let players = played.first().map_or(0, |game| game.points.len());
     let names = match played.first().and_then(|game| game.players.as_ref()) {

@@ -131,13 +131,12 @@ struct RecordedBlock {
 impl MatchReader<'_> {
     fn take(&mut self, part: RecordPart<'_>) {
         match part {
-            RecordPart::Comment(comment) => {
-                let is_header = self.header.take(comment);
-                // The header of another match.
-                if is_header && matches!(self.state, ReaderState::Reading(_)) {
-                    self.state = ReaderState::Mixed;
-                }
+            RecordPart::Heading(comment) => drop(self.header.take(comment)),
+            // The plan of another match, or a second plan of this one.
+            RecordPart::Comment(comment) if RecordHeader::default().take(comment) => {
+                self.state = ReaderState::Mixed;
             }
+            RecordPart::Comment(_) => {}
             RecordPart::Game(game, table) => {
                 if let ReaderState::Empty = self.state {
                     self.begin(&game);

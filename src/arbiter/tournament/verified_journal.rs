@@ -1,6 +1,7 @@
 //! Checks the journal of a tournament: every block of the plan is there once, with the lineup and the seatings of the
 //! format, and its cards, the moves of substitutes and its results follow from plan, key, moves and rules.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use rand::RngExt as _;
@@ -10,9 +11,10 @@ use crate::arbiter::journal::{
     SortedBlocks,
 };
 use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
-use crate::arbiter::record::{MatchKey, ReplayedDeal, VerifiedMatch, sha256};
+use crate::arbiter::record::{MatchKey, ReplayedDeal, SeatFaults, VerifiedMatch, sha256};
 use crate::arbiter::stats::SequentialSample;
 use crate::arbiter::tournament::participant_results::ParticipantResults;
+use crate::cards::Quoted;
 use crate::games::GameRegistry;
 use crate::protocol::{Line, NewGame};
 
@@ -55,6 +57,7 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
         header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
     let file = TournamentFile::from_plan(&header.plan, &participants)?;
     check_header(games, &header, &file)?;
+    check_each_once(journal)?;
     let mut verifier = BlockVerifier {
         games,
         schedule: Schedule::new(&file)?,
@@ -63,7 +66,7 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
         key,
         deals: 0,
         played: 0,
-        faults: 0,
+        faults: BTreeMap::new(),
     };
     let test = verifier.file.sequential_test().and_then(Result::ok);
     let lineups = verifier.file.lineups()?.len();
@@ -95,10 +98,11 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
             ),
         });
     }
+    let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
     Ok(VerifiedMatch {
         games: verifier.played,
         deals: verifier.deals,
-        faults: verifier.faults,
+        faults: SeatFaults::named(&verifier.faults, &names),
         only: None,
         plan_hash: header.plan_hash.clone(),
         entropy: verifier.key.entropy().map(str::to_owned),
@@ -117,11 +121,34 @@ fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerify
     let key = MatchKey::parse(revealed.as_deref().ok_or(JournalVerifyError::NoKey)?)
         .map_err(|error| wrong(error.to_string()))?;
     if key.hash() != header.key_hash {
-        return Err(wrong(format!("the hash of the key is {}, not {}", key.hash(), header.key_hash)));
+        let found = Quoted::line(&header.key_hash);
+        return Err(wrong(format!("the hash of the key is {}, not {found}", key.hash())));
     }
     match &header.entropy {
         Some(text) => key.with_entropy(text).map_err(|error| wrong(error.to_string())),
         None => Ok(key),
+    }
+}
+
+/// Checks that no block of a journal is there twice: readers use one of them, and ignore the others.
+///
+/// # Errors
+/// The journal cannot be read, or has a block twice.
+pub(super) fn check_each_once(journal: &Path) -> Result<(), JournalVerifyError> {
+    let mut numbers = JournalReader::open(journal)?
+        .filter_map(|line| match line {
+            Ok(JournalLine::Block(block)) => Some(Ok(block.block)),
+            Ok(JournalLine::Run { .. } | JournalLine::Key { .. }) => None,
+            Err(error) => Some(Err(error)),
+        })
+        .collect::<Result<Vec<u64>, JournalError>>()?;
+    numbers.sort_unstable();
+    match numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(JournalVerifyError::Block {
+            block: pair[0] + 1,
+            text: "it is there twice: every block is played once, so delete one of the lines".to_owned(),
+        }),
+        None => Ok(()),
     }
 }
 
@@ -131,10 +158,10 @@ fn check_header(
     header: &JournalHeader,
     file: &TournamentFile,
 ) -> Result<(), JournalVerifyError> {
-    let wrong = |text: String| Err(JournalVerifyError::Header(text));
     let hash = sha256(header.plan.join("\n"));
     if hash != header.plan_hash {
-        return wrong(format!("the hash of the plan is {hash}, not {}", header.plan_hash));
+        let text = format!("the hash of the plan is {hash}, not {}", Quoted::line(&header.plan_hash));
+        return Err(JournalVerifyError::Header(text));
     }
     let game = games.find(&file.game).map_err(|error| JournalVerifyError::Header(error.to_string()))?;
     let deals = file.deals_per_session.unwrap_or(game.session().get() as u64);
@@ -149,22 +176,49 @@ fn check_header(
         ("game", header.game.clone(), file.game.clone()),
         ("format", header.format.clone(), file.format.word().to_owned()),
         ("seating", header.seating.clone(), seating.word().to_owned()),
-        ("rules", shown(&header.rules), shown(&file.rules.clone().into_iter().collect::<Vec<_>>())),
-        ("on_fault", cost(header.on_fault), file.on_fault.clone().unwrap_or_else(|| "substitute".to_owned())),
+        (
+            "rules",
+            shown_rules(&header.rules),
+            shown_rules(&file.rules.clone().into_iter().collect::<Vec<_>>()),
+        ),
+        (
+            "on_fault",
+            shown_cost(header.on_fault),
+            file.on_fault.clone().unwrap_or_else(|| "substitute".to_owned()),
+        ),
+        // The participants of a block are named by the plan. Names of players would replace theirs in reports.
+        ("player_names", header.player_names.join(", "), String::new()),
+        // The blocks of a shard are not the whole plan.
+        ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
     ];
-    let numbers = numbers.map(|(key, found, planned)| (key, found.to_string(), planned.to_string()));
-    match numbers.into_iter().chain(texts).find(|(_, found, planned)| found != planned) {
-        Some((key, found, planned)) => wrong(format!("{key} is '{found}', but its plan has '{planned}'")),
+    check_fields(&numbers, texts)
+}
+
+/// Compares fields of a header with those of its plan.
+///
+/// # Errors
+/// A field differs.
+pub(super) fn check_fields<const N: usize>(
+    numbers: &[(&'static str, u64, u64)],
+    texts: [(&'static str, String, String); N],
+) -> Result<(), JournalVerifyError> {
+    let numbers = numbers.iter().map(|(key, found, planned)| (*key, found.to_string(), planned.to_string()));
+    match numbers.chain(texts).find(|(_, found, planned)| found != planned) {
+        Some((key, found, planned)) => {
+            let (found, planned) = (Quoted::line(&found), Quoted::line(&planned));
+            Err(JournalVerifyError::Header(format!("{key} is '{found}', but its plan has '{planned}'")))
+        }
         None => Ok(()),
     }
 }
 
-fn shown(rules: &[(String, String)]) -> String {
+/// Rule options in words.
+pub(super) fn shown_rules(rules: &[(String, String)]) -> String {
     rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The cost of a fault, as a tournament file has it.
-fn cost(cost: FaultCost) -> String {
+pub(super) fn shown_cost(cost: FaultCost) -> String {
     match cost {
         FaultCost::Substitute => "substitute".to_owned(),
         FaultCost::Forfeit(0) => "forfeit".to_owned(),
@@ -228,7 +282,8 @@ struct BlockVerifier<'a> {
     key: MatchKey,
     deals: u64,
     played: u64,
-    faults: u64,
+    /// The number of games in which a participant failed in a seat.
+    faults: BTreeMap<(usize, usize), u64>,
 }
 
 impl BlockVerifier<'_> {
@@ -241,14 +296,14 @@ impl BlockVerifier<'_> {
         let seating = self.file.seating().unwrap_or_default();
         let mut random = self.key.seating_random(block.block);
         let orders = seating.orders(self.header.seats, &mut |bound| random.random_range(0..bound));
+        let games = orders.len() as u64 * self.header.deals_per_session;
+        if block.games.len() as u64 != games {
+            return Err(format!("it has {} games instead of {games}", block.games.len()));
+        }
         let places =
             (0..orders.len()).flat_map(|own| (0..self.header.deals_per_session).map(move |deal| (own, deal)));
-        let places: Vec<(usize, u64)> = places.collect();
-        if block.games.len() != places.len() {
-            return Err(format!("it has {} games instead of {}", block.games.len(), places.len()));
-        }
         let mut next = None;
-        for (number, (&(own, deal), game)) in (1..).zip(places.iter().zip(&block.games)) {
+        for (number, ((own, deal), game)) in (1..).zip(places.zip(&block.games)) {
             if deal == 0 {
                 next = Some(self.first());
             }
@@ -261,13 +316,15 @@ impl BlockVerifier<'_> {
             let new = next.take().unwrap_or_else(|| self.first());
             next =
                 Some(self.replay(block.block, game, &new).map_err(|text| format!("game {number}: {text}"))?);
-            self.faults += game.faults.len() as u64;
+            for fault in &game.faults {
+                *self.faults.entry((block.players[game.order[fault.seat]], fault.seat)).or_default() += 1;
+            }
         }
         let has_fault = block.games.iter().any(|game| !game.faults.is_empty());
         if block.void != (has_fault && self.header.on_fault == FaultCost::VoidBlock) {
             return Err("it is void without a fault, or counts with one".to_owned());
         }
-        self.played += places.len() as u64;
+        self.played += games;
         self.deals += self.header.deals_per_session;
         self.schedule.add(block);
         Ok(())

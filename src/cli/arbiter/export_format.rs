@@ -9,6 +9,9 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::cli::arbiter::export_table::{ExportColumn, ExportTable};
 
+/// The column with the names of participants.
+const NAME: &str = "name";
+
 /// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ExportFormat {
@@ -25,23 +28,26 @@ pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Resu
     let heading: Vec<&str> = table.columns.iter().map(|(name, _)| &**name).collect();
     writeln!(output, "{}", heading.join(","))?;
     for row in 0..table.rows() {
-        let cells: Vec<String> = table.columns.iter().map(|(_, column)| csv_cell(column, row)).collect();
+        let cells: Vec<String> =
+            table.columns.iter().map(|(name, column)| csv_cell(name == NAME, column, row)).collect();
         writeln!(output, "{}", cells.join(","))?;
     }
     Ok(())
 }
 
-fn csv_cell(column: &ExportColumn, row: usize) -> String {
+/// A cell. A spreadsheet computes a text that begins as a formula, so such a name of a participant begins with `'`.
+fn csv_cell(is_name: bool, column: &ExportColumn, row: usize) -> String {
     match column {
         ExportColumn::Integers(values) => values[row].to_string(),
         ExportColumn::Numbers(values) if values[row].is_nan() => String::new(),
         ExportColumn::Numbers(values) => values[row].to_string(),
         ExportColumn::Texts(values) => {
-            let text = &values[row];
+            let is_formula = is_name && values[row].starts_with(['=', '+', '-', '@']);
+            let text = if is_formula { format!("'{}", values[row]) } else { values[row].clone() };
             if text.contains(['"', ',', '\n', '\r']) {
                 format!("\"{}\"", text.replace('"', "\"\""))
             } else {
-                text.clone()
+                text
             }
         }
     }
@@ -140,6 +146,17 @@ mod tests {
     #[test]
     fn csv_quotes_commas_and_leaves_missing_numbers_empty() {
         assert_eq!(text(write_csv), "game,name,points\n7,\"a, \"\"b\"\"\",1.5\n7,č,\n");
+    }
+
+    #[test]
+    fn a_name_is_no_formula_in_csv() {
+        let mut table = ExportTable::default();
+        for (name, card) in [("=1+1", "-"), ("@a, b", "+"), ("-x", "7")] {
+            table.push(vec![("name", ExportValue::from(name)), ("card", ExportValue::from(card))]);
+        }
+        let mut output = Vec::new();
+        write_csv(&table, &mut output).unwrap();
+        assert_eq!(String::from_utf8(output).unwrap(), "name,card\n'=1+1,-\n\"'@a, b\",+\n'-x,7\n");
     }
 
     #[test]

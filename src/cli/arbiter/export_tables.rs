@@ -158,7 +158,7 @@ fn add_block(block: &JournalBlock, totals: &mut [ParticipantTotals], ratings: &m
             own.moves += game.moves[seat];
             if let Some(time) = game.time.get(seat) {
                 own.decisions += time.n;
-                own.time_us += time.us;
+                own.time_us = own.time_us.saturating_add(time.us);
                 own.max_us = own.max_us.max(time.max);
             }
         }

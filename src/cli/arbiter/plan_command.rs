@@ -160,7 +160,8 @@ fn planned_match(
     let PlannedArguments { plan: arguments } = PlannedArguments::try_parse_from(words)
         .map_err(|_| "this arbiter does not know the arguments of the plan: make a new plan".to_owned())?;
     std::env::set_current_dir(&planned.directory).map_err(|error| {
-        format!("cannot go to {}, where the plan was made: {error}", planned.directory.display())
+        let directory = Quoted::text(&planned.directory.to_string_lossy());
+        format!("cannot go to {directory}, where the plan was made: {error}")
     })?;
     let (plan, output) = arguments.into_plan(games)?;
     let plan = MatchPlan { key: planned.key(entropy)?, ..plan };

@@ -9,6 +9,7 @@ use crate::arbiter::bot::BotSpec;
 use crate::arbiter::journal::{JournalHeader, JournalParticipant, VERSION};
 use crate::arbiter::pairing::{TournamentFile, TournamentParticipant};
 use crate::arbiter::tournament::{MatchPlan, Shard};
+use crate::cards::Quoted;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::plan_command::PlannedArguments;
 use crate::cli::arbiter::seats;
@@ -83,7 +84,7 @@ pub(super) fn participant_spec(
     let mut spec = seats::read_player(&written, &place, engine, game)?;
     let directory = origin.join(own.directory.as_deref().unwrap_or("."));
     if !directory.is_dir() {
-        return Err(format!("{place}: no directory {}", directory.display()));
+        return Err(format!("{place}: no directory {}", Quoted::text(&directory.to_string_lossy())));
     }
     if spec.program != engine {
         for (place, word) in spec.program.iter_mut().enumerate() {

@@ -6,8 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::arbiter::journal::JournalReader;
-use crate::arbiter::record::{VerifiedMatch, VerifyError, verify};
-use crate::arbiter::tournament::{JournalVerifyError, verify_tournament};
+use crate::arbiter::record::{SeatFaults, VerifiedMatch, VerifyError, verify};
+use crate::arbiter::tournament::{JournalVerifyError, check_match_journal, verify_tournament};
+use crate::cards::Quoted;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::record_file;
 use crate::cli::exit_code::USAGE;
@@ -34,22 +35,31 @@ fn verify_journal(games: &GameRegistry, path: &Path) -> ExitCode {
         Err(error) => return refuse(&error),
     };
     if header.plan.first().is_some_and(|line| line.starts_with("# game: newgame ")) {
-        return match record_file::of_journal(path) {
-            Ok(record) => print(verify(games, record.as_bytes()), path),
-            Err(error) => refuse(&error),
+        let record = match record_file::of_journal(path) {
+            Ok(record) => record,
+            Err(error) => return refuse(&error),
         };
+        let verified = verify(games, record.as_bytes());
+        let checked = verified.as_ref().map_or(Ok(()), |_| check_match_journal(games, path, &record));
+        return checked.map_or_else(|error| contradicted(&error, path), |()| print(verified, path));
     }
     match verify_tournament(games, path) {
         Ok(verified) => {
             let _ = writeln!(io::stdout(), "{}", summary(&verified));
             ExitCode::SUCCESS
         }
-        Err(JournalVerifyError::Journal(error)) => refuse(&error),
-        Err(error) => {
-            let _ = writeln!(io::stdout(), "{}: {error}", path.display());
-            ExitCode::FAILURE
-        }
+        Err(error) => contradicted(&error, path),
     }
+}
+
+/// Prints why a journal is not verified.
+fn contradicted(error: &JournalVerifyError, path: &Path) -> ExitCode {
+    if let JournalVerifyError::Journal(error) = error {
+        eprintln!("arbiter: {error}");
+        return ExitCode::from(USAGE);
+    }
+    let _ = writeln!(io::stdout(), "{}: {error}", path.display());
+    ExitCode::FAILURE
 }
 
 fn print(verified: Result<VerifiedMatch, VerifyError>, path: &Path) -> ExitCode {
@@ -73,8 +83,8 @@ fn print(verified: Result<VerifiedMatch, VerifyError>, path: &Path) -> ExitCode 
 /// What the check has shown, and what it cannot show.
 fn summary(verified: &VerifiedMatch) -> String {
     let VerifiedMatch { games, deals, faults, only, plan_hash, entropy } = verified;
-    let (games, deals, faults) =
-        (counted(*games, "game"), counted(*deals, "deal"), counted(*faults, "fault"));
+    let all_faults = faults.iter().map(|own| own.games).sum();
+    let (games, deals) = (counted(*games, "game"), counted(*deals, "deal"));
     let session = only.map_or(String::new(), |(block, rotation)| {
         format!(" (session {}.{} alone)", block + 1, rotation + 1)
     });
@@ -82,8 +92,17 @@ fn summary(verified: &VerifiedMatch) -> String {
         Some(entropy) => format!("the cards follow from the key and the entropy '{entropy}'"),
         None => "the cards follow from the key alone: its owner may have chosen it among several".to_owned(),
     };
+    let of_seat = |own: &SeatFaults| {
+        let SeatFaults { player, seat, games } = own;
+        format!("{} in seat {seat}: {games}", Quoted::text(player))
+    };
+    let word = match faults.iter().map(of_seat).collect::<Vec<_>>().join(", ") {
+        of_seats if of_seats.is_empty() => String::new(),
+        of_seats => format!("moves and faults are the operator's word: {of_seats}\n"),
+    };
     format!(
-        "{games} of {deals}{session}, {faults}: every game of the plan once; cards, substitutes and results follow \
-         from plan, key, moves and rules\n{origin}\nplan hash: {plan_hash}"
+        "{games} of {deals}{session}, {}: every game of the plan once; cards, substitutes and results follow \
+         from plan, key, moves and rules\n{word}{origin}\nplan hash: {plan_hash}",
+        counted(all_faults, "fault")
     )
 }

@@ -132,12 +132,11 @@ impl<'a> WholeMatch<'a> {
         sender: &SyncSender<Vec<JournalBlock>>,
     ) -> Result<(), JournalError> {
         let header = &self.header;
-        let participants = header.participants.len();
         let mut record = JournalRecord::create(&self.record, self.key, self.is_revealed, header)?;
         for chunk in chunks {
             let mut blocks = Vec::new();
             for line in chunk.split_inclusive(|&byte| byte == b'\n') {
-                let block = JournalBlock::parse(line, participants).map_err(|error| {
+                let block = JournalBlock::parse(line, header).map_err(|error| {
                     let block = JournalBlock::number_in(line).map_or(0, |block| block + 1);
                     JournalError::Damaged { path: journal.to_owned(), block, error }
                 })?;

@@ -1,0 +1,48 @@
+//! The largest numbers and the longest line of a journal. A journal beyond them is refused when it is read, so that sums over
+//! its games do not overflow.
+
+use std::io::{self, BufRead, Read as _};
+
+/// The longest line, in bytes.
+pub(super) const MAX_LINE: u64 = 1 << 28;
+
+/// Why a longer line is refused.
+pub(super) const LONG_LINE: &str = "longer than 256 MiB";
+
+/// The largest number of deals in a session.
+pub(super) const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
+
+/// The largest number of seatings of a block.
+pub(super) const MAX_SEATINGS: u64 = 1 << 16;
+
+/// The largest number of games of a plan, and so of its blocks and deals.
+pub(super) const MAX_GAMES: u64 = 1 << 62;
+
+/// The largest points of a seat in a game, won or lost: the largest cost of a fault. The sum of 2³¹ games fits 64 bits.
+pub(super) const MAX_POINTS: u64 = u32::MAX as u64;
+
+/// The largest count in a game: moves, answers, substituted moves. The sum of 2³² games fits 64 bits.
+pub(super) const MAX_COUNT: u64 = u32::MAX as u64;
+
+/// The longest time, in microseconds: 35 years.
+pub(super) const MAX_MICROSECONDS: u64 = 1 << 50;
+
+/// Checks a number of a journal.
+///
+/// # Errors
+/// It is larger than `most`.
+pub(super) fn check_number(what: &str, number: u64, most: u64) -> Result<(), String> {
+    if number > most {
+        return Err(format!("{what} {number}: at most {most}"));
+    }
+    Ok(())
+}
+
+/// Adds the bytes up to and with the next line end to `line`, which is empty. Of a line that is too long it adds one byte
+/// more than [`MAX_LINE`].
+///
+/// # Errors
+/// The input cannot be read.
+pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
+    input.by_ref().take(MAX_LINE + 1).read_until(b'\n', line).map(|count| count as u64)
+}

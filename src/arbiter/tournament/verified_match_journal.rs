@@ -1,0 +1,129 @@
+//! Checks the fields of a match's journal against its record, which derives from the lines of its games.
+
+use std::path::Path;
+
+use crate::arbiter::journal::{FaultCost, JournalBlock, JournalHeader, JournalReader, SortedBlocks};
+use crate::arbiter::record::RecordHeader;
+use crate::arbiter::tournament::counted_blocks::CountedBlocks;
+use crate::arbiter::tournament::recorded_blocks::recorded_blocks;
+use crate::arbiter::tournament::verified_journal::{
+    JournalVerifyError, check_each_once, check_fields, shown_cost, shown_rules,
+};
+use crate::cards::Quoted;
+use crate::games::GameRegistry;
+
+/// Compares header and blocks of a match's journal with its record, which was verified: results and reports are read from
+/// the fields, not from the lines of the games.
+///
+/// # Errors
+/// The journal cannot be read, has a block twice, or a field contradicts the plan or the lines of the games.
+pub fn check_match_journal(
+    games: &GameRegistry,
+    journal: &Path,
+    record: &str,
+) -> Result<(), JournalVerifyError> {
+    let header = JournalReader::open(journal)?.header().clone();
+    check_plan(&header)?;
+    check_each_once(journal)?;
+    let recorded =
+        recorded_blocks(games, record).map_err(|error| JournalVerifyError::Header(error.to_string()))?;
+    let mut recorded = recorded.blocks.into_iter();
+    let counted = CountedBlocks::read(journal, &header)?;
+    for block in SortedBlocks::open(journal)? {
+        let block = block?;
+        if !counted.has(block.block) {
+            continue;
+        }
+        let number = block.block + 1;
+        let wrong = |text| JournalVerifyError::Block { block: number, text };
+        let expected = recorded.next().ok_or_else(|| wrong("its record has no such block".to_owned()))?;
+        check_block(block, &expected).map_err(wrong)?;
+    }
+    match recorded.next() {
+        Some(missing) => Err(JournalVerifyError::Block {
+            block: missing.block + 1,
+            text: "it is missing, and its record has it".to_owned(),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the header has the numbers and words of its plan.
+fn check_plan(header: &JournalHeader) -> Result<(), JournalVerifyError> {
+    let mut plan = RecordHeader::default();
+    for line in &header.plan {
+        plan.take(line);
+    }
+    let lines = plan.lines();
+    let is_plan = lines.lines().eq(header.plan.iter().map(String::as_str));
+    let Some(new) = plan.new.as_ref().filter(|new| is_plan && plan.names.len() == new.players) else {
+        return Err(JournalVerifyError::Header("plan has other lines than the arbiter writes".to_owned()));
+    };
+    let of = plan.participants(new.players);
+    let first = |player: &usize| !of[..*player].contains(&of[*player]);
+    let participant = |player: usize| {
+        let written = plan.seats.get(player).map_or("", String::as_str);
+        format!("{}: {written}", plan.names[player])
+    };
+    let planned: Vec<String> = (0..new.players).filter(first).map(participant).collect();
+    // The lines of the plan have these texts quoted and without blanks at the end.
+    let quoted = |text: &str| Quoted::text(text).to_string().trim_end().to_owned();
+    let participants: Vec<String> = header
+        .participants
+        .iter()
+        .map(|own| format!("{}: {}", quoted(&own.name), quoted(&own.written)))
+        .collect();
+    let names: Vec<String> = header.player_names.iter().map(|name| quoted(name)).collect();
+    let numbers = [
+        ("seats", header.seats as u64, new.players as u64),
+        ("deals_per_session", header.deals_per_session, plan.deals_per_session),
+        ("seatings", header.seatings as u64, new.players as u64),
+        ("blocks", header.blocks, plan.deals.div_ceil(plan.deals_per_session)),
+    ];
+    let texts = [
+        ("plan_hash", header.plan_hash.clone(), plan.hash()),
+        ("key_hash", header.key_hash.clone(), plan.key_hash.clone()),
+        ("format", header.format.clone(), "match".to_owned()),
+        ("game", header.game.clone(), new.game.clone()),
+        ("rules", shown_rules(&header.rules), shown_rules(&new.keys)),
+        ("seating", header.seating.clone(), "rotations".to_owned()),
+        ("on_fault", shown_cost(header.on_fault), shown_cost(FaultCost::from(plan.fault_policy))),
+        ("participants", participants.join(", "), planned.join(", ")),
+        ("player_names", names.join(", "), plan.names.join(", ")),
+        // The blocks of a shard are not the whole plan.
+        ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
+    ];
+    check_fields(&numbers, texts)
+}
+
+/// Compares a block with the block that follows from the record. Times and the details of faults are the operator's word.
+fn check_block(block: JournalBlock, expected: &JournalBlock) -> Result<(), String> {
+    let mut block = block.without_times();
+    block.games.iter_mut().flat_map(|game| &mut game.faults).for_each(|fault| fault.detail.clear());
+    if block == *expected {
+        return Ok(());
+    }
+    let differs = [
+        ("block", block.block != expected.block),
+        ("session", block.session != expected.session),
+        ("players", block.players != expected.players),
+        ("void", block.void != expected.void),
+        ("games", block.games.len() != expected.games.len()),
+    ];
+    if let Some((field, _)) = differs.into_iter().find(|(_, differs)| *differs) {
+        return Err(format!("{field} does not follow from plan and lines of its games"));
+    }
+    let games = block.games.iter().zip(&expected.games);
+    let differing = (1..).zip(games).find(|(_, (game, expected))| game != expected);
+    let Some((number, (game, expected))) = differing else { return Ok(()) };
+    let fields = [
+        ("seating", game.seating != expected.seating),
+        ("deal", game.deal != expected.deal),
+        ("order", game.order != expected.order),
+        ("points", game.points != expected.points),
+        ("moves", game.moves != expected.moves),
+        ("faults", game.faults != expected.faults),
+    ];
+    let field = fields.into_iter().find(|(_, differs)| *differs).map_or("record", |(field, _)| field);
+    Err(format!("game {number}: {field} does not follow from its lines"))
+}
