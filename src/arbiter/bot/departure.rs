@@ -156,10 +156,14 @@ impl Departure {
         self.bot.has_ended()
     }
 
-    /// Whether all processes have ended and the event loop has not noticed it before.
+    /// Whether all processes have ended and the event loop has not noticed it before. The bot may wait long for its eviction,
+    /// so its file descriptors are closed.
     pub(super) fn notice_end(&mut self) -> bool {
         let is_new = self.has_ended() && !self.is_end_noticed;
-        self.is_end_noticed |= is_new;
+        if is_new {
+            self.is_end_noticed = true;
+            self.bot.release();
+        }
         is_new
     }
 

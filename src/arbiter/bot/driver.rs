@@ -440,6 +440,12 @@ impl BotDriver {
         self.process.is_gone()
     }
 
+    /// Closes the file descriptors of a bot that has ended.
+    pub(crate) fn release(&mut self) {
+        self.process.release();
+        self.proof.close();
+    }
+
     /// Whether the kernel counts what the bot read, so that it can be evicted.
     pub(crate) fn has_pages(&self) -> bool {
         self.pages.is_some()

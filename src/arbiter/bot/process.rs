@@ -203,6 +203,14 @@ impl Process {
         self.end.is_some() && self.init.as_ref().is_none_or(|init| is_ready_within(init, 0))
     }
 
+    /// Closes the file descriptors of a child that is gone.
+    pub(crate) fn release(&mut self) {
+        self.stdin.close();
+        self.stdout.close();
+        self.stderr.close();
+        (self.pidfd, self.init) = (None, None);
+    }
+
     /// The last lines of the child's output, oldest first.
     #[must_use]
     pub(crate) fn last_lines(&self) -> Vec<String> {

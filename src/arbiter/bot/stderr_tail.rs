@@ -23,6 +23,10 @@ impl StderrTail {
         Self { pipe, kept: VecDeque::new() }
     }
 
+    pub(super) fn close(&mut self) {
+        self.pipe = None;
+    }
+
     pub(super) fn source(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }

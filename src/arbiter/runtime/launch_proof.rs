@@ -62,6 +62,11 @@ impl LaunchProof {
         Ok((started, Self { reader, read: Vec::new() }))
     }
 
+    /// Closes the pipe.
+    pub(crate) fn close(&mut self) {
+        self.reader = None;
+    }
+
     /// The reason why a launcher did not become the bot. `status` is its end, and `None` while it runs. Returns `None`
     /// when it became the bot, or may still become it.
     pub(crate) fn start_error(&mut self, status: Option<ExitStatus>) -> Option<StartError> {
