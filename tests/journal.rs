@@ -658,6 +658,19 @@ fn a_block_that_is_there_twice_is_found() {
 /// A change of the lines of a journal.
 type LineChange = fn(&mut Vec<Value>);
 
+/// The commands that read a journal.
+fn readers(path: &str) -> [Vec<&str>; 7] {
+    [
+        vec!["verify", path],
+        vec!["report", path],
+        vec!["export", path, "--as", "participants"],
+        vec!["export", path, "--as", "games"],
+        vec!["export", path, "--as", "games", "--format", "json"],
+        vec!["resume", path],
+        vec!["merge", path],
+    ]
+}
+
 #[test]
 fn a_number_out_of_range_is_one_error_line() {
     let directory = played("range");
@@ -680,15 +693,8 @@ fn a_number_out_of_range_is_one_error_line() {
     for (expected, change) in cases {
         let forged = changed(&directory, "range-too", change);
         let path = shown(&forged);
-        for arguments in [
-            &["verify", path][..],
-            &["report", path],
-            &["export", path, "--as", "participants"],
-            &["export", path, "--as", "games"],
-            &["resume", path],
-            &["merge", path],
-        ] {
-            let output = arbiter(arguments);
+        for arguments in readers(path) {
+            let output = arbiter(&arguments);
             let errors = text(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{arguments:?}: {expected}: {errors}");
             assert!(errors.lines().count() == 1 && errors.contains(expected), "{expected}: {errors}");
@@ -740,16 +746,8 @@ fn texts_of_a_journal_are_safe_to_print() {
     for change in cases {
         let forged = changed(&directory, "escape-too", |lines| change(lines, escape));
         let path = shown(&forged);
-        for arguments in [
-            &["verify", path][..],
-            &["report", path],
-            &["export", path, "--as", "participants"],
-            &["export", path, "--as", "games"],
-            &["export", path, "--as", "games", "--format", "json"],
-            &["resume", path],
-            &["merge", path],
-        ] {
-            let output = arbiter(arguments);
+        for arguments in readers(path) {
+            let output = arbiter(&arguments);
             let printed = text(&output.stdout) + &text(&output.stderr);
             let is_plain = printed.split('\n').all(talon::cards::Quoted::is_plain);
             assert!(is_plain && !printed.is_empty(), "{arguments:?}: {printed:?}");
