@@ -1,5 +1,6 @@
 //! What `master` infers of the past, and its levels of strength.
 
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use talon::agents::marias::MariasEncoder;
@@ -7,8 +8,9 @@ use talon::agents::tablic::TablicEncoder;
 use talon::agents::tarok::TarokEncoder;
 use talon::agents::{Control, Encoder};
 use talon::cards::{Random, shuffled, shuffled_numbers};
+use talon::engine::DealHost;
 use talon::games::{Audience, Game, Position, State, Turn, View};
-use talon::protocol::{Line, NewGame, Seat};
+use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
 
 /// Plays deals in which every seat moves at random among the candidates, and in worlds of every view deals and plays the
@@ -82,10 +84,10 @@ fn the_past_of_a_tarok_world_leads_to_that_world() {
     assert!(check_pasts::<TarokEncoder>(3, 80) > 800);
 }
 
-#[test]
-fn every_strength_gives_a_legal_move() {
-    let games = talon::all_games();
+/// Calls `visit` in each game with a host at the first decision of a deal, at the table of all seats.
+fn at_first_decisions(mut visit: impl FnMut(&str, &mut dyn DealHost)) {
     for game in ["tablic", "marias", "tarok"] {
+        let games = talon::all_games();
         let entry = games.find(game).unwrap();
         let players = if game == "tablic" { 2 } else { 3 };
         let new = NewGame { game: game.to_owned(), players, seat: None, keys: Vec::new() };
@@ -94,9 +96,22 @@ fn every_strength_gives_a_legal_move() {
         let mut lines = String::new();
         (0..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
         lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
+        visit(game, &mut *host);
+    }
+}
+
+/// The options of `master`.
+fn options() -> OptionTable {
+    let mut options = talon::all_games().options();
+    options.set("Player", Some("master")).unwrap();
+    options
+}
+
+#[test]
+fn every_strength_gives_a_legal_move() {
+    at_first_decisions(|game, host| {
         for strength in 1..=10 {
-            let mut options = games.options();
-            options.set("Player", Some("master")).unwrap();
+            let mut options = options();
             options.set("Strength", Some(&strength.to_string())).unwrap();
             let stop = AtomicBool::new(false);
             let limits = SearchLimits { nodes: Some(500), ..SearchLimits::unlimited(&stop) };
@@ -105,5 +120,18 @@ fn every_strength_gives_a_legal_move() {
             let moves = host.legal(1000).unwrap().moves;
             assert!(moves.contains(&decision.text), "strength {strength} of {game}");
         }
-    }
+    });
+}
+
+#[test]
+fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
+    at_first_decisions(|game, host| {
+        let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
+        let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
+        let limits = SearchLimits { nodes: Some(1000), ..SearchLimits::unlimited(&stop) };
+        let control = Control { limits, report: &report };
+        host.think(false, &options()).unwrap().run(&control).expect("a seat is to move");
+        let info = last.lock().unwrap().take().expect("a search reports");
+        assert!(info.worlds > Some(0) && info.nodes <= 1000, "{game}: {info:?}");
+    });
 }

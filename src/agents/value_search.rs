@@ -127,18 +127,19 @@ impl<E: Encoder> ValueSearch<E> {
             Some(depth) => WORLDS_A_PLY.saturating_mul(depth as usize).min(MOST_WORLDS),
             None => MOST_WORLDS,
         };
-        let (mut worlds, mut nodes) = (0, 0);
+        let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
         while candidates.len() > 1 && worlds < most && !control.limits.is_over() {
             let left = control.limits.nodes.map(|limit| limit.saturating_sub(nodes));
-            let count = BATCH.min(most - worlds);
+            let count = left.map_or(BATCH, |left| affordable(left, nodes, worlds)).min(most - worlds);
             let (margins, used) = self.batch(
                 context,
                 &memory,
                 &candidates,
-                (seed, worlds, count),
+                (seed, drawn, count),
                 control.limits.with_nodes(left),
             );
             nodes += used;
+            drawn += count;
             let finished = margins.len();
             worlds += finished;
             for margins in margins {
@@ -146,7 +147,8 @@ impl<E: Encoder> ValueSearch<E> {
                     candidate.margins.push(margin);
                 }
             }
-            if finished < count {
+            // A world that needs more than its share of the nodes does not end the search, but the last nodes do.
+            if finished == 0 || finished < count && left.is_none() {
                 break;
             }
             let best = best(&candidates);
@@ -210,6 +212,16 @@ impl<E: Encoder> ValueSearch<E> {
         let nodes = result.nodes;
         (result.into_values(), nodes)
     }
+}
+
+/// The worlds of the next batch with `left` nodes, after `worlds` that took `nodes`. The nodes are divided evenly among them, and
+/// some need more than the mean.
+fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
+    if worlds == 0 {
+        return 1;
+    }
+    let share = (nodes / worlds as u64).max(1).saturating_mul(3) / 2;
+    (left / share.max(1)).clamp(1, BATCH as u64) as usize
 }
 
 /// The index of the best candidate; of equals, the first.

@@ -69,7 +69,7 @@ const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 const BESIDE_PROGRAMS: [&str; 7] = ["lib", "lib64", "libexec", "conf", "jre", "pyvenv.cfg", "release"];
 
 /// The paths of the system that exist on this machine.
-pub(super) fn system_paths() -> Vec<PathBuf> {
+pub(crate) fn system_paths() -> Vec<PathBuf> {
     let settings = std::fs::read_dir("/etc").into_iter().flatten().filter_map(Result::ok);
     let java =
         settings.filter(|entry| entry.file_name().as_encoded_bytes().starts_with(JAVA_SETTINGS.as_bytes()));

@@ -10,6 +10,13 @@ use crate::arbiter::stats::running_mean::RunningMean;
 /// The fewest blocks after which the test decides.
 const MIN_BLOCKS: f64 = 32.0;
 
+/// The largest mean under a hypothesis, and the least distance of the two. Beyond them the ratio has no digits left.
+const MAX_POINTS: f64 = 4_294_967_295.0;
+const MIN_WIDTH: f64 = 1e-6;
+
+/// The least error rate.
+const MIN_RATE: f64 = 1e-9;
+
 /// The bounds are those of this share of the error rates, because the variance is estimated.
 const RATE_SHARE: f64 = 0.8;
 
@@ -35,19 +42,21 @@ pub struct SequentialTest {
 /// A sequential test that does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum SequentialTestError {
-    /// H0 is not less than H1.
-    #[error("H0 {h0} is not less than H1 {h1}: give the smaller difference first, as in 0 0.5")]
+    /// H0 is not less than H1, or by less than a millionth.
+    #[error(
+        "H0 {h0} is not less than H1 {h1} by 0.000001 or more: give the smaller difference first, as in 0 0.5"
+    )]
     Order {
         /// The mean under H0.
         h0: f64,
         /// The mean under H1.
         h1: f64,
     },
-    /// A hypothesis is not a finite number.
-    #[error("{0} is not a difference in points: give a finite number")]
-    Infinite(f64),
-    /// An error rate that is 0 or less, or a half or more.
-    #[error("{0} is not an error rate: give a number above 0 and below 0.5, such as 0.05")]
+    /// A hypothesis is not a number of points that a game can have.
+    #[error("{0} is not a difference in points: give a number from -4294967295 to 4294967295")]
+    Difference(f64),
+    /// An error rate that is too small, or a half or more.
+    #[error("{0} is not an error rate: give a number from 0.000000001 and below 0.5, such as 0.05")]
     ErrorRate(f64),
 }
 
@@ -91,7 +100,7 @@ impl FromStr for SequentialTest {
         let number = |text: &str| text.parse().unwrap_or(f64::NAN);
         match text.split(' ').map(number).collect::<Vec<f64>>()[..] {
             [h0, h1, alpha, beta] => Self::new(h0, h1, alpha, beta),
-            _ => Err(SequentialTestError::Infinite(f64::NAN)),
+            _ => Err(SequentialTestError::Difference(f64::NAN)),
         }
     }
 }
@@ -100,15 +109,17 @@ impl SequentialTest {
     /// A test of a mean difference of `h0` points a game against `h1`, with these error rates.
     ///
     /// # Errors
-    /// When `h0` is not less than `h1`, a hypothesis is not finite, or an error rate is not between 0 and a half.
+    /// When `h0` is not less than `h1`, a hypothesis is not a number of points, or an error rate is not between 0 and a half.
     pub fn new(h0: f64, h1: f64, alpha: f64, beta: f64) -> Result<Self, SequentialTestError> {
-        if let Some(number) = [h0, h1].into_iter().find(|number| !number.is_finite()) {
-            return Err(SequentialTestError::Infinite(number));
+        // Not a number is in no range.
+        let outside = |number: &f64| !(-MAX_POINTS..=MAX_POINTS).contains(number);
+        if let Some(number) = [h0, h1].into_iter().find(outside) {
+            return Err(SequentialTestError::Difference(number));
         }
-        if h0 >= h1 {
+        if h1 - h0 < MIN_WIDTH {
             return Err(SequentialTestError::Order { h0, h1 });
         }
-        match [alpha, beta].into_iter().find(|rate| !(*rate > 0.0 && *rate < 0.5)) {
+        match [alpha, beta].into_iter().find(|rate| !(MIN_RATE..0.5).contains(rate)) {
             Some(rate) => Err(SequentialTestError::ErrorRate(rate)),
             None => Ok(Self { h0, h1, alpha, beta }),
         }
@@ -209,8 +220,11 @@ mod tests {
         let error = |h0, h1, alpha, beta| SequentialTest::new(h0, h1, alpha, beta).unwrap_err().to_string();
         assert!(error(0.5, 0.5, 0.05, 0.05).starts_with("H0 0.5 is not less than H1 0.5"));
         assert!(error(0.0, f64::NAN, 0.05, 0.05).starts_with("NaN is not a difference"));
-        assert!(error(f64::NEG_INFINITY, 1.0, 0.05, 0.05).contains("finite"));
-        for rate in [0.0, 0.5, 1.0, f64::NAN] {
+        assert!(error(0.0, 1e-7, 0.05, 0.05).contains("by 0.000001 or more"));
+        for points in [f64::NEG_INFINITY, -1e308] {
+            assert!(error(points, 1.0, 0.05, 0.05).contains("from -4294967295"));
+        }
+        for rate in [0.0, 1e-300, 0.5, 1.0, f64::NAN] {
             assert!(error(0.0, 1.0, rate, 0.05).contains("error rate"));
             assert!(error(0.0, 1.0, 0.05, rate).contains("error rate"));
         }
@@ -235,10 +249,16 @@ mod tests {
 
     #[test]
     fn no_number_of_a_state_is_ever_nan() {
-        for values in [vec![], vec![1e18], vec![1e18, -1e18], vec![1e18; 40], vec![0.25; 3]] {
-            let state = test().state(&sample(values));
-            let numbers = [state.llr, state.lower, state.upper, state.blocks_left.unwrap_or(0.0)];
-            assert!(numbers.iter().all(|number| number.is_finite()), "{state:?}");
+        let extremes = [(-MAX_POINTS, MAX_POINTS, MIN_RATE), (0.0, MIN_WIDTH, MIN_RATE), (0.0, 0.5, 0.05)];
+        for (h0, h1, rate) in extremes {
+            let test = SequentialTest::new(h0, h1, rate, rate).unwrap();
+            for values in
+                [vec![], vec![1e18], vec![1e18, -1e18], vec![1e18; 40], vec![0.25; 3], vec![0.0; 40]]
+            {
+                let state = test.state(&sample(values));
+                let numbers = [state.llr, state.lower, state.upper, state.blocks_left.unwrap_or(0.0)];
+                assert!(numbers.iter().all(|number| number.is_finite()), "{state:?}");
+            }
         }
     }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arbiter::journal::JOURNAL_FILE;
 use crate::arbiter::record::{MatchKey, RecordHeader};
+use crate::arbiter::sandbox;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
 
@@ -29,9 +30,6 @@ const ENTROPY_FILE: &str = "entropy";
 
 /// The record of the run.
 const RECORD_FILE: &str = "record.talon";
-
-/// Directories that every sandboxed bot may read.
-const SYSTEM: [&str; 6] = ["/usr", "/bin", "/lib", "/etc", "/opt", "/nix"];
 
 /// The plan file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -281,8 +279,10 @@ impl PlanDirectory {
         for (seat, spec) in plan.players.iter().enumerate() {
             let words = spec.program.iter().map(PathBuf::from);
             let program = spec.program.first().and_then(|name| on_search_path(name));
-            let system = SYSTEM.iter().map(PathBuf::from);
-            let shown = words.chain(program).chain(system).chain(plan.launch.readable().iter().cloned());
+            let shown = words
+                .chain(program)
+                .chain(sandbox::system_paths())
+                .chain(plan.launch.readable().iter().cloned());
             let found = shown.filter_map(|path| path.canonicalize().ok()).find(|path| {
                 let directory = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
                 directory.is_some_and(|directory| own.starts_with(directory))

@@ -1,0 +1,75 @@
+//! A duplicate match of networks without search.
+
+use std::error::Error;
+use std::thread;
+
+use talon::agents::{ActionValues, Encoder, margin_of};
+use talon::cards::{Random, shuffled};
+use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
+use talon::protocol::{NewGame, Seat};
+
+use crate::opponents::Opponents;
+use crate::table::{GameRules, GameView, Table};
+
+/// Prints the mean difference in payoff between one seat that plays by `values` and the others.
+pub fn compare<E: Encoder>(
+    line: &str,
+    (deals, seed): (u64, u64),
+    values: &ActionValues<E>,
+    opponents: &Opponents<E>,
+) -> Result<(), Box<dyn Error>> {
+    let tokens: Vec<&str> = line.split(' ').collect();
+    let new = NewGame::parse(&tokens)?;
+    let rules = &E::Game::rules(&new)?;
+    let difference = |deal: u64, workspace: &mut E::Workspace| {
+        let games = Seat::all(new.players)
+            .map(|own| margin::<E>(rules, own, values, opponents, Random::new(seed, deal), workspace));
+        games.sum::<f64>() / new.players as f64
+    };
+    let difference = &difference;
+    let threads = thread::available_parallelism()?.get() as u64;
+    let differences: Vec<f64> = thread::scope(|scope| {
+        let work = move |thread: u64| {
+            let mut workspace = E::Workspace::default();
+            let own = (thread..deals).step_by(threads as usize);
+            own.map(|deal| difference(deal, &mut workspace)).collect::<Vec<_>>()
+        };
+        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
+    });
+    let mean = differences.iter().sum::<f64>() / deals as f64;
+    let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (deals - 1) as f64;
+    println!("{mean:+.2} ± {:.2}", 1.96 * (variance / deals as f64).sqrt());
+    Ok(())
+}
+
+/// Plays one game with the networks in one seat; returns the margin of that seat.
+fn margin<E: Encoder>(
+    rules: &GameRules<E>,
+    own: Seat,
+    values: &ActionValues<E>,
+    opponents: &Opponents<E>,
+    mut random: Random,
+    workspace: &mut E::Workspace,
+) -> f64 {
+    let pack = shuffled(&mut random);
+    let mut table = Table::<E>::new(rules, opponents.read_history());
+    loop {
+        match table.state.turn() {
+            Turn::Over => {
+                let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
+                return margin_of(&payoffs, own);
+            }
+            Turn::Chance => table.deal(&pack),
+            Turn::Seat(seat) => {
+                let view = GameView::<E>::of(&table.state, seat);
+                let played = if seat == own {
+                    values.best(&view, &table.memory, workspace).expect("the seat to move has a move")
+                } else {
+                    opponents.choose(rules, &table, &view, &mut random, workspace)
+                };
+                table.make(&view, &played, workspace);
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Plays games of self-play and writes what the networks learn from, for `scripts/train`.
+//!
+//!     cargo run --release --example self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
+//!
+//!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED WEIGHTS [OPPONENTS]
+//!
+//!     cargo run --release --example self_play -- inputs GAME
+//!
+//! GAME is the name of a game, whose rules and numbers of players are then drawn for each deal, or the line `newgame` of all deals.
+//!
+//! All seats play by the networks in WEIGHTS; without it, by the playout policy of the game. In most games one seat makes one
+//! random move (*exploring*), and only what follows that move is learned from. In some games the playout policy has one or two
+//! seats, so that the networks also meet other players.
+//!
+//! With weights, a game branches about once for each network of many decisions: the best candidates of the decision and a random
+//! one are made in the same cards and played to the end. The margins are then shifted so that the mean of the best is the mean
+//! of their learned values. The luck of the cards, which all candidates share, so leaves the differences between them; it is
+//! most of the noise (*common random numbers*).
+//!
+//! In tablić the networks also learn what a round leaves, from the end of the game; and a decision is then learned from the end of
+//! its round, with this value, which varies less than the end of the game.
+//!
+//! With OPPONENTS, one seat of each game plays by WEIGHTS and learns, and the others do not learn: a *best response* to them is
+//! learned, and its gain tells how much they can be exploited. OPPONENTS is a file of networks, which play without search, or
+//! `talon:PLAYER,nodes=N`: a built-in player that may use N nodes a decision, 2000 by default.
+//!
+//! With `match`, one seat plays by WEIGHTS without search and the others are OPPONENTS, or the playout policy; every deal is
+//! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval.
+//!
+//! With `inputs`, it prints the numbers of inputs of the networks.
+//!
+//! For network N, `N.y` holds the margin that a move led to, divided by what was at stake ([`Encoder::stake`]), as `f32`; `N.len`
+//! its number of inputs, as `u16`; and `N.idx` the inputs of all moves, as `u16`.
+
+mod compare;
+mod opponents;
+mod samples;
+mod table;
+mod training_game;
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::thread;
+
+use rand::RngExt;
+
+use talon::agents::marias::{self, MariasEncoder};
+use talon::agents::tablic::{self, TablicEncoder};
+use talon::agents::tarok::{self, TarokEncoder};
+use talon::agents::{ActionValues, AgentSet, Encoder};
+use talon::cards::Random;
+use talon::games::Game as _;
+use talon::protocol::NewGame;
+
+use compare::compare;
+use opponents::Opponents;
+use samples::Samples;
+use training_game::Players;
+
+/// The arguments, the name of the program left out.
+type Arguments<'a> = &'a [&'a str];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let game = match &arguments[..] {
+        ["match" | "inputs", line, ..] | [line, _, _, _, ..] => line.split(' ').next().unwrap_or_default(),
+        _ => {
+            println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]");
+            println!("       self_play match NEWGAME DEALS SEED WEIGHTS [OPPONENTS]");
+            println!("       self_play inputs GAME");
+            return Ok(());
+        }
+    };
+    match game {
+        "tablic" => run::<TablicEncoder>(&arguments, tablic::agents(), |random| {
+            let players = [2, 2, 2, 3, 3, 4, 4, 6][random.random_range(0..8)];
+            format!("tablic players {players}")
+        }),
+        "marias" => run::<MariasEncoder>(&arguments, marias::agents(), |random| {
+            format!("marias players 3 pay {}", ["thesis", "tavern"][random.random_range(0..2)])
+        }),
+        "tarok" => run::<TarokEncoder>(&arguments, tarok::agents(), |random| {
+            let mut radelc = || [0, 0, 1, 2][random.random_range(0..4)];
+            format!("tarok players 3 radelci {},{},{}", radelc(), radelc(), radelc())
+        }),
+        _ => Err("the game is tablic, marias or tarok".into()),
+    }
+}
+
+/// Does what the arguments say, for one game. `new_game` draws the `newgame` line of a game to learn from.
+fn run<E: Encoder>(
+    arguments: Arguments<'_>,
+    agents: AgentSet<E::Game>,
+    new_game: impl Fn(&mut Random) -> String + Sync,
+) -> Result<(), Box<dyn Error>> {
+    let playout = agents.playout;
+    match *arguments {
+        ["match", line, deals, seed, weights, ref others @ ..] => {
+            let values = ActionValues::<E>::read(&fs::read(weights)?)?;
+            let opponents = match others.first() {
+                Some(text) => Opponents::read(text, agents)?,
+                None => Opponents::Playout(playout),
+            };
+            compare(line, (deals.parse()?, seed.parse()?), &values, &opponents)
+        }
+        [line, directory, games, seed, ref weights @ ..] => {
+            let values = match weights.first() {
+                Some(file) => Some(ActionValues::<E>::read(&fs::read(file)?)?),
+                None => None,
+            };
+            let opponents = weights.get(1).map(|text| Opponents::read(text, agents)).transpose()?;
+            let players = Players { values: values.as_ref(), playout, opponents: opponents.as_ref() };
+            let line_of =
+                |random: &mut Random| if line.contains(' ') { line.to_owned() } else { new_game(random) };
+            let samples = learn(&players, (games.parse()?, seed.parse()?), line_of)?;
+            fs::create_dir_all(directory)?;
+            for (network, samples) in samples.iter().flat_map(|thread| thread.iter().enumerate()) {
+                samples.write(Path::new(directory), network)?;
+            }
+            Ok(())
+        }
+        _ => {
+            println!("{:?}", E::INPUTS);
+            Ok(())
+        }
+    }
+}
+
+/// Plays games to learn from; returns the samples of each thread, by network.
+fn learn<E: Encoder>(
+    players: &Players<'_, E>,
+    (games, seed): (u64, u64),
+    new_game: impl Fn(&mut Random) -> String + Sync,
+) -> Result<Vec<Vec<Samples>>, Box<dyn Error>> {
+    let threads = thread::available_parallelism()?.get() as u64;
+    let new_game = &new_game;
+    Ok(thread::scope(|scope| {
+        let work = move |thread: u64| {
+            let mut workspace = E::Workspace::default();
+            let mut samples: Vec<Samples> = E::INPUTS.iter().map(|_| Samples::default()).collect();
+            for (game, number) in (thread..games).step_by(threads as usize).enumerate() {
+                let mut random = Random::new(seed, number);
+                let line = new_game(&mut random);
+                let tokens: Vec<&str> = line.split(' ').collect();
+                let new = NewGame::parse(&tokens).expect("the line of a new game is well-formed");
+                let rules = E::Game::rules(&new).expect("the rules of a new game agree");
+                let random = (&mut random, game as u64 + 1);
+                players.play((&rules, new.players), random, &mut workspace, &mut samples);
+            }
+            samples
+        };
+        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker ends")).collect()
+    }))
+}

@@ -1,0 +1,60 @@
+//! A game in progress.
+
+use talon::agents::Encoder;
+use talon::games::{Game, State as _};
+use talon::protocol::Seat;
+
+pub type GameRules<E> = <<E as Encoder>::Game as Game>::Rules;
+pub type GameState<E> = <<E as Encoder>::Game as Game>::State;
+pub type GameView<E> = <<E as Encoder>::Game as Game>::View;
+pub type GameMove<E> = <<E as Encoder>::Game as Game>::Move;
+pub type GameCard<E> = <<E as Encoder>::Game as Game>::Card;
+pub type GameEvent<E> = <<E as Encoder>::Game as Game>::Event;
+
+/// A game in progress: its state, what the networks remember of the round, and the events if somebody reads them.
+pub struct Table<E: Encoder> {
+    pub state: GameState<E>,
+    pub memory: E::Memory,
+    history: Option<Vec<GameEvent<E>>>,
+}
+
+impl<E: Encoder> Clone for Table<E> {
+    fn clone(&self) -> Self {
+        Self { state: self.state.clone(), memory: self.memory.clone(), history: self.history.clone() }
+    }
+}
+
+impl<E: Encoder> Table<E> {
+    pub fn new(rules: &GameRules<E>, keeps_history: bool) -> Self {
+        let history = keeps_history.then(Vec::new);
+        Self { state: GameState::<E>::new(rules), memory: E::Memory::default(), history }
+    }
+
+    /// Deals the packets that are due.
+    pub fn deal(&mut self, pack: &[GameCard<E>]) {
+        self.memory = E::Memory::default();
+        let history = &mut self.history;
+        self.state.deal(pack, &mut |event| {
+            if let Some(history) = history {
+                history.push(event);
+            }
+        });
+    }
+
+    /// Makes a move of the seat of this view.
+    pub fn make(&mut self, view: &GameView<E>, played: &GameMove<E>, workspace: &mut E::Workspace) {
+        E::remember(&mut self.memory, view, played, workspace);
+        match &mut self.history {
+            Some(history) => {
+                let done = self.state.play(played, &mut |event| history.push(event));
+                done.expect("a player makes legal moves");
+            }
+            None => self.state.make(played),
+        }
+    }
+
+    /// The events of the deal, masked for a seat; none if they are not kept.
+    pub fn history(&self, seat: Seat) -> Vec<GameEvent<E>> {
+        self.history.iter().flatten().map(|event| E::Game::mask(event, seat)).collect()
+    }
+}

@@ -1,0 +1,256 @@
+//! A game that networks learn from.
+
+use rand::RngExt;
+
+use talon::agents::{ActionValues, Encoder, PlayoutPolicy, margin_of};
+use talon::cards::{Random, shuffled};
+use talon::games::{Position as _, State as _, Turn, View as _};
+use talon::protocol::Seat;
+
+use crate::opponents::Opponents;
+use crate::samples::{Pending, Samples};
+use crate::table::{GameCard, GameMove, GameRules, GameState, GameView, Table};
+
+/// The share of games, in percent, with a random move; and of games in which the playout policy has a seat.
+const EXPLORING: u32 = 60;
+const MIXED: u32 = 25;
+
+/// The random move is one of the first decisions in half of those games.
+const EARLY: usize = 12;
+
+/// The candidates of a decision at which a game branches: those with the greatest learned values, and a random one. The margins
+/// of the best are shifted to the mean of their learned values.
+const BRANCHES: usize = 5;
+const BEST: usize = 3;
+
+/// A network with at most so many decisions a game learns from whole games alone. Branches made the bids and discards of tarok
+/// worse and the cards better (docs/strength.md).
+const RARE: u64 = 4;
+
+/// Who plays a game.
+pub struct Players<'a, E: Encoder> {
+    /// The networks that learn; without them, the playout policy plays.
+    pub values: Option<&'a ActionValues<E>>,
+    pub playout: PlayoutPolicy<E::Game>,
+    /// Who plays at all seats but one; without them, the networks play at all seats, and in some games the playout policy at some.
+    pub opponents: Option<&'a Opponents<E>>,
+}
+
+/// A game: its players, the seats that do not learn by bit, and the order in which cards are dealt.
+struct TrainingGame<'a, E: Encoder> {
+    players: &'a Players<'a, E>,
+    rules: &'a GameRules<E>,
+    others: u64,
+    pack: Vec<GameCard<E>>,
+}
+
+impl<E: Encoder> Players<'_, E> {
+    /// Plays a game and adds what the networks learn from it. `games` is the number of games so far.
+    pub fn play(
+        &self,
+        (rules, seats): (&GameRules<E>, usize),
+        (random, games): (&mut Random, u64),
+        workspace: &mut E::Workspace,
+        samples: &mut [Samples],
+    ) {
+        let pack = shuffled(random);
+        let exploring = random.random_range(0..100) < EXPLORING;
+        let late = random.random_range(0..2) == 0;
+        let explored = if late { random.random_range(0..60) } else { random.random_range(0..EARLY) };
+        let mixed = self.values.is_some() && random.random_range(0..100) < MIXED;
+        let others: u64 = match self.opponents {
+            Some(_) => !(1 << random.random_range(0..seats)),
+            None if mixed => random.random(),
+            None => 0,
+        };
+        let game = TrainingGame { players: self, rules, others, pack };
+        let explored = exploring.then_some(explored);
+        let (table, pending) = game.play(seats, explored, (random, games), workspace, samples);
+        let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
+        for decision in pending {
+            let margin = margin_of(&payoffs, decision.seat);
+            decision.learn(margin, samples);
+        }
+    }
+}
+
+impl<E: Encoder> TrainingGame<'_, E> {
+    fn learns(&self, seat: Seat) -> bool {
+        self.others >> seat.index() & 1 == 0
+    }
+
+    fn choose(
+        &self,
+        table: &Table<E>,
+        view: &GameView<E>,
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+    ) -> GameMove<E> {
+        let learns = self.learns(view.seat());
+        if let Some(opponents) = self.players.opponents
+            && !learns
+        {
+            return opponents.choose(self.rules, table, view, random, workspace);
+        }
+        let values = self.players.values.filter(|_| learns);
+        let best = values.and_then(|values| values.best(view, &table.memory, workspace));
+        best.or_else(|| (self.players.playout)(view, random)).expect("the seat to move has a move")
+    }
+
+    /// The learned margin of a seat when the next cards are about to be dealt.
+    fn round_end(&self, state: &GameState<E>, seat: Seat) -> Option<f64> {
+        self.players.values?.round_end(&GameView::<E>::of(state, seat))
+    }
+
+    /// Plays to the end; returns it, and what is to be learned from the final margins. The random move, if any, is the decision of
+    /// number `explored`.
+    fn play(
+        &self,
+        seats: usize,
+        explored: Option<usize>,
+        (random, games): (&mut Random, u64),
+        workspace: &mut E::Workspace,
+        samples: &mut [Samples],
+    ) -> (Table<E>, Vec<Pending>) {
+        let keeps_history = self.players.opponents.is_some_and(Opponents::read_history);
+        let mut table = Table::<E>::new(self.rules, keeps_history);
+        let mut pending: Vec<Pending> = Vec::new();
+        let mut decisions = 0;
+        let mut moves = Vec::new();
+        loop {
+            match table.state.turn() {
+                Turn::Over => return (table, pending),
+                Turn::Chance => {
+                    self.end_round(&table.state, seats, &mut pending, samples);
+                    table.deal(&self.pack);
+                }
+                Turn::Seat(seat) => {
+                    let view = GameView::<E>::of(&table.state, seat);
+                    let network = E::network(&view);
+                    let learns = self.learns(seat);
+                    moves.clear();
+                    E::candidates(&view, workspace, &mut moves);
+                    let is_open = moves.len() > 1;
+                    let may_be_random = self.players.opponents.is_none() || learns;
+                    let is_random = explored == Some(decisions) && is_open && may_be_random;
+                    let played = if is_random {
+                        pending.clear();
+                        moves.swap_remove(random.random_range(0..moves.len()))
+                    } else {
+                        self.choose(&table, &view, random, workspace)
+                    };
+                    if learns && is_open {
+                        let samples = &mut samples[network];
+                        samples.decisions += 1;
+                        // One branch a game in the mean, however many decisions a game has for the network.
+                        let share = games as f64 / samples.decisions as f64;
+                        if let Some(values) = self.players.values
+                            && !is_random
+                            && samples.decisions > RARE * games
+                            && samples.branched < games
+                            && random.random::<f64>() < share
+                        {
+                            samples.branched += 1;
+                            self.branch(&table, (&view, values), &moves, random, workspace, samples);
+                        }
+                        let mut inputs = Vec::with_capacity(128);
+                        E::encode_view(&view, &table.memory, &mut inputs);
+                        E::encode_move(&view, &table.memory, &played, workspace, &mut inputs);
+                        pending.push(Pending::new::<E>(&view, network, inputs, false));
+                    }
+                    decisions += usize::from(is_open);
+                    table.make(&view, &played, workspace);
+                }
+            }
+        }
+    }
+
+    /// Adds what is learned from the value of what a round leaves, in games whose rounds are valued.
+    fn end_round(
+        &self,
+        state: &GameState<E>,
+        seats: usize,
+        pending: &mut Vec<Pending>,
+        samples: &mut [Samples],
+    ) {
+        for seat in Seat::all(seats) {
+            let view = GameView::<E>::of(state, seat);
+            let Some(network) = E::round_end(&view) else { break };
+            if let Some(margin) = self.round_end(state, seat) {
+                let of_round = |each: &mut Pending| each.seat == seat && !each.is_round_end;
+                for decision in pending.extract_if(.., of_round) {
+                    decision.learn(margin, samples);
+                }
+            }
+            let mut inputs = Vec::with_capacity(64);
+            E::encode_view(&view, &E::Memory::default(), &mut inputs);
+            pending.push(Pending::new::<E>(&view, network, inputs, true));
+        }
+    }
+
+    /// Plays a game to the end of the round, where the networks value it, or to its end; returns the margin of a seat.
+    fn finish(
+        &self,
+        mut table: Table<E>,
+        own: Seat,
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+    ) -> f64 {
+        loop {
+            match table.state.turn() {
+                Turn::Over => {
+                    let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
+                    return margin_of(&payoffs, own);
+                }
+                Turn::Chance => {
+                    if let Some(margin) = self.round_end(&table.state, own) {
+                        return margin;
+                    }
+                    table.deal(&self.pack);
+                }
+                Turn::Seat(seat) => {
+                    let view = GameView::<E>::of(&table.state, seat);
+                    let played = self.choose(&table, &view, random, workspace);
+                    table.make(&view, &played, workspace);
+                }
+            }
+        }
+    }
+
+    /// Makes every candidate and plays on; the margins are samples.
+    fn branch(
+        &self,
+        table: &Table<E>,
+        (view, values): (&GameView<E>, &ActionValues<E>),
+        moves: &[GameMove<E>],
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+        samples: &mut Samples,
+    ) {
+        let learned = values.values(view, &table.memory, moves, workspace);
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by(|&one, &other| learned[other].total_cmp(&learned[one]));
+        if order.len() > BRANCHES {
+            let drawn = random.random_range(BRANCHES - 1..order.len());
+            order.swap(BRANCHES - 1, drawn);
+            order.truncate(BRANCHES);
+        }
+        let seed = random.random();
+        let mut margin = |played: &GameMove<E>| {
+            let mut table = table.clone();
+            table.make(view, played, workspace);
+            self.finish(table, view.seat(), &mut Random::new(seed, 0), workspace)
+        };
+        let margins: Vec<f64> = order.iter().map(|&place| margin(&moves[place])).collect();
+        let gained = order.iter().zip(&margins).map(|(&place, margin)| learned[place] - margin).take(BEST);
+        let shift = gained.sum::<f64>() / order.len().min(BEST) as f64 - E::settled(view);
+        let mut inputs = Vec::with_capacity(256);
+        for (&place, margin) in order.iter().zip(margins) {
+            let played = &moves[place];
+            inputs.clear();
+            E::encode_view(view, &table.memory, &mut inputs);
+            E::encode_move(view, &table.memory, played, workspace, &mut inputs);
+            samples.push((margin + shift) / E::stake(view), &inputs);
+        }
+    }
+}
