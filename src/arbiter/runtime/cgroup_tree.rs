@@ -81,7 +81,11 @@ impl CgroupTree {
             let _ = fs::remove_dir(&self.match_cgroup);
             return Err(refused(io::Error::other("its child cgroups cannot hold or kill processes")));
         }
-        let enabled = self.enable(own_pids, wanted);
+        // The kernel refuses `cpu` while a process has a real-time priority.
+        let limiting = wanted.iter().copied().filter(|controller| *controller != Controller::Processor);
+        let enabled = self
+            .enable(own_pids, wanted)
+            .or_else(|_| self.enable(own_pids, &limiting.collect::<Vec<Controller>>()));
         Ok(enabled.unwrap_or_else(|error| {
             log::info!("no controllers in {}: {error}", self.match_cgroup.display());
             Vec::new()
@@ -182,8 +186,8 @@ mod tests {
     fn the_root_enables_controllers_among_other_processes() {
         let root = tree("root", &ALL_AVAILABLE);
         assert_eq!(root.enable(&[12], &Controller::ALL).unwrap(), Controller::ALL);
-        assert_eq!(subtree_control(&root.home), "+memory +pids");
-        assert_eq!(subtree_control(&root.match_cgroup), "+memory +pids");
+        assert_eq!(subtree_control(&root.home), "+memory +pids +cpu");
+        assert_eq!(subtree_control(&root.match_cgroup), "+memory +pids +cpu");
         fs::remove_dir_all(&root.home).unwrap();
     }
 

@@ -13,16 +13,19 @@ pub(super) enum Controller {
     Memory,
     /// Limits the number of processes and threads.
     Processes,
+    /// Shares the processors equally among the bots.
+    Processor,
 }
 
 impl Controller {
-    pub(super) const ALL: [Self; 2] = [Self::Memory, Self::Processes];
+    pub(super) const ALL: [Self; 3] = [Self::Memory, Self::Processes, Self::Processor];
 
     /// The kernel's name of the controller.
     fn kernel_name(self) -> &'static str {
         match self {
             Self::Memory => "memory",
             Self::Processes => "pids",
+            Self::Processor => "cpu",
         }
     }
 
@@ -31,6 +34,7 @@ impl Controller {
         match self {
             Self::Memory => "memory",
             Self::Processes => "processes",
+            Self::Processor => "processor",
         }
     }
 

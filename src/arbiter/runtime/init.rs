@@ -1,7 +1,8 @@
 //! The first process in the namespaces of a bot.
 //!
 //! The launcher starts it in a new PID namespace, where it has the pid 1. It builds the root directory of the bot, gives
-//! up its capabilities, enters the rest of the sandbox, starts the bot, and reaps every process whose parent has ended.
+//! up its capabilities, starts the process that becomes the bot, enters the rest of the sandbox, and reaps every process whose
+//! parent has ended.
 //! When the bot ends, it ends too, and the kernel kills every process that is left in the namespace. It also ends when
 //! the lifeline closes, a pipe whose other end the arbiter holds, and when the launcher ends.
 
@@ -38,6 +39,9 @@ pub(crate) struct InitArguments {
     /// A file or directory of the host that the bot may not read.
     #[arg(long, value_name = "PATH")]
     pub(crate) hidden: Vec<PathBuf>,
+    /// Cover directories by overlays of themselves.
+    #[arg(long)]
+    pub(crate) overlays: bool,
     /// The bot's program and its arguments.
     #[arg(last = true, required = true)]
     pub(crate) program: Vec<OsString>,
@@ -55,6 +59,7 @@ impl InitArguments {
                 words.extend([name.into(), path.into()]);
             }
         }
+        words.extend(self.overlays.then(|| "--overlays".into()));
         words.push("--".into());
         words.extend(self.program.iter().cloned());
         words.iter().flat_map(|word| word.as_bytes().iter().copied().chain([0])).collect()
@@ -106,15 +111,17 @@ mod linux {
     };
 
     use super::InitArguments;
+    use crate::arbiter::runtime::entrance;
     use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
-    use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
+    use crate::arbiter::runtime::launch_proof::LaunchWitness;
     use crate::arbiter::sandbox::{self, PROCESSES, SIGNALS, ShownPath, View};
 
     /// The stack of the thread that watches the lifeline, in bytes.
     const STACK: usize = 64 << 10;
 
     pub(super) fn supervise(arguments: &InitArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
-        close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
+        // The process that becomes the bot says so.
+        close_fds::set_fds_cloexec(FIRST_CLOSED, &witness.number().into_iter().collect::<Vec<i32>>());
         set_parent_process_death_signal(Some(Signal::KILL))?;
         let mut status = File::options().write(true).open(format!("/proc/self/fd/{}", arguments.status))?;
         let lifeline =
@@ -124,6 +131,7 @@ mod linux {
             shown: names.map(|(shown, real)| ShownPath { shown, real }).collect(),
             hidden: arguments.hidden.clone(),
             scratch: arguments.scratch,
+            has_overlays: arguments.overlays,
         })?;
         // A limit that was set before the namespaces would hold for all bots of the user together.
         lower_limit(Resource::Nproc, PROCESSES)?;
@@ -131,15 +139,12 @@ mod linux {
         sandbox::drop_capabilities()?;
         // The bot has the same user. It cannot read the memory of this process.
         set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-        sandbox::enter_namespaced()?;
+        let mut command = Command::new("/proc/self/exe");
+        let bot = command.arg(entrance::SUBCOMMAND).args(&arguments.program).spawn()?.id();
+        sandbox::enter_namespaced(&[])?;
         if let Some(lifeline) = lifeline {
             thread::Builder::new().stack_size(STACK).spawn(move || end_with(&lifeline))?;
         }
-        let (name, words) = arguments.program.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut command = Command::new(name);
-        command.args(words).env_remove(launch_proof::VARIABLE);
-        witness.reached();
-        let bot = command.spawn()?.id();
         let null = File::options().read(true).write(true).open("/dev/null")?;
         // The pipes of the bot close when the bot closes them.
         rustix::stdio::dup2_stdin(&null)?;

@@ -30,6 +30,17 @@ pub(crate) struct OwnLimits {
     pub(crate) trusted: bool,
 }
 
+/// The namespaces of a sandboxed bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Namespaces {
+    /// Those of the arbiter.
+    None,
+    /// Its own.
+    Plain,
+    /// Its own, with overlays over the directories that it sees.
+    Overlaid,
+}
+
 /// How the bots of a match are started.
 ///
 /// The kernel kills a bot when the *thread* that started the bot ends. So a thread that starts bots must
@@ -44,8 +55,7 @@ pub struct Launch {
     /// The cores of the tables. Empty when no bot is pinned.
     cores: Vec<usize>,
     sandbox: Option<Sandbox>,
-    /// Whether a sandboxed bot gets namespaces of its own.
-    has_namespaces: bool,
+    namespaces: Namespaces,
     match_cgroup: Option<PathBuf>,
     /// The memory cgroup of version 1 in which each bot's pages are counted.
     pages: Option<PathBuf>,
@@ -68,7 +78,7 @@ impl Launch {
             has_memory_limits: false,
             cores: Vec::new(),
             sandbox: None,
-            has_namespaces: false,
+            namespaces: Namespaces::None,
             match_cgroup: None,
             pages: None,
             lifeline: None,
@@ -110,19 +120,20 @@ impl Launch {
         self
     }
 
-    /// Gives every sandboxed bot namespaces of its own.
-    pub(super) fn with_namespaces(self) -> Self {
-        Self { has_namespaces: true, ..self }
+    /// Gives every sandboxed bot these namespaces.
+    pub(super) fn with_namespaces(self, namespaces: Namespaces) -> Self {
+        Self { namespaces, ..self }
     }
 
-    /// Gives no bot namespaces of its own.
-    pub(super) fn without_namespaces(self) -> Self {
-        Self { has_namespaces: false, ..self }
+    /// Hides nothing.
+    pub(super) fn without_hidden(mut self) -> Self {
+        self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.clear());
+        self
     }
 
     /// Whether every bot has namespaces of its own.
     pub(crate) fn is_namespaced(&self) -> bool {
-        self.sandbox.is_some() && self.has_namespaces
+        self.sandbox.is_some() && self.namespaces != Namespaces::None
     }
 
     /// Whether every bot runs in a sandbox.
@@ -217,8 +228,9 @@ impl Launch {
             for path in &sandbox.hidden {
                 command.arg("--hidden").arg(path);
             }
-            if self.has_namespaces {
+            if self.namespaces != Namespaces::None {
                 command.arg("--namespaces");
+                command.args((self.namespaces == Namespaces::Overlaid).then_some("--overlays"));
                 command.args(self.lifeline.map(|lifeline| format!("--lifeline={lifeline}")));
                 if let Some(pages) = &self.pages {
                     command.arg("--pages").arg(pages);

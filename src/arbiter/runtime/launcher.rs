@@ -22,7 +22,7 @@ use std::process::{Command, ExitCode, ExitStatus};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rustix::process::{Resource, Rlimit, setpgid, setrlimit};
+use rustix::process::{Resource, Rlimit, getpgid, getppid, setpgid, setrlimit, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 
 use crate::arbiter::runtime::cgroup::Cgroup;
@@ -63,6 +63,9 @@ pub(crate) struct LauncherArguments {
     /// Run the sandboxed bot in namespaces of its own.
     #[arg(long, requires = "sandbox")]
     pub(crate) namespaces: bool,
+    /// Cover the directories that a bot sees by overlays of themselves.
+    #[arg(long, requires = "namespaces")]
+    pub(crate) overlays: bool,
     /// A file or directory that a sandboxed bot may also read.
     #[arg(long, requires = "sandbox", value_name = "PATH")]
     pub(crate) readable: Vec<PathBuf>,
@@ -80,6 +83,18 @@ pub(crate) struct LauncherArguments {
     pub(crate) program: Vec<OsString>,
 }
 
+/// Makes this process the leader of a session, and so of a process group. The kernel shares the processors among sessions
+/// (`sched(7)`, *the autogroup feature*), so that a bot with many processes does not take the time of another.
+fn lead_session() {
+    // The leader of a process group cannot begin a session: the process leaves its group for that of its parent, for a moment.
+    let left =
+        getppid().and_then(|parent| getpgid(Some(parent)).ok()).map(|group| setpgid(None, Some(group)));
+    if !matches!(left, Some(Ok(()))) || setsid().is_err() {
+        // A session leader has a group already.
+        let _ = setpgid(None, None);
+    }
+}
+
 /// Becomes the bot, or starts it in namespaces and ends as it ends. A failure is written to standard error in one line.
 pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
@@ -88,9 +103,7 @@ pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
 }
 
 fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
-    // The arbiter has already created the process group. This call is for a launcher started by hand. It
-    // fails for a session leader, which leads a process group anyway.
-    let _ = setpgid(None, None);
+    lead_session();
     die_with(arguments.parent)?;
     // The first process in the namespaces inherits the rest.
     let kept: Vec<i32> = arguments.lifeline.into_iter().chain(witness.number()).collect();
@@ -162,6 +175,7 @@ fn start_init(
         show: shown.iter().map(|path| path.shown.clone()).collect(),
         real: shown.into_iter().map(|path| path.real).collect(),
         hidden: arguments.hidden.clone(),
+        overlays: arguments.overlays,
         program: program.to_vec(),
     };
     // The arbiter ends the bot by a signal to the process group, and this process ends after the bot.
@@ -246,7 +260,7 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
 /// already ended.
 #[cfg(target_os = "linux")]
 fn die_with(parent: i32) -> io::Result<()> {
-    use rustix::process::{Signal, getppid, set_parent_process_death_signal};
+    use rustix::process::{Signal, set_parent_process_death_signal};
     set_parent_process_death_signal(Some(Signal::KILL))?;
     if getppid().map(|parent| parent.as_raw_nonzero().get()) == Some(parent) {
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::arbiter::runtime::launch::{Launch, OwnLimits};
+use crate::arbiter::runtime::launch::{Launch, Namespaces, OwnLimits};
 use crate::arbiter::runtime::launch_proof::{LaunchProof, StartError};
 use crate::arbiter::sandbox;
 
@@ -22,18 +22,11 @@ impl SandboxSupport {
     /// The support on this system, and the launch that uses it.
     pub(crate) fn probe(launch: Launch) -> (Launch, Self) {
         let (mut enforced, mut missing) = (Vec::new(), Vec::new());
-        let launch = launch.with_namespaces();
-        let launch = match launch.try_sandbox() {
-            Ok(()) => {
-                enforced.push("namespaces (user, pid, mount, network, ipc, uts, cgroup)".to_owned());
-                launch
-            }
-            Err(error) => {
-                let why = "bots share the file system, its locks and the process table with each other";
-                missing.push(format!("{error}, so {why}"));
-                launch.without_namespaces()
-            }
-        };
+        let (namespaces, errors) = Self::namespaces(&launch);
+        if namespaces != Namespaces::None {
+            enforced.push("namespaces (user, pid, mount, network, ipc, uts, cgroup)".to_owned());
+        }
+        missing.extend(errors);
         match sandbox::landlock_version() {
             Ok(version) => {
                 enforced.push("list of allowed system calls".to_owned());
@@ -46,7 +39,23 @@ impl SandboxSupport {
             }
             Err(error) => missing.push(format!("no system call filter, so no bot will start: {error}")),
         }
-        (launch, Self { enforced, missing })
+        (launch.with_namespaces(namespaces), Self { enforced, missing })
+    }
+
+    /// The namespaces that the system permits, and what is missing.
+    fn namespaces(launch: &Launch) -> (Namespaces, Option<String>) {
+        let tried = |namespaces| launch.clone().without_hidden().with_namespaces(namespaces).try_sandbox();
+        let Err(error) = tried(Namespaces::Overlaid) else { return (Namespaces::Overlaid, None) };
+        match tried(Namespaces::Plain) {
+            Ok(()) => {
+                let why = "bots with a common directory can tell each other which programs in it they run";
+                (Namespaces::Plain, Some(format!("overlays: {error}, so {why}")))
+            }
+            Err(error) => {
+                let why = "bots share the file system, its locks and the process table with each other";
+                (Namespaces::None, Some(format!("{error}, so {why}")))
+            }
+        }
     }
 
     /// The report, in one line or two.

@@ -18,6 +18,7 @@ use crate::arbiter::runtime::launch::{Launch, OwnLimits};
 use crate::arbiter::runtime::limits_report::limits_report;
 use crate::arbiter::runtime::page_cache::{BotPages, PageCache};
 use crate::arbiter::runtime::private_dir;
+use crate::arbiter::runtime::processor_share::sessions_share_processors;
 use crate::arbiter::runtime::watchdog::Watchdog;
 use crate::arbiter::runtime::work_dir::WorkDir;
 
@@ -61,8 +62,8 @@ impl Lifeline {
 impl SeatRuntime {
     /// A runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
     pub(crate) fn new(launch: Launch) -> Self {
-        let limits =
-            limits_report(&launch.limiting_controllers(), &Err(io::Error::other("none was requested")));
+        let none = Err(io::Error::other("none was requested"));
+        let limits = limits_report(&launch.limiting_controllers(), &none, sessions_share_processors());
         let lifeline = if launch.is_namespaced() { Lifeline::new() } else { None };
         let launch = match &lifeline {
             Some(lifeline) => launch.with_lifeline(lifeline.reader.as_raw_fd()),
@@ -96,7 +97,8 @@ impl SeatRuntime {
             self.cgroups = Some(cgroups);
             Ok(enabled)
         });
-        self.limits = limits_report(&self.launch.limiting_controllers(), &enabled);
+        let share = sessions_share_processors();
+        self.limits = limits_report(&self.launch.limiting_controllers(), &enabled, share);
         self.cleanup = Some(CleanupThread::start(tag)?);
         Ok(self)
     }

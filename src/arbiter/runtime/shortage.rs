@@ -16,7 +16,15 @@ pub(super) fn is_shortage(error: &io::Error) -> bool {
         Errno::IO,
         Errno::ROFS,
     ];
+    // An error to which a path was added has only its kind left. A file of the arbiter that was moved away is stale.
+    let kinds = [
+        io::ErrorKind::OutOfMemory,
+        io::ErrorKind::StorageFull,
+        io::ErrorKind::QuotaExceeded,
+        io::ErrorKind::StaleNetworkFileHandle,
+    ];
     lacks.iter().any(|errno| error.raw_os_error() == Some(errno.raw_os_error()))
+        || kinds.contains(&error.kind())
 }
 
 /// What the arbiter lacks to start a bot, in one line.
@@ -47,6 +55,7 @@ mod tests {
     fn a_missing_program_is_no_shortage() {
         let error = |errno: Errno| io::Error::from(errno);
         assert!(is_shortage(&error(Errno::AGAIN)) && is_shortage(&error(Errno::NOSPC)));
+        assert!(is_shortage(&io::Error::new(io::ErrorKind::OutOfMemory, "cannot mount /usr")));
         assert!(!is_shortage(&error(Errno::NOENT)) && !is_shortage(&error(Errno::ACCESS)));
         let text = shortage_text(&error(Errno::MFILE));
         assert!(text.starts_with("cannot start a bot: no file descriptor is free (ulimit -n): "), "{text}");

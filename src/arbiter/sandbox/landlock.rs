@@ -1,5 +1,6 @@
 //! Landlock and the seccomp filter together.
 
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -19,12 +20,17 @@ const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urand
 /// The newest version of Landlock that the sandbox uses. It is the first version that can restrict signals.
 const NEWEST: ABI = ABI::V6;
 
-/// The namespaces of a bot restrict it already; Landlock is the second line behind them. Returns the version in force.
+/// The namespaces of a bot restrict it already; Landlock is the second line behind them. It is the only line before the files
+/// below `/proc`, which tell what other processes read and how long they ran: a bot may list the directories there and follow the
+/// links, and open its `own_files` alone. Returns the version in force.
 ///
 /// # Errors
-/// The system has no filters.
-pub(super) fn enter_namespaced() -> io::Result<ABI> {
-    let version = restrict(&[PathBuf::from("/")], &WRITABLE.map(|(directory, _)| PathBuf::from(directory)))?;
+/// The system has no filters, or the root cannot be listed.
+pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<ABI> {
+    let paths = fs::read_dir("/")?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    let outside = paths.into_iter().filter(|path| path != Path::new("/proc"));
+    let readable: Vec<PathBuf> = outside.chain(own_files.iter().map(|path| path.to_path_buf())).collect();
+    let version = restrict(&readable, &["/"], &WRITABLE.map(|(directory, _)| PathBuf::from(directory)))?;
     seccomp::apply(Separation::Namespaces)?;
     Ok(version)
 }
@@ -34,12 +40,14 @@ pub(super) fn enter_namespaced() -> io::Result<ABI> {
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<ABI> {
     let readable: Vec<PathBuf> = system_paths().into_iter().chain(readable.iter().cloned()).collect();
     let writable: Vec<PathBuf> = work_dir.map(Path::to_owned).into_iter().collect();
-    let version = restrict(&readable, &writable)?;
+    let version = restrict(&readable, &[], &writable)?;
     seccomp::apply(if version >= NEWEST { Separation::Scopes } else { Separation::Nothing })?;
     Ok(version)
 }
 
-fn restrict(readable: &[PathBuf], writable: &[PathBuf]) -> io::Result<ABI> {
+/// Permits to read and execute the files below the readable paths, to list directories below the listed ones, and all but special
+/// files below the writable ones.
+fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::Result<ABI> {
     let read = AccessFs::from_read(NEWEST);
     let devices = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
     let special = AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::IoctlDev;
@@ -51,6 +59,7 @@ fn restrict(readable: &[PathBuf], writable: &[PathBuf]) -> io::Result<ABI> {
         .and_then(Ruleset::create)
         .and_then(|rules| rules.add_rules(path_beneath_rules(&DEVICES[..1], devices)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(&DEVICES[1..], AccessFs::ReadFile)))
+        .and_then(|rules| rules.add_rules(path_beneath_rules(listed, AccessFs::ReadDir)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(readable, read)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(writable, all & !special)))
         .and_then(landlock::RulesetCreated::restrict_self);

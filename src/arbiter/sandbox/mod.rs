@@ -73,13 +73,14 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     landlock::enter(readable, work_dir).map(drop)
 }
 
-/// Puts this thread and all processes that it starts behind Landlock and the filter. The process is in namespaces.
+/// Puts this thread and all processes that it starts behind Landlock and the filter. The process is in namespaces. Below `/proc`
+/// it may open these files only.
 ///
 /// # Errors
 /// The system has no seccomp filters.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-pub(super) fn enter_namespaced() -> io::Result<()> {
-    landlock::enter_namespaced().map(drop)
+pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<()> {
+    landlock::enter_namespaced(own_files).map(drop)
 }
 
 /// The version of Landlock that this system enforces, 0 for none. A test determines it: a thread enters the sandbox and

@@ -1,21 +1,24 @@
 //! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only, and a
 //! work directory, `/tmp` and `/dev/shm` of limited size.
 //!
-//! The root is a tmpfs, into which every path is bound. The host's root is then detached, so that nothing else has a
-//! name in the mount namespace of the bot.
+//! The root is a tmpfs, into which every path is bound. A directory with files that the user of the bot owns is covered by an
+//! overlay of itself (`Documentation/filesystems/overlayfs.rst`), a file system that is read-only as a whole: on a read-only mount
+//! alone, an attempt to write to a program fails with another error while another bot runs it. The host's root is then detached,
+//! so that nothing else has a name in the mount namespace of the bot.
 
 use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
-use std::os::unix::fs::{FileTypeExt as _, symlink};
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, symlink};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, fstat, openat2};
 use rustix::mount::{
-    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount, mount_bind,
+    FsMountFlags, FsOpenFlags, MountAttrFlags, MountFlags, MountPropagationFlags, MoveMountFlags,
+    OpenTreeFlags, UnmountFlags, fsconfig_create, fsconfig_set_string, fsmount, fsopen, mount, mount_bind,
     mount_change, mount_remount, move_mount, open_tree, unmount,
 };
-use rustix::process::pivot_root;
+use rustix::process::{geteuid, pivot_root};
 
 use crate::arbiter::sandbox::limits::{PROCESSES, SCRATCH_FILES};
 use crate::arbiter::sandbox::shown_paths::{ShownPath, system_paths};
@@ -46,6 +49,10 @@ const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
 /// The host's root, while the new root is built.
 const HOST: &str = "/.host";
 
+/// The directories that are covered by overlays, while the new root is built, and an empty one, since an overlay has two layers.
+const LOWER: &str = "/.lower";
+const EMPTY: &str = "/.lower/empty";
+
 /// The tmpfs of the writable directories, while the new root is built.
 const SCRATCH: &str = "/.scratch";
 
@@ -61,6 +68,8 @@ pub(crate) struct View {
     pub(crate) hidden: Vec<PathBuf>,
     /// The size of everything that it writes, in bytes.
     pub(crate) scratch: u64,
+    /// Whether directories are covered by overlays of themselves.
+    pub(crate) has_overlays: bool,
 }
 
 /// Builds the root of a bot and makes it the root of this process, which must be the init of its namespaces.
@@ -70,8 +79,8 @@ pub(crate) struct View {
 pub(crate) fn build(view: &View) -> io::Result<()> {
     let inner = MountFlags::NOSUID | MountFlags::NODEV;
     named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
-    let sources = sources(&view.shown)?;
-    let hidden = hidden_names(&view.hidden, &sources);
+    let sources = sources(view)?;
+    let hidden = hidden_names(&view.hidden, &sources)?;
     let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
     named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
     let host = format!("{place}{HOST}");
@@ -81,8 +90,14 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     limit_processes()?;
     add_devices()?;
     add_scratch(view.scratch)?;
+    for directory in [LOWER, EMPTY] {
+        fs::create_dir(directory)?;
+    }
     for source in &sources {
         named(&source.path.shown.display().to_string(), show(source))?;
+    }
+    for directory in [EMPTY, LOWER] {
+        fs::remove_dir(directory)?;
     }
     // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
     // directory could talk through it.
@@ -114,18 +129,28 @@ struct Source {
     /// The file or directory, with all mounts below it.
     tree: OwnedFd,
     is_directory: bool,
+    /// Whether it is covered by an overlay of itself.
+    is_overlaid: bool,
 }
 
 /// What the new root shows, parents before children. Call it while the host's root is the root.
-fn sources(shown: &[ShownPath]) -> io::Result<Vec<Source>> {
+fn sources(view: &View) -> io::Result<Vec<Source>> {
     let mut sources = Vec::new();
+    let points = mount_points("/proc/self/mountinfo")?;
+    // An overlay does not show what is mounted below it.
+    let may_overlay = |path: &Path| {
+        let is_below = |(point, _): &(PathBuf, String)| point != path && point.starts_with(path);
+        view.has_overlays && !points.iter().any(is_below)
+    };
     for shown in system_paths() {
         let link = fs::read_link(&shown).ok();
         let Ok(real) = shown.canonicalize() else { continue };
-        sources.push(open(ShownPath { shown, real }, link)?);
+        let is_own = fs::metadata(&real)?.uid() == geteuid().as_raw();
+        let is_overlaid = is_own && may_overlay(&real);
+        sources.push(open(ShownPath { shown, real }, link, is_overlaid)?);
     }
-    for path in shown {
-        sources.push(open(path.clone(), None)?);
+    for path in &view.shown {
+        sources.push(open(path.clone(), None, may_overlay(&path.real))?);
     }
     sources.sort_by_key(|source| source.path.shown.components().count());
     Ok(sources)
@@ -133,7 +158,7 @@ fn sources(shown: &[ShownPath]) -> io::Result<Vec<Source>> {
 
 /// Opens a path of the host. The author of a bot may have put a symbolic link into its way since it was checked: then it is
 /// not opened.
-fn open(path: ShownPath, link: Option<PathBuf>) -> io::Result<Source> {
+fn open(path: ShownPath, link: Option<PathBuf>, is_overlaid: bool) -> io::Result<Source> {
     let opened = || -> io::Result<(OwnedFd, bool)> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
         let file = openat2(CWD, &path.real, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS)?;
@@ -145,14 +170,22 @@ fn open(path: ShownPath, link: Option<PathBuf>) -> io::Result<Source> {
         Ok((open_tree(&file, "", flags)?, is_directory))
     };
     let (tree, is_directory) = named(&path.real.display().to_string(), opened())?;
-    Ok(Source { path, link, tree, is_directory })
+    Ok(Source { path, link, tree, is_directory, is_overlaid: is_overlaid && is_directory })
 }
 
 /// The names that hidden paths of the host have in the new root: a directory may be shown under several. Call it while the
 /// host's root is the root.
-fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> Vec<PathBuf> {
+///
+/// # Errors
+/// A hidden path is gone: under its new name the bot might see it.
+fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
-    for path in hidden.iter().filter_map(|path| path.canonicalize().ok()) {
+    for path in hidden {
+        let path = path.canonicalize().map_err(|error| {
+            let text =
+                format!("the arbiter's {} is gone ({error}): do not move it during a match", path.display());
+            io::Error::new(io::ErrorKind::StaleNetworkFileHandle, text)
+        })?;
         for ShownPath { shown, real } in sources.iter().map(|source| &source.path) {
             if let Ok(inner) = path.strip_prefix(real) {
                 names.push(if inner.as_os_str().is_empty() { shown.clone() } else { shown.join(inner) });
@@ -161,7 +194,7 @@ fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> Vec<PathBuf> {
             }
         }
     }
-    names
+    Ok(names)
 }
 
 /// Where a path of the bot lies on the host.
@@ -222,7 +255,7 @@ fn add_scratch(bytes: u64) -> io::Result<()> {
 
 /// Binds a path of the host into the new root, unless it is there already.
 fn show(source: &Source) -> io::Result<()> {
-    let Source { path: ShownPath { shown, .. }, link, tree, is_directory } = source;
+    let Source { path: ShownPath { shown, .. }, link, tree, is_directory, is_overlaid } = source;
     if shown.symlink_metadata().is_ok() {
         return Ok(());
     }
@@ -237,7 +270,27 @@ fn show(source: &Source) -> io::Result<()> {
     } else {
         fs::write(shown, "")?;
     }
-    Ok(move_mount(tree, "", CWD, shown, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
+    if *is_overlaid { overlay(tree, shown) } else { attach(tree, shown) }
+}
+
+/// Mounts an overlay of a tree.
+fn overlay(tree: &OwnedFd, shown: &Path) -> io::Result<()> {
+    let lower = Path::new(LOWER).join("tree");
+    fs::create_dir(&lower)?;
+    attach(tree, &lower)?;
+    let overlay = fsopen("overlay", FsOpenFlags::FSOPEN_CLOEXEC)?;
+    fsconfig_set_string(&overlay, "lowerdir", format!("{}:{EMPTY}", lower.display()))?;
+    fsconfig_create(&overlay)?;
+    let flags = MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV;
+    let mount = fsmount(&overlay, FsMountFlags::FSMOUNT_CLOEXEC, flags)?;
+    attach(&mount, shown)?;
+    // The overlay has mounts of its own.
+    unmount(&lower, UnmountFlags::DETACH)?;
+    fs::remove_dir(&lower)
+}
+
+fn attach(mount: &OwnedFd, path: &Path) -> io::Result<()> {
+    Ok(move_mount(mount, "", CWD, path, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
 }
 
 /// Covers a path with nothing.
@@ -288,11 +341,7 @@ fn hide_pipes(path: &Path) -> io::Result<()> {
 
 /// Makes every mount of the new root read-only, except the writable directories and `/proc`.
 fn make_read_only() -> io::Result<()> {
-    let mounts = fs::read_to_string(format!("{HOST}/proc/self/mountinfo"))?;
-    for line in mounts.lines() {
-        let mut fields = line.split(' ').skip(4);
-        let (Some(point), Some(options)) = (fields.next(), fields.next()) else { continue };
-        let point = PathBuf::from(unescape(point));
+    for (point, options) in mount_points(&format!("{HOST}/proc/self/mountinfo"))? {
         let is_kept = point == Path::new("/")
             || point == Path::new("/proc")
             || point.starts_with(HOST)
@@ -313,6 +362,16 @@ fn make_read_only() -> io::Result<()> {
         named(&point.display().to_string(), Ok(mount_remount(&point, flags, c"")?))?;
     }
     Ok(())
+}
+
+/// The points and the options of all mounts.
+fn mount_points(mountinfo: &str) -> io::Result<Vec<(PathBuf, String)>> {
+    let text = fs::read_to_string(mountinfo)?;
+    let mount = |line: &str| {
+        let mut fields = line.split(' ').skip(4);
+        Some((PathBuf::from(unescape(fields.next()?)), fields.next()?.to_owned()))
+    };
+    Ok(text.lines().filter_map(mount).collect())
 }
 
 /// Undoes the escapes of `mountinfo`, which writes white space and backslashes as three octal digits.
