@@ -32,7 +32,7 @@ def measure(arbiter, folder):
         pages.write(os.urandom(PAGES))
         pages.flush()
         os.fsync(pages.fileno())
-    bot = [arbiter, "__launcher", "--parent", str(os.getpid()), "--sandbox", "--namespaces", "--", program]
+    bot = [arbiter, "__launcher", "--parent", str(os.getpid()), "--sandbox", "--namespaces", "--overlays", "--", program]
     sent = subprocess.run([program, "bits", "-"], capture_output=True, text=True).stdout.split()
     for channel in CHANNELS:
         best = None

@@ -250,7 +250,7 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
 }
 
 /// The flags of the sandbox, without and with namespaces.
-const SANDBOXES: [&[&str]; 2] = [&["--sandbox"], &["--sandbox", "--namespaces"]];
+const SANDBOXES: [&[&str]; 2] = [&["--sandbox"], &["--sandbox", "--namespaces", "--overlays"]];
 
 /// Whether the system permits namespaces. If it does not, a message is printed.
 fn has_namespaces() -> bool {

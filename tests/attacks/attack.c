@@ -7,12 +7,14 @@
  *
  *   attack baseline CHANNEL           prints what the receiver needs to know about the time before, as its MORE
  *
- * PLACE is a directory that sender and receiver have in common, with the file "common" and the named pipe "fifo" in it. */
+ * PLACE is a directory that sender and receiver have in common, with the file "common", the
+ * named pipe "fifo" and this program as "program" in it. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -26,6 +28,7 @@
 #include <sys/msg.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
@@ -50,7 +53,7 @@
 /* The kernel gives each processor this many socket cookies at a time. */
 #define COOKIES_AT_A_TIME 4096
 
-static char common[4096], extra[4096], fifo[4096];
+static char common[4096], extra[4096], fifo[4096], program[4096];
 
 /* Prints why something failed, and ends. */
 static void fail(const char *what) {
@@ -207,6 +210,22 @@ static int make_timers(int wanted) {
     return 0;
 }
 
+/* Maps the first page of the common file, and reads it. */
+static volatile char *map_page(void) {
+    volatile char *page = mmap(NULL, 1, PROT_READ, MAP_SHARED, open(common, O_RDONLY), 0);
+    check(page == MAP_FAILED, "mmap");
+    (void)*page;
+    return page;
+}
+
+/* Whether another process has mapped that page too. */
+static int is_page_shared(void) {
+    unsigned long entry, number = (unsigned long)map_page() / sysconf(_SC_PAGESIZE);
+    int file = open("/proc/self/pagemap", O_RDONLY);
+    check(file < 0 || pread(file, &entry, sizeof entry, number * sizeof entry) != sizeof entry, "pagemap");
+    return !(entry >> 56 & 1);
+}
+
 /* What a receiver needs to know. */
 static long baseline(const char *channel) {
     if (!strcmp(channel, "process-count")) return count_processes();
@@ -312,6 +331,12 @@ static int send_bit(const char *channel, int bit) {
     } else if (!strcmp(channel, "timers")) {
         if (bit) make_timers(400000);
         stays = 1;
+    } else if (!strcmp(channel, "mapped-page")) {
+        if (bit) map_page();
+        stays = 1;
+    } else if (!strcmp(channel, "running-program")) {
+        if (bit) check(execl(program, program, "hold", NULL) < 0, "exec");
+        stays = 1;
     } else {
         errno = EINVAL;
         fail(channel);
@@ -377,6 +402,8 @@ static int receive_bit(const char *channel, const char *more) {
     if (!strcmp(channel, "socket-cookies")) return baseline(channel) - atol(more) > 4 * COOKIES_AT_A_TIME;
     if (!strcmp(channel, "files-under-way")) return send_files(1);
     if (!strcmp(channel, "timers")) return make_timers(1);
+    if (!strcmp(channel, "mapped-page")) return is_page_shared();
+    if (!strcmp(channel, "running-program")) return open(program, O_WRONLY) < 0 && errno == ETXTBSY;
     errno = EINVAL;
     fail(channel);
     return 0;
@@ -558,12 +585,22 @@ static void open_up(const char *way, const char *directory) {
 }
 
 static void has_capabilities(void) {
-    char line[256];
-    FILE *status = fopen("/proc/self/status", "r");
-    check(!status, "open");
-    while (fgets(line, sizeof line, status))
-        if (!strncmp(line, "CapEff:", 7) || !strncmp(line, "CapBnd:", 7) || !strncmp(line, "NoNewPrivs:", 11))
-            fputs(line, stdout);
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct data[2];
+    int bounding = 0;
+    check(syscall(SYS_capget, &header, data) < 0, "capget");
+    for (int capability = 0; capability <= 63; capability++)
+        if (prctl(PR_CAPBSET_READ, capability) > 0) bounding++;
+    printf("effective %x%08x, bounding %d, no new privileges %d\n", data[1].effective, data[0].effective, bounding,
+           prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0));
+}
+
+/* Tries to limit core dumps to 0 bytes, and waits. */
+static void limit_core_dumps(void) {
+    struct rlimit limit = {0, 0};
+    setrlimit(RLIMIT_CORE, &limit);
+    ready();
+    wait_for_end();
 }
 
 /* Makes each of these calls, in a harmless way, and prints whether the system has it. */
@@ -647,6 +684,26 @@ static void make_calls(void) {
     }
 }
 
+/* Opens files of /proc, and one of a child. */
+static void open_proc_files(void) {
+    static const char *names[] = {
+        "self/maps",      "self/smaps", "self/smaps_rollup", "self/numa_maps",    "self/pagemap",   "self/sched",
+        "self/schedstat", "self/io",    "self/stat",         "self/status",       "self/mountinfo", "self/fdinfo/0",
+        "self/limits",    "1/maps",     "1/sched",           "thread-self/smaps",
+    };
+    char path[4096];
+    for (size_t number = 0; number < sizeof names / sizeof *names; number++) {
+        snprintf(path, sizeof path, "/proc/%s", names[number]);
+        printf("%s: %s\n", names[number], open(path, O_RDONLY) < 0 ? "absent" : "there");
+    }
+    fflush(stdout);
+    if (fork() == 0) {
+        printf("child/maps: %s\n", open("/proc/self/maps", O_RDONLY) < 0 ? "absent" : "there");
+        exit(0);
+    }
+    wait(NULL);
+}
+
 int main(int count, char **words) {
     if (count < 2) return 2;
     const char *what = words[1];
@@ -654,6 +711,7 @@ int main(int count, char **words) {
     snprintf(common, sizeof common, "%s/common", place);
     snprintf(extra, sizeof extra, "%s/extra", place);
     snprintf(fifo, sizeof fifo, "%s/fifo", place);
+    snprintf(program, sizeof program, "%s/program", place);
     if (!strcmp(what, "send") && count == 5) {
         int stays = send_bit(words[2], atoi(words[3]));
         ready();
@@ -664,6 +722,11 @@ int main(int count, char **words) {
         tidy();
     } else if (!strcmp(what, "baseline")) {
         printf("%ld\n", baseline(words[2]));
+    } else if (!strcmp(what, "hold")) {
+        ready();
+        wait_for_end();
+    } else if (!strcmp(what, "proc-files")) {
+        open_proc_files();
     } else if (!strcmp(what, "calls")) {
         make_calls();
     } else if (!strcmp(what, "fill-processes")) {
@@ -695,6 +758,8 @@ int main(int count, char **words) {
         open_up(words[2], words[3]);
     } else if (!strcmp(what, "capabilities")) {
         has_capabilities();
+    } else if (!strcmp(what, "core-dumps")) {
+        limit_core_dumps();
     } else {
         return 2;
     }

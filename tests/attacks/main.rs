@@ -76,7 +76,7 @@ impl Side {
             let arbiter = programs().unwrap().arbiter.display().to_string();
             let own = std::process::id().to_string();
             all.extend(
-                [&arbiter, "__launcher", "--parent", &own, "--sandbox", "--namespaces", "--"]
+                [&arbiter, "__launcher", "--parent", &own, "--sandbox", "--namespaces", "--overlays", "--"]
                     .map(str::to_owned),
             );
         }
@@ -131,8 +131,12 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     fs::write(&common, "some common text").unwrap();
     let fifo = place.join("fifo");
     rustix::fs::mknodat(rustix::fs::CWD, &fifo, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+    let program = place.join("program");
+    fs::copy(&programs().unwrap().attack, &program).unwrap();
     if let Some(user) = user {
-        [&place, &common, &fifo].into_iter().for_each(|path| chown(path, Some(user), Some(user)).unwrap());
+        [&place, &common, &fifo, &program]
+            .into_iter()
+            .for_each(|path| chown(path, Some(user), Some(user)).unwrap());
     }
     place
 }
@@ -182,7 +186,7 @@ fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
 const ATTEMPTS: usize = 5;
 
 /// The channels of the attack, and whether the kernel may lack them.
-const CHANNELS: [(&str, bool); 28] = [
+const CHANNELS: [(&str, bool); 30] = [
     ("temporary-file", false),
     ("shared-memory-file", false),
     ("file-size", false),
@@ -211,6 +215,8 @@ const CHANNELS: [(&str, bool); 28] = [
     // Root has no limit of file descriptors under way.
     ("files-under-way", true),
     ("timers", true),
+    ("mapped-page", true),
+    ("running-program", true),
     ("unknown", true),
 ];
 
@@ -258,6 +264,26 @@ fn calls_that_reach_beyond_a_bot_are_absent() {
         let absent = free.lines().filter(|line| line.ends_with(": absent")).count();
         // A kernel that was built without everything, or an old one, lacks some.
         assert!(absent < free.lines().count() / 2, "{user:?} {free}");
+    }
+}
+
+#[test]
+fn of_the_files_in_proc_a_bot_opens_its_own_map_alone() {
+    if !is_possible() {
+        return;
+    }
+    for user in users() {
+        let [free, inside] = [false, true].map(|sandboxed| {
+            let output = Side { user, sandboxed }.attack(&["proc-files"]).output().unwrap();
+            String::from_utf8_lossy(&output.stdout).into_owned()
+        });
+        let opened = |text: &str| -> Vec<String> {
+            text.lines().filter_map(|line| Some(line.strip_suffix(": there")?.to_owned())).collect()
+        };
+        assert_eq!(free.lines().count(), inside.lines().count(), "{user:?} {free}{inside}");
+        assert_eq!(opened(&inside), ["self/maps"], "{user:?}");
+        // A kernel that was built without everything lacks some, and a user cannot read those of process 1.
+        assert!(opened(&free).len() > free.lines().count() / 2, "{user:?} {free}");
     }
 }
 
@@ -409,10 +435,8 @@ fn a_bot_has_no_capabilities_and_gets_no_new_ones() {
         return;
     }
     for user in users() {
-        let output = Side { user, sandboxed: true }.attack(&["capabilities"]).output().unwrap();
-        let text = String::from_utf8_lossy(&output.stdout).replace('\t', " ");
-        let none = "0000000000000000";
-        assert_eq!(text, format!("CapEff: {none}\nCapBnd: {none}\nNoNewPrivs: 1\n"));
+        let text = Side { user, sandboxed: true }.says(&["capabilities"]);
+        assert_eq!(text, "effective 000000000, bounding 0, no new privileges 1", "{user:?}");
     }
 }
 
@@ -422,16 +446,21 @@ fn a_crash_starts_no_program_of_the_system() {
         return;
     }
     // With a limit of 0, the kernel hands a core dump to the program that `core_pattern` names; with 1 it does not.
-    let script = "ulimit -c 0 2>/dev/null; grep 'core file' /proc/self/limits";
     for user in users() {
-        let limit = |sandboxed| {
-            let output = Side { user, sandboxed }.command(&["sh", "-c", script]).output().unwrap();
-            let line = first_line(&output);
+        let program = public_folder("core").join("core");
+        fs::copy(&programs().unwrap().attack, &program).unwrap();
+        for (sandboxed, expected) in [(false, "0 0"), (true, "1 1")] {
+            let words = [program.to_str().unwrap(), "core-dumps"];
+            let mut bot = Side { user, sandboxed }.command(&words).spawn().unwrap();
+            BufReader::new(bot.stdout.take().unwrap()).lines().next().unwrap().unwrap();
+            let limits = fs::read_to_string(format!("/proc/{}/limits", running(&program)[0])).unwrap();
+            let line = limits.lines().find(|line| line.starts_with("Max core file size")).unwrap();
             let words: Vec<&str> = line.split_whitespace().skip(4).take(2).collect();
-            words.join(" ")
-        };
-        assert_eq!(limit(false), "0 0", "{user:?}");
-        assert_eq!(limit(true), "1 1", "{user:?}");
+            assert_eq!(words.join(" "), expected, "{user:?}");
+            drop(bot.stdin.take());
+            bot.wait().unwrap();
+        }
+        fs::remove_dir_all(program.parent().unwrap()).unwrap();
     }
 }
 

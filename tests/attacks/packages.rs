@@ -158,3 +158,17 @@ fn the_record_of_a_match_is_hidden_under_every_name() {
     assert!(text.contains("has another name, a hard link"), "{text}");
     folders.remove();
 }
+
+#[test]
+fn a_bot_lists_the_files_of_its_package() {
+    if !is_possible() {
+        return;
+    }
+    let folders = Folders::new("listed");
+    folders.add("data", "");
+    let script = folders.add("run", "cd \"${0%/*}\" && echo *\n");
+    for said in both(&[Path::new("sh"), &script]) {
+        assert_eq!(said, ["data run", "data run"]);
+    }
+    folders.remove();
+}

@@ -49,9 +49,11 @@ const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
 /// The host's root, while the new root is built.
 const HOST: &str = "/.host";
 
-/// The directories that are covered by overlays, while the new root is built, and an empty one, since an overlay has two layers.
+/// A directory that is covered by an overlay, while the new root is built.
 const LOWER: &str = "/.lower";
-const EMPTY: &str = "/.lower/empty";
+
+/// The empty directory below it: an overlay has at least two layers, which must exist as long as it does.
+const EMPTY: &str = "/.empty";
 
 /// The tmpfs of the writable directories, while the new root is built.
 const SCRATCH: &str = "/.scratch";
@@ -90,14 +92,9 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     limit_processes()?;
     add_devices()?;
     add_scratch(view.scratch)?;
-    for directory in [LOWER, EMPTY] {
-        fs::create_dir(directory)?;
-    }
+    fs::create_dir(EMPTY)?;
     for source in &sources {
         named(&source.path.shown.display().to_string(), show(source))?;
-    }
-    for directory in [EMPTY, LOWER] {
-        fs::remove_dir(directory)?;
     }
     // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
     // directory could talk through it.
@@ -275,18 +272,17 @@ fn show(source: &Source) -> io::Result<()> {
 
 /// Mounts an overlay of a tree.
 fn overlay(tree: &OwnedFd, shown: &Path) -> io::Result<()> {
-    let lower = Path::new(LOWER).join("tree");
-    fs::create_dir(&lower)?;
-    attach(tree, &lower)?;
+    fs::create_dir(LOWER)?;
+    attach(tree, Path::new(LOWER))?;
     let overlay = fsopen("overlay", FsOpenFlags::FSOPEN_CLOEXEC)?;
-    fsconfig_set_string(&overlay, "lowerdir", format!("{}:{EMPTY}", lower.display()))?;
+    fsconfig_set_string(&overlay, "lowerdir", format!("{LOWER}:{EMPTY}"))?;
     fsconfig_create(&overlay)?;
     let flags = MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV;
     let mount = fsmount(&overlay, FsMountFlags::FSMOUNT_CLOEXEC, flags)?;
     attach(&mount, shown)?;
     // The overlay has mounts of its own.
-    unmount(&lower, UnmountFlags::DETACH)?;
-    fs::remove_dir(&lower)
+    unmount(LOWER, UnmountFlags::DETACH)?;
+    fs::remove_dir(LOWER)
 }
 
 fn attach(mount: &OwnedFd, path: &Path) -> io::Result<()> {

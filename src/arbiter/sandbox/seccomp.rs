@@ -278,8 +278,10 @@ const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_PEERCRED,
 ];
 
-/// Advice on memory that reaches pages that processes share: merging equal pages, and eviction.
-const REFUSED_ADVICE: &[i32] = &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT];
+/// Advice on memory that reaches pages that processes share: merging equal pages, eviction, and making huge pages, which may
+/// charge the pages of others anew.
+const REFUSED_ADVICE: &[i32] =
+    &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
 /// The bit of the mask of `statx` that asks for a number which counts all mounts ever made (`STATX_MNT_ID_UNIQUE`).
 const COUNT_OF_MOUNTS: u64 = 0x4000;
