@@ -3,7 +3,7 @@
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
-use super::rules::{MAX_SEATS, PACKET, Rules};
+use super::rules::{MAX_SEATS, PACKET, Rules, packet_size};
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::{CardPlace, DealError, Public as _, Turn, TurnError};
@@ -141,7 +141,7 @@ impl Public {
     /// The size of the packets that are due; 0 when none are due.
     pub(super) fn packet_size(&self) -> usize {
         match self.stage {
-            Stage::SetUp { .. } => PACKET.min(self.stock() / self.players()),
+            Stage::SetUp { .. } => packet_size(self.stock(), self.players()),
             Stage::Refill { packet, .. } => usize::from(packet),
             Stage::Play | Stage::Over => 0,
         }
@@ -215,7 +215,7 @@ impl Public {
         if self.hand_sizes[..self.players()].iter().any(|&size| size > 0) {
             return self.advance();
         }
-        let packet = PACKET.min(self.stock() / self.players());
+        let packet = packet_size(self.stock(), self.players());
         if packet > 0 {
             self.stage = Stage::Refill { dealt: 0, packet: packet as u8 };
             return;
