@@ -161,7 +161,7 @@ impl Public {
     /// by hand get as many cards as the others, or a whole packet when no seat has cards.
     ///
     /// # Errors
-    /// When the sizes of the hands do not belong to one round.
+    /// When the sizes of the hands do not belong to one round, or the pack has too few cards left for one of them.
     pub(super) fn missing_packets(&self) -> Result<[Option<usize>; MAX_SEATS], EventError> {
         let (dealt, sizes) = match self.stage {
             Stage::SetUp { dealt: 0 } => {
@@ -312,7 +312,8 @@ impl Public {
     /// Ends a dealing in progress: a seat without a packet gets as many hidden cards as the others.
     ///
     /// # Errors
-    /// When the sizes of the hands do not belong to one round; nothing is changed then.
+    /// When the sizes of the hands do not belong to one round, or the pack has too few cards left for a hidden hand; nothing
+    /// is changed then.
     pub(super) fn settle(&mut self) -> Result<(), EventError> {
         match self.stage {
             Stage::SetUp { dealt } => self.hand_sizes = self.settled_sizes(dealt)?,
@@ -327,7 +328,8 @@ impl Public {
         Ok(())
     }
 
-    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet.
+    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet. Searches rely on it that
+    /// all seats play equally often.
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;
@@ -344,19 +346,16 @@ impl Public {
             return Err(DealError::NoCards { seat: turn }.into());
         }
         let mut sizes = self.hand_sizes;
-        let mut stock = self.stock();
+        let mut left = self.stock();
         for seat in Seat::all(self.players()) {
             let (count, expected) = (self.hand_size(seat), full - played(seat));
             if !has_packet(seat) {
-                let size = expected.min(stock);
-                stock -= size;
-                sizes[seat.index()] = size as u8;
+                let short = EventError::ShortPack { seat, expected, left };
+                left = left.checked_sub(expected).ok_or(short)?;
+                sizes[seat.index()] = expected as u8;
             } else if count != expected {
                 return Err(EventError::Uneven { seat, count, expected, turn });
             }
-        }
-        if sizes[turn.index()] == 0 {
-            return Err(DealError::NoCards { seat: turn }.into());
         }
         Ok(sizes)
     }
