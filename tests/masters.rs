@@ -9,6 +9,7 @@ use talon::agents::tarok::TarokEncoder;
 use talon::agents::{Control, Encoder};
 use talon::cards::{Random, shuffled, shuffled_numbers};
 use talon::engine::DealHost;
+use talon::games::marias::{self, Marias};
 use talon::games::{Audience, Game, Position, State, Turn, View};
 use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
@@ -77,6 +78,19 @@ fn the_past_of_a_tablic_world_leads_to_that_world() {
 #[test]
 fn the_past_of_a_marias_world_leads_to_that_world() {
     assert!(check_pasts::<MariasEncoder>(3, 40) > 1000);
+}
+
+#[test]
+fn a_marias_deal_without_the_packets_of_others_has_no_past() {
+    let lines = "deal 2 Ah 8l 7a 9a Oa\nmove 0 trump ??\ndeal 2 8h 9h Th Ul Ol\nmove 0 discard ?? ??\nmove 0 say hra\n\
+                 show 0 trump Ka\nmove 1 say\nmove 2 say\nmove 0 Ab\nmove 1 Tb";
+    let parse = |line| Marias::parse_event(&Line::parse(line).unwrap()).unwrap();
+    let history: Vec<_> = lines.lines().map(parse).collect();
+    let mut view = marias::View::new(&marias::Rules::default(), Seat::new(2));
+    history.iter().for_each(|event| view.apply(event).unwrap());
+    let mut random = Random::new(1, 62);
+    let world = view.sample(&mut random);
+    assert!(MariasEncoder::past(&view, &history, &world, &mut random).is_none());
 }
 
 #[test]

@@ -13,7 +13,7 @@ use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
 use talon::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points};
 use talon::games::tablic::{Event, Move, Rules, State, Tablic, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
-use talon::protocol::{Info, InfoScore, OptionTable, Seat};
+use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
 use talon::search::{Meter, SearchFeatures, SearchLimits};
 
 /// An agent with its options.
@@ -326,6 +326,33 @@ fn minimax_and_the_solver_answer_at_any_limit() {
             let choice = (agents().solve.unwrap())(&state, &control).unwrap();
             assert_eq!(state.check(&choice.r#move), Ok(()));
         }
+    }
+}
+
+/// Positions that `table` and `deal` lines alone set up, as no deal has them: without a table, without one that has four cards,
+/// with small packets, and with another table in place of the first.
+const PARTLY_SET_UP: [&str; 4] = [
+    "deal 0 Ac 3d 7d 7s 8s Qd\ndeal 1 3h 3s 6c 7h 8h 9d\nmove 0 Ac\nmove 1 7h",
+    "table Ah 2d Kc\ndeal 0 2c 2s 8h 9d Td Kh\ndeal 1 2h 4c 6d 6s 8c Ks\nmove 0 2s 2d\nmove 1 Ks Kc",
+    "table 2d 3c 4d 5h\ndeal 0 8h 9d Td\ndeal 1 6d 8c Ks\nmove 0 9d\nmove 1 8c",
+    "table 2d 3c 4d 5h\ntable 2h 3s 4c 5d\ndeal 0 2c 2s 8h 9d Td Kh\ndeal 1 4h 6d 6s 7c 8c Ks\nmove 0 9d\nmove 1 8c",
+];
+
+#[test]
+fn the_past_of_a_position_set_up_by_hand_does_not_count() {
+    let rules = Rules { players: 2 };
+    for lines in PARTLY_SET_UP {
+        let mut seated = Seated::new(rules, Seat::new(0));
+        for line in lines.lines() {
+            seated.apply(&Event::parse(&Line::parse(line).unwrap()).unwrap());
+        }
+        let answer = |likely_worlds: &str| {
+            let master = Player::new("master", &[("LikelyWorlds", likely_worlds)]);
+            let (choice, info) =
+                decide_within(Some(300), |control| master.choose(&seated, Random::new(4, 4), control));
+            (choice.r#move, info.map(|info| (info.score, info.worlds)))
+        };
+        assert_eq!(answer("true"), answer("false"), "{lines}");
     }
 }
 

@@ -105,6 +105,18 @@ pub enum EventError {
         /// The seat to move.
         turn: Seat,
     },
+    /// The pack has too few cards left for a hidden hand.
+    #[error(
+        "seat {seat} must hold {expected} hidden cards, as all play equally often, and {left} are left in the pack: place fewer cards"
+    )]
+    ShortPack {
+        /// The seat.
+        seat: Seat,
+        /// The number of cards that it must hold.
+        expected: usize,
+        /// The number of cards left.
+        left: usize,
+    },
 }
 
 impl Coded for EventError {
@@ -114,7 +126,9 @@ impl Coded for EventError {
             Self::Seat(error) => error.code(),
             Self::Deal(error) => error.code(),
             Self::Pack { .. } | Self::HandSize { .. } => Code::Card,
-            Self::Dealt { .. } | Self::SetUp { .. } | Self::Uneven { .. } => Code::State,
+            Self::Dealt { .. } | Self::SetUp { .. } | Self::Uneven { .. } | Self::ShortPack { .. } => {
+                Code::State
+            }
         }
     }
 }

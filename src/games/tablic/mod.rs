@@ -31,7 +31,7 @@ pub use events::Event;
 pub use illegal::{EventError, Illegal};
 pub use moves::Move;
 pub use public::Public;
-pub use rules::{FIRST_TABLE, MAX_SEATS, PACKET, Rules, Tablic};
+pub use rules::{FIRST_TABLE, MAX_SEATS, PACKET, Rules, Tablic, packet_size};
 pub use score::SeatScore;
 pub use state::State;
 pub use view::View;

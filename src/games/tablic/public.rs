@@ -3,7 +3,7 @@
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
-use super::rules::{MAX_SEATS, PACKET, Rules};
+use super::rules::{MAX_SEATS, PACKET, Rules, packet_size};
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::games::{CardPlace, DealError, Public as _, Turn, TurnError};
@@ -141,7 +141,7 @@ impl Public {
     /// The size of the packets that are due; 0 when none are due.
     pub(super) fn packet_size(&self) -> usize {
         match self.stage {
-            Stage::SetUp { .. } => PACKET.min(self.stock() / self.players()),
+            Stage::SetUp { .. } => packet_size(self.stock(), self.players()),
             Stage::Refill { packet, .. } => usize::from(packet),
             Stage::Play | Stage::Over => 0,
         }
@@ -161,7 +161,7 @@ impl Public {
     /// by hand get as many cards as the others, or a whole packet when no seat has cards.
     ///
     /// # Errors
-    /// When the sizes of the hands do not belong to one round.
+    /// When the sizes of the hands do not belong to one round, or the pack has too few cards left for one of them.
     pub(super) fn missing_packets(&self) -> Result<[Option<usize>; MAX_SEATS], EventError> {
         let (dealt, sizes) = match self.stage {
             Stage::SetUp { dealt: 0 } => {
@@ -215,7 +215,7 @@ impl Public {
         if self.hand_sizes[..self.players()].iter().any(|&size| size > 0) {
             return self.advance();
         }
-        let packet = PACKET.min(self.stock() / self.players());
+        let packet = packet_size(self.stock(), self.players());
         if packet > 0 {
             self.stage = Stage::Refill { dealt: 0, packet: packet as u8 };
             return;
@@ -312,7 +312,8 @@ impl Public {
     /// Ends a dealing in progress: a seat without a packet gets as many hidden cards as the others.
     ///
     /// # Errors
-    /// When the sizes of the hands do not belong to one round; nothing is changed then.
+    /// When the sizes of the hands do not belong to one round, or the pack has too few cards left for a hidden hand; nothing
+    /// is changed then.
     pub(super) fn settle(&mut self) -> Result<(), EventError> {
         match self.stage {
             Stage::SetUp { dealt } => self.hand_sizes = self.settled_sizes(dealt)?,
@@ -327,7 +328,8 @@ impl Public {
         Ok(())
     }
 
-    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet.
+    /// The sizes of the hands in a position set up by hand, where the seats in `dealt` have a packet. Searches rely on it that
+    /// all seats play equally often.
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;
@@ -344,19 +346,16 @@ impl Public {
             return Err(DealError::NoCards { seat: turn }.into());
         }
         let mut sizes = self.hand_sizes;
-        let mut stock = self.stock();
+        let mut left = self.stock();
         for seat in Seat::all(self.players()) {
             let (count, expected) = (self.hand_size(seat), full - played(seat));
             if !has_packet(seat) {
-                let size = expected.min(stock);
-                stock -= size;
-                sizes[seat.index()] = size as u8;
+                let short = EventError::ShortPack { seat, expected, left };
+                left = left.checked_sub(expected).ok_or(short)?;
+                sizes[seat.index()] = expected as u8;
             } else if count != expected {
                 return Err(EventError::Uneven { seat, count, expected, turn });
             }
-        }
-        if sizes[turn.index()] == 0 {
-            return Err(DealError::NoCards { seat: turn }.into());
         }
         Ok(sizes)
     }

@@ -13,6 +13,12 @@ pub const FIRST_TABLE: usize = 4;
 /// The number of cards in the largest packet.
 pub const PACKET: usize = 6;
 
+/// The size of each packet of the next round; 0 when the stock has no card for every player.
+#[must_use]
+pub fn packet_size(stock: usize, players: usize) -> usize {
+    PACKET.min(stock / players)
+}
+
 /// The options of a `newgame tablic` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {

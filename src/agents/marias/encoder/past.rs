@@ -10,7 +10,7 @@ use crate::games::marias::{Event, Marias, Move, SEATS, State, View};
 use crate::protocol::Seat;
 
 /// The past of a world that agrees with the view. The order in which a seat got its hidden cards is drawn; forhont holds its
-/// trump card from the first packet on.
+/// trump card from the first packet on. `None` where packets were left out, and for a position that was set up by hand.
 pub(super) fn past(
     view: &View,
     history: &[Event],
@@ -48,5 +48,7 @@ pub(super) fn past(
             Event::SetUp(_) => return None,
         }
     }
-    Some(past)
+    // A person may leave out the packets of the other seats. Then the order in which they were dealt is not known.
+    let others = || Seat::all(SEATS).filter(|&seat| seat != view.seat());
+    others().all(|seat| left[seat.index()].is_empty()).then_some(past)
 }

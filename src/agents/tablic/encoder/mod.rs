@@ -10,11 +10,11 @@ use crate::agents::tablic::compact::class_set::ClassSet;
 use crate::agents::tablic::compact::move_cache::MoveCache;
 use crate::agents::tablic::round_memory::RoundMemory;
 use crate::agents::{Encoder, Past};
-use crate::cards::Random;
 use crate::cards::french::Card;
+use crate::cards::{Card as _, Random};
 use crate::games::View as _;
 use crate::games::tablic::values::points;
-use crate::games::tablic::{Event, Move, Public, State, Tablic, View};
+use crate::games::tablic::{Event, FIRST_TABLE, Move, Public, State, Tablic, View, packet_size};
 use crate::protocol::Seat;
 
 /// The gains that the memory of a round compares.
@@ -195,10 +195,12 @@ impl Encoder for TablicEncoder {
         let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
         for event in history {
             match *event {
-                Event::Table(cards) if past.pack.is_empty() => past.pack.extend(cards),
+                Event::Table(cards) if past.pack.is_empty() && cards.len() == FIRST_TABLE => {
+                    past.pack.extend(cards);
+                }
                 Event::Deal(seat, _) => {
                     if dealt == players {
-                        deal_round(&mut past.pack, &mut hands);
+                        deal_round(&mut past.pack, &mut hands)?;
                         past.common = past.moves.len();
                         dealt = 0;
                     }
@@ -217,20 +219,29 @@ impl Encoder for TablicEncoder {
         for (index, hand) in hands.iter_mut().enumerate() {
             hand.extend(world.hand(Seat::new(index)));
         }
-        if dealt != players || hands.iter().any(|hand| hand.len() != hands[0].len()) {
+        if dealt != players {
             return None;
         }
-        deal_round(&mut past.pack, &mut hands);
+        deal_round(&mut past.pack, &mut hands)?;
         Some(past)
     }
 }
 
-/// Deals the packets of a round, card by card.
-fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) {
-    for place in 0..hands[0].len() {
+/// Deals the packets of a round, card by card. `None` when no deal has them: `table` and `deal` lines alone set up a position
+/// too, without a table or with packets of another size.
+fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
+    if pack.len() < FIRST_TABLE {
+        return None;
+    }
+    let size = packet_size(Card::COUNT - pack.len(), hands.len());
+    if hands.iter().any(|hand| hand.len() != size) {
+        return None;
+    }
+    for place in 0..size {
         pack.extend(hands.iter().filter_map(|hand| hand.get(place)));
     }
     hands.iter_mut().for_each(Vec::clear);
+    Some(())
 }
 
 /// The seats other than `seat`.
