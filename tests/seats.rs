@@ -154,6 +154,20 @@ fn a_wrong_seat_is_refused() {
 }
 
 #[test]
+fn a_number_beyond_its_range_is_refused() {
+    for (option, value, range) in [
+        ("--players", "1000000000000", "1..=64"),
+        ("--players", "65", "1..=64"),
+        ("--players", "0", "1..=64"),
+        ("--memory", "17592186044416", "1..=16777216"),
+        ("--memory", "16777217", "1..=16777216"),
+    ] {
+        let output = arbiter(&[&seated(&[GOOD, GOOD])[..], &[option, value]].concat()).output().unwrap();
+        assert_refused(&output, &[&format!("{value} is not in {range}")]);
+    }
+}
+
+#[test]
 fn one_seat_of_a_game_for_three_says_how_many_are_needed() {
     let refused = |seats: &[&str], words: &str| {
         let arguments = [&["--game", "tarok"][..], &seated(seats)].concat();
