@@ -168,6 +168,21 @@ fn a_number_beyond_its_range_is_refused() {
 }
 
 #[test]
+fn words_of_the_user_in_an_error_are_quoted_in_one_line() {
+    for (arguments, word) in [
+        (&["--startup", "\u{202e}5"][..], "invalid value '\\u{202e}5' for '--startup <STARTUP>'"),
+        (&["--startup=a\nb"], "invalid value 'a\\nb' for '--startup <STARTUP>'"),
+        (&["\u{2066}x"], "'\\u{2066}x'"),
+        (&["run", "--entropy", "x", "a\nb"], "a\\nb: No such file"),
+        (&["verify", "a\n\u{202e}b"], "cannot read a\\n\\u{202e}b: "),
+        (&["tournament", "\u{1b}[31m"], "cannot read \\u{1b}[31m: "),
+        (&["export", "--as", "games", "\u{1b}[31m"], "cannot read \\u{1b}[31m: "),
+    ] {
+        assert_refused(&arbiter(arguments).output().unwrap(), &[word]);
+    }
+}
+
+#[test]
 fn one_seat_of_a_game_for_three_says_how_many_are_needed() {
     let refused = |seats: &[&str], words: &str| {
         let arguments = [&["--game", "tarok"][..], &seated(seats)].concat();
