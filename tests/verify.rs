@@ -452,6 +452,20 @@ fn a_match_with_faults_verifies_and_a_forged_fault_is_found() {
 }
 
 #[test]
+fn other_blanks_in_a_line_are_found() {
+    let (_, record) = play("blanks", &[&TABLIC[..], &["--seed", "7"]].concat());
+    for start in ["newgame ", "deal 0 ", "move 1 ", "score 2 ", "result "] {
+        for to in ["  ", "\t"] {
+            let (changed, line) = change(&record, 2, start, |line| line.replacen(' ', to, 1));
+            assert_found("blanks", &changed, &format!("line {line}: game 3: '"));
+            assert_found("blanks", &changed, " has other blanks than the arbiter writes: '");
+        }
+    }
+    let (changed, _) = change(&record, 2, "move 1 ", |line| format!("{line} "));
+    assert_found("blanks", &changed, " has other blanks than the arbiter writes: 'move 1 ");
+}
+
+#[test]
 fn a_key_repeats_the_deals_at_any_concurrency() {
     let games = |record: &str| record.split_once("\n\n").unwrap().1.to_owned();
     let (_, first) = play("again", &TAROK);

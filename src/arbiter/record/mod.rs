@@ -20,4 +20,4 @@ pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use record_header::{PLAN_HASH_COMMENT, RecordHeader};
 pub(crate) use recorded_game::{PLAYERS_COMMENT, RecordedGame, TOTALS_COMMENT};
 pub(crate) use replay::{RecordPart, replay_games};
-pub(crate) use replayed_deal::ReplayedDeal;
+pub(crate) use replayed_deal::{ReplayedDeal, written};

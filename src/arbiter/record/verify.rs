@@ -16,7 +16,7 @@ use crate::arbiter::record::planned_game::PlannedGame;
 use crate::arbiter::record::record_error::RecordError;
 use crate::arbiter::record::record_header::{PLAN_HASH_COMMENT, RecordHeader};
 use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT};
-use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult};
+use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult, written};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::{SequentialSample, SequentialTest};
 use crate::cards::Quoted;
@@ -279,6 +279,11 @@ impl<'a> Verifier<'a> {
         if after_key {
             return Err(error(format!("'{}' after the key: the match is over", Quoted::new(parsed.keyword))));
         }
+        if written(&parsed) != line {
+            let (line, expected) = (Quoted::line(line), written(&parsed));
+            let expected = Quoted::line(&expected);
+            return Err(error(format!("'{line}' has other blanks than the arbiter writes: '{expected}'")));
+        }
         if let Some(Command::NewGame(new)) = Command::parse(line).map_err(Refusal::from)? {
             return self.begin(&new);
         }
@@ -363,20 +368,21 @@ impl<'a> Verifier<'a> {
     fn close(&mut self) -> Result<(), Refusal> {
         let Some((planned, game)) = self.game.take() else { return Ok(()) };
         let result = game.result().ok_or_else(|| error("result before the end of the deal".to_owned()))?;
-        let ReplayedResult { points, failed, next } = result;
+        let ReplayedResult { points, faults, next } = result;
+        let failed = |seat: Seat| faults.iter().any(|(failed, _)| *failed == seat);
         if self.played == 0 || planned.block != self.block.number {
             self.end_block();
             self.block = OpenBlock { number: planned.block, results: vec![(0, 0); 2], is_void: false };
         }
-        self.block.is_void |= self.header.fault_policy == FaultPolicy::VoidBlock && failed.contains(&true);
+        self.block.is_void |= self.header.fault_policy == FaultPolicy::VoidBlock && !faults.is_empty();
         let participants = self.header.participants(points.len());
         for seat in Seat::all(points.len()) {
             let points = match self.header.fault_policy {
-                FaultPolicy::Forfeit { penalty } if failed[seat.index()] => -i64::from(penalty),
+                FaultPolicy::Forfeit { penalty } if failed(seat) => -i64::from(penalty),
                 _ => points[seat.index()],
             };
             let player = planned.player_at(seat);
-            if failed[seat.index()] {
+            if failed(seat) {
                 *self.faults.entry((player, seat.index())).or_default() += 1;
             }
             self.totals[player] += points;
