@@ -1,10 +1,10 @@
 //! `arbiter replay`.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::arbiter::InputFile;
 use crate::arbiter::tournament::{RecordedMatch, replay_match};
 use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::number_format::counted;
@@ -13,7 +13,7 @@ use crate::games::GameRegistry;
 
 /// Replays a record file, and prints its errors, the number of games, and the results as the match printed them.
 pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
-    let (summary, recorded) = match File::open(path).and_then(|file| replay_match(games, file)) {
+    let (summary, recorded) = match InputFile::open(path).and_then(|file| replay_match(games, file)) {
         Ok(replayed) => replayed,
         Err(error) => return usage_error(&format!("cannot read {}: {error}", path.display())),
     };

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter};
 use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
 use crate::arbiter::record::MatchKey;
@@ -114,7 +115,7 @@ fn finish(done: Result<ExitCode, String>) -> ExitCode {
 /// It cannot be read, or is no file of a tournament.
 pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
     let text =
-        fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+        InputFile::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let file = TournamentFile::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok((text, file))
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
+use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::Shard;
@@ -83,7 +84,7 @@ impl TournamentDirectory {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         let read = |name: &str| {
             let file = path.join(name);
-            fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+            InputFile::read_text(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
         };
         let key_file = path.join(KEY_FILE);
         if fs::metadata(&key_file).is_ok_and(|data| data.mode() & 0o077 != 0) {

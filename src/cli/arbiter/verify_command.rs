@@ -1,10 +1,10 @@
 //! `arbiter verify`.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::arbiter::InputFile;
 use crate::arbiter::journal::JournalReader;
 use crate::arbiter::record::{SeatFaults, VerifiedMatch, VerifyError, verify};
 use crate::arbiter::tournament::{JournalVerifyError, check_match_journal, verify_tournament};
@@ -20,7 +20,7 @@ pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     if is_journal {
         return verify_journal(games, path);
     }
-    let verified = File::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
+    let verified = InputFile::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
     print(verified, path)
 }
 

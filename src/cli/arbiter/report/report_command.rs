@@ -1,12 +1,12 @@
 //! `arbiter report`.
 
-use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
+use crate::arbiter::InputFile;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::report::journal_source::read_journal;
 use crate::cli::arbiter::report::page::page;
@@ -70,6 +70,6 @@ fn is_journal(source: &Path) -> io::Result<bool> {
         return Ok(true);
     }
     let mut first = [0];
-    let length = File::open(source)?.read(&mut first)?;
+    let length = InputFile::open(source)?.read(&mut first)?;
     Ok(first[..length] == *b"{")
 }
