@@ -7,10 +7,8 @@ use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, SortedBlocks};
 use crate::arbiter::record::read_record;
 use crate::arbiter::tournament::{CountedBlocks, RecordedBlocks, recorded_blocks};
+use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::games::GameRegistry;
-
-/// The name of the record in the directory of a match.
-const RECORD_FILE: &str = "record.talon";
 
 /// The blocks of a journal or a record that count, in the order of their numbers.
 pub(super) struct ExportSource {

@@ -13,6 +13,7 @@ use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::sandbox;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
+use crate::cli::arbiter::record_file::RECORD_FILE;
 
 /// The version of the plan file.
 const VERSION: u32 = 1;
@@ -25,9 +26,6 @@ const KEY_FILE: &str = "key";
 
 /// The entropy of the run. It exists once the first deal may have begun.
 const ENTROPY_FILE: &str = "entropy";
-
-/// The record of the run.
-const RECORD_FILE: &str = "record.talon";
 
 /// The plan file.
 #[derive(Debug, Serialize, Deserialize)]

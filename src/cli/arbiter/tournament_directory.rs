@@ -10,6 +10,7 @@ use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::Shard;
 use crate::cards::Quoted;
+use crate::cli::arbiter::record_file::RECORD_FILE;
 
 /// The secret key. Only its owner may read it.
 const KEY_FILE: &str = "key";
@@ -22,9 +23,6 @@ const ENTROPY_FILE: &str = "entropy";
 
 /// The hash of the plan that was published.
 const PLAN_HASH_FILE: &str = "plan-hash";
-
-/// The record of a tournament whose blocks were all played.
-const RECORD_FILE: &str = "record.talon";
 
 /// The path of the directory in which the tournament file lies.
 const ORIGIN_FILE: &str = "origin";
