@@ -120,13 +120,18 @@ fn man_pages_have_sections_and_render_without_warnings() {
 #[test]
 fn a_directory_that_cannot_be_made_is_an_error() {
     for (name, program) in PROGRAMS {
-        let output = Command::new(program).args(["man", "/dev/null/pages"]).output().expect("it starts");
-        assert_eq!(output.status.code(), Some(2));
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            error.starts_with(&format!("{name}: cannot write man pages to /dev/null/pages: ")),
-            "{error}"
-        );
+        for (directory, shown) in
+            [("/dev/null/pages", "/dev/null/pages"), ("/dev/null/\n\u{202e}", "/dev/null/\\n\\u{202e}")]
+        {
+            let output = Command::new(program).args(["man", directory]).output().expect("it starts");
+            assert_eq!(output.status.code(), Some(2));
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                error.starts_with(&format!("{name}: cannot write man pages to {shown}: "))
+                    && error.lines().count() == 1,
+                "{error}"
+            );
+        }
     }
 }
 

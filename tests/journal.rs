@@ -636,6 +636,45 @@ fn a_forged_field_of_a_match_is_found() {
 }
 
 #[test]
+fn a_forged_record_beside_a_journal_is_found() {
+    let directory = played("forged-record");
+    let record = directory.join("record.talon");
+    let whole = fs::read_to_string(&record).unwrap();
+    let verify = || arbiter(&["verify", shown(&directory)]);
+    assert_success(&verify());
+    for (from, to) in
+        [("\nresult ", "\nresult 1"), ("# key: ", "# key: 0"), ("# deal: 2", "# deal: 1"), ("\n\n", "\n")]
+    {
+        let forged = whole.replacen(from, to, 1);
+        fs::write(&record, &forged).unwrap();
+        let output = verify();
+        let differs = |(one, other): &(&str, &str)| one == other;
+        let line = 1 + whole.lines().zip(forged.lines()).take_while(differs).count();
+        let expected = format!(
+            "line {line} of record.talon does not follow from journal.jsonl: delete record.talon, and "
+        );
+        let printed = text(&output.stdout);
+        assert!(output.status.code() == Some(1) && printed.contains(&expected), "{from}: {printed}");
+    }
+    for forged in [format!("{whole}# more\n"), whole[..whole.len() / 2].to_owned(), String::new()] {
+        fs::write(&record, forged).unwrap();
+        assert_eq!(verify().status.code(), Some(1));
+    }
+    // A record that was written again has another date.
+    fs::remove_file(&record).unwrap();
+    assert_success(&verify());
+    assert_success(&resume(&directory, &[]));
+    assert_success(&verify());
+    fs::write(&record, whole.replacen("# date: ", "# date: 1", 1)).unwrap();
+    assert_success(&verify());
+    // Without its journal, the record is verified.
+    fs::remove_file(journal(&directory)).unwrap();
+    assert_success(&verify());
+    fs::write(&record, whole.replacen("\nresult ", "\nresult 1", 1)).unwrap();
+    assert_eq!(verify().status.code(), Some(1));
+}
+
+#[test]
 fn a_block_that_is_there_twice_is_found() {
     let directory = played("twice");
     for points in [None, Some(serde_json::json!([0, 99]))] {

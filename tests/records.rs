@@ -94,6 +94,15 @@ fn an_unreadable_record_is_reported_in_one_line() {
 }
 
 #[test]
+fn later_errors_of_a_record_are_left_out() {
+    let output = replay(&file("errors.talon", &"result 1\n".repeat(30_000)));
+    assert_eq!(output.status.code(), Some(1));
+    let printed = text(&output);
+    assert_eq!(printed.lines().count(), 10_001, "an error is a line, and the games are one");
+    assert!(printed.contains("; later errors are left out: correct these first\n0 games replayed, "));
+}
+
+#[test]
 fn the_record_is_the_same_at_any_concurrency() {
     let record = |concurrency: &str| {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("same{concurrency}.talon"));

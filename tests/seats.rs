@@ -154,6 +154,35 @@ fn a_wrong_seat_is_refused() {
 }
 
 #[test]
+fn a_number_beyond_its_range_is_refused() {
+    for (option, value, range) in [
+        ("--players", "1000000000000", "1..=64"),
+        ("--players", "65", "1..=64"),
+        ("--players", "0", "1..=64"),
+        ("--memory", "17592186044416", "1..=16777216"),
+        ("--memory", "16777217", "1..=16777216"),
+    ] {
+        let output = arbiter(&[&seated(&[GOOD, GOOD])[..], &[option, value]].concat()).output().unwrap();
+        assert_refused(&output, &[&format!("{value} is not in {range}")]);
+    }
+}
+
+#[test]
+fn words_of_the_user_in_an_error_are_quoted_in_one_line() {
+    for (arguments, word) in [
+        (&["--startup", "\u{202e}5"][..], "invalid value '\\u{202e}5' for '--startup <STARTUP>'"),
+        (&["--startup=a\nb"], "invalid value 'a\\nb' for '--startup <STARTUP>'"),
+        (&["\u{2066}x"], "'\\u{2066}x'"),
+        (&["run", "--entropy", "x", "a\nb"], "a\\nb: No such file"),
+        (&["verify", "a\n\u{202e}b"], "cannot read a\\n\\u{202e}b: "),
+        (&["tournament", "\u{1b}[31m"], "cannot read \\u{1b}[31m: "),
+        (&["export", "--as", "games", "\u{1b}[31m"], "cannot read \\u{1b}[31m: "),
+    ] {
+        assert_refused(&arbiter(arguments).output().unwrap(), &[word]);
+    }
+}
+
+#[test]
 fn one_seat_of_a_game_for_three_says_how_many_are_needed() {
     let refused = |seats: &[&str], words: &str| {
         let arguments = [&["--game", "tarok"][..], &seated(seats)].concat();

@@ -9,8 +9,8 @@ use std::process::{Command, Output, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use talon::arbiter::journal::{JournalBlock, JournalLine, JournalReader, SortedBlocks};
 
-use common::ARBITER;
 use common::matches::folder;
+use common::{ARBITER, fake};
 
 /// Keys of every file.
 const KEYS: &str = "game = \"tablic\"\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
@@ -293,7 +293,7 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
     let changes: [(&str, &str, &str); 5] = [
         ("\"players\":[0,", "\"players\":[1,", "the plan seats "),
         ("\"order\":[0,1]", "\"order\":[1,0]", "is not played in its seating"),
-        ("\"moves\":[", "\"moves\":[1", "points, moves or faults of seat 0 do not follow from its lines"),
+        ("\"moves\":[", "\"moves\":[1", "points or moves of seat 0 do not follow from its lines"),
         ("# rounds: 2", "# rounds: 3", "the hash of the plan is "),
         ("{\"key\":", "{\"run\":", "the journal has no key"),
     ];
@@ -311,6 +311,52 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
     let more = fs::read_to_string(&file).unwrap().replace("rounds = 2", "rounds = 3");
     fs::write(&file, more).unwrap();
     assert_refused(&play(&file, &directory, &[]), "a tournament that was planned is not extended");
+}
+
+#[test]
+fn a_forged_fault_of_a_tournament_is_found() {
+    let (path, directory) = (folder("forged-fault").join("cup.toml"), folder("forged-fault-played"));
+    let failing =
+        format!("[[participant]]\nname = \"F\"\ncommand = {:?}\ntrusted = true\n", fake("--illegal"));
+    let keys = "seats = 2\nformat = \"round-robin\"\nblocks = 1\n";
+    fs::write(&path, format!("{KEYS}{keys}{}{failing}", participants(1))).unwrap();
+    play(&path, &directory, &[]);
+    assert_success(&play(&path, &directory, &["--close"]));
+    let whole = fs::read_to_string(directory.join("journal.jsonl")).unwrap();
+    let verify = |journal: &str| {
+        let forged = directory.join("forged.jsonl");
+        fs::write(&forged, journal).unwrap();
+        let output = command(&["verify", forged.to_str().unwrap()]).output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned() + &errors(&output))
+    };
+    assert_eq!(verify(&whole).0, Some(0));
+    let kind = "\"kind\":\"illegal\"";
+    let fault = whole.split_once("\"faults\":[").unwrap().1.split_once(']').unwrap().0;
+    let blank = |line: &str, substituted: &str| {
+        whole.replacen(line, &line.replacen(' ', "  ", 1), 1).replacen(substituted, "\"substituted\":0", 1)
+    };
+    let substituted = &fault[fault.find("\"substituted\"").unwrap()..fault.len() - 1];
+    for (forged, expected) in [
+        (whole.replacen(kind, "\"kind\":\"timeout\"", 1), "game 1: faults do not follow from its lines"),
+        (whole.replacen(kind, "\"kind\":\"boredom\"", 1), "game 1: faults do not follow from its lines"),
+        (whole.replacen(fault, "", 1), "game 1: faults do not follow from its lines"),
+        (whole.replacen(fault, &format!("{fault},{fault}"), 1), "its lists do not fit each other"),
+        (whole.replacen(substituted, "\"substituted\":1", 1), "game 1: faults do not follow from its lines"),
+        (
+            blank("fault 1 illegal", substituted),
+            "game 1: 'fault  1 illegal' has other blanks than the arbiter writes",
+        ),
+        (
+            whole.replacen("fault 1 illegal", "fault 01 illegal", 1),
+            "game 1: 'fault 01 illegal' is not as the arbiter",
+        ),
+        (whole.replacen("\\nmove ", "\\n\\nmove ", 1), "game 1: an empty line"),
+    ] {
+        assert_ne!(forged, whole, "{expected}");
+        let (code, printed) = verify(&forged);
+        assert!(code != Some(0) && printed.contains(expected), "{expected}: {printed}");
+        assert_eq!(printed.lines().count(), 1, "{printed}");
+    }
 }
 
 #[test]

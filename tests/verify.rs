@@ -452,6 +452,61 @@ fn a_match_with_faults_verifies_and_a_forged_fault_is_found() {
 }
 
 #[test]
+fn other_blanks_in_a_line_are_found() {
+    let (_, record) = play("blanks", &[&TABLIC[..], &["--seed", "7"]].concat());
+    for start in ["newgame ", "deal 0 ", "move 1 ", "score 2 ", "result "] {
+        for to in ["  ", "\t"] {
+            let (changed, line) = change(&record, 2, start, |line| line.replacen(' ', to, 1));
+            assert_found("blanks", &changed, &format!("line {line}: game 3: '"));
+            assert_found("blanks", &changed, " has other blanks than the arbiter writes: '");
+        }
+    }
+    let (changed, _) = change(&record, 2, "move 1 ", |line| format!("{line} "));
+    assert_found("blanks", &changed, " has other blanks than the arbiter writes: 'move 1 ");
+}
+
+#[test]
+fn a_file_that_is_no_record_is_refused_early() {
+    let (endless, zeros) = (path("endless"), path("zeros"));
+    std::fs::write(&endless, "\n".repeat(6 << 20)).unwrap();
+    // A sparse file: no disk holds it.
+    std::fs::File::create(&zeros).unwrap().set_len(1 << 40).unwrap();
+    let [endless, zeros] = [endless, zeros].map(|path| path.to_string_lossy().into_owned());
+    for (file, expected) in [
+        (&*endless, ": 4 MiB of lines without a result: a game is shorter, give a record"),
+        (&zeros, ": a zero byte in its first line: it is no text, give another file"),
+        ("/dev/zero", ": it is a device: give a file or a pipe"),
+    ] {
+        for command in
+            [&["verify"][..], &["replay"], &["report", "--out", "/nonesuch"], &["export", "--as", "games"]]
+        {
+            let output = arbiter(&[command, &[file]].concat());
+            let errors = text(&output.stderr);
+            assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{command:?}: {errors}");
+            assert!(errors.starts_with(&format!("arbiter: cannot read {file}: ")), "{command:?}: {errors}");
+            assert!(errors.trim_end().ends_with(expected), "{command:?}: {errors}");
+        }
+    }
+    std::fs::remove_file(zeros).unwrap();
+    let output = arbiter(&["tournament", "/dev/zero"]);
+    assert_eq!(
+        text(&output.stderr),
+        "arbiter: cannot read /dev/zero: it is a device: give a file or a pipe\n"
+    );
+}
+
+#[test]
+fn a_record_is_read_from_a_pipe() {
+    let (_, record) = play("pipe", &TABLIC);
+    for command in ["verify", "replay"] {
+        let script = format!("cat {} | {ARBITER} {command} /dev/stdin", path("pipe").display());
+        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert!(output.status.success(), "{command}: {}", text(&output.stderr));
+    }
+    assert!(!record.is_empty());
+}
+
+#[test]
 fn a_key_repeats_the_deals_at_any_concurrency() {
     let games = |record: &str| record.split_once("\n\n").unwrap().1.to_owned();
     let (_, first) = play("again", &TAROK);

@@ -19,6 +19,7 @@
 
 pub mod bot;
 pub mod conformance;
+mod input_file;
 pub mod journal;
 pub mod pairing;
 
@@ -28,3 +29,5 @@ pub mod runtime;
 pub mod sandbox;
 pub mod stats;
 pub mod tournament;
+
+pub(crate) use input_file::InputFile;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::Command;
 
 use super::exit_code::USAGE;
+use crate::cards::Quoted;
 
 /// Writes a man page for each of the commands and each of their subcommands into a directory, which is
 /// created when it does not exist. `program` is the program's name in an error message.
@@ -21,7 +22,8 @@ pub(super) fn write_man_pages(
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{program}: cannot write man pages to {}: {error}", directory.display());
+            let directory = Quoted::text(&directory.to_string_lossy()).to_string();
+            eprintln!("{program}: cannot write man pages to {directory}: {error}");
             ExitCode::from(USAGE)
         }
     }

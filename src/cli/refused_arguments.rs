@@ -2,7 +2,10 @@
 
 use std::process::ExitCode;
 
+use clap::error::ContextValue;
+
 use super::exit_code::USAGE;
+use crate::cards::Quoted;
 
 /// What the standard library says of a text that is no number, and what people understand.
 const NUMBER_ERRORS: [(&str, &str); 3] = [
@@ -23,8 +26,17 @@ pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode 
         let _ = error.print();
         return ExitCode::from(USAGE);
     }
-    eprintln!("{program}: {}", one_line(&error.to_string()));
+    eprintln!("{program}: {}", one_line(&quoted(error)));
     ExitCode::from(USAGE)
+}
+
+/// The text of a refusal, with the words of the user in it quoted.
+fn quoted(error: &clap::Error) -> String {
+    let words = error.context().filter_map(|(_, value)| match value {
+        ContextValue::String(word) if !Quoted::is_plain(word) => Some(word),
+        _ => None,
+    });
+    words.fold(error.to_string(), |text, word| text.replace(word.as_str(), &Quoted::line(word).to_string()))
 }
 
 /// The lines of a refusal before its usage or its hint at `--help`, joined: what is wrong, the possible values, the tip.
@@ -43,5 +55,5 @@ fn one_line(text: &str) -> String {
     for (said, understood) in NUMBER_ERRORS {
         line = line.replace(said, understood);
     }
-    line + "; --help lists the options"
+    Quoted::text(&line).to_string() + "; --help lists the options"
 }

@@ -1,6 +1,7 @@
 //! A seat as keys and values: `name=mybot cmd="python3 bot.py" option.Depth=3 memory=512 clock=none`.
 
 use crate::arbiter::bot::spec_error::SpecError;
+use crate::arbiter::runtime::MAX_MEMORY;
 use crate::cards::Quoted;
 
 /// The prefix of a key that sets an option of the bot.
@@ -65,8 +66,8 @@ impl SeatKeys {
                 "name" => self.name.replace(value.trim().to_owned()).is_some(),
                 "cmd" => self.cmd.replace(value.to_owned()).is_some(),
                 "memory" => {
-                    let memory = value.parse().ok().filter(|&memory| memory > 0);
-                    let memory = memory.ok_or_else(|| wrong("a number of MiB from 1"))?;
+                    let memory = value.parse().ok().filter(|memory| (1..=MAX_MEMORY).contains(memory));
+                    let memory = memory.ok_or_else(|| wrong("a number of MiB from 1 to 16777216"))?;
                     self.memory.replace(memory).is_some()
                 }
                 "clock" if value == "none" => self.no_clock.replace(()).is_some(),

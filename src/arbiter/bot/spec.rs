@@ -183,8 +183,12 @@ mod tests {
             ),
             ("cmd=bot cmd=bot", "key 'cmd' is given twice: give it once"),
             ("cmd=bot option.A=1 option.a=2", "key 'option.a' is given twice: give it once"),
-            ("cmd=bot memory=much", "memory cannot be 'much': expected a number of MiB from 1"),
-            ("cmd=bot memory=0", "memory cannot be '0': expected a number of MiB from 1"),
+            ("cmd=bot memory=much", "memory cannot be 'much': expected a number of MiB from 1 to 16777216"),
+            ("cmd=bot memory=0", "memory cannot be '0': expected a number of MiB from 1 to 16777216"),
+            (
+                "cmd=bot memory=17592186044416",
+                "memory cannot be '17592186044416': expected a number of MiB from 1 to 16777216",
+            ),
             (
                 "cmd=bot clock=5000",
                 "clock cannot be '5000': expected none; --movetime, --clock and --average are the clocks of all seats",

@@ -179,6 +179,7 @@ impl JournalBlock {
                 && [game.points.len(), game.moves.len()] == [seats; 2]
                 && (game.time.is_empty() || game.time.len() == seats)
                 && game.faults.iter().all(|fault| fault.seat < seats)
+                && (0..seats).all(|seat| game.faults.iter().filter(|fault| fault.seat == seat).count() <= 1)
         };
         self.players.iter().all(|&participant| participant < participants) && self.games.iter().all(fits)
     }
@@ -324,6 +325,10 @@ mod tests {
         assert!(!block(JournalGame { order: vec![0, 0], ..game("") }).is_consistent(2));
         assert!(!block(JournalGame { points: vec![0], ..game("") }).is_consistent(2));
         assert!(!block(JournalGame { time: vec![SeatTime::default()], ..game("") }).is_consistent(2));
+        let fault = |seat| JournalFault { seat, kind: String::new(), detail: String::new(), substituted: 0 };
+        assert!(block(JournalGame { faults: vec![fault(1), fault(0)], ..game("") }).is_consistent(2));
+        assert!(!block(JournalGame { faults: vec![fault(1), fault(1)], ..game("") }).is_consistent(2));
+        assert!(!block(JournalGame { faults: vec![fault(2)], ..game("") }).is_consistent(2));
     }
 
     #[test]

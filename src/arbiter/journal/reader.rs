@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::arbiter::input_file::open_file;
 use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::journal_line::JournalLine;
@@ -46,7 +47,7 @@ impl JournalReader<BufReader<File>> {
     /// The file cannot be read, has no header, or has another version.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let path = if path.is_dir() { path.join(JOURNAL_FILE) } else { path.to_owned() };
-        let file = File::open(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
+        let file = open_file(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
         Self::new(&path, BufReader::with_capacity(BUFFER, file))
     }
 }
@@ -57,9 +58,13 @@ impl<R: BufRead> JournalReader<R> {
     /// # Errors
     /// The input cannot be read, has no header, has another version, or a number of the header is out of range.
     pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
+        let cannot = |error| JournalError::Read { path: path.to_owned(), error };
+        // A file that is no journal may have no line end.
+        if input.fill_buf().map_err(cannot)?.first() != Some(&b'{') {
+            return Err(JournalError::NoHeader { path: path.to_owned() });
+        }
         let mut line = Vec::new();
-        let offset = read_line(&mut input, &mut line)
-            .map_err(|error| JournalError::Read { path: path.to_owned(), error })?;
+        let offset = read_line(&mut input, &mut line).map_err(cannot)?;
         let VersionOnly { journal } =
             serde_json::from_slice(&line).map_err(|_| JournalError::NoHeader { path: path.to_owned() })?;
         if journal != VERSION {

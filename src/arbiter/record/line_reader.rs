@@ -1,27 +1,101 @@
 //! Reads a record line by line.
 
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 
 use crate::protocol::{BadLine, LineBuffer};
 
+/// The largest size of a game with the comments before it, in bytes. Those of an arbiter have a few thousand.
+const MAX_GAME: u64 = 4 << 20;
+
 /// Calls `take` for each line of a record.
+///
+/// # Errors
+/// The record cannot be read, or has more than 4 MiB of lines without a result.
 pub(super) fn for_each_line(
     mut record: impl Read,
     mut take: impl FnMut(Result<&str, BadLine>),
 ) -> io::Result<()> {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
+    // The bytes so far, those up to the last result, and the lines.
+    let (mut read, mut ended, mut number) = (0, 0, 0_u64);
     loop {
         match record.read(&mut bytes)? {
             0 => break,
-            count => buffer.push(&bytes[..count]),
+            count => {
+                buffer.push(&bytes[..count]);
+                read += count as u64;
+            }
         }
         while let Some(line) = buffer.next_line() {
+            number += 1;
+            let is_result = line.is_ok_and(|line| line.split_ascii_whitespace().next() == Some("result"));
             take(line);
+            if is_result {
+                ended = read - buffer.waiting() as u64;
+            }
+        }
+        if read - ended > MAX_GAME {
+            let text =
+                format!("line {number}: 4 MiB of lines without a result: a game is shorter, give a record");
+            return Err(io::Error::new(ErrorKind::InvalidData, text));
         }
     }
     if let Some(line) = buffer.last_line() {
         take(line);
     }
     Ok(())
+}
+
+/// The text of a record. Bytes that are not UTF-8 are replaced.
+///
+/// # Errors
+/// As [`for_each_line`].
+pub(crate) fn read_record(record: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    for_each_line(CopyingReader { record, bytes: &mut bytes }, |_| {})?;
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// Keeps what it reads.
+struct CopyingReader<'a, R> {
+    record: R,
+    bytes: &'a mut Vec<u8>,
+}
+
+impl<R: Read> Read for CopyingReader<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.record.read(buffer)?;
+        self.bytes.extend_from_slice(&buffer[..count]);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of lines, or the error.
+    fn count(record: &[u8]) -> Result<usize, String> {
+        let mut lines = 0;
+        for_each_line(record, |_| lines += 1).map(|()| lines).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn lines_without_a_result_end_the_reading() {
+        let size = 5 << 20;
+        let expected = "without a result: a game is shorter, give a record";
+        for record in [vec![b'\n'; size], vec![b'a'; size], b"result\n# x\n\n".repeat(9)] {
+            let with_a_tail = [record, b"\n".repeat(size)].concat();
+            let error = count(&with_a_tail).unwrap_err();
+            assert!(error.starts_with("line ") && error.ends_with(expected), "{error}");
+        }
+        assert_eq!(count(&b"result 1 -1\n".repeat(size / 8)), Ok(size / 8));
+    }
+
+    #[test]
+    fn a_record_is_read_whole() {
+        assert_eq!(read_record(&b"a\n\xffb"[..]).ok().as_deref(), Some("a\n\u{fffd}b"));
+    }
 }

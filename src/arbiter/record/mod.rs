@@ -16,8 +16,9 @@ pub use record_error::RecordError;
 pub use replay::{ReplaySummary, replay};
 pub use verify::{SeatFaults, VerifiedMatch, VerifyError, verify};
 
+pub(crate) use line_reader::read_record;
 pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use record_header::{PLAN_HASH_COMMENT, RecordHeader};
 pub(crate) use recorded_game::{PLAYERS_COMMENT, RecordedGame, TOTALS_COMMENT};
 pub(crate) use replay::{RecordPart, replay_games};
-pub(crate) use replayed_deal::ReplayedDeal;
+pub(crate) use replayed_deal::{ReplayedDeal, written};

@@ -14,6 +14,9 @@ use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
 /// The largest number of a deal. Numbers of blocks and games that follow from it fit 64 bits.
 const MAX_DEAL: u64 = 1 << 62;
 
+/// The largest number of errors that are kept.
+const MAX_ERRORS: usize = 10_000;
+
 /// The result of replaying a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReplaySummary {
@@ -253,6 +256,14 @@ impl Replayer<'_> {
             return;
         }
         self.state = RecordState::AfterError;
-        self.summary.errors.push(RecordError { line: self.line, text });
+        let errors = &mut self.summary.errors;
+        match errors.len() {
+            MAX_ERRORS.. => {}
+            count => {
+                let is_last = count + 1 == MAX_ERRORS;
+                let more = if is_last { "; later errors are left out: correct these first" } else { "" };
+                errors.push(RecordError { line: self.line, text: text + more });
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::arbiter::referee::result::closing_lines;
 use crate::cards::{Quoted, Random};
 use crate::games::{Audience, PlayError, Table, Turn};
-use crate::protocol::{Code, Command, Line, NewGame, Refusal};
+use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
 
 /// A game that is dealt from the key and played by the moves of the record.
 pub(crate) struct ReplayedDeal {
@@ -14,8 +14,8 @@ pub(crate) struct ReplayedDeal {
     number: u64,
     /// The number of events that the record has shown.
     seen: usize,
-    /// By seat: whether a substitute plays it.
-    failed: Vec<bool>,
+    /// The faults in order. A substitute plays for the seats.
+    faults: Vec<(Seat, FaultKind)>,
     /// The `score` lines and the `result` line that the record has not shown yet. `None` before the deal is over.
     closing: Option<Vec<String>>,
 }
@@ -24,8 +24,8 @@ pub(crate) struct ReplayedDeal {
 pub(crate) struct ReplayedResult {
     /// The points by seat, without the cost of faults.
     pub(crate) points: Vec<i64>,
-    /// By seat: whether it failed.
-    pub(crate) failed: Vec<bool>,
+    /// The faults in order. A seat fails at most once.
+    pub(crate) faults: Vec<(Seat, FaultKind)>,
     /// The `newgame` line of the next deal of the session.
     pub(crate) next: NewGame,
 }
@@ -34,15 +34,14 @@ impl ReplayedDeal {
     /// Begins a game at this table. `pack` is the shuffled pack of deal `number`, `random` the randomness of the
     /// substitutes.
     pub(crate) fn new(table: Box<dyn Table>, pack: Vec<u8>, random: Random, number: u64) -> Self {
-        let failed = vec![false; table.players()];
-        Self { table, pack, random, number, seen: 0, failed, closing: None }
+        Self { table, pack, random, number, seen: 0, faults: Vec::new(), closing: None }
     }
 
     /// The end of the game, if the record has shown the whole game.
     pub(crate) fn result(&self) -> Option<ReplayedResult> {
-        let Self { table, failed, closing, .. } = self;
+        let Self { table, faults, closing, .. } = self;
         closing.as_ref().filter(|lines| lines.is_empty())?;
-        Some(ReplayedResult { points: table.payoffs()?, failed: failed.clone(), next: table.carry() })
+        Some(ReplayedResult { points: table.payoffs()?, faults: faults.clone(), next: table.carry() })
     }
 
     /// Whether the record must show more lines of this game.
@@ -97,15 +96,28 @@ impl ReplayedDeal {
     fn fail(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         let text = written(line);
         // Without a seat and a kind `parse` fails.
-        let Some(Command::Fault { seat, .. }) = Command::parse(&text)? else { return Ok(()) };
+        let Some(Command::Fault { seat, kind }) = Command::parse(&text)? else { return Ok(()) };
         let seat = seat.at(self.table.players())?;
         if self.seen < self.table.events() {
             return Err(error(format!("'{}' between the lines of one deal or move", Quoted::line(&text))));
         }
-        if std::mem::replace(&mut self.failed[seat.index()], true) {
+        let expected = format!("fault {seat} {kind}");
+        if text != expected {
+            return Err(error(format!(
+                "'{}' is not as the arbiter writes it: '{expected}'",
+                Quoted::line(&text)
+            )));
+        }
+        if self.has_failed(seat) {
             return Err(error(format!("seat {seat} fails twice: a substitute plays it already")));
         }
+        self.faults.push((seat, kind));
         Ok(())
+    }
+
+    /// Whether a substitute plays for a seat.
+    fn has_failed(&self, seat: Seat) -> bool {
+        self.faults.iter().any(|(failed, _)| *failed == seat)
     }
 
     /// Deals the next cards, or plays the move of a line. For a seat that failed, plays the move of the substitute.
@@ -115,7 +127,7 @@ impl ReplayedDeal {
                 self.table.deal(&self.pack);
                 Ok(())
             }
-            (Turn::Seat(seat), "move", _) if self.failed[seat.index()] => {
+            (Turn::Seat(seat), "move", _) if self.has_failed(seat) => {
                 self.table.play_random(&mut self.random);
                 Ok(())
             }
@@ -134,7 +146,7 @@ impl ReplayedDeal {
 }
 
 /// A line as text, with one blank between its tokens.
-fn written(line: &Line<'_>) -> String {
+pub(crate) fn written(line: &Line<'_>) -> String {
     let words: Vec<&str> = std::iter::once(line.keyword).chain(line.tokens.iter().copied()).collect();
     words.join(" ")
 }

@@ -16,12 +16,12 @@ use crate::arbiter::record::planned_game::PlannedGame;
 use crate::arbiter::record::record_error::RecordError;
 use crate::arbiter::record::record_header::{PLAN_HASH_COMMENT, RecordHeader};
 use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT};
-use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult};
+use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult, written};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::{SequentialSample, SequentialTest};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
-use crate::protocol::{Code, Command, Line, NewGame, Refusal, Seat};
+use crate::protocol::{BadLine, Code, Command, Line, NewGame, Refusal, Seat};
 
 /// A match whose record agrees with its plan, its key and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,36 +74,71 @@ pub enum VerifyError {
     Record(RecordError),
 }
 
-/// The lines of a record. A line that is not text is an error.
-type Lines = [Result<String, Refusal>];
+/// The number of a line, counted from 1, and its text.
+type NumberedLine<'a> = (u64, &'a str);
+
+/// The lines of a record that are not empty, in one text.
+#[derive(Default)]
+struct RecordLines {
+    text: String,
+    /// The number of each line, and the end of its text.
+    ends: Vec<(u64, usize)>,
+    /// The first line that is no text.
+    bad: Option<(u64, Refusal)>,
+    /// The number of the last line.
+    last: u64,
+}
+
+impl RecordLines {
+    fn read(record: impl Read) -> io::Result<Self> {
+        let mut lines = Self::default();
+        for_each_line(record, |line| lines.add(line))?;
+        Ok(lines)
+    }
+
+    fn add(&mut self, line: Result<&str, BadLine>) {
+        self.last += 1;
+        match line {
+            Ok(line) if line.trim_matches([' ', '\t']).is_empty() => {}
+            Ok(line) => {
+                self.text.push_str(comment_or_line(line));
+                self.ends.push((self.last, self.text.len()));
+            }
+            Err(bad) => drop(self.bad.get_or_insert_with(|| (self.last, bad.into()))),
+        }
+    }
+
+    fn numbered(&self) -> Vec<NumberedLine<'_>> {
+        let starts = [0].into_iter().chain(self.ends.iter().map(|&(_, end)| end));
+        self.ends.iter().zip(starts).map(|(&(number, end), start)| (number, &self.text[start..end])).collect()
+    }
+}
 
 /// Plays the match of a record again, from its plan, its key and its moves, and compares it with the record.
 ///
 /// # Errors
 /// The record cannot be read, or a line contradicts plan, key or rules. The first such line is reported.
 pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, VerifyError> {
-    let mut lines: Vec<Result<String, Refusal>> = Vec::new();
-    for_each_line(record, |line| {
-        lines.push(line.map(|line| comment_or_line(line).to_owned()).map_err(Refusal::from));
-    })?;
-    let at = |index: usize| {
-        move |refusal: Refusal| {
-            VerifyError::Record(RecordError { line: index as u64 + 1, text: refusal.text })
-        }
-    };
-    let last = lines.len().saturating_sub(1);
+    let mut read = RecordLines::read(record)?;
+    let (bad_line, bad) = read.bad.take().map_or((u64::MAX, None), |(line, bad)| (line, Some(bad)));
+    let lines = read.numbered();
+    let at =
+        |line: u64| move |refusal: Refusal| VerifyError::Record(RecordError { line, text: refusal.text });
+    let last = read.last.max(1);
     // The key comes after the last game, so a second pass checks the games.
     let (key_line, key) = find_key(&lines).map_err(at(last))?;
     check_commitment(&lines, &key).map_err(at(key_line))?;
-    let first_game = lines.iter().position(|line| line.as_ref().is_ok_and(|line| begins_game(line)));
+    let first_game = lines.iter().position(|(_, line)| begins_game(line));
     let first_game = first_game.ok_or_else(|| at(last)(no_game()))?;
     let header = read_header(&lines[..first_game]).map_err(|(line, refusal)| at(line)(refusal))?;
-    let key = mixed(key, &lines[..first_game]).map_err(at(first_game))?;
+    let key = mixed(key, &lines[..first_game]).map_err(at(lines[first_game].0))?;
     let mut verifier = Verifier::new(games, &header, key);
-    for (index, line) in lines.iter().enumerate() {
-        let taken =
-            line.as_ref().map_err(Clone::clone).and_then(|line| verifier.take(line, index > key_line));
-        taken.map_err(|refusal| verifier.in_game(&refusal)).map_err(at(index))?;
+    for (number, line) in lines.into_iter().take_while(|(number, _)| *number < bad_line) {
+        let taken = verifier.take(line, number > key_line);
+        taken.map_err(|refusal| verifier.in_game(&refusal)).map_err(at(number))?;
+    }
+    if let Some(bad) = bad {
+        return Err(at(bad_line)(verifier.in_game(&bad)));
     }
     verifier.end().map_err(|refusal| verifier.in_game(&refusal)).map_err(at(last))?;
     verifier.finish().map_err(at(last))
@@ -115,11 +150,11 @@ fn comment_or_line(line: &str) -> &str {
     if trimmed.starts_with('#') { trimmed } else { line }
 }
 
-/// The key, and the index of its line.
-fn find_key(lines: &Lines) -> Result<(usize, MatchKey), Refusal> {
-    let last = lines.iter().enumerate().rev().find_map(|(index, line)| {
-        let key = line.as_ref().ok()?.strip_prefix(KEY_COMMENT)?;
-        Some(MatchKey::parse(key.trim()).map(|key| (index, key)))
+/// The key, and the number of its line.
+fn find_key(lines: &[NumberedLine<'_>]) -> Result<(u64, MatchKey), Refusal> {
+    let last = lines.iter().rev().find_map(|(number, line)| {
+        let key = line.strip_prefix(KEY_COMMENT)?;
+        Some(MatchKey::parse(key.trim()).map(|key| (*number, key)))
     });
     let text = || {
         format!("no line '{KEY_COMMENT}…' after the last game: the arbiter writes it at the end of the match")
@@ -128,8 +163,8 @@ fn find_key(lines: &Lines) -> Result<(usize, MatchKey), Refusal> {
 }
 
 /// Checks that the hash before the first game is the hash of the key.
-fn check_commitment(lines: &Lines, key: &MatchKey) -> Result<(), Refusal> {
-    let header = lines.iter().flatten().take_while(|line| !begins_game(line));
+fn check_commitment(lines: &[NumberedLine<'_>], key: &MatchKey) -> Result<(), Refusal> {
+    let header = lines.iter().map(|(_, line)| line).take_while(|line| !begins_game(line));
     let mut hashes = header.filter_map(|line| line.strip_prefix(HASH_COMMENT)).map(str::trim);
     match hashes.next() {
         Some(hash) if hash == key.hash() => Ok(()),
@@ -144,20 +179,19 @@ fn check_commitment(lines: &Lines, key: &MatchKey) -> Result<(), Refusal> {
     }
 }
 
-/// Reads the plan before the first game, and checks its hash. An error has the index of its line.
-fn read_header(lines: &Lines) -> Result<RecordHeader, (usize, Refusal)> {
+/// Reads the plan before the first game, and checks its hash. An error has the number of its line.
+fn read_header(lines: &[NumberedLine<'_>]) -> Result<RecordHeader, (u64, Refusal)> {
     let mut header = RecordHeader::default();
-    let mut written: Vec<(usize, &str)> = Vec::new();
+    let mut written: Vec<NumberedLine<'_>> = Vec::new();
     let mut hash = None;
-    for (index, line) in lines.iter().enumerate() {
-        let Ok(line) = line else { continue };
+    for &(number, line) in lines {
         if header.take(line) {
-            written.push((index, line));
+            written.push((number, line));
         } else if let Some(text) = line.strip_prefix(PLAN_HASH_COMMENT) {
-            hash = Some((index, text.trim()));
+            hash = Some((number, text.trim()));
         }
     }
-    let last = lines.len().saturating_sub(1);
+    let last = lines.last().map_or(1, |(number, _)| *number);
     let players = header.new.as_ref().map(|new| new.players);
     let Some(players) = players.filter(|&players| header.deals > 0 && header.names.len() == players) else {
         return Err((last, error("no plan before the first game: the arbiter writes it".to_owned())));
@@ -169,17 +203,17 @@ fn read_header(lines: &Lines) -> Result<RecordHeader, (usize, Refusal)> {
     // Every line must be as the arbiter writes it, and in this order.
     let expected = header.lines();
     let mut expected_lines = expected.lines();
-    for (index, line) in &written {
-        if expected_lines.next() != Some(*line) {
+    for (number, line) in written {
+        if expected_lines.next() != Some(line) {
             let line = Quoted::line(line);
-            return Err((*index, error(format!("'{line}' is not a line of the plan here"))));
+            return Err((number, error(format!("'{line}' is not a line of the plan here"))));
         }
     }
     match hash {
         Some((_, hash)) if hash == header.hash() => Ok(header),
-        Some((index, hash)) => {
+        Some((number, hash)) => {
             let (own, hash) = (header.hash(), Quoted::line(hash));
-            Err((index, error(format!("the hash of this plan is {own}, but the record has {hash}"))))
+            Err((number, error(format!("the hash of this plan is {own}, but the record has {hash}"))))
         }
         None => Err((
             last,
@@ -189,8 +223,8 @@ fn read_header(lines: &Lines) -> Result<RecordHeader, (usize, Refusal)> {
 }
 
 /// The key with the entropy of the record.
-fn mixed(key: MatchKey, header: &Lines) -> Result<MatchKey, Refusal> {
-    let entropy = header.iter().flatten().find_map(|line| line.strip_prefix(ENTROPY_COMMENT));
+fn mixed(key: MatchKey, header: &[NumberedLine<'_>]) -> Result<MatchKey, Refusal> {
+    let entropy = header.iter().find_map(|(_, line)| line.strip_prefix(ENTROPY_COMMENT));
     match entropy {
         Some(text) => key.with_entropy(text).map_err(|bad| error(bad.to_string())),
         None => Ok(key),
@@ -279,6 +313,11 @@ impl<'a> Verifier<'a> {
         if after_key {
             return Err(error(format!("'{}' after the key: the match is over", Quoted::new(parsed.keyword))));
         }
+        if written(&parsed) != line {
+            let (line, expected) = (Quoted::line(line), written(&parsed));
+            let expected = Quoted::line(&expected);
+            return Err(error(format!("'{line}' has other blanks than the arbiter writes: '{expected}'")));
+        }
         if let Some(Command::NewGame(new)) = Command::parse(line).map_err(Refusal::from)? {
             return self.begin(&new);
         }
@@ -363,20 +402,21 @@ impl<'a> Verifier<'a> {
     fn close(&mut self) -> Result<(), Refusal> {
         let Some((planned, game)) = self.game.take() else { return Ok(()) };
         let result = game.result().ok_or_else(|| error("result before the end of the deal".to_owned()))?;
-        let ReplayedResult { points, failed, next } = result;
+        let ReplayedResult { points, faults, next } = result;
+        let failed = |seat: Seat| faults.iter().any(|(failed, _)| *failed == seat);
         if self.played == 0 || planned.block != self.block.number {
             self.end_block();
             self.block = OpenBlock { number: planned.block, results: vec![(0, 0); 2], is_void: false };
         }
-        self.block.is_void |= self.header.fault_policy == FaultPolicy::VoidBlock && failed.contains(&true);
+        self.block.is_void |= self.header.fault_policy == FaultPolicy::VoidBlock && !faults.is_empty();
         let participants = self.header.participants(points.len());
         for seat in Seat::all(points.len()) {
             let points = match self.header.fault_policy {
-                FaultPolicy::Forfeit { penalty } if failed[seat.index()] => -i64::from(penalty),
+                FaultPolicy::Forfeit { penalty } if failed(seat) => -i64::from(penalty),
                 _ => points[seat.index()],
             };
             let player = planned.player_at(seat);
-            if failed[seat.index()] {
+            if failed(seat) {
                 *self.faults.entry((player, seat.index())).or_default() += 1;
             }
             self.totals[player] += points;

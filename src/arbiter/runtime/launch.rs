@@ -10,6 +10,9 @@ use crate::arbiter::runtime::match_tag::{self, MatchTag};
 use crate::arbiter::runtime::{launcher, watchdog};
 use crate::arbiter::sandbox::Sandbox;
 
+/// The largest memory limit of a bot, in MiB: 16 TiB. Its number of bytes fits 64 bits.
+pub const MAX_MEMORY: u64 = 1 << 24;
+
 /// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {

@@ -171,7 +171,9 @@ fn start_init(
     let init = InitArguments {
         status: writer.as_raw_fd(),
         lifeline: arguments.lifeline,
-        scratch: arguments.memory.map_or(SCRATCH_SIZE, |memory| SCRATCH_SIZE.min(memory << 20)),
+        scratch: arguments
+            .memory
+            .map_or(SCRATCH_SIZE, |memory| SCRATCH_SIZE.min(memory.saturating_mul(1 << 20))),
         show: shown.iter().map(|path| path.shown.clone()).collect(),
         real: shown.into_iter().map(|path| path.real).collect(),
         hidden: arguments.hidden.clone(),

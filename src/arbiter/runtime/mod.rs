@@ -56,7 +56,7 @@ mod stray_processes;
 pub(crate) mod watchdog;
 mod work_dir;
 
-pub use launch::{Launch, Limits};
+pub use launch::{Launch, Limits, MAX_MEMORY};
 
 pub(crate) use own_memory::protect_own_memory;
 

@@ -25,6 +25,9 @@ pub(crate) struct RecordedBlocks {
 /// Why a record has no blocks.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(crate) enum RecordedBlocksError {
+    /// The text is no record.
+    #[error("{0}")]
+    NoRecord(String),
     /// A game has an error.
     #[error("{0}")]
     Record(RecordError),
@@ -61,8 +64,8 @@ pub(crate) fn recorded_blocks(
         }
         RecordPart::Game(game, _) => played.push(game),
     });
-    // Reading from memory does not fail.
-    if let Some(error) = replayed.ok().and_then(|summary| summary.errors.into_iter().next()) {
+    let summary = replayed.map_err(|error| RecordedBlocksError::NoRecord(error.to_string()))?;
+    if let Some(error) = summary.errors.into_iter().next() {
         return Err(RecordedBlocksError::Record(error));
     }
     if let Some(line) = late {

@@ -11,7 +11,7 @@ use crate::arbiter::journal::{
     SortedBlocks,
 };
 use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
-use crate::arbiter::record::{MatchKey, ReplayedDeal, SeatFaults, VerifiedMatch, sha256};
+use crate::arbiter::record::{MatchKey, ReplayedDeal, SeatFaults, VerifiedMatch, sha256, written};
 use crate::arbiter::stats::SequentialSample;
 use crate::arbiter::tournament::participant_results::ParticipantResults;
 use crate::cards::Quoted;
@@ -338,7 +338,8 @@ impl BlockVerifier<'_> {
 
     /// Plays a game again, from its cards and moves. Returns the `newgame` line of the next deal.
     fn replay(&self, block: u64, game: &JournalGame, new: &NewGame) -> Result<NewGame, String> {
-        let mut lines = game.record.lines();
+        let text = game.record.strip_suffix('\n').ok_or("its last line has no line end")?;
+        let mut lines = text.split('\n');
         if lines.next() != Some(new.to_string().as_str()) {
             return Err(format!("the plan begins it with '{new}'"));
         }
@@ -350,26 +351,32 @@ impl BlockVerifier<'_> {
         let pack = self.key.deal(deal, table.pack_size());
         let random = self.key.substitute_random(number);
         let mut replayed = ReplayedDeal::new(table, pack, random, deal);
-        for line in lines {
-            let line = Line::parse(line).ok_or("an empty line")?;
+        for text in lines {
+            let line = Line::parse(text).ok_or("an empty line")?;
+            if written(&line) != text {
+                return Err(format!("'{}' has other blanks than the arbiter writes", Quoted::line(text)));
+            }
             replayed.take(&line).map_err(|refusal| refusal.text)?;
         }
         let result = replayed.result().ok_or("it has no result")?;
+        let substituted = |seat| JournalGame::substituted_moves(&game.record, seat);
+        let faults =
+            result.faults.iter().map(|(seat, kind)| (seat.index(), kind.word(), substituted(seat.index())));
+        let found = game.faults.iter().map(|fault| (fault.seat, fault.kind.as_str(), fault.substituted));
+        if !faults.eq(found) {
+            return Err("faults do not follow from its lines".to_owned());
+        }
         for seat in 0..self.header.seats {
+            let failed = result.faults.iter().any(|(failed, _)| failed.index() == seat);
             let points = match self.header.on_fault {
-                FaultCost::Forfeit(penalty) if result.failed[seat] => -i64::from(penalty),
+                FaultCost::Forfeit(penalty) if failed => -i64::from(penalty),
                 _ => result.points[seat],
             };
             let played = format!("move {seat} ");
             let moves = game.record.lines().filter(|line| line.starts_with(&played)).count() as u64;
-            let substituted = JournalGame::substituted_moves(&game.record, seat);
-            let substituted = if result.failed[seat] { substituted } else { 0 };
-            let fault = game.fault_of(seat).map(|fault| fault.substituted);
-            if game.points[seat] != points
-                || game.moves[seat] != moves - substituted
-                || fault != result.failed[seat].then_some(substituted)
-            {
-                return Err(format!("points, moves or faults of seat {seat} do not follow from its lines"));
+            let own = moves - if failed { substituted(seat) } else { 0 };
+            if (game.points[seat], game.moves[seat]) != (points, own) {
+                return Err(format!("points or moves of seat {seat} do not follow from its lines"));
             }
         }
         Ok(result.next)

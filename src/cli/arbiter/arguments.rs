@@ -8,7 +8,7 @@ use clap_complete::Shell;
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::conformance::TimeLimits;
-use crate::arbiter::runtime::Limits;
+use crate::arbiter::runtime::{Limits, MAX_MEMORY};
 use crate::cli::arbiter::check_command::BotCheck;
 use crate::cli::arbiter::export_command::ExportArguments;
 use crate::cli::arbiter::match_arguments::MatchArguments;
@@ -18,7 +18,7 @@ use crate::cli::arbiter::plan_command::{PartArguments, PlanArguments, RunArgumen
 use crate::cli::arbiter::report::ReportArguments;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::tournament_command::TournamentArguments;
-use crate::protocol::LONGEST;
+use crate::protocol::{LONGEST, Seat};
 
 /// The exit codes, at the end of the help.
 const EXIT_CODES: &str = "Exit codes:
@@ -103,7 +103,7 @@ pub(super) struct CheckArguments {
     #[arg(long)]
     game: Option<String>,
     /// The number of players at the table [default: every number that the bot offers].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_PLAYERS))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Seat::MOST as u64))]
     players: Option<u64>,
     /// Fail on advice too: lines that no arbiter sends, such as malformed ones.
     #[arg(long)]
@@ -118,14 +118,11 @@ pub(super) struct CheckArguments {
     #[arg(long, default_value_t = 5000)]
     startup: u64,
     /// The limit on the private memory of each process of the bot, in MiB [default: no limit].
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]
     memory: Option<u64>,
     #[command(flatten)]
     sandbox: SandboxArguments,
 }
-
-/// The largest number of players that the protocol allows.
-const MAX_PLAYERS: u64 = 64;
 
 /// The tolerance beyond the time limit of a decision.
 const MARGIN: Duration = Duration::from_millis(200);

@@ -10,6 +10,7 @@ use crate::arbiter::conformance::{
 };
 use crate::arbiter::runtime::{self, Launch};
 use crate::cards::Quoted;
+use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::{check_json, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
@@ -45,7 +46,7 @@ pub(super) fn check_bot(games: &GameRegistry, check: &BotCheck) -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err((code, error)) => {
-            eprintln!("arbiter: {error}");
+            print_error(&error);
             ExitCode::from(code)
         }
     }

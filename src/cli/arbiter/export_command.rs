@@ -11,7 +11,7 @@ use crate::cli::arbiter::export_format::{ExportFormat, write_csv, write_json, wr
 use crate::cli::arbiter::export_source::ExportSource;
 use crate::cli::arbiter::export_table::ExportTable;
 use crate::cli::arbiter::export_tables::{ExportContents, ExportKind, export_table};
-use crate::cli::exit_code::USAGE;
+use crate::cli::arbiter::one_line::usage_error;
 use crate::games::{GameRegistry, MOST_CHOICES};
 
 #[derive(Args)]
@@ -42,10 +42,7 @@ pub(super) struct ExportArguments {
 pub(super) fn export(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
     match try_export(games, arguments) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("arbiter: {error}");
-            ExitCode::from(USAGE)
-        }
+        Err(error) => usage_error(&error),
     }
 }
 

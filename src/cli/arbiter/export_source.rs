@@ -1,15 +1,14 @@
 //! The blocks that are exported.
 
-use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
+use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, SortedBlocks};
+use crate::arbiter::record::read_record;
 use crate::arbiter::tournament::{CountedBlocks, RecordedBlocks, recorded_blocks};
+use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::games::GameRegistry;
-
-/// The name of the record in the directory of a match.
-const RECORD_FILE: &str = "record.talon";
 
 /// The blocks of a journal or a record that count, in the order of their numbers.
 pub(super) struct ExportSource {
@@ -62,8 +61,7 @@ impl ExportSource {
     }
 
     fn of_record(games: &GameRegistry, path: &Path) -> Result<Self, String> {
-        let bytes = std::fs::read(path).map_err(|error| cannot_read(path, &error))?;
-        let text = String::from_utf8_lossy(&bytes);
+        let text = InputFile::open(path).and_then(read_record).map_err(|error| cannot_read(path, &error))?;
         let RecordedBlocks { participants, deals_per_session, blocks } =
             recorded_blocks(games, &text).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Self {
@@ -78,7 +76,7 @@ impl ExportSource {
 /// Whether a file begins as a JSON object does, and so a journal.
 fn begins_as_journal(path: &Path) -> Result<bool, String> {
     let mut first = [0];
-    let read = File::open(path).and_then(|mut file| file.read(&mut first));
+    let read = InputFile::open(path).and_then(|mut file| file.read(&mut first));
     Ok(read.map_err(|error| cannot_read(path, &error))? == 1 && first == *b"{")
 }
 

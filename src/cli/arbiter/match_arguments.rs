@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::referee::{Effort, TimeControl, Timing};
-use crate::arbiter::runtime::{Launch, Limits};
+use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
 use crate::arbiter::stats::SequentialTest;
 use crate::arbiter::tournament::{MatchPlan, SessionFilter};
 use crate::cli::arbiter::affinity::CoreList;
@@ -22,7 +22,7 @@ use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
-use crate::protocol::{LONGEST, NewGame};
+use crate::protocol::{LONGEST, NewGame, Seat};
 
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
@@ -38,8 +38,8 @@ pub(super) struct MatchArguments {
     seats: Vec<String>,
     /// The number of players [default: the number of --seat options]. Fewer seats are repeated to fill the table,
     /// if their number divides it.
-    #[arg(long)]
-    players: Option<usize>,
+    #[arg(long, value_parser = count(Seat::MOST as u64))]
+    players: Option<NonZeroUsize>,
     /// A rule option of the game.
     #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_value)]
     rules: Vec<(String, String)>,
@@ -130,7 +130,7 @@ pub(super) struct MatchArguments {
     sprt_beta: f64,
     /// The limit on the private memory of each process of a bot, and in a cgroup of all its processes together, in MiB
     /// [default: no limit]. A seat's own limit, as in --seat 'cmd="python3 bot.py" memory=512', comes first.
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY))]
     memory: Option<u64>,
     #[command(flatten)]
     sandbox: SandboxArguments,
@@ -219,7 +219,7 @@ impl MatchArguments {
             return Err("--transcripts all needs a directory: leave out --bundles none".to_owned());
         }
         let game = games.find(&self.game).map_err(|error| error.to_string())?;
-        let Seats { players, table } = read_seats(&self.seats, self.players, game)?;
+        let Seats { players, table } = read_seats(&self.seats, self.players.map(NonZeroUsize::get), game)?;
         let person = players.iter().any(|spec| spec.no_clock);
         self.observe.tables(Some(self.concurrency))?;
         let (deals_per_session, only) = if person {

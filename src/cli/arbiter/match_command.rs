@@ -17,6 +17,7 @@ use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
 use crate::cli::arbiter::match_record::{begin_record, open_record, record_error};
 use crate::cli::arbiter::match_watcher::MatchWatcher;
+use crate::cli::arbiter::one_line::{print_error, usage_error};
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::run_journal::RunJournal;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
@@ -55,10 +56,7 @@ pub(super) struct MatchOutput {
 pub(super) fn play_match(games: &GameRegistry, plan: MatchPlan, output: &MatchOutput) -> ExitCode {
     match try_play(games, plan, output) {
         Ok(code) => code,
-        Err(error) => {
-            eprintln!("arbiter: {error}");
-            ExitCode::from(USAGE)
-        }
+        Err(error) => usage_error(&error),
     }
 }
 
@@ -159,14 +157,14 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
         (faults, details) = (read.faults, read.details);
         revealed = revealed.filter(|_| read.is_whole);
         if read.is_unfinished {
-            eprintln!("arbiter: {}", planned.way_on());
+            print_error(&planned.way_on());
         }
     }
     let unwritten = transcripts.and_then(TranscriptFiles::finish);
     let unbundled = bundles.finish(|only| Some(session_command(&output.command, revealed?, only)));
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
     for error in unwritten.into_iter().chain(unbundled) {
-        eprintln!("arbiter: {error}");
+        print_error(&error);
     }
     let json = output.json.then_some((&conditions, &details));
     let points = conditions.plan.has_person().then_some(points.as_slice());
@@ -207,7 +205,7 @@ fn watcher(
 
 fn exit_code(result: &MatchResult, sequential: Option<&SequentialProgress>) -> ExitCode {
     if let Some(shortage) = &result.shortage {
-        eprintln!("arbiter: the match was stopped: {shortage}");
+        print_error(&format!("the match was stopped: {shortage}"));
         return ExitCode::FAILURE;
     }
     if result.interrupted {

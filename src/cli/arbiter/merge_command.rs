@@ -14,12 +14,12 @@ use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::CountedBlocks;
 use crate::cards::Quoted;
 use crate::cli::arbiter::number_format::counted;
+use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_command;
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::whole_match::WholeMatch;
-use crate::cli::exit_code::USAGE;
 use crate::games::GameRegistry;
 
 #[derive(Args)]
@@ -38,10 +38,7 @@ pub(super) fn merge_journals(games: &GameRegistry, arguments: &MergeArguments) -
             let _ = writeln!(io::stdout(), "{text}");
             ExitCode::SUCCESS
         }
-        Err(error) => {
-            eprintln!("arbiter: {error}");
-            ExitCode::from(USAGE)
-        }
+        Err(error) => usage_error(&error),
     }
 }
 

@@ -28,6 +28,7 @@ mod match_watcher;
 mod merge_command;
 mod number_format;
 mod observe_arguments;
+mod one_line;
 mod own_executable;
 mod own_subcommands;
 mod plan_command;
@@ -59,7 +60,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
 
-use crate::cli::exit_code::USAGE;
 use crate::cli::man_pages::write_man_pages;
 use crate::cli::refused_arguments::refused_arguments;
 use crate::cli::shell_completions::print_completions;
@@ -67,6 +67,7 @@ use crate::cli::talon::talon_command;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
+use one_line::usage_error;
 use plan_command::PartArguments;
 use tournament_command::TournamentPartArguments;
 use tournament_directory::TOURNAMENT_FILE;
@@ -119,9 +120,4 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
 /// The same part of a tournament.
 fn of_tournament(part: &PartArguments) -> TournamentPartArguments {
     TournamentPartArguments { concurrency: part.concurrency, shard: part.shard, observe: part.observe }
-}
-
-fn usage_error(error: &str) -> ExitCode {
-    eprintln!("arbiter: {error}");
-    ExitCode::from(USAGE)
 }

@@ -12,9 +12,9 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::match_command::{self, MatchOutput};
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
+use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::{match_arguments, match_report, signals};
-use crate::cli::exit_code::USAGE;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
@@ -110,10 +110,7 @@ fn play(
 }
 
 fn finish(done: Result<ExitCode, String>) -> ExitCode {
-    done.unwrap_or_else(|error| {
-        eprintln!("arbiter: {error}");
-        ExitCode::from(USAGE)
-    })
+    done.unwrap_or_else(|error| usage_error(&error))
 }
 
 fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> Result<String, String> {

@@ -1,23 +1,22 @@
 //! The directory of a planned match: the plan, its key, the entropy of its run, and its record.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::arbiter::InputFile;
 use crate::arbiter::journal::JOURNAL_FILE;
 use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::arbiter::sandbox;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
+use crate::cli::arbiter::record_file::RECORD_FILE;
 
 /// The version of the plan file.
 const VERSION: u32 = 1;
-
-/// The largest size of a file that is read whole, in bytes.
-const MAX_BYTES: u64 = 16 << 20;
 
 /// The plan.
 const PLAN_FILE: &str = "plan.json";
@@ -27,9 +26,6 @@ const KEY_FILE: &str = "key";
 
 /// The entropy of the run. It exists once the first deal may have begun.
 const ENTROPY_FILE: &str = "entropy";
-
-/// The record of the run.
-const RECORD_FILE: &str = "record.talon";
 
 /// The plan file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -101,7 +97,7 @@ impl PlanDirectory {
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let shown = path.display();
-        let text = read(&path.join(PLAN_FILE))
+        let text = InputFile::read_text(&path.join(PLAN_FILE))
             .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
         let file: PlanFile = serde_json::from_str(&text)
             .map_err(|error| format!("{}: not a plan: {error}", path.join(PLAN_FILE).display()))?;
@@ -121,7 +117,8 @@ impl PlanDirectory {
                 "the plan in {shown} was changed: it does not have its hash; make a new plan"
             ));
         }
-        let begun = read(&path.join(ENTROPY_FILE)).ok().map(|entropy| entropy.trim_end().to_owned());
+        let begun =
+            InputFile::read_text(&path.join(ENTROPY_FILE)).ok().map(|entropy| entropy.trim_end().to_owned());
         let PlanFile { arguments, directory, plan, .. } = file;
         Ok(Self { path, arguments, directory, plan, begun, is_resumed: false, shard: None })
     }
@@ -167,7 +164,7 @@ impl PlanDirectory {
         if mode & 0o077 != 0 {
             return Err(format!("other users may read {shown}: its key is no secret; make a new plan"));
         }
-        let text = read(&path).map_err(cannot)?;
+        let text = InputFile::read_text(&path).map_err(cannot)?;
         // The text may be a part of the key: it is not shown.
         let key = MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: make a new plan"))?;
         if key.hash() != self.header().key_hash {
@@ -214,7 +211,7 @@ impl PlanDirectory {
             return Ok(());
         }
         let path = self.path.join(ENTROPY_FILE);
-        write_new(&path, entropy, 0o600).or_else(|error| match read(&path) {
+        write_new(&path, entropy, 0o600).or_else(|error| match InputFile::read_text(&path) {
             // Another shard has written it at the same time.
             Ok(begun) if begun.trim_end() == entropy => Ok(()),
             _ => Err(format!("cannot write {}: {error}", path.display())),
@@ -311,11 +308,4 @@ fn write_new(path: &Path, text: &str, mode: u32) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).mode(mode).open(path)?;
     file.write_all(format!("{text}\n").as_bytes())?;
     file.sync_all()
-}
-
-/// The text of a small file.
-fn read(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(MAX_BYTES).read_to_string(&mut text)?;
-    Ok(text)
 }

@@ -14,6 +14,7 @@ use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::MatchDetails;
+use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::games::Role;
@@ -57,7 +58,7 @@ impl RunJournal {
         let (writer, played, has_key) = if planned.is_resumed && path.exists() {
             let (writer, index, repair) = JournalWriter::resume(&path, &header)?;
             if let Some(repair) = repair {
-                eprintln!("arbiter: {repair}");
+                print_error(&repair);
             }
             (writer, index.played(), index.has_key)
         } else {

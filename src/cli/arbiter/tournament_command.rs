@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JournalHeader, JournalLine, JournalReader, JournalWriter};
 use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
 use crate::arbiter::record::MatchKey;
@@ -16,11 +17,12 @@ use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, Parti
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
+use crate::cli::arbiter::one_line::{print_error, usage_error};
 use crate::cli::arbiter::running_tournament::{PreparedTournament, RunningTournament, TournamentStop};
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::tournament_table::participant_table;
 use crate::cli::arbiter::{match_arguments, own_executable, sandbox_arguments, signals, tournament_plan};
-use crate::cli::exit_code::{INTERRUPTED, USAGE};
+use crate::cli::exit_code::INTERRUPTED;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
@@ -104,10 +106,7 @@ pub(super) fn resume_tournament(
 }
 
 fn finish(done: Result<ExitCode, String>) -> ExitCode {
-    done.unwrap_or_else(|error| {
-        eprintln!("arbiter: {error}");
-        ExitCode::from(USAGE)
-    })
+    done.unwrap_or_else(|error| usage_error(&error))
 }
 
 /// Reads the file of a tournament.
@@ -116,7 +115,7 @@ fn finish(done: Result<ExitCode, String>) -> ExitCode {
 /// It cannot be read, or is no file of a tournament.
 pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
     let text =
-        fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+        InputFile::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let file = TournamentFile::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok((text, file))
 }
@@ -266,7 +265,7 @@ fn play(
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {
-            eprintln!("arbiter: {}", directory.way_on(part.shard)?);
+            print_error(&directory.way_on(part.shard)?);
             Ok(ExitCode::from(INTERRUPTED))
         }
         None => Ok(sequential.map_or(ExitCode::SUCCESS, |test| ExitCode::from(test.exit_code()))),
@@ -294,7 +293,7 @@ fn open_journal(
     }
     let (writer, index, repair) = JournalWriter::resume(&path, header).map_err(|error| error.to_string())?;
     if let Some(repair) = repair {
-        eprintln!("arbiter: {repair}");
+        print_error(&repair);
     }
     Ok((writer, BlockSelection { played: index.played(), shard }, index.has_key))
 }

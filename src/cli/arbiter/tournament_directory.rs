@@ -5,10 +5,12 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
+use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::Shard;
 use crate::cards::Quoted;
+use crate::cli::arbiter::record_file::RECORD_FILE;
 
 /// The secret key. Only its owner may read it.
 const KEY_FILE: &str = "key";
@@ -21,9 +23,6 @@ const ENTROPY_FILE: &str = "entropy";
 
 /// The hash of the plan that was published.
 const PLAN_HASH_FILE: &str = "plan-hash";
-
-/// The record of a tournament whose blocks were all played.
-const RECORD_FILE: &str = "record.talon";
 
 /// The path of the directory in which the tournament file lies.
 const ORIGIN_FILE: &str = "origin";
@@ -83,7 +82,7 @@ impl TournamentDirectory {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         let read = |name: &str| {
             let file = path.join(name);
-            fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
+            InputFile::read_text(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
         };
         let key_file = path.join(KEY_FILE);
         if fs::metadata(&key_file).is_ok_and(|data| data.mode() & 0o077 != 0) {

@@ -1,83 +1,104 @@
 //! `arbiter verify`.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::arbiter::journal::JournalReader;
+use crate::arbiter::InputFile;
+use crate::arbiter::journal::{JOURNAL_FILE, JournalError, JournalReader};
 use crate::arbiter::record::{SeatFaults, VerifiedMatch, VerifyError, verify};
 use crate::arbiter::tournament::{JournalVerifyError, check_match_journal, verify_tournament};
 use crate::cards::Quoted;
 use crate::cli::arbiter::number_format::counted;
-use crate::cli::arbiter::record_file;
-use crate::cli::exit_code::USAGE;
+use crate::cli::arbiter::one_line::{shown, usage_error};
+use crate::cli::arbiter::record_file::{self, RECORD_FILE};
 use crate::games::GameRegistry;
+
+/// Why a match is not verified.
+enum VerifyFailure {
+    /// It contradicts its plan, its key or the rules.
+    Contradiction(String),
+    /// A file cannot be read.
+    Unreadable(String),
+}
+
+impl VerifyFailure {
+    fn of_record(error: VerifyError, path: &Path) -> Self {
+        match error {
+            VerifyError::Record(error) => Self::Contradiction(error.to_string()),
+            VerifyError::Read(error) => Self::Unreadable(format!("cannot read {}: {error}", path.display())),
+        }
+    }
+}
+
+impl From<JournalError> for VerifyFailure {
+    fn from(error: JournalError) -> Self {
+        Self::Unreadable(error.to_string())
+    }
+}
+
+impl From<JournalVerifyError> for VerifyFailure {
+    fn from(error: JournalVerifyError) -> Self {
+        match error {
+            JournalVerifyError::Journal(error) => error.into(),
+            error => Self::Contradiction(error.to_string()),
+        }
+    }
+}
 
 /// Checks the match of a record file, of a journal or of a directory against its plan, its key and the rules.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
-    let is_journal = path.is_dir() || path.extension().is_some_and(|extension| extension == "jsonl");
-    if is_journal {
+    // Writing fails when no process reads the output any more.
+    match verify_path(games, path) {
+        Ok(verified) => {
+            let _ = writeln!(io::stdout(), "{}", summary(&verified));
+            ExitCode::SUCCESS
+        }
+        Err(VerifyFailure::Contradiction(error)) => {
+            let _ = writeln!(io::stdout(), "{}: {}", shown(path), Quoted::text(&error));
+            ExitCode::FAILURE
+        }
+        Err(VerifyFailure::Unreadable(error)) => usage_error(&error),
+    }
+}
+
+fn verify_path(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
+    if !path.is_dir() {
+        let is_journal = path.extension().is_some_and(|extension| extension == "jsonl");
+        return if is_journal { verify_journal(games, path) } else { verify_file(games, path) };
+    }
+    let record = path.join(RECORD_FILE);
+    if !record.exists() {
         return verify_journal(games, path);
     }
-    let verified = File::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
-    print(verified, path)
+    if !path.join(JOURNAL_FILE).exists() {
+        return verify_file(games, &record);
+    }
+    let verified = verify_journal(games, path)?;
+    match record_file::first_difference(path, &record)? {
+        Some(line) => Err(VerifyFailure::Contradiction(format!(
+            "line {line} of {RECORD_FILE} does not follow from {JOURNAL_FILE}: delete {RECORD_FILE}, and arbiter resume \
+             writes it again"
+        ))),
+        None => Ok(verified),
+    }
+}
+
+fn verify_file(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
+    let verified = InputFile::open(path).map_err(VerifyError::from).and_then(|file| verify(games, file));
+    verified.map_err(|error| VerifyFailure::of_record(error, path))
 }
 
 /// Checks a tournament by its journal, and a match by the record that derives from its journal.
-fn verify_journal(games: &GameRegistry, path: &Path) -> ExitCode {
-    let refuse = |error: &dyn std::fmt::Display| {
-        eprintln!("arbiter: {error}");
-        ExitCode::from(USAGE)
-    };
-    let header = match JournalReader::open(path) {
-        Ok(reader) => reader.header().clone(),
-        Err(error) => return refuse(&error),
-    };
-    if header.plan.first().is_some_and(|line| line.starts_with("# game: newgame ")) {
-        let record = match record_file::of_journal(path) {
-            Ok(record) => record,
-            Err(error) => return refuse(&error),
-        };
-        let verified = verify(games, record.as_bytes());
-        let checked = verified.as_ref().map_or(Ok(()), |_| check_match_journal(games, path, &record));
-        return checked.map_or_else(|error| contradicted(&error, path), |()| print(verified, path));
+fn verify_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
+    let header = JournalReader::open(path)?.header().clone();
+    if !header.plan.first().is_some_and(|line| line.starts_with("# game: newgame ")) {
+        return Ok(verify_tournament(games, path)?);
     }
-    match verify_tournament(games, path) {
-        Ok(verified) => {
-            let _ = writeln!(io::stdout(), "{}", summary(&verified));
-            ExitCode::SUCCESS
-        }
-        Err(error) => contradicted(&error, path),
-    }
-}
-
-/// Prints why a journal is not verified.
-fn contradicted(error: &JournalVerifyError, path: &Path) -> ExitCode {
-    if let JournalVerifyError::Journal(error) = error {
-        eprintln!("arbiter: {error}");
-        return ExitCode::from(USAGE);
-    }
-    let _ = writeln!(io::stdout(), "{}: {error}", path.display());
-    ExitCode::FAILURE
-}
-
-fn print(verified: Result<VerifiedMatch, VerifyError>, path: &Path) -> ExitCode {
-    // Writing fails when no process reads the output any more.
-    match verified {
-        Ok(verified) => {
-            let _ = writeln!(io::stdout(), "{}", summary(&verified));
-            ExitCode::SUCCESS
-        }
-        Err(VerifyError::Record(error)) => {
-            let _ = writeln!(io::stdout(), "{}: {error}", path.display());
-            ExitCode::FAILURE
-        }
-        Err(VerifyError::Read(error)) => {
-            eprintln!("arbiter: cannot read {}: {error}", path.display());
-            ExitCode::from(USAGE)
-        }
-    }
+    let record = record_file::of_journal(path)?;
+    let verified = verify(games, record.as_bytes()).map_err(|error| VerifyFailure::of_record(error, path))?;
+    check_match_journal(games, path, &record)?;
+    Ok(verified)
 }
 
 /// What the check has shown, and what it cannot show.

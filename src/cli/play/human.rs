@@ -19,6 +19,7 @@ use super::style::Style;
 use super::table_screen::{PersonDecision, TableScreen};
 use super::terminal_device::{self, Foreground};
 use super::wording::Wording;
+use crate::cards::Quoted;
 use crate::cli::exit_code::USAGE;
 use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
@@ -44,7 +45,7 @@ pub(in crate::cli) fn run_human(
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("talon: cannot play on {}: {error}", device.display());
+            eprintln!("talon: cannot play on {}: {error}", Quoted::text(&device.to_string_lossy()));
             ExitCode::from(USAGE)
         }
     }

@@ -28,6 +28,7 @@ mod wording;
 
 use std::process::ExitCode;
 
+use crate::cards::Quoted;
 use crate::cli::exit_code::USAGE;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
@@ -45,19 +46,19 @@ pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayA
     if let Some(device) = &arguments.tty
         && let Err(error) = terminal_device::take(device)
     {
-        eprintln!("talon: cannot play on {}: {error}", device.display());
+        eprintln!("talon: cannot play on {}: {error}", Quoted::text(&device.to_string_lossy()));
         return ExitCode::from(USAGE);
     }
     match PlaySession::new(games, arguments) {
         Ok(session) => match session.run() {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
-                eprintln!("talon: {error}");
+                eprintln!("talon: {}", Quoted::text(&error));
                 ExitCode::FAILURE
             }
         },
         Err(error) => {
-            eprintln!("talon: {error}");
+            eprintln!("talon: {}", Quoted::text(&error));
             ExitCode::from(USAGE)
         }
     }

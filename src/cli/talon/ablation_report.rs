@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use crate::cards::Quoted;
 use crate::cli::exit_code::USAGE;
 use crate::cli::text_table::{align_numbers, plain_table};
 use crate::engine::{AblationTable, PlayableGame, ablation};
@@ -29,6 +30,7 @@ pub(super) fn show_ablation(
         cases.map(|case| format!("{} {}", game.name(), case.name)).collect::<Vec<_>>()
     });
     let known: Vec<String> = known.collect();
+    let wanted = Quoted::new(wanted);
     eprintln!("talon: no ablation case contains '{wanted}' in its name: there are {}", known.join(", "));
     ExitCode::from(USAGE)
 }

@@ -1,8 +1,8 @@
 //! Reads the match of a record for a report.
 
-use std::fs::File;
 use std::path::Path;
 
+use crate::arbiter::InputFile;
 use crate::arbiter::record::RecordHeader;
 use crate::arbiter::stats::{MatchFigures, SequentialSample};
 use crate::arbiter::tournament::{MatchGame, MatchPart, watch_match};
@@ -24,7 +24,7 @@ pub(super) fn read_record(
     bundles: &Path,
 ) -> Result<ReportSource, String> {
     let path = Quoted::text(&record.display().to_string()).to_string();
-    let file = File::open(record).map_err(|error| format!("cannot read {path}: {error}"))?;
+    let file = InputFile::open(record).map_err(|error| format!("cannot read {path}: {error}"))?;
     let (mut sample, mut faults) = (GameSample::new(), ReportFaults::new(bundles));
     let mut figures = None;
     let watched = watch_match(games, file, &mut |part| match part {

@@ -1,18 +1,17 @@
 //! `arbiter report`.
 
-use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::cards::Quoted;
+use crate::arbiter::InputFile;
+use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::report::journal_source::read_journal;
 use crate::cli::arbiter::report::page::page;
 use crate::cli::arbiter::report::record_source::read_record;
 use crate::cli::arbiter::report::report_data::ReportData;
-use crate::cli::exit_code::USAGE;
 use crate::cli::languages::Language;
 use crate::games::GameRegistry;
 
@@ -44,10 +43,7 @@ pub(in crate::cli) fn write_report(games: &GameRegistry, arguments: &ReportArgum
             let _ = writeln!(io::stdout(), "{written}");
             ExitCode::SUCCESS
         }
-        Err(error) => {
-            eprintln!("arbiter: {error}");
-            ExitCode::from(USAGE)
-        }
+        Err(error) => usage_error(&error),
     }
 }
 
@@ -65,11 +61,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<String
     let data = ReportData::new(read(games, source, bundles.as_ref().unwrap_or(&default))?);
     let page = page(&data, *lang).map_err(|error| error.to_string())?;
     std::fs::write(&out, page).map_err(|error| format!("cannot write {}: {error}", shown(&out)))?;
-    Ok(shown(&out))
-}
-
-fn shown(path: &Path) -> String {
-    Quoted::text(&path.display().to_string()).to_string()
+    Ok(shown(&out).to_string())
 }
 
 /// Whether this is the directory of a match, or a file of JSON lines. A record never begins with a brace.
@@ -78,6 +70,6 @@ fn is_journal(source: &Path) -> io::Result<bool> {
         return Ok(true);
     }
     let mut first = [0];
-    let length = File::open(source)?.read(&mut first)?;
+    let length = InputFile::open(source)?.read(&mut first)?;
     Ok(first[..length] == *b"{")
 }
