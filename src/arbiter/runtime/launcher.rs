@@ -83,15 +83,22 @@ pub(crate) struct LauncherArguments {
     pub(crate) program: Vec<OsString>,
 }
 
+/// Makes this process the leader of a process group. The arbiter has already created the group; a person who starts a launcher by
+/// hand has not.
+fn lead_group() {
+    // Fails for a session leader, which leads a process group anyway.
+    let _ = setpgid(None, None);
+}
+
 /// Makes this process the leader of a session, and so of a process group. The kernel shares the processors among sessions
-/// (`sched(7)`, *the autogroup feature*), so that a bot with many processes does not take the time of another.
+/// (`sched(7)`, *the autogroup feature*), so that a bot with many processes does not take the time of another. Outside the
+/// sandbox a bot stays in the session of the arbiter: a person plays on its terminal.
 fn lead_session() {
     // The leader of a process group cannot begin a session: the process leaves its group for that of its parent, for a moment.
     let left =
         getppid().and_then(|parent| getpgid(Some(parent)).ok()).map(|group| setpgid(None, Some(group)));
     if !matches!(left, Some(Ok(()))) || setsid().is_err() {
-        // A session leader has a group already.
-        let _ = setpgid(None, None);
+        lead_group();
     }
 }
 
@@ -103,7 +110,11 @@ pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
 }
 
 fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
-    lead_session();
+    if arguments.sandbox {
+        lead_session();
+    } else {
+        lead_group();
+    }
     die_with(arguments.parent)?;
     // The first process in the namespaces inherits the rest.
     let kept: Vec<i32> = arguments.lifeline.into_iter().chain(witness.number()).collect();

@@ -5,18 +5,18 @@ use std::io;
 use crate::arbiter::runtime::controller::Controller;
 
 /// The limits in force, given the cgroup controllers that limit bots, the enabled ones, and whether the kernel shares the
-/// processors among sessions.
+/// processors among bots without a cgroup.
 pub(super) fn limits_report(
     limiting: &[Controller],
     enabled: &io::Result<Vec<Controller>>,
-    sessions_share: bool,
+    are_processors_shared: bool,
 ) -> String {
     let limits = match enabled {
         Ok(enabled) => of_cgroup(limiting, enabled),
         Err(error) => format!("rlimits only, no cgroup is delegated: {error}"),
     };
     let has_share = |enabled: &Vec<Controller>| enabled.contains(&Controller::Processor);
-    let is_shared = sessions_share || enabled.as_ref().is_ok_and(has_share);
+    let is_shared = are_processors_shared || enabled.as_ref().is_ok_and(has_share);
     let unshared = "; a bot with many processes slows the others down: no cgroup with `cpu` is delegated, and no autogroup";
     format!("limits: {limits}{}", if is_shared { "" } else { unshared })
 }

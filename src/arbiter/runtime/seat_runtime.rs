@@ -59,11 +59,16 @@ impl Lifeline {
     }
 }
 
+/// Whether the kernel shares the processors among the bots, or need not: without the sandbox it is not promised.
+fn are_processors_shared(launch: &Launch) -> bool {
+    !launch.is_sandboxed() || sessions_share_processors()
+}
+
 impl SeatRuntime {
     /// A runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
     pub(crate) fn new(launch: Launch) -> Self {
         let none = Err(io::Error::other("none was requested"));
-        let limits = limits_report(&launch.limiting_controllers(), &none, sessions_share_processors());
+        let limits = limits_report(&launch.limiting_controllers(), &none, are_processors_shared(&launch));
         let lifeline = if launch.is_namespaced() { Lifeline::new() } else { None };
         let launch = match &lifeline {
             Some(lifeline) => launch.with_lifeline(lifeline.reader.as_raw_fd()),
@@ -97,8 +102,8 @@ impl SeatRuntime {
             self.cgroups = Some(cgroups);
             Ok(enabled)
         });
-        let share = sessions_share_processors();
-        self.limits = limits_report(&self.launch.limiting_controllers(), &enabled, share);
+        let is_shared = are_processors_shared(&self.launch);
+        self.limits = limits_report(&self.launch.limiting_controllers(), &enabled, is_shared);
         self.cleanup = Some(CleanupThread::start(tag)?);
         Ok(self)
     }
