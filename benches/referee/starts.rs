@@ -26,7 +26,7 @@ impl Start {
         match self {
             Self::Free => &[],
             Self::Filtered => &["--sandbox"],
-            Self::Namespaced => &["--sandbox", "--namespaces"],
+            Self::Namespaced => &["--sandbox", "--namespaces", "--overlays"],
         }
     }
 
