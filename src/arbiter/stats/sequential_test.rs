@@ -53,7 +53,7 @@ pub enum SequentialTestError {
         h1: f64,
     },
     /// A hypothesis is not a number of points that a game can have.
-    #[error("{0} is not a difference in points: give a number from -4294967295 to 4294967295")]
+    #[error("{0:e} is not a difference in points: give a number from -4294967295 to 4294967295")]
     Difference(f64),
     /// An error rate that is too small, or a half or more.
     #[error("{0} is not an error rate: give a number from 0.000000001 and below 0.5, such as 0.05")]
