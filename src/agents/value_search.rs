@@ -221,7 +221,7 @@ fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
         return 1;
     }
     let share = (nodes / worlds as u64).max(1).saturating_mul(3) / 2;
-    (left / share.max(1)).clamp(1, BATCH as u64) as usize
+    (left / share).clamp(1, BATCH as u64) as usize
 }
 
 /// The index of the best candidate; of equals, the first.

@@ -22,11 +22,11 @@ impl SandboxSupport {
     /// The support on this system, and the launch that uses it.
     pub(crate) fn probe(launch: Launch) -> (Launch, Self) {
         let (mut enforced, mut missing) = (Vec::new(), Vec::new());
-        let (namespaces, errors) = Self::namespaces(&launch);
+        let (namespaces, lack) = Self::namespaces(&launch);
         if namespaces != Namespaces::None {
             enforced.push("namespaces (user, pid, mount, network, ipc, uts, cgroup)".to_owned());
         }
-        missing.extend(errors);
+        missing.extend(lack);
         match sandbox::landlock_version() {
             Ok(version) => {
                 enforced.push("list of allowed system calls".to_owned());
