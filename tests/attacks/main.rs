@@ -267,17 +267,24 @@ fn no_channel_passes_a_bit_between_two_bots() {
     assert!(failures.is_empty(), "{failures}");
 }
 
+/// What the bot prints without the sandbox and within, one line for each attempt.
+fn printed_outside_and_inside(user: Option<u32>, word: &str) -> [String; 2] {
+    let printed = [false, true].map(|sandboxed| {
+        let output = Side { user, sandboxed }.attack(&[word]).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    });
+    let [free, inside] = &printed;
+    assert_eq!(free.lines().count(), inside.lines().count(), "{user:?} {free}{inside}");
+    printed
+}
+
 #[test]
 fn calls_that_reach_beyond_a_bot_are_absent() {
     if !is_possible() {
         return;
     }
     for user in users() {
-        let [free, inside] = [false, true].map(|sandboxed| {
-            let output = Side { user, sandboxed }.attack(&["calls"]).output().unwrap();
-            String::from_utf8_lossy(&output.stdout).into_owned()
-        });
-        assert_eq!(free.lines().count(), inside.lines().count(), "{user:?} {free}{inside}");
+        let [free, inside] = printed_outside_and_inside(user, "calls");
         assert!(inside.lines().all(|line| line.ends_with(": absent")), "{user:?} {inside}");
         let absent = free.lines().filter(|line| line.ends_with(": absent")).count();
         // A kernel that was built without everything, or an old one, lacks some.
@@ -291,14 +298,10 @@ fn of_the_files_in_proc_a_bot_opens_its_own_map_alone() {
         return;
     }
     for user in users() {
-        let [free, inside] = [false, true].map(|sandboxed| {
-            let output = Side { user, sandboxed }.attack(&["proc-files"]).output().unwrap();
-            String::from_utf8_lossy(&output.stdout).into_owned()
-        });
+        let [free, inside] = printed_outside_and_inside(user, "proc-files");
         let opened = |text: &str| -> Vec<String> {
             text.lines().filter_map(|line| Some(line.strip_suffix(": there")?.to_owned())).collect()
         };
-        assert_eq!(free.lines().count(), inside.lines().count(), "{user:?} {free}{inside}");
         assert_eq!(opened(&inside), ["self/maps"], "{user:?}");
         // A kernel that was built without everything lacks some, and a user cannot read those of process 1.
         assert!(opened(&free).len() > free.lines().count() / 2, "{user:?} {free}");

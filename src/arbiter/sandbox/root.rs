@@ -8,7 +8,7 @@
 
 use std::fs;
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, symlink};
 use std::path::{Path, PathBuf};
 
@@ -49,10 +49,7 @@ const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
 /// The host's root, while the new root is built.
 const HOST: &str = "/.host";
 
-/// A directory that is covered by an overlay, while the new root is built.
-const LOWER: &str = "/.lower";
-
-/// The empty directory below it: an overlay has at least two layers, which must exist as long as it does.
+/// The empty directory below a covered one: an overlay has at least two layers, which must exist as long as it does.
 const EMPTY: &str = "/.empty";
 
 /// The tmpfs of the writable directories, while the new root is built.
@@ -74,43 +71,64 @@ pub(crate) struct View {
     pub(crate) has_overlays: bool,
 }
 
-/// Builds the root of a bot and makes it the root of this process, which must be the init of its namespaces.
-///
-/// # Errors
-/// A mount is not permitted, or a file is missing.
-pub(crate) fn build(view: &View) -> io::Result<()> {
-    let inner = MountFlags::NOSUID | MountFlags::NODEV;
-    named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
-    let sources = sources(view)?;
-    let hidden = hidden_names(&view.hidden, &sources)?;
-    let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
-    named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
-    let host = format!("{place}{HOST}");
-    fs::create_dir(&host)?;
-    named(place, Ok(pivot_root(place, host.as_str())?))?;
-    std::env::set_current_dir("/")?;
-    limit_processes()?;
-    add_devices()?;
-    add_scratch(view.scratch)?;
-    fs::create_dir(EMPTY)?;
-    for source in &sources {
-        named(&source.path.shown.display().to_string(), show(source))?;
+/// What the root of a bot consists of. Everything of the host that it shows is open.
+pub(crate) struct RootPlan {
+    sources: Vec<Source>,
+    /// The names in the new root of what the bot may not see.
+    hidden: Vec<PathBuf>,
+    /// The size of everything that the bot writes, in bytes.
+    scratch: u64,
+}
+
+impl RootPlan {
+    /// Opens the files that the bot sees. This process must be the init of the bot's namespaces.
+    ///
+    /// # Errors
+    /// A file is missing.
+    pub(crate) fn open(view: &View) -> io::Result<Self> {
+        named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
+        let sources = sources(view)?;
+        let hidden = hidden_names(&view.hidden, &sources)?;
+        Ok(Self { sources, hidden, scratch: view.scratch })
     }
-    // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
-    // directory could talk through it.
-    let is_writable =
-        |path: &&ShownPath| WRITABLE.iter().any(|(directory, _)| path.shown.starts_with(directory));
-    for path in view.shown.iter().filter(is_writable) {
-        hide_pipes(&path.shown)?;
+
+    /// Builds the root and makes it the root of all processes in the mount namespace. A process whose work directory is not the
+    /// root of the host keeps it.
+    ///
+    /// # Errors
+    /// A mount is not permitted.
+    pub(crate) fn build(&self) -> io::Result<()> {
+        let inner = MountFlags::NOSUID | MountFlags::NODEV;
+        let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
+        named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
+        let host = format!("{place}{HOST}");
+        fs::create_dir(&host)?;
+        named(place, Ok(pivot_root(place, host.as_str())?))?;
+        std::env::set_current_dir("/")?;
+        limit_processes()?;
+        add_devices()?;
+        add_scratch(self.scratch)?;
+        fs::create_dir(EMPTY)?;
+        for source in &self.sources {
+            named(&source.path.shown.display().to_string(), show(source))?;
+        }
+        // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
+        // directory could talk through it.
+        let is_writable = |path: &&Path| WRITABLE.iter().any(|(directory, _)| path.starts_with(directory));
+        self.sources
+            .iter()
+            .map(|source| source.path.shown.as_path())
+            .filter(is_writable)
+            .try_for_each(hide_pipes)?;
+        for path in &self.hidden {
+            named(&path.display().to_string(), hide(path))?;
+        }
+        make_read_only()?;
+        unmount(HOST, UnmountFlags::DETACH)?;
+        fs::remove_dir(HOST)?;
+        mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
+        std::env::set_current_dir(WORK_DIR)
     }
-    for path in &hidden {
-        named(&path.display().to_string(), hide(path))?;
-    }
-    make_read_only()?;
-    unmount(HOST, UnmountFlags::DETACH)?;
-    fs::remove_dir(HOST)?;
-    mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
-    std::env::set_current_dir(WORK_DIR)
 }
 
 /// Adds the path to an error.
@@ -118,16 +136,21 @@ fn named<T>(path: &str, result: io::Result<T>) -> io::Result<T> {
     result.map_err(|error| io::Error::new(error.kind(), format!("cannot mount {path}: {error}")))
 }
 
-/// What is bound into the new root.
+/// What the new root shows under a name.
+enum Content {
+    /// A symbolic link of the system to this path.
+    Link(PathBuf),
+    /// A file, and a directory with all mounts below it.
+    File(OwnedFd),
+    Directory(OwnedFd),
+    /// A directory that is covered by an overlay of itself.
+    Covered(OwnedFd),
+}
+
+/// A path of the host and its content in the new root.
 struct Source {
     path: ShownPath,
-    /// The target of a symbolic link of the system, which the new root has too.
-    link: Option<PathBuf>,
-    /// The file or directory, with all mounts below it.
-    tree: OwnedFd,
-    is_directory: bool,
-    /// Whether it is covered by an overlay of itself.
-    is_overlaid: bool,
+    content: Content,
 }
 
 /// What the new root shows, parents before children. Call it while the host's root is the root.
@@ -140,34 +163,40 @@ fn sources(view: &View) -> io::Result<Vec<Source>> {
         view.has_overlays && !points.iter().any(is_below)
     };
     for shown in system_paths() {
-        let link = fs::read_link(&shown).ok();
         let Ok(real) = shown.canonicalize() else { continue };
-        let is_own = fs::metadata(&real)?.uid() == geteuid().as_raw();
-        let is_overlaid = is_own && may_overlay(&real);
-        sources.push(open(ShownPath { shown, real }, link, is_overlaid)?);
+        let content = if let Ok(target) = fs::read_link(&shown) {
+            Content::Link(target)
+        } else {
+            let is_own = fs::metadata(&real)?.uid() == geteuid().as_raw();
+            open(&real, is_own && may_overlay(&real))?
+        };
+        sources.push(Source { path: ShownPath { shown, real }, content });
     }
     for path in &view.shown {
-        sources.push(open(path.clone(), None, may_overlay(&path.real))?);
+        sources.push(Source { path: path.clone(), content: open(&path.real, may_overlay(&path.real))? });
     }
     sources.sort_by_key(|source| source.path.shown.components().count());
     Ok(sources)
 }
 
-/// Opens a path of the host. The author of a bot may have put a symbolic link into its way since it was checked: then it is
-/// not opened.
-fn open(path: ShownPath, link: Option<PathBuf>, is_overlaid: bool) -> io::Result<Source> {
-    let opened = || -> io::Result<(OwnedFd, bool)> {
+/// Opens a file or directory of the host. The author of a bot may have put a symbolic link into its way since it was checked:
+/// then it is not opened.
+fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
+    let opened = || -> io::Result<Content> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
-        let file = openat2(CWD, &path.real, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS)?;
+        let file = openat2(CWD, real, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS)?;
         let is_directory = FileType::from_raw_mode(fstat(&file)?.st_mode).is_dir();
+        if is_directory && may_cover {
+            return Ok(Content::Covered(file));
+        }
         let flags = OpenTreeFlags::OPEN_TREE_CLONE
             | OpenTreeFlags::OPEN_TREE_CLOEXEC
             | OpenTreeFlags::AT_EMPTY_PATH
             | OpenTreeFlags::AT_RECURSIVE;
-        Ok((open_tree(&file, "", flags)?, is_directory))
+        let tree = open_tree(&file, "", flags)?;
+        Ok(if is_directory { Content::Directory(tree) } else { Content::File(tree) })
     };
-    let (tree, is_directory) = named(&path.real.display().to_string(), opened())?;
-    Ok(Source { path, link, tree, is_directory, is_overlaid: is_overlaid && is_directory })
+    named(&real.display().to_string(), opened())
 }
 
 /// The names that hidden paths of the host have in the new root: a directory may be shown under several. Call it while the
@@ -202,21 +231,17 @@ fn on_host(path: &Path) -> PathBuf {
 /// Limits the number of processes of the namespace, and mounts a `/proc` that shows only them. Where the kernel cannot
 /// count per namespace (before Linux 6.14), a limit of the user's processes and a cgroup remain.
 fn limit_processes() -> io::Result<()> {
-    fs::create_dir("/proc")?;
-    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    named("/proc", Ok(mount("proc", "/proc", "proc", flags, None)?))?;
-    let host_limit = fs::read_to_string(format!("{HOST}/proc/sys/kernel/pid_max"));
-    let is_own =
-        |limit: &String| fs::read_to_string("/proc/sys/kernel/pid_max").is_ok_and(|own| own == *limit);
-    if host_limit.is_ok_and(|limit| is_own(&limit)) && is_counted_per_namespace() {
-        let _ = fs::write("/proc/sys/kernel/pid_max", (RESERVED_PIDS + PROCESSES).to_string());
+    if is_counted_per_namespace() {
+        let limit = format!("{HOST}/proc/sys/kernel/pid_max");
+        let _ = fs::write(limit, (RESERVED_PIDS + PROCESSES).to_string());
     }
-    unmount("/proc", UnmountFlags::DETACH)?;
-    named("/proc", Ok(mount("proc", "/proc", "proc", flags | MountFlags::RDONLY, Some(c"subset=pid"))?))
+    fs::create_dir("/proc")?;
+    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC | MountFlags::RDONLY;
+    named("/proc", Ok(mount("proc", "/proc", "proc", flags, Some(c"subset=pid"))?))
 }
 
-/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14). An older one would change that of the whole
-/// machine, if it permitted the write.
+/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14), which any `/proc` shows to its own processes. An
+/// older one would change that of the whole machine, if it permitted the write.
 fn is_counted_per_namespace() -> bool {
     let release = rustix::system::uname().release().to_string_lossy().into_owned();
     let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
@@ -252,37 +277,30 @@ fn add_scratch(bytes: u64) -> io::Result<()> {
 
 /// Binds a path of the host into the new root, unless it is there already.
 fn show(source: &Source) -> io::Result<()> {
-    let Source { path: ShownPath { shown, .. }, link, tree, is_directory, is_overlaid } = source;
+    let Source { path: ShownPath { shown, .. }, content } = source;
     if shown.symlink_metadata().is_ok() {
         return Ok(());
     }
     if let Some(parent) = shown.parent() {
         fs::create_dir_all(parent)?;
     }
-    if let Some(target) = link {
-        return symlink(target, shown);
+    match content {
+        Content::Link(target) => symlink(target, shown),
+        Content::File(tree) => fs::write(shown, "").and_then(|()| attach(tree, shown)),
+        Content::Directory(tree) => fs::create_dir(shown).and_then(|()| attach(tree, shown)),
+        Content::Covered(directory) => fs::create_dir(shown).and_then(|()| cover(directory, shown)),
     }
-    if *is_directory {
-        fs::create_dir(shown)?;
-    } else {
-        fs::write(shown, "")?;
-    }
-    if *is_overlaid { overlay(tree, shown) } else { attach(tree, shown) }
 }
 
-/// Mounts an overlay of a tree.
-fn overlay(tree: &OwnedFd, shown: &Path) -> io::Result<()> {
-    fs::create_dir(LOWER)?;
-    attach(tree, Path::new(LOWER))?;
+/// Mounts an overlay of a directory of the host.
+fn cover(directory: &OwnedFd, shown: &Path) -> io::Result<()> {
     let overlay = fsopen("overlay", FsOpenFlags::FSOPEN_CLOEXEC)?;
-    fsconfig_set_string(&overlay, "lowerdir", format!("{LOWER}:{EMPTY}"))?;
+    let layers = format!("/proc/self/fd/{}:{EMPTY}", directory.as_raw_fd());
+    fsconfig_set_string(&overlay, "lowerdir", layers)?;
     fsconfig_create(&overlay)?;
     let flags = MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV;
     let mount = fsmount(&overlay, FsMountFlags::FSMOUNT_CLOEXEC, flags)?;
-    attach(&mount, shown)?;
-    // The overlay has mounts of its own.
-    unmount(LOWER, UnmountFlags::DETACH)?;
-    fs::remove_dir(LOWER)
+    attach(&mount, shown)
 }
 
 fn attach(mount: &OwnedFd, path: &Path) -> io::Result<()> {

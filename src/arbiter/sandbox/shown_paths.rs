@@ -12,7 +12,7 @@ use std::path::{Component, Path, PathBuf};
 use rustix::io::Errno;
 
 /// The directories of the system with programs and libraries.
-const SYSTEM: [&str; 15] = [
+const SYSTEM: [&str; 13] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -23,8 +23,6 @@ const SYSTEM: [&str; 15] = [
     "/nix/store",
     "/etc/alternatives",
     "/etc/ld.so.cache",
-    "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d",
     "/etc/localtime",
     "/etc/mono",
     "/etc/ssl/openssl.cnf",
