@@ -52,6 +52,8 @@
 
 /* The kernel gives each processor this many socket cookies at a time. */
 #define COOKIES_AT_A_TIME 4096
+/* The kernel gives each processor so many numbers of shared mappings at a time. */
+#define MAPPINGS_AT_A_TIME 1024
 
 static char common[4096], extra[4096], fifo[4096], program[4096];
 
@@ -210,6 +212,36 @@ static int make_timers(int wanted) {
     return 0;
 }
 
+/* The inode number of the last one of new shared mappings, of nobody's memory or of /dev/zero. */
+static long mapping_number(const char *channel, int wanted) {
+    long number = 0;
+    unsigned long first;
+    char line[4096];
+    int flags = MAP_SHARED, file = -1;
+    if (!strcmp(channel, "zero-mappings")) {
+        file = open("/dev/zero", O_RDWR);
+        check(file < 0, "open");
+    } else {
+        flags |= MAP_ANONYMOUS;
+    }
+    void *mapping = NULL;
+    for (; wanted > 0; wanted--) {
+        if (mapping) munmap(mapping, 1);
+        mapping = mmap(NULL, 1, PROT_READ, flags, file, 0);
+        check(mapping == MAP_FAILED, "mmap");
+    }
+    FILE *maps = fopen("/proc/self/maps", "r");
+    check(!maps, "open");
+    while (fgets(line, sizeof line, maps)) {
+        long found;
+        if (sscanf(line, "%lx-%*s %*s %*s %*s %ld", &first, &found) == 2 && first == (unsigned long)mapping)
+            number = found;
+    }
+    fclose(maps);
+    munmap(mapping, 1);
+    return number;
+}
+
 /* Maps the first page of the common file, and reads it. */
 static volatile char *map_page(void) {
     volatile char *page = mmap(NULL, 1, PROT_READ, MAP_SHARED, open(common, O_RDONLY), 0);
@@ -232,6 +264,7 @@ static long baseline(const char *channel) {
     if (!strcmp(channel, "started-processes")) return pidfd_number();
     if (!strcmp(channel, "started-sessions")) return ask_child(session_number);
     if (!strcmp(channel, "socket-cookies")) return socket_cookie(COOKIES_AT_A_TIME + 1);
+    if (strstr(channel, "-mappings")) return mapping_number(channel, MAPPINGS_AT_A_TIME + 1);
     return 0;
 }
 
@@ -325,6 +358,8 @@ static int send_bit(const char *channel, int bit) {
         if (bit) start_children(MADE, 1);
     } else if (!strcmp(channel, "socket-cookies")) {
         if (bit) socket_cookie(5 * COOKIES_AT_A_TIME);
+    } else if (strstr(channel, "-mappings")) {
+        if (bit) mapping_number(channel, 20 * MAPPINGS_AT_A_TIME);
     } else if (!strcmp(channel, "files-under-way")) {
         if (bit) send_files(100000);
         stays = 1;
@@ -400,6 +435,7 @@ static int receive_bit(const char *channel, const char *more) {
     if (!strcmp(channel, "started-processes") || !strcmp(channel, "started-sessions"))
         return baseline(channel) - atol(more) > SHOWN;
     if (!strcmp(channel, "socket-cookies")) return baseline(channel) - atol(more) > 4 * COOKIES_AT_A_TIME;
+    if (strstr(channel, "-mappings")) return baseline(channel) - atol(more) > 10 * MAPPINGS_AT_A_TIME;
     if (!strcmp(channel, "files-under-way")) return send_files(1);
     if (!strcmp(channel, "timers")) return make_timers(1);
     if (!strcmp(channel, "mapped-page")) return is_page_shared();

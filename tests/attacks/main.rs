@@ -201,7 +201,7 @@ fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
 const ATTEMPTS: usize = 5;
 
 /// The channels of the attack, and whether the kernel may lack them.
-const CHANNELS: [(&str, bool); 30] = [
+const CHANNELS: [(&str, bool); 32] = [
     ("temporary-file", false),
     ("shared-memory-file", false),
     ("file-size", false),
@@ -227,6 +227,8 @@ const CHANNELS: [(&str, bool); 30] = [
     ("started-processes", true),
     ("started-sessions", true),
     ("socket-cookies", true),
+    ("anonymous-mappings", true),
+    ("zero-mappings", true),
     // Root has no limit of file descriptors under way.
     ("files-under-way", true),
     ("timers", true),
@@ -731,6 +733,28 @@ fn check_leaves_no_process_behind() {
         assert_eq!(running(&program), [0_u32; 0], "{flags:?}");
         fs::remove_dir_all(program.parent().unwrap()).unwrap();
     }
+}
+
+#[test]
+fn a_bot_that_has_to_be_killed_stops_no_match() {
+    if !is_possible() {
+        return;
+    }
+    let arbiter = programs().unwrap().arbiter.display().to_string();
+    let bot = public_folder("stubborn").join("bot.sh");
+    // It plays, but does not end on `quit` and on SIGTERM.
+    fs::write(&bot, format!("trap '' TERM\n'{arbiter}' engine\nwhile :; do sleep 1; done\n")).unwrap();
+    let seat = format!("option.Player=random cmd=\"sh '{}' '{arbiter}'\"", bot.display());
+    let words =
+        [&[&arbiter, "--seat", &seat, "--seat", "talon:random", "--sandbox", "--json"], &SHORT[..]].concat();
+    for user in users() {
+        let output = Side { user, sandboxed: false }.command(&words).stderr(Stdio::piped()).output().unwrap();
+        assert!(output.status.success(), "{user:?} {output:?}");
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let bytes = json["players"][0]["peak_memory"].as_u64().unwrap();
+        assert!(bytes > 1 << 20, "the memory of the engine is counted: {bytes}");
+    }
+    fs::remove_dir_all(bot.parent().unwrap()).unwrap();
 }
 
 #[test]

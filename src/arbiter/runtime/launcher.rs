@@ -7,18 +7,18 @@
 //! resets `SIGPIPE` to its default.
 //!
 //! In a sandbox with namespaces the launcher does not become the bot: a process cannot enter a PID namespace itself. It
-//! starts the first process of the namespace (`init`) and, beside it, the one that becomes the bot (`entrance`). It waits for the
-//! end of the bot, ends the init, and ends as the bot ended.
+//! starts the first process of the namespace (`init`), waits for it, and ends as the
+//! bot ended.
 //!
 //! So the arbiter needs no code between `fork` and `exec`.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, Write as _};
-use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::io::{self, Read as _, Write as _};
+use std::os::fd::AsRawFd as _;
 use std::os::unix::process::{CommandExt, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, ExitStatus};
+use std::process::{Command, ExitCode, ExitStatus};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -30,7 +30,7 @@ use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
 use crate::arbiter::runtime::init::{self, InitArguments};
 use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
 use crate::arbiter::runtime::start_failure::{self, CANNOT_START};
-use crate::arbiter::runtime::{affinity, entrance, match_tag, page_cache};
+use crate::arbiter::runtime::{affinity, match_tag, page_cache};
 use crate::arbiter::sandbox::{
     self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, ShownPath, VARIABLES,
     shown_paths,
@@ -133,7 +133,7 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
     }
     set_limits(arguments)?;
     if arguments.namespaces {
-        return start_in_namespaces(arguments, &program, shown);
+        return start_init(arguments, &program, shown);
     }
     let (name, words) =
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
@@ -166,9 +166,9 @@ fn set_environment(command: &mut Command, is_sandboxed: bool) {
     }
 }
 
-/// Starts the init of the bot's namespaces and the process that becomes the bot, waits for the end of the bot, and ends in the same way.
+/// Starts the init of the bot's namespaces, waits for its end, and ends in the same way as the bot.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-fn start_in_namespaces(
+fn start_init(
     arguments: &LauncherArguments,
     program: &[OsString],
     shown: Vec<ShownPath>,
@@ -176,16 +176,11 @@ fn start_in_namespaces(
     sandbox::enter_namespaces()?;
     // The new credentials may have undone it.
     die_with(arguments.parent)?;
-    // The arbiter ends the bot by a signal to the process group, and this process ends after the bot.
-    for signal in [SIGHUP, SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
-    }
-    let (words, mut message) = io::pipe()?;
-    let (ready, says_ready) = io::pipe()?;
-    let (hears_go, go) = io::pipe()?;
+    let (mut status, writer) = io::pipe()?;
+    // The first process inherits it.
+    rustix::io::fcntl_setfd(&writer, rustix::io::FdFlags::empty())?;
     let init = InitArguments {
-        ready: ready.as_raw_fd(),
-        go: go.as_raw_fd(),
+        status: writer.as_raw_fd(),
         lifeline: arguments.lifeline,
         scratch: arguments
             .memory
@@ -196,52 +191,35 @@ fn start_in_namespaces(
         overlays: arguments.overlays,
         program: program.to_vec(),
     };
-    // The init changes the root of all processes of its mount namespace, and this process is one of them.
+    // The arbiter ends the bot by a signal to the process group, and this process ends after the bot.
+    for signal in [SIGHUP, SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
+    }
+    let mut command = Command::new("/proc/self/exe");
+    let (words, mut message) = io::pipe()?;
+    rustix::io::fcntl_setfd(&words, rustix::io::FdFlags::empty())?;
+    command.arg(init::SUBCOMMAND).arg(words.as_raw_fd().to_string());
+    set_environment(&mut command, true);
+    // The first process may have to report a failure.
+    command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
+    // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
+    command.env_remove(match_tag::VARIABLE);
+    command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
+    // The first process changes the root of all processes of its mount namespace, and this process is one of them.
     let null = File::options().read(true).write(true).open("/dev/null")?;
-    // Each of the two inherits its own ends of the pipes alone: an end that the other held would keep a pipe open.
-    let mut command = own_subcommand(init::SUBCOMMAND);
-    let mut first =
-        start_with(command.arg(words.as_raw_fd().to_string()), &[words.into(), ready.into(), go.into()])?;
-    let mut command = own_subcommand(entrance::SUBCOMMAND);
-    command
-        .args([says_ready.as_raw_fd(), hears_go.as_raw_fd()].map(|number| number.to_string()))
-        .args(program);
-    let mut bot = start_with(&mut command, &[says_ready.into(), hears_go.into()])?;
-    // If the init has ended already, its end says so.
+    let mut first = command.spawn()?;
+    drop((writer, words));
+    // If the first process has ended already, its end says so.
     let _ = message.write_all(&init.message());
     drop(message);
     // The pipes of the bot close when the bot closes them.
     rustix::stdio::dup2_stdin(&null)?;
     rustix::stdio::dup2_stdout(&null)?;
     rustix::stdio::dup2_stderr(&null)?;
-    let of_bot = bot.wait()?;
-    first.kill()?;
-    let of_init = first.wait()?;
-    // The end of the init is the end of every process of the namespace.
-    Ok(end_like(if of_init.code() == Some(CANNOT_START.into()) { of_init } else { of_bot }))
-}
-
-/// A command that starts this program once more, with the environment of the bot.
-#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-fn own_subcommand(name: &str) -> Command {
-    let mut command = Command::new("/proc/self/exe");
-    command.arg(name);
-    set_environment(&mut command, true);
-    // The process may have to report a failure.
-    command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
-    // Nothing of the bot outlives the namespaces. The tag would show it a process id of the machine.
-    command.env_remove(match_tag::VARIABLE);
-    command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
-    command
-}
-
-/// Starts a process that inherits these file descriptors. The caller drops them.
-#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-fn start_with<const N: usize>(command: &mut Command, inherited: &[OwnedFd; N]) -> io::Result<Child> {
-    for end in inherited {
-        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::empty())?;
-    }
-    command.spawn()
+    let ended = first.wait()?;
+    let mut bytes = [0; 4];
+    let of_bot = status.read_exact(&mut bytes).ok().map(|()| ExitStatus::from_raw(i32::from_ne_bytes(bytes)));
+    Ok(end_like(of_bot.unwrap_or(ended)))
 }
 
 /// Ends this process as another process ended.
@@ -260,7 +238,7 @@ fn end_like(status: ExitStatus) -> ExitCode {
 }
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
-fn start_in_namespaces(_: &LauncherArguments, _: &[OsString], _: Vec<ShownPath>) -> io::Result<ExitCode> {
+fn start_init(_: &LauncherArguments, _: &[OsString], _: Vec<ShownPath>) -> io::Result<ExitCode> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

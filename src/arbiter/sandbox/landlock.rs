@@ -14,7 +14,8 @@ use crate::arbiter::sandbox::root::WRITABLE;
 use crate::arbiter::sandbox::seccomp::{self, Separation};
 use crate::arbiter::sandbox::shown_paths::system_paths;
 
-/// The devices that every bot may read. It may also write to the first device.
+/// The devices that every bot may read. It may also write to the first device, but not to `/dev/zero`: a shared mapping that can be
+/// written takes a number that counts the mappings of all processes.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
 /// The newest version of Landlock that the sandbox uses. It is the first version that can restrict signals.

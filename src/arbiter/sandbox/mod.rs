@@ -31,7 +31,7 @@ pub(crate) use limits::{
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) use namespaces::{drop_capabilities, enter as enter_namespaces};
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-pub(super) use root::{RootPlan, TEMPORARY, View, WORK_DIR};
+pub(super) use root::{TEMPORARY, View, WORK_DIR, build as build_root};
 pub(crate) use shown_paths::{ShownPath, refuse_broad, shown_paths, system_paths};
 
 /// The settings of the sandbox.

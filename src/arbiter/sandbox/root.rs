@@ -71,64 +71,43 @@ pub(crate) struct View {
     pub(crate) has_overlays: bool,
 }
 
-/// What the root of a bot consists of. Everything of the host that it shows is open.
-pub(crate) struct RootPlan {
-    sources: Vec<Source>,
-    /// The names in the new root of what the bot may not see.
-    hidden: Vec<PathBuf>,
-    /// The size of everything that the bot writes, in bytes.
-    scratch: u64,
-}
-
-impl RootPlan {
-    /// Opens the files that the bot sees. This process must be the init of the bot's namespaces.
-    ///
-    /// # Errors
-    /// A file is missing.
-    pub(crate) fn open(view: &View) -> io::Result<Self> {
-        named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
-        let sources = sources(view)?;
-        let hidden = hidden_names(&view.hidden, &sources)?;
-        Ok(Self { sources, hidden, scratch: view.scratch })
+/// Builds the root of a bot and makes it the root of this process, which must be the init of its namespaces.
+///
+/// # Errors
+/// A mount is not permitted, or a file is missing.
+pub(crate) fn build(view: &View) -> io::Result<()> {
+    let inner = MountFlags::NOSUID | MountFlags::NODEV;
+    named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
+    let sources = sources(view)?;
+    let hidden = hidden_names(&view.hidden, &sources)?;
+    let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
+    named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
+    let host = format!("{place}{HOST}");
+    fs::create_dir(&host)?;
+    named(place, Ok(pivot_root(place, host.as_str())?))?;
+    std::env::set_current_dir("/")?;
+    limit_processes()?;
+    add_devices()?;
+    add_scratch(view.scratch)?;
+    fs::create_dir(EMPTY)?;
+    for source in &sources {
+        named(&source.path.shown.display().to_string(), show(source))?;
     }
-
-    /// Builds the root and makes it the root of all processes in the mount namespace. A process whose work directory is not the
-    /// root of the host keeps it.
-    ///
-    /// # Errors
-    /// A mount is not permitted.
-    pub(crate) fn build(&self) -> io::Result<()> {
-        let inner = MountFlags::NOSUID | MountFlags::NODEV;
-        let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
-        named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
-        let host = format!("{place}{HOST}");
-        fs::create_dir(&host)?;
-        named(place, Ok(pivot_root(place, host.as_str())?))?;
-        std::env::set_current_dir("/")?;
-        limit_processes()?;
-        add_devices()?;
-        add_scratch(self.scratch)?;
-        fs::create_dir(EMPTY)?;
-        for source in &self.sources {
-            named(&source.path.shown.display().to_string(), show(source))?;
-        }
-        // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
-        // directory could talk through it.
-        let is_writable = |path: &&Path| WRITABLE.iter().any(|(directory, _)| path.starts_with(directory));
-        self.sources
-            .iter()
-            .map(|source| source.path.shown.as_path())
-            .filter(is_writable)
-            .try_for_each(hide_pipes)?;
-        for path in &self.hidden {
-            named(&path.display().to_string(), hide(path))?;
-        }
-        make_read_only()?;
-        unmount(HOST, UnmountFlags::DETACH)?;
-        fs::remove_dir(HOST)?;
-        mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
-        std::env::set_current_dir(WORK_DIR)
+    // Landlock permits writing below these directories, also to a named pipe on a read-only mount: bots with a common
+    // directory could talk through it.
+    let is_writable =
+        |path: &&ShownPath| WRITABLE.iter().any(|(directory, _)| path.shown.starts_with(directory));
+    for path in view.shown.iter().filter(is_writable) {
+        hide_pipes(&path.shown)?;
     }
+    for path in &hidden {
+        named(&path.display().to_string(), hide(path))?;
+    }
+    make_read_only()?;
+    unmount(HOST, UnmountFlags::DETACH)?;
+    fs::remove_dir(HOST)?;
+    mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
+    std::env::set_current_dir(WORK_DIR)
 }
 
 /// Adds the path to an error.
@@ -297,7 +276,12 @@ fn cover(directory: &OwnedFd, shown: &Path) -> io::Result<()> {
     let overlay = fsopen("overlay", FsOpenFlags::FSOPEN_CLOEXEC)?;
     let layers = format!("/proc/self/fd/{}:{EMPTY}", directory.as_raw_fd());
     fsconfig_set_string(&overlay, "lowerdir", layers)?;
-    fsconfig_create(&overlay)?;
+    fsconfig_create(&overlay).map_err(|error| {
+        let text = format!(
+            "no overlay: {error}: if it lies on overlays already, put the bot on another file system"
+        );
+        io::Error::new(io::Error::from(error).kind(), text)
+    })?;
     let flags = MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV;
     let mount = fsmount(&overlay, FsMountFlags::FSMOUNT_CLOEXEC, flags)?;
     attach(&mount, shown)

@@ -12,6 +12,7 @@
 //! counts all processes ever started), `statx` with `STATX_MNT_ID_UNIQUE` (counts all mounts), `setsid` (`/proc/self/autogroup` then counts all sessions), `getsockopt` with
 //! `SO_COOKIE` (counts sockets), `openat2` (`RESOLVE_CACHED` tells which names somebody has looked up), `statfs` (free space of a file system of the host), `sendmsg` (file descriptors under
 //! way are limited for the user, not for the bot), `mmap` with `MAP_HUGETLB` (huge pages are limited for the machine),
+//! `mmap` of anonymous memory with `MAP_SHARED` (its inode number counts all such mappings of the machine, and remains),
 //! `mlock` and `mmap` with `MAP_LOCKED` (a locked page of a common file cannot be evicted), `madvise` with advice that merges or evicts pages that processes share.
 
 use std::collections::BTreeMap;
@@ -129,7 +130,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_sched_getscheduler,
     libc::SYS_sched_get_priority_max,
     libc::SYS_sched_get_priority_min,
-    libc::SYS_sched_rr_get_interval,
     libc::SYS_getpriority,
     libc::SYS_getcpu,
     libc::SYS_getrusage,
@@ -390,8 +390,12 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     let options = SOCKET_OPTIONS.iter().map(|&name| option(name)).collect::<io::Result<_>>()?;
     rules.insert(libc::SYS_getsockopt, options);
     rules.insert(libc::SYS_statx, vec![rule(&[(3, MaskedEq(COUNT_OF_MOUNTS), 0)])?]);
-    let refused = u64::from((libc::MAP_HUGETLB | libc::MAP_LOCKED).cast_unsigned());
-    rules.insert(libc::SYS_mmap, vec![rule(&[(3, MaskedEq(refused), 0)])?]);
+    let bits = |flags: i32| u64::from(flags.cast_unsigned());
+    let refused = bits(libc::MAP_HUGETLB | libc::MAP_LOCKED);
+    let of_file = rule(&[(3, MaskedEq(refused | bits(libc::MAP_ANONYMOUS)), 0)])?;
+    let private = bits(libc::MAP_PRIVATE);
+    let of_process = rule(&[(3, MaskedEq(refused | bits(libc::MAP_TYPE)), private)])?;
+    rules.insert(libc::SYS_mmap, vec![of_file, of_process]);
     let advice: Vec<_> = REFUSED_ADVICE.iter().map(|advice| (2, Ne, word(advice))).collect();
     rules.insert(libc::SYS_madvise, vec![rule(&advice)?]);
     // The flags of `clone3` lie in memory, which a filter cannot read: programs use `clone` instead.
