@@ -25,7 +25,8 @@
 //! `talon:PLAYER,nodes=N`: a built-in player that may use N nodes a decision, 2000 by default.
 //!
 //! With `match`, one seat plays by WEIGHTS without search and the others are OPPONENTS, or the playout policy; every deal is
-//! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval.
+//! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval, and that without the tenth of the deals at
+//! each end.
 //!
 //! With `inputs`, it prints the numbers of inputs of the networks.
 //!
