@@ -45,8 +45,8 @@ pub fn compare<E: Encoder>(
     Ok(())
 }
 
-/// The mean without so many values at each end, and half of its 95 % interval, by the winsorized variance (Tukey and McLaughlin
-/// 1963). In mariáš doublings make a few deals decide the mean of all.
+/// The mean without so many values at each end, and half of its 95 % interval, by the winsorized variance (Yuen 1974). In
+/// mariáš doublings make a few deals decide the mean of all.
 fn trimmed_mean(mut values: Vec<f64>, cut: usize) -> (f64, f64) {
     values.sort_unstable_by(f64::total_cmp);
     let middle = &values[cut..values.len() - cut];
