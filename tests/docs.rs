@@ -274,6 +274,10 @@ fn every_flag_in_the_docs_exists() {
         "--refit",
         "--against",
         "--from",
+        "--games",
+        "--generations",
+        "--match-deals",
+        "--rates",
         // Of the bot of the tests.
         "--remember-in-files",
     ];
