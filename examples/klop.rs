@@ -2,16 +2,13 @@
 //!
 //!     cargo run --release --example klop -- COUNT SEED [NODES]
 //!
-//! Deals single games of tarok for three seats of `master`, each with NODES nodes a decision (2000 by default), until COUNT of them
-//! were klop, which seat 0 names when nobody has bid. Each of these is played once more, and seat 0 names three instead. Prints the
-//! number of deals, the mean payoff of seat 0 in both contracts, and the mean difference with its 95 % interval; and the same for the payoff minus the
-//! mean of the others.
+//! Three seats of `master` play single deals of tarok with NODES nodes a decision (2000 by default), until seat 0 has named klop in
+//! COUNT deals. Each of these deals is played again, and seat 0 names three instead. The program prints the number of deals and, for the
+//! payoff of seat 0 and for its payoff minus the mean of the others, the mean of both contracts and the difference with its
+//! 95 % interval.
 
 use std::error::Error;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::AtomicBool;
 
 use rand::RngExt as _;
 
@@ -44,10 +41,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     };
     let player = agents().agents.into_iter().find(|agent| agent.name == PLAYER).ok_or("no such player")?;
-    let (deals, pairs) = measure(count, |deal| {
-        let figures = |contract| figures_of_seat_0(&player, nodes, (seed, deal), contract);
-        Some([figures(Contract::Klop)?, figures(Contract::Three)?])
-    });
+    let figures = |deal, contract| figures_of_seat_0(&player, nodes, (seed, deal), contract);
+    let (mut deals, mut pairs) = (0, Vec::new());
+    while pairs.len() < count {
+        if let Some(klop) = figures(deals, Contract::Klop) {
+            pairs.push([klop, figures(deals, Contract::Three).ok_or("the same deal is not klop again")?]);
+        }
+        deals += 1;
+    }
     println!("{count} of {deals} deals were klop; seat 0 gets");
     for (figure, name) in ["payoff", "payoff minus the mean of the others"].into_iter().enumerate() {
         let mean =
@@ -59,41 +60,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{name}: klop {klop:+.2}, three {three:+.2}, difference {difference:+.2} ± {half:.2}");
     }
     Ok(())
-}
-
-/// Plays deals in the order of their numbers until this many have given a result; returns the number of deals and the results. The
-/// deals are divided among threads, and those after the last one that counts are left out, so the number of threads changes nothing.
-fn measure<T: Send>(count: usize, play: impl Fn(u64) -> Option<T> + Sync) -> (u64, Vec<T>) {
-    let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
-    let stop = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let receivers: Vec<_> = (0..threads)
-            .map(|thread| {
-                let (sender, receiver) = mpsc::channel();
-                let (play, stop) = (&play, &stop);
-                scope.spawn(move || {
-                    (thread..).step_by(threads as usize).try_for_each(|deal| {
-                        let sent = sender.send(play(deal));
-                        if stop.load(Ordering::Relaxed) || sent.is_err() {
-                            ControlFlow::Break(())
-                        } else {
-                            ControlFlow::Continue(())
-                        }
-                    })
-                });
-                receiver
-            })
-            .collect();
-        let mut results = Vec::new();
-        let mut deals = 0;
-        while results.len() < count {
-            let receiver = &receivers[(deals % threads) as usize];
-            results.extend(receiver.recv().expect("a thread plays until it is stopped"));
-            deals += 1;
-        }
-        stop.store(true, Ordering::Relaxed);
-        (deals, results)
-    })
 }
 
 /// Plays a deal in which seat 0 names this contract if it would name klop; returns its payoff and its margin. `None` if it does not come to klop.

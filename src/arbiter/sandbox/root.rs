@@ -219,8 +219,8 @@ fn limit_processes() -> io::Result<()> {
     named("/proc", Ok(mount("proc", "/proc", "proc", flags, Some(c"subset=pid"))?))
 }
 
-/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14), which any `/proc` shows to its own processes. An
-/// older one would change that of the whole machine, if it permitted the write.
+/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14). Every `/proc` then shows a process the limit of its own
+/// namespace. An older kernel would change the limit of the whole machine.
 fn is_counted_per_namespace() -> bool {
     let release = rustix::system::uname().release().to_string_lossy().into_owned();
     let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);

@@ -478,7 +478,7 @@ mod tests {
         let whole = BpfProgram::try_from(whole).unwrap();
         let ranges = compile(rules).unwrap();
         assert!(ranges.len() < whole.len() / 2, "{} and {}", ranges.len(), whole.len());
-        // The first comparison is that of the architecture.
+        // The first comparison checks the architecture.
         let archs = [whole.iter().find(|step| u32::from(step.code) == BPF_JMP | libc::BPF_JEQ).unwrap().k, 3];
         let mut allowed = 0;
         for call in (0..700).chain([0x4000_0000, u32::MAX]) {
