@@ -4,6 +4,7 @@ use std::error::Error;
 use std::thread;
 
 use talon::agents::{ActionValues, Encoder, margin_of};
+use talon::arbiter::stats::TrimmedMean;
 use talon::cards::{Random, shuffled};
 use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::{NewGame, Seat};
@@ -11,7 +12,8 @@ use talon::protocol::{NewGame, Seat};
 use crate::opponents::Opponents;
 use crate::table::{GameRules, GameView, Table};
 
-/// Prints the mean difference in payoff between one seat that plays by `values` and the others, of all deals and of those in the middle.
+/// Prints the mean difference in payoff between one seat that plays by `values` and the others, of all deals and
+/// without the tenth of the deals at each end.
 pub fn compare<E: Encoder>(
     line: &str,
     (deals, seed): (u64, u64),
@@ -37,26 +39,14 @@ pub fn compare<E: Encoder>(
         let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
         workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
     });
-    let (mean, half) = trimmed_mean(differences.clone(), 0);
-    let (middle, middle_half) = trimmed_mean(differences, deals as usize / 10);
-    println!(
-        "{mean:+.2} ± {half:.2}, without the tenth of the deals at each end {middle:+.2} ± {middle_half:.2}"
-    );
+    let mean = differences.iter().sum::<f64>() / deals as f64;
+    let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (deals - 1) as f64;
+    println!("{mean:+.2} ± {:.2}", 1.96 * (variance / deals as f64).sqrt());
+    // In mariáš doublings make a few deals decide the mean of all.
+    if let Some(TrimmedMean { mean, interval: Some(interval) }) = TrimmedMean::of(&differences) {
+        println!("without the tenth of the deals at each end: {mean:+.2} ± {:.2}", interval.high - mean);
+    }
     Ok(())
-}
-
-/// The mean without so many values at each end, and half of its 95 % interval, by the winsorized variance (Yuen 1974). In
-/// mariáš doublings make a few deals decide the mean of all.
-fn trimmed_mean(mut values: Vec<f64>, cut: usize) -> (f64, f64) {
-    values.sort_unstable_by(f64::total_cmp);
-    let middle = &values[cut..values.len() - cut];
-    let (count, kept) = (values.len() as f64, middle.len() as f64);
-    let mean = middle.iter().sum::<f64>() / kept;
-    let (least, most) = (middle[0], middle[middle.len() - 1]);
-    let winsorized = || values.iter().map(|value| value.clamp(least, most));
-    let center = winsorized().sum::<f64>() / count;
-    let squares = winsorized().map(|value| (value - center).powi(2)).sum::<f64>();
-    (mean, 1.96 * (squares / kept / (kept - 1.0)).sqrt())
 }
 
 /// Plays one game with the networks in one seat; returns the margin of that seat.
