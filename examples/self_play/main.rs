@@ -4,6 +4,8 @@
 //!
 //!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED WEIGHTS [OPPONENTS]
 //!
+//!     cargo run --release --example self_play -- endings "NEWGAME" CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...
+//!
 //!     cargo run --release --example self_play -- inputs GAME
 //!
 //! GAME is the name of a game, whose rules and numbers of players are then drawn for each deal, or the line `newgame` of all deals.
@@ -28,12 +30,17 @@
 //! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval, and that without the tenth of the deals at
 //! each end.
 //!
+//! With `endings`, all seats play by WEIGHTS without search until one has CARDS cards and a choice. The ending is then played once for
+//! each SOLVED: that seat searches with WEIGHTS, its playouts end with the exact value from SOLVED cards in a hand on (0: never), and the
+//! others are OPPONENTS. It prints the mean gain of each SOLVED over the first.
+//!
 //! With `inputs`, it prints the numbers of inputs of the networks.
 //!
 //! For network N, `N.y` holds the margin that a move led to, divided by what was at stake ([`Encoder::stake`]), as `f32`; `N.len`
 //! its number of inputs, as `u16`; and `N.idx` the inputs of all moves, as `u16`.
 
 mod compare;
+mod endings;
 mod opponents;
 mod samples;
 mod table;
@@ -49,12 +56,13 @@ use rand::RngExt;
 use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
 use talon::agents::tarok::{self, TarokEncoder};
-use talon::agents::{ActionValues, AgentSet, Encoder};
+use talon::agents::{ActionValues, AgentSet, Encoder, ValueSearch, WorldDraw};
 use talon::cards::Random;
 use talon::games::Game as _;
 use talon::protocol::NewGame;
 
 use compare::compare;
+use endings::Endings;
 use opponents::Opponents;
 use samples::Samples;
 use training_game::Players;
@@ -66,10 +74,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let game = match &arguments[..] {
-        ["match" | "inputs", line, ..] | [line, _, _, _, ..] => line.split(' ').next().unwrap_or_default(),
+        ["match" | "endings" | "inputs", line, ..] | [line, _, _, _, ..] => {
+            line.split(' ').next().unwrap_or_default()
+        }
         _ => {
             println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]");
             println!("       self_play match NEWGAME DEALS SEED WEIGHTS [OPPONENTS]");
+            println!("       self_play endings NEWGAME CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...");
             println!("       self_play inputs GAME");
             return Ok(());
         }
@@ -105,6 +116,25 @@ fn run<E: Encoder>(
                 None => Opponents::Playout(playout),
             };
             compare(line, (deals.parse()?, seed.parse()?), &values, &opponents)
+        }
+        ["endings", line, cards, deals, seed, weights, others, ref solved @ ..] => {
+            let new = NewGame::parse(&line.split(' ').collect::<Vec<_>>())?;
+            let read = || ActionValues::<E>::read(&fs::read(weights)?).map_err(Box::<dyn Error>::from);
+            let draw = WorldDraw { worlds: 1, temperature: 1.0 };
+            let search = |cards: &&str| {
+                let (values, solved_cards) = (read()?, cards.parse()?);
+                Ok(ValueSearch { values, range: f64::INFINITY, solved_cards, draw })
+            };
+            let endings = Endings {
+                rules: &E::Game::rules(&new)?,
+                cards: cards.parse()?,
+                seed: seed.parse()?,
+                values: &read()?,
+                opponents: &Opponents::read(others, agents)?,
+                searches: &solved.iter().map(search).collect::<Result<Vec<_>, Box<dyn Error>>>()?,
+            };
+            endings.compare(new.players, deals.parse()?);
+            Ok(())
         }
         [line, directory, games, seed, ref weights @ ..] => {
             let values = match weights.first() {

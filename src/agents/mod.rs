@@ -19,6 +19,7 @@ mod input_writer;
 pub mod marias;
 mod playout;
 pub mod random;
+mod scored_cards;
 pub mod tablic;
 pub mod tarok;
 mod value_search;

@@ -20,6 +20,38 @@ pub struct ThresholdBounds<M> {
     pub line: Vec<M>,
 }
 
+/// The index of the greatest of the thresholds 0 to `last` that the *first line* reaches, in which every seat makes the move that
+/// would be searched first. It is a good guess for [`Solver::null_window_search`], which explains `set_threshold`. The position must
+/// be over after finitely many plies.
+pub fn first_line_threshold<S: Solve>(
+    position: &mut S,
+    last: usize,
+    mut set_threshold: impl FnMut(&mut S, usize) -> i32,
+) -> usize {
+    let (mut moves, mut made) = (Vec::new(), Vec::new());
+    let (mut low, mut high) = (0, last);
+    while low < high {
+        let index = low + (high - low).div_ceil(2);
+        let goal = set_threshold(position, index);
+        while !position.is_over() {
+            moves.clear();
+            position.moves(&mut moves);
+            let Some(&first) = moves.first() else { break };
+            made.push((first, position.make(first)));
+        }
+        let reached = position.value() >= goal;
+        while let Some((first, undo)) = made.pop() {
+            position.unmake(first, undo);
+        }
+        if reached {
+            low = index;
+        } else {
+            high = index - 1;
+        }
+    }
+    low
+}
+
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     /// Finds the greatest of the thresholds 0 to `last` that the value of `position` reaches. The position
     /// must be over after at most `plies` plies. Threshold 0 counts as reached.

@@ -17,7 +17,7 @@ pub fn threshold_search<E>(
     mut reaches: impl FnMut(usize) -> Result<bool, E>,
 ) -> Result<usize, E> {
     let (mut low, mut high) = (0, last);
-    let mut step = 1;
+    let (mut step, mut next_step) = (1, 1);
     let mut index = guess.clamp(1, last.max(1));
     while low < high {
         if reaches(index)? {
@@ -27,7 +27,7 @@ pub fn threshold_search<E>(
             high = index - 1;
             index = index.saturating_sub(step);
         }
-        step *= 2;
+        (step, next_step) = (next_step, 2 * next_step);
         if !(low + 1..=high).contains(&index) {
             index = low + (high - low).div_ceil(2);
         }

@@ -7,7 +7,7 @@ use super::payoff_thresholds::PayoffThresholds;
 use super::trick_position::cards;
 use crate::cards::german::Card;
 use crate::games::marias::State;
-use crate::search::{Meter, Solve as _, Solver};
+use crate::search::{Meter, Solve as _, Solver, first_line_threshold};
 
 /// A legal card and the payoff with best play after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,8 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
     let trick = position.position();
     let payoffs = PayoffThresholds::new(state, trick)?;
     let (legal, searched, plies) = (trick.legal_cards(), trick.legal_classes(), trick.plies());
-    let mut guess = payoffs.guess(trick.won() + trick.tens_left() / 2);
+    let apply = |position: &mut OpenPosition, index| payoffs.apply(position, index);
+    let mut guess = first_line_threshold(&mut position, payoffs.last(), apply);
     solver.clear();
     let mut values: Vec<CardValue> = Vec::new();
     for number in cards(legal) {
@@ -37,7 +38,6 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
         let equal = values.last().filter(|_| searched >> number & 1 == 0).map(|lower| lower.forhont.clone());
         let forhont = equal.unwrap_or_else(|| {
             let before = position.make(number);
-            let apply = |position: &mut OpenPosition, index| payoffs.apply(position, index);
             let bounds =
                 solver.null_window_search(&mut position, plies - 1, payoffs.last(), guess, meter, apply);
             position.unmake(number, before);

@@ -2,6 +2,7 @@
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
 mod ablation;
+mod card_order;
 mod card_values;
 mod dominance;
 mod encoder;

@@ -1,7 +1,7 @@
 //! Forhont's possible payoffs as thresholds for null-window searches.
 
 use super::open_position::OpenPosition;
-use super::payoff_table::{ALL_TENS, PayoffTable, payoff_table};
+use super::payoff_table::{PayoffTable, payoff_table};
 use super::trick_position::{SevenBonus, TrickPosition};
 use crate::games::marias::State;
 
@@ -57,11 +57,5 @@ impl PayoffThresholds {
         let (goal, bonus) = self.goal(index);
         position.set_seven_bonus(bonus);
         goal
-    }
-
-    /// The index of the threshold to search first, when forhont is expected to win this number of tens.
-    pub(super) fn guess(&self, tens: i32) -> usize {
-        let payoff = self.payoffs[0][tens.clamp(0, ALL_TENS as i32) as usize];
-        self.thresholds.iter().position(|&threshold| threshold >= payoff).unwrap_or(0)
     }
 }

@@ -11,7 +11,7 @@ use crate::cards::Random;
 use crate::games::marias::{Move, MoveKind, Side, State, Statements};
 use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore};
-use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver};
+use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, first_line_threshold};
 
 /// The features of the solver. Killers and history are left out because the position's own move order is
 /// better (`talon bench --ablation`).
@@ -87,11 +87,11 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
         return None;
     }
     let mut position = OpenPosition::new(state, solver.features())?;
-    let cards = position.position();
-    let payoffs = PayoffThresholds::new(state, cards)?;
-    let (plies, guess) = (cards.plies(), payoffs.guess(cards.won() + cards.tens_left() / 2));
+    let payoffs = PayoffThresholds::new(state, position.position())?;
+    let plies = position.position().plies();
     solver.clear();
     let apply = |position: &mut OpenPosition, index| payoffs.apply(position, index);
+    let guess = first_line_threshold(&mut position, payoffs.last(), apply);
     let bounds = solver.null_window_search(&mut position, plies, payoffs.last(), guess, meter, apply);
     let mut line = bounds.line;
     if line.is_empty() {

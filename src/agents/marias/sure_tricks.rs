@@ -1,10 +1,7 @@
 //! Tricks that a seat is sure to win, and the tens that these tricks leave to the other side.
 
-use super::trick_position::{TrickPosition, cards, stronger_than};
+use super::trick_position::{SUITS, TrickPosition, cards, stronger_than};
 use crate::games::marias::SEATS;
-
-/// The four suits.
-const SUITS: [u32; 4] = [0xff, 0xff << 8, 0xff << 16, 0xff << 24];
 
 /// Sure tricks of the side of one seat.
 struct SideTricks {

@@ -33,7 +33,7 @@ pub(super) struct TrickPosition {
     seven_bonus: SevenBonus,
     tens: Tens,
     /// The seats that maximize the value.
-    maximizing: [bool; SEATS],
+    pub(super) maximizing: [bool; SEATS],
     /// For each place in a suit: the lean cards that no fat card separates from this place.
     lean_neighbours: [u32; 8],
     features: SearchFeatures,
@@ -60,6 +60,9 @@ fn number(card: Card, tens: Tens) -> u8 {
     let suit = card.index() / 8 * 8;
     (suit + 7 - stronger(card, tens).len()) as u8
 }
+
+/// The cards of each suit.
+pub(super) const SUITS: [u32; 4] = [0xff, 0xff << 8, 0xff << 16, 0xff << 24];
 
 /// All cards of this card's suit.
 pub(super) const fn suit_of(card: u8) -> u32 {
@@ -262,31 +265,6 @@ impl TrickPosition {
             last = Some(card);
         }
         kept
-    }
-
-    /// Appends these cards in search order.
-    pub(super) fn ordered(&self, searched: u32, moves: &mut Vec<u8>) {
-        let fat = searched & self.fat;
-        let lean = searched & !self.fat;
-        if self.state.trick == 0 {
-            let others = self.left() & !self.hand();
-            let masters: u32 = cards(searched)
-                .filter(|&card| stronger_than(card) & others == 0)
-                .fold(0, |set, card| set | 1 << card);
-            moves.extend(cards(masters & fat).chain(cards(masters & lean)));
-            moves.extend(cards(lean & !masters).chain(cards(fat & !masters)));
-            return;
-        }
-        let winning = searched & self.beating();
-        let [turn, winner] = [self.state.turn, self.state.winner].map(usize::from);
-        let own_side = self.maximizing[turn] == self.maximizing[winner];
-        moves.extend(cards(winning & fat).chain(cards(winning & lean)));
-        let losing = searched & !winning;
-        if own_side {
-            moves.extend(cards(losing & fat).chain(cards(losing & lean)));
-        } else {
-            moves.extend(cards(losing & lean).chain(cards(losing & fat)));
-        }
     }
 
     /// The hands with the lean cards of each suit moved down to the places of the cards played, but not past

@@ -3,7 +3,7 @@
 use super::bonus_outcome::{BonusOutcome, DECLARER, DEFENDERS};
 use super::bonus_values::{BonusRange, BonusValues, OpenBonuses};
 use super::deal_keys::{CARD_KEY_BITS, DealKeys};
-use super::trick_state::{MOND, PAGAT, SKIS, TrickState};
+use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::values::points;
 use crate::games::tarok::{BeracEnd, Contract, SEATS, State};
@@ -270,7 +270,11 @@ impl Solve for DeclarerPosition {
         } else {
             legal
         };
-        tricks.order(searched, self.declarer, self.berac, moves);
+        if self.berac {
+            tricks.order_with_duties(searched, self.declarer, moves);
+        } else {
+            tricks.order(searched, self.declarer, moves);
+        }
         1
     }
 
@@ -342,7 +346,12 @@ impl Solve for DeclarerPosition {
     }
 
     fn history_index(&self, card: u8) -> Option<usize> {
-        Some(usize::from(self.state.tricks.turn) * 54 + usize::from(card))
+        // Except in berač, the position's own move order is better (`talon bench --ablation`).
+        self.berac.then(|| usize::from(self.state.tricks.turn) * CARDS + usize::from(card))
+    }
+
+    fn tt_move_code(&self, card: u8) -> Option<u8> {
+        Some(card)
     }
 
     fn greatest_difference(&self, one: u8, other: u8) -> Option<i32> {

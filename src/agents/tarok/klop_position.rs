@@ -187,7 +187,7 @@ impl Solve for KlopPosition {
         } else {
             legal
         };
-        tricks.order(searched, self.seat, true, moves);
+        tricks.order_with_duties(searched, self.seat, moves);
         1
     }
 

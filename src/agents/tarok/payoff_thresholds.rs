@@ -53,13 +53,6 @@ impl MarginThresholds {
         &self.thresholds
     }
 
-    /// The index of the threshold that declarer reaches with this number of card points and no bonus.
-    pub(super) fn guess(&self, points: i32) -> usize {
-        let likely = self.margins.iter().rev().find(|by_points| !by_points.is_empty());
-        let margin = likely.and_then(|by_points| by_points.get(points as usize));
-        margin.map_or(0, |margin| self.thresholds.partition_point(|threshold| threshold < margin))
-    }
-
     /// Prepares the position for the threshold with this index. Declarer reaches the threshold when the value of the
     /// position reaches the returned value.
     pub(super) fn apply(&self, position: &mut DeclarerPosition, index: usize) -> i32 {

@@ -5,9 +5,9 @@ use super::klop_position::KlopPosition;
 use super::payoff_thresholds::MarginThresholds;
 use crate::cards::Card as _;
 use crate::cards::tarok::Card;
-use crate::games::tarok::{Contract, Move, State};
+use crate::games::tarok::{Move, State};
 use crate::protocol::Seat;
-use crate::search::{Meter, SearchFeatures, Solve, Solver, ThresholdBounds};
+use crate::search::{Meter, SearchFeatures, Solve, Solver, ThresholdBounds, first_line_threshold};
 
 /// The features of the solver.
 pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
@@ -58,12 +58,8 @@ pub fn solve_play(
     let margins = MarginThresholds::new(state, &position)?;
     let thresholds = margins.thresholds();
     let last = thresholds.len().checked_sub(1).expect("every deal has a margin");
-    let guess = if state.public().contract() == Some(Contract::Berac) {
-        last
-    } else {
-        margins.guess(position.won() + position.points_left() / 2)
-    };
     let apply = |position: &mut DeclarerPosition, index| margins.apply(position, index);
+    let guess = first_line_threshold(&mut position, last, apply);
     let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, apply);
     let line = line(&mut position, &bounds);
     let margins = (thresholds[bounds.low], thresholds[bounds.high]);
@@ -93,7 +89,8 @@ pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     let last = thresholds.len() - 1;
     solver.clear();
     let goal = |position: &mut KlopPosition, index: usize| position.apply(thresholds[index]);
-    let bounds = solver.null_window_search(&mut position, plies, last, last / 2, meter, goal);
+    let guess = first_line_threshold(&mut position, last, goal);
+    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, goal);
     let line = line(&mut position, &bounds);
     let payoffs = (i64::from(thresholds[bounds.low]), i64::from(thresholds[bounds.high]));
     let payoff = (bounds.low == bounds.high).then_some(payoffs.0);

@@ -1,0 +1,141 @@
+//! A comparison of exact endings.
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use rand::RngExt;
+
+use talon::agents::{ActionValues, Control, DecisionContext, Encoder, ValueSearch, margin_of};
+use talon::cards::{Random, shuffled};
+use talon::games::{Position as _, State as _, Turn, View as _};
+use talon::protocol::{OptionTable, Seat};
+use talon::search::{Meter, SearchLimits};
+
+use crate::opponents::Opponents;
+use crate::table::{GameRules, GameView, Table};
+
+/// The limit in depth of a decision: 16 worlds for each ply, so that all searches see as many worlds, whatever they take.
+const DEPTH: u64 = 16;
+
+/// Endings to play, each once for each search.
+pub struct Endings<'a, E: Encoder> {
+    pub rules: &'a GameRules<E>,
+    /// The cards in the hand of the seat that searches, at its first decision.
+    pub cards: usize,
+    pub seed: u64,
+    /// How the deal is played up to the ending.
+    pub values: &'a ActionValues<E>,
+    /// Who plays at the other seats in the ending.
+    pub opponents: &'a Opponents<E>,
+    /// Who plays at one seat in the ending.
+    pub searches: &'a [ValueSearch<E>],
+}
+
+impl<E: Encoder> Endings<'_, E> {
+    /// Prints the mean gain of each search over the first, over this many deals.
+    pub fn compare(&self, players: usize, deals: u64) {
+        let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+        let margins: Vec<Vec<f64>> = thread::scope(|scope| {
+            let work = move |thread: u64| {
+                let mut workspace = E::Workspace::default();
+                let own = (thread..deals).step_by(threads as usize);
+                own.filter_map(|deal| self.margins(players, deal, &mut workspace)).collect::<Vec<_>>()
+            };
+            let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+            workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
+        });
+        println!("{} endings", margins.len());
+        for (place, search) in self.searches.iter().enumerate().skip(1) {
+            let gains: Vec<f64> = margins.iter().map(|margins| margins[place] - margins[0]).collect();
+            let count = gains.len() as f64;
+            let mean = gains.iter().sum::<f64>() / count;
+            let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0);
+            let differ = gains.iter().filter(|gain| **gain != 0.0).count() as f64 / count;
+            println!(
+                "solved from {} cards on: {mean:+.3} ± {:.3}, {:.1} % of the endings differ",
+                search.solved_cards,
+                1.96 * (variance / count).sqrt(),
+                100.0 * differ,
+            );
+        }
+    }
+
+    /// The margins of the searches in the ending of a deal; `None` if it has none.
+    fn margins(&self, players: usize, deal: u64, workspace: &mut E::Workspace) -> Option<Vec<f64>> {
+        let mut random = Random::new(self.seed, deal);
+        let own = Seat::new(deal as usize % players);
+        let table = self.ending(own, &mut random, workspace)?;
+        let seed = random.random();
+        let margin = |search| self.margin(table.clone(), own, search, Random::new(seed, 0), workspace);
+        Some(self.searches.iter().map(margin).collect())
+    }
+
+    /// The table before the first decision of `own` with few cards.
+    fn ending(&self, own: Seat, random: &mut Random, workspace: &mut E::Workspace) -> Option<Table<E>> {
+        let pack = shuffled(random);
+        let mut table = Table::<E>::new(self.rules, true);
+        let stop = AtomicBool::new(false);
+        loop {
+            match table.state.turn() {
+                Turn::Over => return None,
+                Turn::Chance => table.deal(&pack),
+                Turn::Seat(seat) => {
+                    let view = GameView::<E>::of(&table.state, seat);
+                    if seat == own {
+                        let mut moves = Vec::new();
+                        E::candidates(&view, workspace, &mut moves);
+                        let mut solved = |cards| {
+                            let mut meter = Meter::new(SearchLimits::unlimited(&stop));
+                            E::solved(&table.state, cards, own, workspace, &mut meter).ok().flatten()
+                        };
+                        if moves.len() > 1 && solved(self.cards).is_some() {
+                            return Some(table);
+                        }
+                    }
+                    let played = self.values.best(&view, &table.memory, workspace)?;
+                    table.make(&view, &played, workspace);
+                }
+            }
+        }
+    }
+
+    /// The margin of `own`, which plays the ending by this search.
+    fn margin(
+        &self,
+        mut table: Table<E>,
+        own: Seat,
+        search: &ValueSearch<E>,
+        mut random: Random,
+        workspace: &mut E::Workspace,
+    ) -> f64 {
+        loop {
+            match table.state.turn() {
+                Turn::Over => {
+                    let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
+                    return margin_of(&payoffs, own);
+                }
+                Turn::Chance => unreachable!("the cards of an ending are dealt"),
+                Turn::Seat(seat) => {
+                    let view = GameView::<E>::of(&table.state, seat);
+                    let played = if seat == own {
+                        let (stop, options) =
+                            (AtomicBool::new(false), OptionTable::new(ValueSearch::<E>::options()));
+                        let limits = SearchLimits { depth: Some(DEPTH), ..SearchLimits::unlimited(&stop) };
+                        let mut context = DecisionContext {
+                            rules: self.rules,
+                            view: &view,
+                            history: &table.history(seat),
+                            options: &options,
+                            random: Random::new(random.random(), 0),
+                            control: &Control { limits, report: &|_| {} },
+                        };
+                        search.choose(&mut context).expect("the seat to move has a move").r#move
+                    } else {
+                        self.opponents.choose(self.rules, &table, &view, &mut random, workspace)
+                    };
+                    table.make(&view, &played, workspace);
+                }
+            }
+        }
+    }
+}
