@@ -78,14 +78,4 @@ impl TrickPosition {
             (true, false) => None,
         }
     }
-
-    /// The greatest difference between the values after two cards (*quasi-symmetry*): a fat card and a lean card that no
-    /// card of another seat separates differ by one ten at most, because the seat can exchange them in its later play.
-    pub(super) fn greatest_difference(&self, one: u8, other: u8) -> Option<i32> {
-        let (low, high) = (one.min(other), one.max(other));
-        let between = (1_u32 << high) - (1 << low);
-        let separated = suit_of(low) != suit_of(high) || between & self.others_cards() != 0;
-        let is_seven = (1 << one | 1 << other) & self.open_seven() != 0;
-        (!separated && !is_seven).then_some(1)
-    }
 }

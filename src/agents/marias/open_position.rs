@@ -119,8 +119,4 @@ impl Solve for OpenPosition {
     fn history_index(&self, card: u8) -> Option<usize> {
         self.position.history_index(card)
     }
-
-    fn greatest_difference(&self, one: u8, other: u8) -> Option<i32> {
-        self.position.greatest_difference(one, other)
-    }
 }

@@ -13,10 +13,12 @@ use crate::games::{Listing, Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve as _, Solver, first_line_threshold};
 
-/// The features of the solver. Killers and history are left out because the position's own move order is
-/// better (`talon bench --ablation`).
-pub const SOLVER_FEATURES: SearchFeatures =
-    SearchFeatures::ALL.without(SearchFeature::Killers).without(SearchFeature::History);
+/// The features of the solver. Killers and history are left out because the position's own move order is better, and quasi-symmetry
+/// because cards without dominated ones leave it nothing to save (`talon bench --ablation`).
+pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL
+    .without(SearchFeature::Killers)
+    .without(SearchFeature::History)
+    .without(SearchFeature::QuasiSymmetry);
 
 /// The number of playouts of each move before the card play, unless a node limit is set.
 const PLAYOUTS: u64 = 200;

@@ -1,8 +1,6 @@
 //! The move order: promising cards first.
 
-use super::trick_state::{
-    JACKS, PAGAT, PIPS, PLAIN_TAROKS, SUITS, TrickState, cards, kind_of, stronger_than,
-};
+use super::trick_state::{JACKS, PAGAT, PIPS, PLAIN_TAROKS, SUITS, TrickState, cards};
 use crate::agents::scored_cards::ScoredCards;
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::SEATS;
@@ -10,6 +8,10 @@ use crate::games::tarok::SEATS;
 /// The cards by raw value: 5, 4, 3, 2, 1.
 const VALUE_CLASSES: [u64; 5] =
     [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
+
+/// The taroks and the suits.
+const KINDS: [u64; 5] =
+    [TAROKS.bits(), 0xff << SUITS[0], 0xff << SUITS[1], 0xff << SUITS[2], 0xff << SUITS[3]];
 
 /// How good it is to lead a card: a card of low value, one of medium value, one of high value; of each, first a card that an enemy
 /// can beat in its suit and then a *master*. Among the taroks the pagat stands for medium value, mond and škis for high value.
@@ -64,18 +66,20 @@ impl TrickState {
         let enemies = self.enemies(declarer);
         let scores = &LEAD_SCORES[usize::from(self.turn != declarer)];
         let mut sorted = ScoredCards::default();
-        for card in cards(searched) {
-            let bit = 1 << card;
-            let value = if bit & (PLAIN_TAROKS | PIPS) != 0 {
-                0
-            } else if bit & (PAGAT | JACKS | KINGS.bits() >> 2) != 0 {
-                1
-            } else {
-                2
-            };
-            let master = enemies.iter().all(|hand| hand & stronger_than(card) == 0);
-            let scores = &scores[lead_class(kind_of(card), enemies)];
-            sorted.insert(scores[2 * value + usize::from(master)], card);
+        for kind in KINDS.into_iter().filter(|kind| searched & kind != 0) {
+            let scores = &scores[lead_class(kind, enemies)];
+            let unbeaten = masters(kind, enemies[0] | enemies[1]);
+            for card in cards(searched & kind) {
+                let bit = 1 << card;
+                let value = if bit & (PLAIN_TAROKS | PIPS) != 0 {
+                    0
+                } else if bit & (PAGAT | JACKS | KINGS.bits() >> 2) != 0 {
+                    1
+                } else {
+                    2
+                };
+                sorted.insert(scores[2 * value + usize::from(unbeaten & bit != 0)], card);
+            }
         }
         moves.extend(sorted.cards());
     }
@@ -84,9 +88,7 @@ impl TrickState {
     /// away the least, of a suit that the enemies do not hold.
     fn order_plays(&self, searched: u64, declarer: u8, moves: &mut Vec<u8>) {
         let others = self.held() & !self.hand();
-        let masters = cards(searched)
-            .filter(|&card| stronger_than(card) & others == 0)
-            .fold(0, |set, card| set | 1 << card);
+        let masters = KINDS.into_iter().fold(0, |all, kind| all | masters(kind, others));
         let (winning, losing) = (searched & self.winning(), searched & !self.winning());
         let [winning, winning_masters] = [winning & !masters, winning & masters];
         let [losing, losing_masters] = [losing & !masters, losing & masters];
@@ -96,8 +98,7 @@ impl TrickState {
             return;
         }
         let held = self.enemies(declarer).iter().fold(0, |all, hand| all | hand);
-        let suits = SUITS.into_iter().map(|first| 0xff << first);
-        let free = suits.filter(|suit| held & suit == 0).fold(0, |all: u64, suit| all | suit);
+        let free = KINDS.into_iter().filter(|kind| held & kind == 0).fold(0, |all, kind| all | kind);
         moves.extend(valuable_first(winning).chain(cheap_first(winning_masters)));
         moves.extend(cheap_first(losing & free).chain(cheap_first(losing & !free)));
         moves.extend(cheap_first(losing_masters));
@@ -126,6 +127,11 @@ impl TrickState {
             moves.extend(valuable_first(winning).chain(cheap_first(losing)));
         }
     }
+}
+
+/// The cards of a kind above all of these cards.
+fn masters(kind: u64, others: u64) -> u64 {
+    (others & kind).checked_ilog2().map_or(kind, |highest| kind & (u64::MAX << highest))
 }
 
 /// What the enemies hold, for a lead of this kind of cards; the index of [`LeadScores`].

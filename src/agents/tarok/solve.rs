@@ -29,7 +29,7 @@ const MAX_TABLE_SIZE: usize = 1 << 26;
 /// [`solve_klop`]), and the expected payoff assumes best play. When a limit stops the solver, the proven
 /// bounds of the payoff are reported.
 ///
-/// With more cards the solver gets half of the budget: it solves half of whole deals within a second. The
+/// With more cards the solver gets half of the budget: it solves most whole deals within a second. The
 /// rest of the budget goes to alpha-beta with iterative deepening, which includes bids. Alpha-beta gets the
 /// whole budget when no card is due or the depth is limited.
 ///
