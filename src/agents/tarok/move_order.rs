@@ -17,7 +17,7 @@ const KINDS: [u64; 5] =
 /// can beat in its suit and then a *master*. Among the taroks the pagat stands for medium value, mond and škis for high value.
 type LeadScores = [i8; 6];
 
-/// The scores of leads by what the enemies hold ([`TrickState::lead_class`]), for declarer and for a defender.
+/// The scores of leads by what the enemies hold ([`lead_class`]), for declarer and for a defender.
 ///
 /// They are fitted to the searches of 3,600 random endings of eight and ten cards in which the cards were searched in random order:
 /// the logarithm of the odds with which a card ended the search of its node, in tenths (a conditional logit).
