@@ -1,16 +1,15 @@
 //! A duplicate match of networks without search.
 
 use std::error::Error;
-use std::thread;
 
-use talon::agents::{ActionValues, Encoder, margin_of};
+use talon::agents::{ActionValues, Encoder};
 use talon::arbiter::stats::TrimmedMean;
 use talon::cards::{Random, shuffled};
-use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
+use talon::games::{Game as _, Position as _, Turn, View as _};
 use talon::protocol::{NewGame, Seat};
 
 use crate::opponents::Opponents;
-use crate::table::{GameRules, GameView, Table};
+use crate::table::{GameRules, GameView, Table, of_each};
 
 /// Prints the mean difference in payoff between one seat that plays by `values` and the others, of all deals and
 /// without the tenth of the deals at each end.
@@ -28,17 +27,7 @@ pub fn compare<E: Encoder>(
             .map(|own| margin::<E>(rules, own, values, opponents, Random::new(seed, deal), workspace));
         games.sum::<f64>() / new.players as f64
     };
-    let difference = &difference;
-    let threads = thread::available_parallelism()?.get() as u64;
-    let differences: Vec<f64> = thread::scope(|scope| {
-        let work = move |thread: u64| {
-            let mut workspace = E::Workspace::default();
-            let own = (thread..deals).step_by(threads as usize);
-            own.map(|deal| difference(deal, &mut workspace)).collect::<Vec<_>>()
-        };
-        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
-    });
+    let differences = of_each::<E, _>(deals, |deal, workspace| Some(difference(deal, workspace)));
     let mean = differences.iter().sum::<f64>() / deals as f64;
     let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (deals - 1) as f64;
     println!("{mean:+.2} ± {:.2}", 1.96 * (variance / deals as f64).sqrt());
@@ -62,10 +51,7 @@ fn margin<E: Encoder>(
     let mut table = Table::<E>::new(rules, opponents.read_history());
     loop {
         match table.state.turn() {
-            Turn::Over => {
-                let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
-                return margin_of(&payoffs, own);
-            }
+            Turn::Over => return table.margin(own),
             Turn::Chance => table.deal(&pack),
             Turn::Seat(seat) => {
                 let view = GameView::<E>::of(&table.state, seat);

@@ -1,18 +1,17 @@
 //! A comparison of exact endings.
 
 use std::sync::atomic::AtomicBool;
-use std::thread;
 
 use rand::RngExt;
 
-use talon::agents::{ActionValues, Control, DecisionContext, Encoder, ValueSearch, margin_of};
+use talon::agents::{ActionValues, Control, DecisionContext, Encoder, ValueSearch};
 use talon::cards::{Random, shuffled};
-use talon::games::{Position as _, State as _, Turn, View as _};
+use talon::games::{Position as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::{Meter, SearchLimits};
 
 use crate::opponents::Opponents;
-use crate::table::{GameRules, GameView, Table};
+use crate::table::{GameRules, GameView, Table, of_each};
 
 /// The limit in depth of a decision: 16 worlds for each ply, so that all searches see as many worlds, whatever they take.
 const DEPTH: u64 = 16;
@@ -34,16 +33,7 @@ pub struct Endings<'a, E: Encoder> {
 impl<E: Encoder> Endings<'_, E> {
     /// Prints the mean gain of each search over the first, over this many deals.
     pub fn compare(&self, players: usize, deals: u64) {
-        let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
-        let margins: Vec<Vec<f64>> = thread::scope(|scope| {
-            let work = move |thread: u64| {
-                let mut workspace = E::Workspace::default();
-                let own = (thread..deals).step_by(threads as usize);
-                own.filter_map(|deal| self.margins(players, deal, &mut workspace)).collect::<Vec<_>>()
-            };
-            let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
-            workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
-        });
+        let margins = of_each::<E, _>(deals, |deal, workspace| self.margins(players, deal, workspace));
         println!("{} endings", margins.len());
         for (place, search) in self.searches.iter().enumerate().skip(1) {
             let gains: Vec<f64> = margins.iter().map(|margins| margins[place] - margins[0]).collect();
@@ -110,10 +100,7 @@ impl<E: Encoder> Endings<'_, E> {
     ) -> f64 {
         loop {
             match table.state.turn() {
-                Turn::Over => {
-                    let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
-                    return margin_of(&payoffs, own);
-                }
+                Turn::Over => return table.margin(own),
                 Turn::Chance => unreachable!("the cards of an ending are dealt"),
                 Turn::Seat(seat) => {
                     let view = GameView::<E>::of(&table.state, seat);

@@ -1,6 +1,8 @@
 //! A game in progress.
 
-use talon::agents::Encoder;
+use std::thread;
+
+use talon::agents::{Encoder, margin_of};
 use talon::games::{Game, State as _};
 use talon::protocol::Seat;
 
@@ -53,8 +55,34 @@ impl<E: Encoder> Table<E> {
         }
     }
 
+    /// The margin of a seat in a deal that is over.
+    ///
+    /// # Panics
+    /// When the deal is not over.
+    pub fn margin(&self, seat: Seat) -> f64 {
+        margin_of(&self.state.payoffs().expect("a deal that is over has payoffs"), seat)
+    }
+
     /// The events of the deal, masked for a seat; none if they are not kept.
     pub fn history(&self, seat: Seat) -> Vec<GameEvent<E>> {
         self.history.iter().flatten().map(|event| E::Game::mask(event, seat)).collect()
     }
+}
+
+/// What `play` returns for the numbers below `count`, divided among threads.
+pub fn of_each<E: Encoder, T: Send>(
+    count: u64,
+    play: impl Fn(u64, &mut E::Workspace) -> Option<T> + Sync,
+) -> Vec<T> {
+    let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    let play = &play;
+    thread::scope(|scope| {
+        let work = move |thread: u64| {
+            let mut workspace = E::Workspace::default();
+            let numbers = (thread..count).step_by(threads as usize);
+            numbers.filter_map(|number| play(number, &mut workspace)).collect::<Vec<_>>()
+        };
+        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect()
+    })
 }

@@ -198,10 +198,7 @@ impl<E: Encoder> TrainingGame<'_, E> {
     ) -> f64 {
         loop {
             match table.state.turn() {
-                Turn::Over => {
-                    let payoffs = table.state.payoffs().expect("a deal that is over has payoffs");
-                    return margin_of(&payoffs, own);
-                }
+                Turn::Over => return table.margin(own),
                 Turn::Chance => {
                     if let Some(margin) = self.round_end(&table.state, own) {
                         return margin;
