@@ -39,8 +39,8 @@ fn main() -> ExitCode {
         }
     }
     println!(
-        "{:<28}{:>8}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}",
-        "time in ms", "solves", "mean", "median", "99 %", "max", "nodes", "nodes/s", "given up"
+        "{:<28}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}",
+        "time in ms", "solves", "mean", "median", "90 %", "99 %", "max", "nodes", "nodes/s", "given up"
     );
     let line = |name: &str, deals: u64, costs: &dyn Fn(u64) -> Costs| {
         if name.contains(&wanted) {
@@ -84,9 +84,10 @@ impl Costs {
         let at = |percent: usize| self.times[(count - 1) * percent / 100];
         let sum: f64 = self.times.iter().sum();
         println!(
-            "{name:<28}{count:>8}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>12}{:>12.0}{:>10}",
+            "{name:<28}{count:>8}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>12}{:>12.0}{:>10}",
             sum / count as f64,
             at(50),
+            at(90),
             at(99),
             at(100),
             self.nodes / count as u64,

@@ -1,30 +1,30 @@
-//! A duplicate match of networks without search.
+//! A duplicate match.
 
 use std::error::Error;
 
-use talon::agents::{ActionValues, Encoder};
+use talon::agents::Encoder;
 use talon::arbiter::stats::TrimmedMean;
 use talon::cards::{Random, shuffled};
 use talon::games::{Game as _, Position as _, Turn, View as _};
 use talon::protocol::{NewGame, Seat};
 
-use crate::opponents::Opponents;
+use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// Prints the mean difference in payoff between one seat that plays by `values` and the others, of all deals and
+/// Prints the mean difference in payoff between `player` at one seat and `others`, of all deals and
 /// without the tenth of the deals at each end.
 pub fn compare<E: Encoder>(
     line: &str,
     (deals, seed): (u64, u64),
-    values: &ActionValues<E>,
-    opponents: &Opponents<E>,
+    player: &SeatPlayer<E>,
+    others: &SeatPlayer<E>,
 ) -> Result<(), Box<dyn Error>> {
     let tokens: Vec<&str> = line.split(' ').collect();
     let new = NewGame::parse(&tokens)?;
     let rules = &E::Game::rules(&new)?;
     let difference = |deal: u64, workspace: &mut E::Workspace| {
         let games = Seat::all(new.players)
-            .map(|own| margin::<E>(rules, own, values, opponents, Random::new(seed, deal), workspace));
+            .map(|own| margin::<E>(rules, own, (player, others), Random::new(seed, deal), workspace));
         games.sum::<f64>() / new.players as f64
     };
     let differences = of_each::<E, _>(deals, |deal, workspace| Some(difference(deal, workspace)));
@@ -38,29 +38,25 @@ pub fn compare<E: Encoder>(
     Ok(())
 }
 
-/// Plays one game with the networks in one seat; returns the margin of that seat.
+/// Plays one game with `player` at seat `own`; returns the margin of that seat.
 fn margin<E: Encoder>(
     rules: &GameRules<E>,
     own: Seat,
-    values: &ActionValues<E>,
-    opponents: &Opponents<E>,
+    (player, others): (&SeatPlayer<E>, &SeatPlayer<E>),
     mut random: Random,
     workspace: &mut E::Workspace,
 ) -> f64 {
     let pack = shuffled(&mut random);
-    let mut table = Table::<E>::new(rules, opponents.read_history());
+    let mut table = Table::<E>::new(rules, player.reads_history() || others.reads_history());
     loop {
         match table.state.turn() {
             Turn::Over => return table.margin(own),
             Turn::Chance => table.deal(&pack),
             Turn::Seat(seat) => {
                 let view = GameView::<E>::of(&table.state, seat);
-                let played = if seat == own {
-                    values.best(&view, &table.memory, workspace).expect("the seat to move has a move")
-                } else {
-                    opponents.choose(rules, &table, &view, &mut random, workspace)
-                };
-                table.make(&view, &played, workspace);
+                let to_move = if seat == own { player } else { others };
+                let choice = to_move.choose(rules, &table, &view, &mut random, workspace);
+                table.make(&view, &choice, workspace);
             }
         }
     }

@@ -10,7 +10,7 @@ use talon::games::{Position as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::{Meter, SearchLimits};
 
-use crate::opponents::Opponents;
+use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
 /// The limit in depth of a decision: 16 worlds for each ply, so that all searches see as many worlds, whatever they take.
@@ -25,7 +25,7 @@ pub struct Endings<'a, E: Encoder> {
     /// How the deal is played up to the ending.
     pub values: &'a ActionValues<E>,
     /// Who plays at the other seats in the ending.
-    pub opponents: &'a Opponents<E>,
+    pub opponents: &'a SeatPlayer<E>,
     /// Who plays at one seat in the ending.
     pub searches: &'a [ValueSearch<E>],
 }

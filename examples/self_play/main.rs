@@ -2,9 +2,11 @@
 //!
 //!     cargo run --release --example self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
 //!
-//!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED WEIGHTS [OPPONENTS]
+//!     cargo run --release --example self_play -- match "NEWGAME" DEALS SEED PLAYER [OPPONENTS]
 //!
 //!     cargo run --release --example self_play -- endings "NEWGAME" CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...
+//!
+//!     cargo run --release --example self_play -- search GAME DIRECTORY GAMES SEED WEIGHTS WORLDS MOST
 //!
 //!     cargo run --release --example self_play -- inputs GAME
 //!
@@ -23,16 +25,20 @@
 //! its round, with this value, which varies less than the end of the game.
 //!
 //! With OPPONENTS, one seat of each game plays by WEIGHTS and learns, and the others do not learn: a *best response* to them is
-//! learned, and its gain tells how much they can be exploited. OPPONENTS is a file of networks, which play without search, or
-//! `talon:PLAYER,nodes=N`: a built-in player that may use N nodes a decision, 2000 by default.
+//! learned, and its gain tells how much they can be exploited. OPPONENTS is `FILE`, networks that play without search;
+//! `FILE,nodes=N`, networks with the search of `master` and N nodes a decision; or `talon:PLAYER,nodes=N`, a built-in player with N
+//! nodes a decision, 2000 by default.
 //!
-//! With `match`, one seat plays by WEIGHTS without search and the others are OPPONENTS, or the playout policy; every deal is
+//! With `match`, one seat is PLAYER, written as OPPONENTS, and the others are OPPONENTS or the playout policy; every deal is
 //! played once for each place of the first. It prints the mean difference in payoff with its 95 % interval, and that without the tenth of the deals at
 //! each end.
 //!
 //! With `endings`, all seats play by WEIGHTS without search until one has CARDS cards and a choice. The ending is then played once for
 //! each SOLVED: that seat searches with WEIGHTS, its playouts end with the exact value from SOLVED cards in a hand on (0: never), and the
 //! others are OPPONENTS. It prints the mean gain of each SOLVED over the first.
+//!
+//! With `search`, all seats play by WEIGHTS without search, and in some decisions candidates are valued by playouts in WORLDS worlds.
+//! What the networks learn is the mean of their margins, each cut at MOST points.
 //!
 //! With `inputs`, it prints the numbers of inputs of the networks.
 //!
@@ -41,8 +47,9 @@
 
 mod compare;
 mod endings;
-mod opponents;
 mod samples;
+mod searched_game;
+mod seat_player;
 mod table;
 mod training_game;
 
@@ -56,15 +63,16 @@ use rand::RngExt;
 use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
 use talon::agents::tarok::{self, TarokEncoder};
-use talon::agents::{ActionValues, AgentSet, Encoder, ValueSearch, WorldDraw};
+use talon::agents::{Encoder, ValueSearch, WorldDraw};
 use talon::cards::Random;
 use talon::games::Game as _;
 use talon::protocol::NewGame;
 
 use compare::compare;
 use endings::Endings;
-use opponents::Opponents;
 use samples::Samples;
+use searched_game::SearchedGames;
+use seat_player::{GamePlayers, SeatPlayer, values_of};
 use training_game::Players;
 
 /// The arguments, the name of the program left out.
@@ -74,29 +82,52 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let game = match &arguments[..] {
-        ["match" | "endings" | "inputs", line, ..] | [line, _, _, _, ..] => {
+        ["match" | "endings" | "inputs" | "search", line, ..] | [line, _, _, _, ..] => {
             line.split(' ').next().unwrap_or_default()
         }
         _ => {
             println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]");
-            println!("       self_play match NEWGAME DEALS SEED WEIGHTS [OPPONENTS]");
+            println!("       self_play match NEWGAME DEALS SEED PLAYER [OPPONENTS]");
             println!("       self_play endings NEWGAME CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...");
+            println!("       self_play search GAME DIRECTORY GAMES SEED WEIGHTS WORLDS MOST");
             println!("       self_play inputs GAME");
             return Ok(());
         }
     };
     match game {
-        "tablic" => run::<TablicEncoder>(&arguments, tablic::agents(), |random| {
-            let players = [2, 2, 2, 3, 3, 4, 4, 6][random.random_range(0..8)];
-            format!("tablic players {players}")
-        }),
-        "marias" => run::<MariasEncoder>(&arguments, marias::agents(), |random| {
-            format!("marias players 3 pay {}", ["thesis", "tavern"][random.random_range(0..2)])
-        }),
-        "tarok" => run::<TarokEncoder>(&arguments, tarok::agents(), |random| {
-            let mut radelc = || [0, 0, 1, 2][random.random_range(0..4)];
-            format!("tarok players 3 radelci {},{},{}", radelc(), radelc(), radelc())
-        }),
+        "tablic" => run(
+            &arguments,
+            &GamePlayers::<TablicEncoder> {
+                agents: tablic::agents,
+                search: tablic::master_search,
+                decide: tablic::master_decision,
+            },
+            |random| {
+                let players = [2, 2, 2, 3, 3, 4, 4, 6][random.random_range(0..8)];
+                format!("tablic players {players}")
+            },
+        ),
+        "marias" => run(
+            &arguments,
+            &GamePlayers::<MariasEncoder> {
+                agents: marias::agents,
+                search: marias::master_search,
+                decide: ValueSearch::choose,
+            },
+            |random| format!("marias players 3 pay {}", ["thesis", "tavern"][random.random_range(0..2)]),
+        ),
+        "tarok" => run(
+            &arguments,
+            &GamePlayers::<TarokEncoder> {
+                agents: tarok::agents,
+                search: tarok::master_search,
+                decide: ValueSearch::choose,
+            },
+            |random| {
+                let mut radelc = || [0, 0, 1, 2][random.random_range(0..4)];
+                format!("tarok players 3 radelci {},{},{}", radelc(), radelc(), radelc())
+            },
+        ),
         _ => Err("the game is tablic, marias or tarok".into()),
     }
 }
@@ -104,59 +135,74 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Does what the arguments say, for one game. `new_game` draws the `newgame` line of a game to learn from.
 fn run<E: Encoder>(
     arguments: Arguments<'_>,
-    agents: AgentSet<E::Game>,
+    game: &GamePlayers<E>,
     new_game: impl Fn(&mut Random) -> String + Sync,
 ) -> Result<(), Box<dyn Error>> {
-    let playout = agents.playout;
     match *arguments {
-        ["match", line, deals, seed, weights, ref others @ ..] => {
-            let values = ActionValues::<E>::read(&fs::read(weights)?)?;
-            let opponents = match others.first() {
-                Some(text) => Opponents::read(text, agents)?,
-                None => Opponents::Playout(playout),
+        ["match", line, deals, seed, player, ref others @ ..] => {
+            let player = SeatPlayer::read(player, game)?;
+            let others = match others.first() {
+                Some(text) => SeatPlayer::read(text, game)?,
+                None => SeatPlayer::Playout((game.agents)().playout),
             };
-            compare(line, (deals.parse()?, seed.parse()?), &values, &opponents)
+            compare(line, (deals.parse()?, seed.parse()?), &player, &others)
         }
         ["endings", line, cards, deals, seed, weights, others, ref solved @ ..] => {
-            let new = NewGame::parse(&line.split(' ').collect::<Vec<_>>())?;
-            let read = || ActionValues::<E>::read(&fs::read(weights)?).map_err(Box::<dyn Error>::from);
+            let new = new_game_of(line)?;
             let draw = WorldDraw { worlds: 1, temperature: 1.0 };
             let search = |cards: &&str| {
-                let (values, solved_cards) = (read()?, cards.parse()?);
+                let (values, solved_cards) = (values_of(weights)?, cards.parse()?);
                 Ok(ValueSearch { values, range: f64::INFINITY, solved_cards, draw })
             };
             let endings = Endings {
                 rules: &E::Game::rules(&new)?,
                 cards: cards.parse()?,
                 seed: seed.parse()?,
-                values: &read()?,
-                opponents: &Opponents::read(others, agents)?,
+                values: &values_of(weights)?,
+                opponents: &SeatPlayer::read(others, game)?,
                 searches: &solved.iter().map(search).collect::<Result<Vec<_>, Box<dyn Error>>>()?,
             };
             endings.compare(new.players, deals.parse()?);
             Ok(())
         }
-        [line, directory, games, seed, ref weights @ ..] => {
-            let values = match weights.first() {
-                Some(file) => Some(ActionValues::<E>::read(&fs::read(file)?)?),
-                None => None,
+        ["search", line, directory, games, seed, weights, worlds, most] => {
+            let games_of = SearchedGames {
+                new_game: &|random| if line.contains(' ') { line.to_owned() } else { new_game(random) },
+                seed: seed.parse()?,
+                search: &(game.search)(values_of(weights)?),
+                worlds: worlds.parse()?,
+                most: most.parse()?,
             };
-            let opponents = weights.get(1).map(|text| Opponents::read(text, agents)).transpose()?;
+            write(Path::new(directory), &[games_of.play(games.parse()?)])
+        }
+        [line, directory, games, seed, ref weights @ ..] => {
+            let values = weights.first().map(|file| values_of(file)).transpose()?;
+            let opponents = weights.get(1).map(|text| SeatPlayer::read(text, game)).transpose()?;
+            let playout = (game.agents)().playout;
             let players = Players { values: values.as_ref(), playout, opponents: opponents.as_ref() };
             let line_of =
                 |random: &mut Random| if line.contains(' ') { line.to_owned() } else { new_game(random) };
-            let samples = learn(&players, (games.parse()?, seed.parse()?), line_of)?;
-            fs::create_dir_all(directory)?;
-            for (network, samples) in samples.iter().flat_map(|thread| thread.iter().enumerate()) {
-                samples.write(Path::new(directory), network)?;
-            }
-            Ok(())
+            write(Path::new(directory), &learn(&players, (games.parse()?, seed.parse()?), line_of)?)
         }
         _ => {
             println!("{:?}", E::INPUTS);
             Ok(())
         }
     }
+}
+
+/// The game of a `newgame` line.
+fn new_game_of(line: &str) -> Result<NewGame, Box<dyn Error>> {
+    Ok(NewGame::parse(&line.split(' ').collect::<Vec<_>>())?)
+}
+
+/// Writes the samples of several games or threads.
+fn write(directory: &Path, samples: &[Vec<Samples>]) -> Result<(), Box<dyn Error>> {
+    fs::create_dir_all(directory)?;
+    for (network, samples) in samples.iter().flat_map(|samples| samples.iter().enumerate()) {
+        samples.write(directory, network)?;
+    }
+    Ok(())
 }
 
 /// Plays games to learn from; returns the samples of each thread, by network.
@@ -174,8 +220,7 @@ fn learn<E: Encoder>(
             for (game, number) in (thread..games).step_by(threads as usize).enumerate() {
                 let mut random = Random::new(seed, number);
                 let line = new_game(&mut random);
-                let tokens: Vec<&str> = line.split(' ').collect();
-                let new = NewGame::parse(&tokens).expect("the line of a new game is well-formed");
+                let new = new_game_of(&line).expect("the line of a new game is well-formed");
                 let rules = E::Game::rules(&new).expect("the rules of a new game agree");
                 let random = (&mut random, game as u64 + 1);
                 players.play((&rules, new.players), random, &mut workspace, &mut samples);

@@ -7,8 +7,8 @@ use talon::cards::{Random, shuffled};
 use talon::games::{Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
-use crate::opponents::Opponents;
 use crate::samples::{Pending, Samples};
+use crate::seat_player::SeatPlayer;
 use crate::table::{GameCard, GameMove, GameRules, GameState, GameView, Table};
 
 /// The share of games, in percent, with a random move; and of games in which the playout policy has a seat.
@@ -33,7 +33,7 @@ pub struct Players<'a, E: Encoder> {
     pub values: Option<&'a ActionValues<E>>,
     pub playout: PlayoutPolicy<E::Game>,
     /// Who plays at all seats but one; without them, the networks play at all seats, and in some games the playout policy at some.
-    pub opponents: Option<&'a Opponents<E>>,
+    pub opponents: Option<&'a SeatPlayer<E>>,
 }
 
 /// A game: its players, the seats that do not learn by bit, and the order in which cards are dealt.
@@ -112,7 +112,7 @@ impl<E: Encoder> TrainingGame<'_, E> {
         workspace: &mut E::Workspace,
         samples: &mut [Samples],
     ) -> (Table<E>, Vec<Pending>) {
-        let keeps_history = self.players.opponents.is_some_and(Opponents::read_history);
+        let keeps_history = self.players.opponents.is_some_and(SeatPlayer::reads_history);
         let mut table = Table::<E>::new(self.rules, keeps_history);
         let mut pending: Vec<Pending> = Vec::new();
         let mut decisions = 0;

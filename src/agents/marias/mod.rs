@@ -24,6 +24,7 @@ mod trump_table;
 
 pub use card_values::{CardValue, card_values};
 pub use encoder::MariasEncoder;
+pub use master::master_search;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 pub use trump_table::{HandClass, best_trump_card, trump_card};
 

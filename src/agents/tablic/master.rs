@@ -10,16 +10,33 @@ use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldD
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic};
 
-/// The learned values, and how they are used. The numbers are read once.
-static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| ValueSearch {
-    values: ActionValues::read(include_bytes!("master.networks")).expect("the networks fit the encoder"),
-    range: 4.0,
-    solved_cards: 0,
-    draw: WorldDraw { worlds: 4, temperature: 1.0 },
+/// The search with the learned values that ship. They are read once.
+static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
+    let values = ActionValues::read(include_bytes!("master.networks"));
+    master_search(values.expect("the networks fit the encoder"))
 });
 
-/// The move with the greatest expected margin; the card played is drawn among its equivalents in the hand.
+/// The search of `master`, with these values.
+#[must_use]
+pub fn master_search(values: ActionValues<TablicEncoder>) -> ValueSearch<TablicEncoder> {
+    ValueSearch { values, range: 4.0, solved_cards: 0, draw: WorldDraw { worlds: 4, temperature: 1.0 } }
+}
+
+/// The move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
+    master_decision(&SEARCH, context)
+}
+
+/// The move with the greatest expected margin; the card played is drawn among its equivalents in the hand.
+/// `None` when the seat is not to move.
+///
+/// # Panics
+/// When the search plays a card that the seat does not hold.
+#[must_use]
+pub fn master_decision(
+    search: &ValueSearch<TablicEncoder>,
+    context: &mut DecisionContext<'_, Tablic>,
+) -> Option<Decision<Move>> {
     let view = context.view;
     let public = view.public();
     let is_open = public.players() == 2 && public.is_last_round();
@@ -27,7 +44,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
         // Only the other hand is unseen.
         solve::solve(&view.sample(&mut context.random), context.control)?
     } else {
-        SEARCH.choose(context)?
+        search.choose(context)?
     };
     let played = decision.r#move;
     let card = (equivalent_cards(played.card) & view.hand()).random(&mut context.random);

@@ -18,6 +18,7 @@ mod round_solver;
 mod solve;
 
 pub use encoder::{TablicEncoder, TablicWorkspace};
+pub use master::{master_decision, master_search};
 pub use move_rows::{greedy_columns, greedy_row, minimax_columns, minimax_row};
 pub use round_solution::{RoundSolution, ScoreDifference};
 pub use round_solver::{ROUND_FEATURES, RoundSolver};

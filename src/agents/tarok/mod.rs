@@ -23,6 +23,7 @@ mod sure_tricks;
 mod trick_state;
 
 pub use encoder::TarokEncoder;
+pub use master::master_search;
 pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
 pub use silicon::{AdaptiveLimits, SearchTable, SiliconLimits, SiliconSettings, best_move as silicon_move};
 

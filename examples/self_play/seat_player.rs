@@ -1,0 +1,132 @@
+//! A player of a seat.
+
+use std::error::Error;
+use std::fs;
+use std::sync::atomic::AtomicBool;
+
+use rand::RngExt;
+
+use talon::agents::{
+    ActionValues, Agent, AgentSet, Control, Decision, DecisionContext, Encoder, PlayoutPolicy, ValueSearch,
+};
+use talon::cards::Random;
+use talon::games::View as _;
+use talon::protocol::{OptionSpec, OptionTable};
+use talon::search::SearchLimits;
+
+use crate::table::{GameMove, GameRules, GameView, Table};
+
+/// The built-in players of a game, and how its `master` searches.
+#[derive(Clone, Copy)]
+pub struct GamePlayers<E: Encoder> {
+    pub agents: fn() -> AgentSet<E::Game>,
+    pub search: fn(ActionValues<E>) -> ValueSearch<E>,
+    pub decide: MasterDecision<E>,
+}
+
+/// How `master` decides with a search.
+pub type MasterDecision<E> =
+    fn(&ValueSearch<E>, &mut DecisionContext<'_, <E as Encoder>::Game>) -> Option<Decision<GameMove<E>>>;
+
+/// A player of a seat.
+pub enum SeatPlayer<E: Encoder> {
+    /// The playout policy of the game.
+    Playout(PlayoutPolicy<E::Game>),
+    /// Networks without search.
+    Networks(ActionValues<E>),
+    /// Networks with the search of `master`, with so many nodes a decision.
+    Search { search: Box<ValueSearch<E>>, decide: MasterDecision<E>, nodes: u64 },
+    /// A built-in player with its default options, with so many nodes a decision.
+    BuiltIn { player: Agent<E::Game>, nodes: u64 },
+}
+
+/// The nodes a decision of a built-in player without `nodes=N`.
+const NODES: u64 = 2000;
+
+impl<E: Encoder> SeatPlayer<E> {
+    /// Reads `FILE`, `FILE,nodes=N`, `talon:PLAYER` or `talon:PLAYER,nodes=N`, where FILE has networks.
+    ///
+    /// # Errors
+    /// When the game has no such player, N is no number, or the file has no networks of the game.
+    pub fn read(text: &str, game: &GamePlayers<E>) -> Result<Self, Box<dyn Error>> {
+        let (name, nodes) = match text.split_once(",nodes=") {
+            Some((name, nodes)) => (name, Some(nodes.parse()?)),
+            None => (text, None),
+        };
+        if let Some(name) = name.strip_prefix("talon:") {
+            let player = (game.agents)().agents.into_iter().find(|agent| agent.name == name);
+            let player = player.ok_or_else(|| format!("the game has no player '{name}'"))?;
+            return Ok(Self::BuiltIn { player, nodes: nodes.unwrap_or(NODES) });
+        }
+        let values = values_of(name)?;
+        Ok(match nodes {
+            Some(nodes) => {
+                Self::Search { search: Box::new((game.search)(values)), decide: game.decide, nodes }
+            }
+            None => Self::Networks(values),
+        })
+    }
+
+    /// Whether the player reads the events of the deal.
+    pub fn reads_history(&self) -> bool {
+        matches!(self, Self::Search { .. } | Self::BuiltIn { .. })
+    }
+
+    /// The move of the seat of this view.
+    ///
+    /// # Panics
+    /// When the seat is not to move.
+    pub fn choose(
+        &self,
+        rules: &GameRules<E>,
+        table: &Table<E>,
+        view: &GameView<E>,
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+    ) -> GameMove<E> {
+        let chosen = match self {
+            Self::Playout(policy) => policy(view, random),
+            Self::Networks(values) => values.best(view, &table.memory, workspace),
+            Self::Search { search, decide, nodes } => {
+                let options = ValueSearch::<E>::options();
+                limited((rules, table, view), options, *nodes, random, |context| decide(search, context))
+            }
+            Self::BuiltIn { player, nodes } => {
+                limited((rules, table, view), (player.options)(), *nodes, random, |context| {
+                    (player.choose)(context)
+                })
+            }
+        };
+        chosen.expect("the seat to move has a move")
+    }
+}
+
+/// The networks of a file.
+///
+/// # Errors
+/// When the file has no networks of the game.
+pub fn values_of<E: Encoder>(file: &str) -> Result<ActionValues<E>, Box<dyn Error>> {
+    let bytes = fs::read(file).map_err(|error| format!("cannot read '{file}': {error}"))?;
+    Ok(ActionValues::read(&bytes).map_err(|error| format!("'{file}': {error}"))?)
+}
+
+/// The move that `choose` decides on with default options and so many nodes, on one thread.
+fn limited<E: Encoder>(
+    (rules, table, view): (&GameRules<E>, &Table<E>, &GameView<E>),
+    options: Vec<OptionSpec>,
+    nodes: u64,
+    random: &mut Random,
+    choose: impl FnOnce(&mut DecisionContext<'_, E::Game>) -> Option<Decision<GameMove<E>>>,
+) -> Option<GameMove<E>> {
+    let (stop, options) = (AtomicBool::new(false), OptionTable::new(options));
+    let limits = SearchLimits::unlimited(&stop).with_nodes(Some(nodes));
+    let mut context = DecisionContext {
+        rules,
+        view,
+        history: &table.history(view.seat()),
+        options: &options,
+        random: Random::new(random.random(), 0),
+        control: &Control { limits, report: &|_| {} },
+    };
+    choose(&mut context).map(|decision| decision.r#move)
+}
