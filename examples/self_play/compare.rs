@@ -6,8 +6,9 @@ use talon::agents::Encoder;
 use talon::arbiter::stats::TrimmedMean;
 use talon::cards::{Random, shuffled};
 use talon::games::{Game as _, Position as _, Turn, View as _};
-use talon::protocol::{NewGame, Seat};
+use talon::protocol::Seat;
 
+use crate::new_game_of;
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
@@ -19,8 +20,7 @@ pub fn compare<E: Encoder>(
     player: &SeatPlayer<E>,
     others: &SeatPlayer<E>,
 ) -> Result<(), Box<dyn Error>> {
-    let tokens: Vec<&str> = line.split(' ').collect();
-    let new = NewGame::parse(&tokens)?;
+    let new = new_game_of(line)?;
     let rules = &E::Game::rules(&new)?;
     let difference = |deal: u64, workspace: &mut E::Workspace| {
         let games = Seat::all(new.players)

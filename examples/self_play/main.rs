@@ -6,8 +6,6 @@
 //!
 //!     cargo run --release --example self_play -- endings "NEWGAME" CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...
 //!
-//!     cargo run --release --example self_play -- search GAME DIRECTORY GAMES SEED WEIGHTS WORLDS MOST
-//!
 //!     cargo run --release --example self_play -- inputs GAME
 //!
 //! GAME is the name of a game, whose rules and numbers of players are then drawn for each deal, or the line `newgame` of all deals.
@@ -37,9 +35,6 @@
 //! each SOLVED: that seat searches with WEIGHTS, its playouts end with the exact value from SOLVED cards in a hand on (0: never), and the
 //! others are OPPONENTS. It prints the mean gain of each SOLVED over the first.
 //!
-//! With `search`, all seats play by WEIGHTS without search, and in some decisions candidates are valued by playouts in WORLDS worlds.
-//! What the networks learn is the mean of their margins, each cut at MOST points.
-//!
 //! With `inputs`, it prints the numbers of inputs of the networks.
 //!
 //! For network N, `N.y` holds the margin that a move led to, divided by what was at stake ([`Encoder::stake`]), as `f32`; `N.len`
@@ -48,7 +43,6 @@
 mod compare;
 mod endings;
 mod samples;
-mod searched_game;
 mod seat_player;
 mod table;
 mod training_game;
@@ -71,7 +65,6 @@ use talon::protocol::NewGame;
 use compare::compare;
 use endings::Endings;
 use samples::Samples;
-use searched_game::SearchedGames;
 use seat_player::{GamePlayers, SeatPlayer, values_of};
 use training_game::Players;
 
@@ -82,14 +75,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let game = match &arguments[..] {
-        ["match" | "endings" | "inputs" | "search", line, ..] | [line, _, _, _, ..] => {
+        ["match" | "endings" | "inputs", line, ..] | [line, _, _, _, ..] => {
             line.split(' ').next().unwrap_or_default()
         }
         _ => {
             println!("usage: self_play GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]");
             println!("       self_play match NEWGAME DEALS SEED PLAYER [OPPONENTS]");
             println!("       self_play endings NEWGAME CARDS DEALS SEED WEIGHTS OPPONENTS SOLVED...");
-            println!("       self_play search GAME DIRECTORY GAMES SEED WEIGHTS WORLDS MOST");
             println!("       self_play inputs GAME");
             return Ok(());
         }
@@ -164,16 +156,6 @@ fn run<E: Encoder>(
             };
             endings.compare(new.players, deals.parse()?);
             Ok(())
-        }
-        ["search", line, directory, games, seed, weights, worlds, most] => {
-            let games_of = SearchedGames {
-                new_game: &|random| if line.contains(' ') { line.to_owned() } else { new_game(random) },
-                seed: seed.parse()?,
-                search: &(game.search)(values_of(weights)?),
-                worlds: worlds.parse()?,
-                most: most.parse()?,
-            };
-            write(Path::new(directory), &[games_of.play(games.parse()?)])
         }
         [line, directory, games, seed, ref weights @ ..] => {
             let values = weights.first().map(|file| values_of(file)).transpose()?;

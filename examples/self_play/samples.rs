@@ -28,12 +28,6 @@ impl Samples {
         self.inputs.extend(inputs);
     }
 
-    pub fn append(&mut self, other: Self) {
-        self.margins.extend(other.margins);
-        self.lengths.extend(other.lengths);
-        self.inputs.extend(other.inputs);
-    }
-
     pub fn write(&self, directory: &Path, network: usize) -> std::io::Result<()> {
         let append = |name: &str, bytes: Vec<u8>| {
             let path = directory.join(format!("{network}.{name}"));

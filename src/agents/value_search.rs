@@ -131,10 +131,13 @@ impl<E: Encoder> ValueSearch<E> {
         while candidates.len() > 1 && worlds < most && !control.limits.is_over() {
             let left = control.limits.nodes.map(|limit| limit.saturating_sub(nodes));
             let count = left.map_or(BATCH, |left| affordable(left, nodes, worlds)).min(most - worlds);
-            let moves: Vec<_> = candidates.iter().map(|candidate| candidate.r#move.clone()).collect();
-            let worlds_of_batch = (seed, drawn, count);
-            let (margins, used) =
-                self.batch(context, &memory, &moves, worlds_of_batch, control.limits.with_nodes(left));
+            let (margins, used) = self.batch(
+                context,
+                &memory,
+                &candidates,
+                (seed, drawn, count),
+                control.limits.with_nodes(left),
+            );
             nodes += used;
             drawn += count;
             let finished = margins.len();
@@ -167,25 +170,12 @@ impl<E: Encoder> ValueSearch<E> {
         Some(Decision::of(best.r#move))
     }
 
-    /// The margins of these moves in as many worlds, by world. It does not stop early, and needs no limits.
-    #[must_use]
-    pub fn margins(
-        &self,
-        context: &mut DecisionContext<'_, E::Game>,
-        memory: &E::Memory,
-        moves: &[Move<E>],
-        worlds: usize,
-    ) -> Vec<Vec<f64>> {
-        let seed = context.random.random();
-        self.batch(context, memory, moves, (seed, 0, worlds), context.control.limits).0
-    }
-
     /// The margins of the candidates in `count` worlds from number `first` on, for each finished world; and the nodes.
     fn batch(
         &self,
         context: &DecisionContext<'_, E::Game>,
         memory: &E::Memory,
-        moves: &[Move<E>],
+        candidates: &[RatedMove<Move<E>>],
         (seed, first, count): (u64, usize, usize),
         limits: SearchLimits<'_>,
     ) -> (Vec<Vec<f64>>, u64) {
@@ -205,18 +195,18 @@ impl<E: Encoder> ValueSearch<E> {
                 let world = draw.world(&self.values, context, &mut random, workspace, meter)?;
                 let pack = shuffled(&mut random);
                 let playout = Playout { values: &self.values, solved_cards, pack: &pack, own };
-                let margin = |candidate: &Move<E>| {
+                let margin = |candidate: &RatedMove<Move<E>>| {
                     // A playout has too few nodes for its meter to read the clock.
                     if limits.is_over() {
                         return Err(Stopped);
                     }
                     meter.node()?;
                     let (mut state, mut memory) = (world.clone(), memory.clone());
-                    E::remember(&mut memory, context.view, candidate, workspace);
-                    state.make(candidate);
+                    E::remember(&mut memory, context.view, &candidate.r#move, workspace);
+                    state.make(&candidate.r#move);
                     playout.margin(state, memory, workspace, meter)
                 };
-                moves.iter().map(margin).collect()
+                candidates.iter().map(margin).collect()
             },
         );
         let nodes = result.nodes;
