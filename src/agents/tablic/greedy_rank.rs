@@ -19,6 +19,11 @@ pub(super) struct GreedyRank {
 }
 
 impl GreedyRank {
+    /// What the move takes at once: whether it makes a tabla, the points and the cards.
+    pub(super) fn gain(self) -> (bool, i8, u8) {
+        (self.tabla, self.points, self.taken)
+    }
+
     /// The rank of a move that is legal on `table`.
     pub(super) fn of(played: &Move, table: CardSet<Card>) -> Self {
         let own = CardSet::of(played.card);

@@ -2,13 +2,19 @@
 
 use std::sync::LazyLock;
 
-use super::encoder::TablicEncoder;
+use super::encoder::{TablicEncoder, TablicWorkspace};
 use super::equivalence::equivalent_cards;
+use super::greedy_opponent::{best_response, has_always_taken_most};
 use super::solve;
 use crate::agents::value_search::EXACT_ENDINGS;
 use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldDraw};
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic};
+use crate::protocol::{Info, InfoScore};
+use crate::search::Meter;
+
+/// The most nodes of the best response to a greedy opponent: some tens of milliseconds.
+const RESPONSE_NODES: u64 = 50_000;
 
 /// The search with the learned values that ship. They are read once.
 static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
@@ -41,8 +47,7 @@ pub fn master_decision(
     let public = view.public();
     let is_open = public.players() == 2 && public.is_last_round();
     let decision = if is_open && context.options.check(&EXACT_ENDINGS) {
-        // Only the other hand is unseen.
-        solve::solve(&view.sample(&mut context.random), context.control)?
+        last_round(context)?
     } else {
         search.choose(context)?
     };
@@ -50,4 +55,29 @@ pub fn master_decision(
     let card = (equivalent_cards(played.card) & view.hand()).random(&mut context.random);
     let card = card.expect("the hand holds the card of its move");
     Some(Decision { r#move: Move { card, ..played }, ..decision })
+}
+
+/// A decision in the last round of two, where only the other hand is unseen: the best move against the best play; or against
+/// greedy play, if the other has always taken the most at once.
+fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
+    let (view, control) = (context.view, context.control);
+    let world = view.sample(&mut context.random);
+    if has_always_taken_most(context, &world) {
+        let nodes = control.limits.nodes.unwrap_or(RESPONSE_NODES).min(RESPONSE_NODES);
+        let mut meter = Meter::new(control.limits.with_nodes(Some(nodes)));
+        let mut workspace = TablicWorkspace::default();
+        if let Ok(response) = best_response(&world, view.seat(), &mut workspace, &mut meter) {
+            let payoff = response.payoff as f64;
+            (control.report)(&Info {
+                score: Some(InfoScore::Payoff(payoff)),
+                nodes: meter.nodes(),
+                time: control.limits.elapsed(),
+                line: response.moves.iter().map(ToString::to_string).collect(),
+                ..Info::default()
+            });
+            let best = response.moves.first().copied()?;
+            return Some(Decision { r#move: best, expect: Some(payoff) });
+        }
+    }
+    solve::solve(&world, control)
 }

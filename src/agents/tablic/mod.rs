@@ -5,6 +5,7 @@ mod compact;
 mod encoder;
 mod equivalence;
 mod greedy;
+mod greedy_opponent;
 mod greedy_rank;
 mod horizons;
 mod master;
