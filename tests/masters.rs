@@ -4,12 +4,13 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use talon::agents::marias::MariasEncoder;
-use talon::agents::tablic::TablicEncoder;
+use talon::agents::tablic::{self as tablic_agents, TablicEncoder};
 use talon::agents::tarok::TarokEncoder;
-use talon::agents::{Control, Encoder};
-use talon::cards::{Random, shuffled, shuffled_numbers};
+use talon::agents::{Control, DecisionContext, Encoder};
+use talon::cards::{CardSet, Random, shuffled, shuffled_numbers};
 use talon::engine::DealHost;
 use talon::games::marias::{self, Marias};
+use talon::games::tablic::{self, Move, Tablic};
 use talon::games::{Audience, Game, Position, State, Turn, View};
 use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
@@ -147,5 +148,92 @@ fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
         host.think(false, &options()).unwrap().run(&control).expect("a seat is to move");
         let info = last.lock().unwrap().take().expect("a search reports");
         assert!(info.worlds > Some(0) && info.nodes <= 1000, "{game}: {info:?}");
+    });
+}
+
+/// The margin of seat 0 at the end of a game of two: it plays its best, and seat 1 plays its best too, or as `greedy`.
+fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
+    let Turn::Seat(seat) = state.turn() else {
+        let payoffs = state.payoffs().unwrap();
+        return payoffs[0] - payoffs[1];
+    };
+    let mut moves: Vec<Move> = Vec::new();
+    if seat.index() == 1 && is_greedy {
+        let view = tablic::View::of(state, seat);
+        moves.extend((tablic_agents::agents().playout)(&view, &mut Random::new(0, 0)));
+    } else {
+        state.legal_moves(usize::MAX, &mut moves);
+    }
+    let margins = moves.iter().map(|played| {
+        let mut next = state.clone();
+        next.play(played, &mut |_| {}).unwrap();
+        best_margin(&next, is_greedy)
+    });
+    if seat.index() == 0 { margins.max() } else { margins.min() }.unwrap()
+}
+
+/// Plays a game of two and checks a decision of `master` at seat 0, with three cards left, by exhaustive search. Seat 1 plays as
+/// `greedy`, and if it deviates, once lays a card that could capture.
+fn check_last_round(deal: u64, deviates: bool) -> bool {
+    let rules = tablic::Rules { players: 2 };
+    let mut random = Random::new(deal, 63);
+    let pack = shuffled(&mut random);
+    let mut state = tablic::State::new(&rules);
+    let mut events = Vec::new();
+    let mut has_deviated = false;
+    let agents = tablic_agents::agents();
+    loop {
+        let view = match state.turn() {
+            Turn::Over => unreachable!("the last round is checked"),
+            Turn::Chance => {
+                state.deal(&pack, &mut |event| events.push(event));
+                continue;
+            }
+            Turn::Seat(seat) => tablic::View::of(&state, seat),
+        };
+        if view.seat().index() == 0 && view.public().is_last_round() && view.hand().len() == 3 {
+            break;
+        }
+        let greedy = (agents.playout)(&view, &mut random).unwrap();
+        let lays = Move { captured: CardSet::EMPTY, ..greedy };
+        let played = if view.seat().index() == 0 {
+            state.random_move(&mut random).unwrap()
+        } else if deviates && !has_deviated && !greedy.captured.is_empty() {
+            has_deviated = true;
+            lays
+        } else {
+            greedy
+        };
+        state.play(&played, &mut |event| events.push(event)).unwrap();
+    }
+    let seat = Seat::new(0);
+    let stop = AtomicBool::new(false);
+    let master = agents.agents.iter().find(|agent| agent.name == "master").unwrap();
+    let decision = (master.choose)(&mut DecisionContext {
+        rules: &rules,
+        view: &tablic::View::of(&state, seat),
+        history: &events.iter().map(|event| Tablic::mask(event, seat)).collect::<Vec<_>>(),
+        options: &OptionTable::new((master.options)()),
+        random,
+        control: &Control::unlimited(&stop, &|_| {}),
+    });
+    let mut after = state.clone();
+    after.play(&decision.unwrap().r#move, &mut |_| {}).unwrap();
+    let [exact, response] = [false, true].map(|is_greedy| best_margin(&state, is_greedy));
+    assert_eq!(best_margin(&after, !deviates), if deviates { exact } else { response }, "{deal}");
+    assert!(response >= exact);
+    response > exact
+}
+
+#[test]
+fn the_last_round_against_greedy_play_is_the_best_response() {
+    let gains = (0..40).filter(|&deal| check_last_round(deal, false)).count();
+    assert!(gains > 5, "{gains}");
+}
+
+#[test]
+fn the_last_round_against_a_seat_that_once_took_less_is_exact() {
+    (0..40).for_each(|deal| {
+        check_last_round(deal, true);
     });
 }
