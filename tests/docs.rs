@@ -273,6 +273,7 @@ fn every_flag_in_the_docs_exists() {
         "--networks",
         "--refit",
         "--against",
+        "--newgame",
         "--from",
         "--games",
         "--generations",
