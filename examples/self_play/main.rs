@@ -50,6 +50,7 @@ mod training_game;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
+use std::process::ExitCode;
 use std::thread;
 
 use rand::RngExt;
@@ -71,7 +72,17 @@ use training_game::Players;
 /// The arguments, the name of the program left out.
 type Arguments<'a> = &'a [&'a str];
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match play() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("self_play: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn play() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let game = match &arguments[..] {

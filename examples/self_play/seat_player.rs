@@ -50,7 +50,10 @@ impl<E: Encoder> SeatPlayer<E> {
     /// When the game has no such player, N is no number, or the file has no networks of the game.
     pub fn read(text: &str, game: &GamePlayers<E>) -> Result<Self, Box<dyn Error>> {
         let (name, nodes) = match text.split_once(",nodes=") {
-            Some((name, nodes)) => (name, Some(nodes.parse()?)),
+            Some((name, nodes)) => {
+                let number = nodes.parse().map_err(|_| format!("'{nodes}' is no number of nodes"))?;
+                (name, Some(number))
+            }
             None => (text, None),
         };
         if let Some(name) = name.strip_prefix("talon:") {
