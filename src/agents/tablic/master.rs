@@ -7,7 +7,7 @@ use super::equivalence::equivalent_cards;
 use super::greedy_opponent::{best_response, has_always_taken_most};
 use super::solve;
 use crate::agents::value_search::EXACT_ENDINGS;
-use crate::agents::{ActionValues, Decision, DecisionContext, ValueSearch, WorldDraw};
+use crate::agents::{ActionValues, Control, Decision, DecisionContext, ValueSearch, WorldDraw};
 use crate::games::View as _;
 use crate::games::tablic::{Move, Tablic};
 use crate::protocol::{Info, InfoScore};
@@ -62,8 +62,10 @@ pub fn master_decision(
 fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let world = view.sample(&mut context.random);
+    let mut left = control.limits.nodes;
     if has_always_taken_most(context, &world) {
-        let nodes = control.limits.nodes.unwrap_or(RESPONSE_NODES).min(RESPONSE_NODES);
+        // Half of the nodes are kept for the exact search, in case that the response needs more.
+        let nodes = left.map_or(RESPONSE_NODES, |nodes| (nodes / 2).min(RESPONSE_NODES));
         let mut meter = Meter::new(control.limits.with_nodes(Some(nodes)));
         let mut workspace = TablicWorkspace::default();
         if let Ok(response) = best_response(&world, view.seat(), &mut workspace, &mut meter) {
@@ -78,6 +80,7 @@ fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move
             let best = response.moves.first().copied()?;
             return Some(Decision { r#move: best, expect: Some(payoff) });
         }
+        left = left.map(|left| left - meter.nodes());
     }
-    solve::solve(&world, control)
+    solve::solve(&world, &Control { limits: control.limits.with_nodes(left), report: control.report })
 }
