@@ -34,6 +34,10 @@ pub trait Encoder: Sync + 'static {
     /// the networks see.
     type Memory: Clone + Default + Debug + Send + Sync;
 
+    /// The probability that another seat has a *quick player*, which moves by [`Encoder::quick_move`], before it has moved. If it
+    /// is 0, all seats are expected to move by the learned values.
+    const QUICK_PLAYERS: f64 = 0.0;
+
     /// The number of inputs of each network. The decisions of a game are divided among its networks, by the part of the
     /// deal; further networks value what a round leaves.
     const INPUTS: &'static [usize];
@@ -97,6 +101,16 @@ pub trait Encoder: Sync + 'static {
         workspace: &mut Self::Workspace,
         inputs: &mut Vec<u16>,
     );
+
+    /// The move of a quick player in the seat of this view, which is to move; `None` in games without quick players.
+    fn quick_move(_view: &<Self::Game as Game>::View) -> Option<<Self::Game as Game>::Move> {
+        None
+    }
+
+    /// Whether a quick player might make this move.
+    fn is_quick(_view: &<Self::Game as Game>::View, _played: &<Self::Game as Game>::Move) -> bool {
+        false
+    }
 
     /// The margin of `seat` with best play of all seats with open cards, where at most `cards` are left in each hand and an
     /// exact search is quick. `None` elsewhere.

@@ -17,6 +17,7 @@ mod evaluation;
 mod exponential;
 mod input_writer;
 pub mod marias;
+mod move_likelihood;
 mod playout;
 pub mod random;
 mod scored_cards;

@@ -10,7 +10,7 @@ use crate::search::{Meter, Stopped};
 pub(super) const WORK_OF_A_DECISION: u64 = 96;
 
 /// Plays a round to its end, where [`ActionValues::round_end`] values it, or a deal to its end. Every seat makes the move with
-/// the greatest learned value in its own view.
+/// the greatest learned value in its own view, or that of a quick player.
 #[derive(Debug)]
 pub(super) struct Playout<'a, E: Encoder> {
     pub values: &'a ActionValues<E>,
@@ -20,6 +20,8 @@ pub(super) struct Playout<'a, E: Encoder> {
     pub pack: &'a [<E::Game as Game>::Card],
     /// The seat whose margin counts.
     pub own: Seat,
+    /// By seat, whether it has a quick player ([`Encoder::quick_move`]).
+    pub quick: &'a [bool],
 }
 
 impl<E: Encoder> Playout<'_, E> {
@@ -58,7 +60,8 @@ impl<E: Encoder> Playout<'_, E> {
                         return Ok(margin);
                     }
                     let view = <E::Game as Game>::View::of(&state, seat);
-                    let played = self.values.best(&view, &memory, workspace);
+                    let quick = if self.quick[seat.index()] { E::quick_move(&view) } else { None };
+                    let played = quick.or_else(|| self.values.best(&view, &memory, workspace));
                     let played = played.expect("the encoder has a candidate for the seat to move");
                     E::remember(&mut memory, &view, &played, workspace);
                     state.make(&played);

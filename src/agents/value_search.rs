@@ -11,7 +11,7 @@ use super::world_draw::WorldDraw;
 use crate::cards::{Random, shuffled};
 use crate::games::{Game, State as _, View as _};
 use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
-use crate::search::{Pimc, SearchLimits, Stopped, StoppingRule};
+use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
 
 /// The strength, for people: 10 searches, 9 plays the best learned value, and lower levels choose worse moves more often.
 const STRENGTH: Spin =
@@ -40,6 +40,9 @@ const WORLDS_A_PLY: usize = 16;
 /// A candidate is dropped when the best one is ahead by this many standard errors, after at least so many worlds.
 const DROP_ERRORS: f64 = 2.5;
 const LEAST_WORLDS: usize = 16;
+
+/// The stream of random numbers for the past that all worlds share. Worlds have the streams from 0 on.
+const QUICK_PLAYERS_STREAM: u64 = u64::MAX;
 
 /// Chooses a move by playouts. Each candidate is made in the same sampled worlds ([`WorldDraw`]); then every seat plays by
 /// the learned values of its own view ([`ActionValues`]), so no seat uses what it cannot know. The candidate with the greatest
@@ -127,14 +130,23 @@ impl<E: Encoder> ValueSearch<E> {
             Some(depth) => WORLDS_A_PLY.saturating_mul(depth as usize).min(MOST_WORLDS),
             None => MOST_WORLDS,
         };
+        let draw = WorldDraw {
+            worlds: if context.options.check(&LIKELY_WORLDS) { self.draw.worlds } else { 1 },
+            ..self.draw
+        };
+        let mut meter = Meter::new(control.limits);
+        let mut random = Random::new(seed, QUICK_PLAYERS_STREAM);
+        let quick = draw.quick_players(&self.values, context, &mut random, &mut workspace, &mut meter);
+        let past_nodes = meter.nodes();
         let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
         while candidates.len() > 1 && worlds < most && !control.limits.is_over() {
-            let left = control.limits.nodes.map(|limit| limit.saturating_sub(nodes));
+            let left = control.limits.nodes.map(|limit| limit.saturating_sub(past_nodes + nodes));
             let count = left.map_or(BATCH, |left| affordable(left, nodes, worlds)).min(most - worlds);
             let (margins, used) = self.batch(
                 context,
                 &memory,
                 &candidates,
+                (&draw, &quick),
                 (seed, drawn, count),
                 control.limits.with_nodes(left),
             );
@@ -162,7 +174,7 @@ impl<E: Encoder> ValueSearch<E> {
         (control.report)(&Info {
             worlds: Some(worlds as u32),
             score: Some(InfoScore::Heuristic(best.value())),
-            nodes,
+            nodes: past_nodes + nodes,
             time: control.limits.elapsed(),
             line: vec![best.r#move.to_string()],
             ..Info::default()
@@ -176,15 +188,11 @@ impl<E: Encoder> ValueSearch<E> {
         context: &DecisionContext<'_, E::Game>,
         memory: &E::Memory,
         candidates: &[RatedMove<Move<E>>],
+        (draw, quick): (&WorldDraw, &[f64]),
         (seed, first, count): (u64, usize, usize),
         limits: SearchLimits<'_>,
     ) -> (Vec<Vec<f64>>, u64) {
         let own = context.view.seat();
-        let draw = if context.options.check(&LIKELY_WORLDS) {
-            self.draw
-        } else {
-            WorldDraw { worlds: 1, ..self.draw }
-        };
         let solved_cards = if context.options.check(&EXACT_ENDINGS) { self.solved_cards } else { 0 };
         let result = Pimc { stopping_rule: StoppingRule::All }.evaluate(
             (first..first + count).map(|number| (number as u64, 1.0)),
@@ -192,16 +200,17 @@ impl<E: Encoder> ValueSearch<E> {
             E::Workspace::default,
             |workspace, &number, meter| {
                 let mut random = Random::new(seed, number);
-                let world = draw.world(&self.values, context, &mut random, workspace, meter)?;
+                let world = draw.world(&self.values, context, quick, &mut random, workspace, meter)?;
                 let pack = shuffled(&mut random);
-                let playout = Playout { values: &self.values, solved_cards, pack: &pack, own };
+                let (values, quick) = (&self.values, &world.quick[..]);
+                let playout = Playout { values, solved_cards, pack: &pack, own, quick };
                 let margin = |candidate: &RatedMove<Move<E>>| {
                     // A playout has too few nodes for its meter to read the clock.
                     if limits.is_over() {
                         return Err(Stopped);
                     }
                     meter.node()?;
-                    let (mut state, mut memory) = (world.clone(), memory.clone());
+                    let (mut state, mut memory) = (world.state.clone(), memory.clone());
                     E::remember(&mut memory, context.view, &candidate.r#move, workspace);
                     state.make(&candidate.r#move);
                     playout.margin(state, memory, workspace, meter)

@@ -4,8 +4,9 @@ use rand::RngExt;
 
 use super::action_values::ActionValues;
 use super::decision::DecisionContext;
-use super::encoder::Encoder;
+use super::encoder::{Encoder, Past};
 use super::exponential::exponential;
+use super::move_likelihood::MoveLikelihood;
 use super::playout::WORK_OF_A_DECISION;
 use crate::cards::Random;
 use crate::games::{Game, Position as _, State as _, Turn, View as _};
@@ -14,8 +15,9 @@ use crate::search::{Meter, Stopped};
 /// Draws worlds that agree with a view: some uniformly, and one of these by the likelihood of the others' moves in it
 /// (*sampling and importance resampling*, Rubin 1987).
 ///
-/// The others are assumed to choose a move the more often the greater its learned value is, and in one of four cases any
-/// move.
+/// Another seat has one of two kinds of players. Most are assumed to choose a move the more often the greater its learned value
+/// is, and in one of four cases any move. A quick player ([`Encoder::QUICK_PLAYERS`]) makes the moves of [`Encoder::is_quick`] and seldom others.
+/// Bayes' rule gives the probability of each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldDraw {
     /// The number of worlds of which one is drawn; with 1, past moves do not count.
@@ -24,11 +26,52 @@ pub struct WorldDraw {
     pub temperature: f64,
 }
 
+/// A world, and the kinds of its players.
+#[derive(Debug)]
+pub(super) struct DrawnWorld<G: Game> {
+    /// All cards.
+    pub state: G::State,
+    /// By seat, whether it has a quick player.
+    pub quick: Vec<bool>,
+}
+
 /// The share of their moves that the others choose regardless of the values.
 const ANY_MOVE: f64 = 0.25;
 
+/// The likelihood of a move that a quick player makes, and of any other move of a quick player.
+const QUICK_MOVE: f64 = 0.98;
+const OTHER_MOVE: f64 = 0.005;
+
 impl WorldDraw {
-    /// Draws a world.
+    /// The probability by seat that it has a quick player, after the moves that are the same in all worlds; 0 for the own seat.
+    /// If a limit is reached, these moves do not count.
+    pub(super) fn quick_players<E: Encoder>(
+        &self,
+        values: &ActionValues<E>,
+        context: &DecisionContext<'_, E::Game>,
+        random: &mut Random,
+        workspace: &mut E::Workspace,
+        meter: &mut Meter<'_>,
+    ) -> Vec<f64> {
+        let seats = most_seats::<E::Game>();
+        if self.worlds < 2 || E::QUICK_PLAYERS == 0.0 {
+            return vec![0.0; seats];
+        }
+        let mut quick = vec![E::QUICK_PLAYERS; seats];
+        let world = context.view.sample(random);
+        if let Some(mut past) = E::past(context.view, context.history, &world, random) {
+            past.moves.truncate(past.common);
+            past.common = 0;
+            let seats = self.likelihoods(values, context, &past, workspace, meter).unwrap_or_default();
+            for (quick, moves) in quick.iter_mut().zip(seats) {
+                *quick = moves.posterior(*quick);
+            }
+        }
+        quick[context.view.seat().index()] = 0.0;
+        quick
+    }
+
+    /// Draws a world, where each seat has a quick player with this probability before the moves that differ from world to world.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -36,47 +79,52 @@ impl WorldDraw {
         &self,
         values: &ActionValues<E>,
         context: &DecisionContext<'_, E::Game>,
+        quick: &[f64],
         random: &mut Random,
         workspace: &mut E::Workspace,
         meter: &mut Meter<'_>,
-    ) -> Result<<E::Game as Game>::State, Stopped> {
+    ) -> Result<DrawnWorld<E::Game>, Stopped> {
         let mut drawn = context.view.sample(random);
+        let mut drawn_moves = vec![MoveLikelihood::default(); quick.len()];
         let mut total = 0.0;
-        for number in 0..self.worlds {
+        let worlds = if self.worlds < 2 { 0 } else { self.worlds };
+        for number in 0..worlds {
             let world = if number == 0 { drawn.clone() } else { context.view.sample(random) };
-            let Some(likelihood) = self.likelihood(values, context, &world, random, workspace, meter)? else {
+            let Some(past) = E::past(context.view, context.history, &world, random) else { break };
+            // No move of the others tells anything about the world.
+            if past.moves[past.common..].iter().all(|&(seat, _)| seat == context.view.seat()) {
                 break;
-            };
+            }
+            let moves = self.likelihoods(values, context, &past, workspace, meter)?;
+            let likelihood: f64 = moves.iter().zip(quick).map(|(moves, &quick)| moves.mean(quick)).product();
             total += likelihood;
             if random.random::<f64>() * total < likelihood {
-                drawn = world;
+                (drawn, drawn_moves) = (world, moves);
             }
         }
-        Ok(drawn)
+        let is_quick = |(moves, &quick): (MoveLikelihood, &f64)| {
+            quick > 0.0 && random.random::<f64>() < moves.posterior(quick)
+        };
+        let quick = drawn_moves.into_iter().zip(quick).map(is_quick).collect();
+        Ok(DrawnWorld { state: drawn, quick })
     }
 
-    /// The likelihood of the others' moves in a world, up to a factor that all worlds share. `None` when no move of
-    /// theirs tells anything about the world.
-    fn likelihood<E: Encoder>(
+    /// By seat, the likelihood of the others' moves of a past after the common ones.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn likelihoods<E: Encoder>(
         &self,
         values: &ActionValues<E>,
         context: &DecisionContext<'_, E::Game>,
-        world: &<E::Game as Game>::State,
-        random: &mut Random,
+        past: &Past<E::Game>,
         workspace: &mut E::Workspace,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<f64>, Stopped> {
-        if self.worlds < 2 {
-            return Ok(None);
-        }
+    ) -> Result<Vec<MoveLikelihood>, Stopped> {
         let own = context.view.seat();
-        let Some(past) = E::past(context.view, context.history, world, random) else { return Ok(None) };
-        if past.moves[past.common..].iter().all(|&(seat, _)| seat == own) {
-            return Ok(None);
-        }
         let mut state = <E::Game as Game>::State::new(context.rules);
         let mut moves = Vec::new();
-        let mut likelihood = 1.0;
+        let mut seats = vec![MoveLikelihood::default(); most_seats::<E::Game>()];
         let mut memory = E::Memory::default();
         for (number, (seat, played)) in past.moves.iter().enumerate() {
             if state.turn() == Turn::Chance {
@@ -98,12 +146,19 @@ impl WorldDraw {
                     let temperature = self.temperature * E::stake(&view);
                     let weight = |value: &f64| exponential((value - values[place]) / temperature);
                     let share = 1.0 / values.iter().map(weight).sum::<f64>();
-                    likelihood *= ANY_MOVE / moves.len() as f64 + (1.0 - ANY_MOVE) * share;
+                    let likelihood = &mut seats[seat.index()];
+                    likelihood.learned *= ANY_MOVE / moves.len() as f64 + (1.0 - ANY_MOVE) * share;
+                    likelihood.quick *= if E::is_quick(&view, played) { QUICK_MOVE } else { OTHER_MOVE };
                 }
             }
             E::remember(&mut memory, &view, played, workspace);
             state.make(played);
         }
-        Ok(Some(likelihood))
+        Ok(seats)
     }
+}
+
+/// The most seats of a game.
+fn most_seats<G: Game>() -> usize {
+    G::PLAYERS.last().copied().unwrap_or(0)
 }

@@ -34,3 +34,10 @@ pub(super) fn best_move(hand: CardSet<Card>, table: CardSet<Card>) -> Option<Mov
     let moves = hand.iter().map(|card| Move { card, captured: best_capture(card, table) });
     moves.max_by_key(|played| GreedyRank::of(played, table))
 }
+
+/// Whether a move of this hand takes the most at once: no move makes a tabla where this one makes none, wins more points, or as
+/// many points with more cards.
+pub(super) fn takes_most(played: &Move, hand: CardSet<Card>, table: CardSet<Card>) -> bool {
+    let gain = |played: &Move| GreedyRank::of(played, table).gain();
+    best_move(hand, table).is_none_or(|best| gain(played) == gain(&best))
+}

@@ -2,7 +2,6 @@
 
 use super::encoder::{TablicEncoder, TablicWorkspace};
 use super::greedy;
-use super::greedy_rank::GreedyRank;
 use crate::agents::{DecisionContext, Encoder as _, margin_of};
 use crate::games::tablic::{Move, State, Tablic, View};
 use crate::games::{Position as _, State as _, Turn, View as _};
@@ -19,8 +18,8 @@ pub(super) struct LastRoundLine {
     pub margin: f64,
 }
 
-/// Whether the other seat has taken the most at each of its moves in this deal: no move of its hand made a tabla where it made
-/// none, won more points, or as many points with more cards. `world` is the state of all cards.
+/// Whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal. `world` is the state of all
+/// cards.
 ///
 /// In the last round of two every hand of the past is known. A player who looks further than one move hardly ever passes.
 pub(super) fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &State) -> bool {
@@ -34,9 +33,7 @@ pub(super) fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, w
             state.deal(&past.pack, &mut |_| {});
         }
         let table = state.public().table();
-        let gain = |played: &Move| GreedyRank::of(played, table).gain();
-        let takes_most = *seat == own
-            || greedy::best_move(state.hand(*seat), table).is_none_or(|best| gain(played) == gain(&best));
+        let takes_most = *seat == own || greedy::takes_most(played, state.hand(*seat), table);
         state.make(played);
         takes_most
     })

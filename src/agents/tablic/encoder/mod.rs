@@ -8,6 +8,7 @@ use crate::agents::tablic::compact::card_class::{CLASSES, CardClass};
 use crate::agents::tablic::compact::class_counts::ClassCounts;
 use crate::agents::tablic::compact::class_set::ClassSet;
 use crate::agents::tablic::compact::move_cache::MoveCache;
+use crate::agents::tablic::greedy;
 use crate::agents::tablic::round_memory::RoundMemory;
 use crate::agents::{Encoder, Past};
 use crate::cards::french::Card;
@@ -51,6 +52,9 @@ impl Encoder for TablicEncoder {
     type Game = Tablic;
     type Workspace = TablicWorkspace;
     type Memory = RoundMemory;
+
+    /// Many people and programs take the most at once (`docs/strength.md`, *Quick players*).
+    const QUICK_PLAYERS: f64 = 0.5;
 
     const INPUTS: &'static [usize] = &[group::END; 2 * TABLE_SIZES];
 
@@ -185,6 +189,14 @@ impl Encoder for TablicEncoder {
         push(group::LIKELY_SWEEPS + likely_sweeps.min(12));
         push(group::OWN_BEST + own_best);
         push(group::OWN_BEST + GAINS + usize::from(own_sweeps));
+    }
+
+    fn quick_move(view: &View) -> Option<Move> {
+        greedy::best_move(view.hand(), view.public().table())
+    }
+
+    fn is_quick(view: &View, played: &Move) -> bool {
+        greedy::takes_most(played, view.hand(), view.public().table())
     }
 
     fn past(view: &View, history: &[Event], world: &State, _: &mut Random) -> Option<Past<Tablic>> {
