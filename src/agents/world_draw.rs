@@ -53,19 +53,19 @@ impl WorldDraw {
         workspace: &mut E::Workspace,
         meter: &mut Meter<'_>,
     ) -> Vec<f64> {
-        let seats = most_seats::<E::Game>();
+        let mut quick = vec![0.0; most_seats::<E::Game>()];
         if self.worlds < 2 || E::QUICK_PLAYERS == 0.0 {
-            return vec![0.0; seats];
+            return quick;
         }
-        let mut quick = vec![E::QUICK_PLAYERS; seats];
         let world = context.view.sample(random);
-        if let Some(mut past) = E::past(context.view, context.history, &world, random) {
-            past.moves.truncate(past.common);
-            past.common = 0;
-            let seats = self.likelihoods(values, context, &past, workspace, meter).unwrap_or_default();
-            for (quick, moves) in quick.iter_mut().zip(seats) {
-                *quick = moves.posterior(*quick);
-            }
+        // Nobody has played in a position that was set up by hand.
+        let Some(past) = E::past(context.view, context.history, &world, random) else { return quick };
+        let moves = past.moves[..past.common].to_vec();
+        let past = Past { moves, common: 0, ..past };
+        quick.fill(E::QUICK_PLAYERS);
+        let seats = self.likelihoods(values, context, &past, workspace, meter).unwrap_or_default();
+        for (quick, moves) in quick.iter_mut().zip(seats) {
+            *quick = moves.posterior(*quick);
         }
         quick[context.view.seat().index()] = 0.0;
         quick

@@ -54,7 +54,7 @@ impl Encoder for TablicEncoder {
     type Memory = RoundMemory;
 
     /// Many people and programs take the most at once (`docs/strength.md`, *Quick players*).
-    const QUICK_PLAYERS: f64 = 0.5;
+    const QUICK_PLAYERS: f64 = 0.2;
 
     const INPUTS: &'static [usize] = &[group::END; 2 * TABLE_SIZES];
 
