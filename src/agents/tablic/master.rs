@@ -84,3 +84,74 @@ fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move
     }
     solve::solve(&world, &Control { limits: control.limits.with_nodes(left), report: control.report })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::SEARCH;
+    use crate::agents::tablic::encoder::{TablicEncoder, TablicWorkspace};
+    use crate::agents::tablic::greedy;
+    use crate::agents::{Control, DecisionContext, Encoder as _, ValueSearch};
+    use crate::cards::{CardSet, Random, shuffled};
+    use crate::games::tablic::{Event, Move, Rules, State, Tablic, View};
+    use crate::games::{Game as _, Position as _, State as _, Turn, View as _};
+    use crate::protocol::{OptionTable, Seat};
+    use crate::search::Meter;
+
+    /// A game of four up to the second round, in which all play as `greedy`, but seat 2 lays each card that could capture. Also
+    /// returns whether there was such a card.
+    fn second_round(deal: u64) -> (State, Vec<Event>, bool) {
+        let pack = shuffled(&mut Random::new(deal, 64));
+        let (mut state, mut events) = (State::new(&Rules { players: 4 }), Vec::new());
+        let mut has_laid = false;
+        while let Turn::Chance | Turn::Seat(_) = state.turn() {
+            let Turn::Seat(seat) = state.turn() else {
+                state.deal(&pack, &mut |event| events.push(event));
+                continue;
+            };
+            if state.public().is_last_round() {
+                break;
+            }
+            let (hand, table) = (state.hand(seat), state.public().table());
+            let greedy = greedy::best_move(hand, table).expect("the seat to move has a card");
+            let lays = seat.index() == 2 && !greedy.captured.is_empty();
+            has_laid |= lays;
+            let played = if lays { Move { captured: CardSet::EMPTY, ..greedy } } else { greedy };
+            state.play(&played, &mut |event| events.push(event)).expect("the move is legal");
+        }
+        (state, events, has_laid)
+    }
+
+    #[test]
+    fn a_seat_that_takes_the_most_in_the_first_round_is_probably_a_quick_player() {
+        let prior = TablicEncoder::QUICK_PLAYERS;
+        let (mut greedy, mut laying) = (Vec::new(), Vec::new());
+        for deal in 0..20 {
+            let (state, events, has_laid) = second_round(deal);
+            let seat = Seat::new(0);
+            let stop = AtomicBool::new(false);
+            let control = Control::unlimited(&stop, &|_| {});
+            let context = DecisionContext {
+                rules: &Rules { players: 4 },
+                view: &View::of(&state, seat),
+                history: &events.iter().map(|event| Tablic::mask(event, seat)).collect::<Vec<_>>(),
+                options: &OptionTable::new(ValueSearch::<TablicEncoder>::options()),
+                random: Random::new(deal, 65),
+                control: &control,
+            };
+            let mut workspace = TablicWorkspace::default();
+            let mut meter = Meter::new(control.limits);
+            let random = &mut Random::new(deal, 66);
+            let quick =
+                SEARCH.draw.quick_players(&SEARCH.values, &context, random, &mut workspace, &mut meter);
+            assert_eq!(quick[0], 0.0);
+            greedy.extend([quick[1], quick[3]]);
+            laying.extend(has_laid.then_some(quick[2]));
+        }
+        let mean = |all: Vec<f64>| all.iter().sum::<f64>() / all.len() as f64;
+        let (greedy, laying) = (mean(greedy), mean(laying));
+        assert!(greedy > 2.0 * prior, "{greedy}");
+        assert!(laying < prior / 4.0, "{laying}");
+    }
+}
