@@ -151,6 +151,23 @@ fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
     });
 }
 
+#[test]
+fn statements_of_marias_are_not_searched() {
+    for seed in 0..40 {
+        let mut random = Random::new(seed, 63);
+        let pack = shuffled(&mut random);
+        let mut state = marias::State::new(&marias::Rules::default());
+        while state.turn() != Turn::Over {
+            state.deal(&pack, &mut |_| ());
+            let Some(seat) = state.turn().seat() else { continue };
+            let is_statement = state.public().due() == Some(marias::MoveKind::Say);
+            assert_eq!(MariasEncoder::searches(&marias::View::of(&state, seat)), !is_statement);
+            let played = state.random_move(&mut random).expect("a seat is to move");
+            state.make(&played);
+        }
+    }
+}
+
 /// The margin of seat 0 at the end of a game of two: it plays its best, and seat 1 plays its best too, or as `greedy`.
 fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
     let Turn::Seat(seat) = state.turn() else {

@@ -112,6 +112,11 @@ pub trait Encoder: Sync + 'static {
         false
     }
 
+    /// Whether playouts improve the decision of the seat of this view, which is to move. Elsewhere the learned value alone decides.
+    fn searches(_view: &<Self::Game as Game>::View) -> bool {
+        true
+    }
+
     /// The margin of `seat` with best play of all seats with open cards, where at most `cards` are left in each hand and an
     /// exact search is quick. `None` elsewhere.
     ///

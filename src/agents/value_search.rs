@@ -122,6 +122,9 @@ impl<E: Encoder> ValueSearch<E> {
         let candidate = |(r#move, learned)| RatedMove { r#move, learned, margins: Vec::new() };
         let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
         candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
+        if !E::searches(view) {
+            candidates.truncate(1);
+        }
         let least = candidates[0].learned - self.range;
         candidates.retain(|candidate| candidate.learned >= least);
         candidates.truncate(WIDTH);

@@ -96,6 +96,12 @@ impl Encoder for MariasEncoder {
         }
     }
 
+    /// All decisions but statements. In uniform worlds the others have doubled with any hand, so whoever searches there doubles too
+    /// often; the learned values come from games in which the others doubled with what they held.
+    fn searches(view: &View) -> bool {
+        due(view) != MoveKind::Say
+    }
+
     fn solved(
         state: &State,
         cards: usize,
