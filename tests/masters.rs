@@ -138,34 +138,62 @@ fn every_strength_gives_a_legal_move() {
     });
 }
 
+/// The last report of `master` about its decision with 1,000 nodes.
+fn report_of_master(host: &dyn DealHost) -> Info {
+    let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
+    let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
+    let limits = SearchLimits { nodes: Some(1000), ..SearchLimits::unlimited(&stop) };
+    let control = Control { limits, report: &report };
+    host.think(false, &options()).unwrap().run(&control).expect("a seat is to move");
+    last.into_inner().unwrap().expect("a search reports")
+}
+
 #[test]
 fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
     at_first_decisions(|game, host| {
-        let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
-        let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
-        let limits = SearchLimits { nodes: Some(1000), ..SearchLimits::unlimited(&stop) };
-        let control = Control { limits, report: &report };
-        host.think(false, &options()).unwrap().run(&control).expect("a seat is to move");
-        let info = last.lock().unwrap().take().expect("a search reports");
+        let info = report_of_master(host);
         assert!(info.worlds > Some(0) && info.nodes <= 1000, "{game}: {info:?}");
     });
 }
 
-#[test]
-fn statements_of_marias_are_not_searched() {
-    for seed in 0..40 {
-        let mut random = Random::new(seed, 63);
-        let pack = shuffled(&mut random);
-        let mut state = marias::State::new(&marias::Rules::default());
-        while state.turn() != Turn::Over {
-            state.deal(&pack, &mut |_| ());
-            let Some(seat) = state.turn().seat() else { continue };
-            let is_statement = state.public().due() == Some(marias::MoveKind::Say);
-            assert_eq!(MariasEncoder::searches(&marias::View::of(&state, seat)), !is_statement);
-            let played = state.random_move(&mut random).expect("a seat is to move");
-            state.make(&played);
+/// Plays deals of mariáš at random, and gives each statement that leaves a choice to `visit`.
+fn at_statements(deals: u64, mut visit: impl FnMut(&dyn DealHost)) {
+    let games = talon::all_games();
+    let entry = games.find("marias").unwrap();
+    let new = NewGame { game: "marias".to_owned(), players: 3, seat: None, keys: Vec::new() };
+    for deal in 0..deals {
+        let mut random = Random::new(deal, 63);
+        let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
+        let pack = shuffled_numbers(table.pack_size(), &mut random);
+        let mut applied = 0;
+        loop {
+            match table.turn() {
+                Turn::Chance => table.deal(&pack),
+                Turn::Seat(_) => table.play_random(&mut random),
+                Turn::Over => break,
+            }
+            let mut lines = String::new();
+            (applied..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
+            applied = table.events();
+            lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
+            let Turn::Seat(_) = table.turn() else { continue };
+            let moves = table.legal(1000).moves;
+            if moves.len() > 1 && moves.iter().all(|text| text.starts_with("say")) {
+                visit(&*host);
+            }
         }
     }
+}
+
+#[test]
+fn master_does_not_search_statements_of_marias() {
+    let mut visited = 0;
+    at_statements(40, |host| {
+        let info = report_of_master(host);
+        assert!(info.worlds == Some(0) && info.nodes == 0, "{info:?}");
+        visited += 1;
+    });
+    assert!(visited > 40, "{visited}");
 }
 
 /// The margin of seat 0 at the end of a game of two: it plays its best, and seat 1 plays its best too, or as `greedy`.
