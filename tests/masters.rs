@@ -156,11 +156,11 @@ fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
     });
 }
 
-/// Plays deals of mariáš at random, and gives each statement that leaves a choice to `visit`.
-fn at_statements(deals: u64, mut visit: impl FnMut(&dyn DealHost)) {
+/// Plays deals at random, and gives each decision that leaves a choice and whose moves all begin with `word` to `visit`.
+fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost)) {
     let games = talon::all_games();
-    let entry = games.find("marias").unwrap();
-    let new = NewGame { game: "marias".to_owned(), players: 3, seat: None, keys: Vec::new() };
+    let entry = games.find(game).unwrap();
+    let new = NewGame { game: game.to_owned(), players: 3, seat: None, keys: Vec::new() };
     for deal in 0..deals {
         let mut random = Random::new(deal, 63);
         let (mut table, mut host) = (entry.table(&new).unwrap(), entry.deal_host(&new).unwrap());
@@ -178,22 +178,32 @@ fn at_statements(deals: u64, mut visit: impl FnMut(&dyn DealHost)) {
             lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
             let Turn::Seat(_) = table.turn() else { continue };
             let moves = table.legal(1000).moves;
-            if moves.len() > 1 && moves.iter().all(|text| text.starts_with("say")) {
+            if moves.len() > 1 && moves.iter().all(|text| text.starts_with(word)) {
                 visit(&*host);
             }
         }
     }
 }
 
-#[test]
-fn master_does_not_search_statements_of_marias() {
+/// Fails if `master` searches one of these decisions of `deals` deals, or if there are not more than `deals` of them.
+fn assert_not_searched(game: &str, word: &str, deals: u64) {
     let mut visited = 0;
-    at_statements(40, |host| {
+    at_decisions(game, word, deals, |host| {
         let info = report_of_master(host);
         assert!(info.worlds == Some(0) && info.nodes == 0, "{info:?}");
         visited += 1;
     });
-    assert!(visited > 40, "{visited}");
+    assert!(visited > deals, "{visited}");
+}
+
+#[test]
+fn master_does_not_search_statements_of_marias() {
+    assert_not_searched("marias", "say", 40);
+}
+
+#[test]
+fn master_does_not_search_kontra_in_tarok() {
+    assert_not_searched("tarok", "kontra", 40);
 }
 
 /// The margin of seat 0 at the end of a game of two: it plays its best, and seat 1 plays its best too, or as `greedy`.

@@ -14,8 +14,8 @@ use crate::agents::input_writer::InputWriter;
 use crate::agents::tarok::play_solution::{SOLVER_FEATURES, solve_play};
 use crate::agents::{Encoder, Past};
 use crate::cards::Random;
-use crate::games::Position as _;
 use crate::games::tarok::{Event, Item, Move, State, Tarok, View};
+use crate::games::{Position as _, Public as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Solver, Stopped};
 
@@ -96,6 +96,12 @@ impl Encoder for TarokEncoder {
         let mut writer = InputWriter::new(inputs, VIEW_INPUTS[network as usize]);
         move_inputs::write(&ViewFacts::new(view), played, &mut writer);
         debug_assert_eq!(writer.end(), INPUTS[network as usize], "the inputs of a move of {network:?}");
+    }
+
+    /// All decisions but kontra. A search raises too often: it counts on worlds in which the others have raised, or declared, with
+    /// worse hands than theirs. The learned values come from games in which the others did so with what they held.
+    fn searches(view: &View) -> bool {
+        view.public().phase() != "kontra"
     }
 
     fn solved(
