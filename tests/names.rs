@@ -14,6 +14,7 @@ const PER_GAME: &[&str] = &[
     "EventError",
     "Illegal",
     "Move",
+    "OrderFeatures",
     "Outcome",
     "Public",
     "Rank",

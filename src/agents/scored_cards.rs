@@ -6,7 +6,7 @@ const MOST: usize = 16;
 /// Card numbers by descending score; of equal scores, the one that was inserted first comes first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScoredCards {
-    cards: [(i8, u8); MOST],
+    cards: [(i16, u8); MOST],
     count: usize,
 }
 
@@ -15,7 +15,7 @@ impl ScoredCards {
     ///
     /// # Panics
     /// When it is the seventeenth card.
-    pub fn insert(&mut self, score: i8, card: u8) {
+    pub fn insert(&mut self, score: i16, card: u8) {
         let mut place = self.count;
         while place > 0 && self.cards[place - 1].0 < score {
             self.cards[place] = self.cards[place - 1];

@@ -18,6 +18,7 @@
 //! [`PvTable`].
 
 mod alpha_beta;
+mod cutoff_walk;
 mod move_ordering;
 mod network;
 mod null_window_search;
@@ -32,6 +33,7 @@ mod window;
 mod world_tree;
 
 pub use alpha_beta::{SearchResult, Solver, deepen};
+pub use cutoff_walk::MoveCost;
 pub use move_ordering::{HistoryWeight, MoveOrdering};
 pub use network::{Accumulator, FIRST, Network, NetworkError};
 pub use null_window_search::{ThresholdBounds, first_line_threshold};

@@ -2,7 +2,6 @@
 //! hand-written heuristics; `random`; and the perfect-information solver.
 
 mod ablation;
-mod card_order;
 mod card_values;
 mod dominance;
 mod encoder;
@@ -12,7 +11,11 @@ mod master;
 mod max;
 mod min;
 mod minimax;
+mod move_order;
 mod open_position;
+mod order_features;
+mod order_samples;
+mod order_scores;
 mod payoff_table;
 mod payoff_thresholds;
 mod smart;
@@ -25,6 +28,8 @@ mod trump_table;
 pub use card_values::{CardValue, card_values};
 pub use encoder::MariasEncoder;
 pub use master::master_search;
+pub use order_features::SCORES as ORDER_SCORES;
+pub use order_samples::order_samples;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 pub use trump_table::{HandClass, best_trump_card, trump_card};
 

@@ -53,7 +53,7 @@ impl Solve for OpenPosition {
         } else {
             legal
         };
-        self.position.ordered(searched, moves);
+        self.position.order(searched, moves);
         1
     }
 

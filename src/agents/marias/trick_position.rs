@@ -342,7 +342,7 @@ impl Solve for TrickPosition {
         let legal = self.legal_cards();
         let searched =
             if self.features.has(SearchFeature::Equivalence) { self.representatives(legal) } else { legal };
-        self.ordered(searched, moves);
+        self.order(searched, moves);
         1
     }
 

@@ -3,6 +3,7 @@
 use super::bonus_outcome::{BonusOutcome, DECLARER, DEFENDERS};
 use super::bonus_values::{BonusRange, BonusValues, OpenBonuses};
 use super::deal_keys::{CARD_KEY_BITS, DealKeys};
+use super::order_features::OrderFeatures;
 use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 use crate::games::tarok::values::points;
@@ -128,6 +129,11 @@ impl DeclarerPosition {
     /// The number of cards in the hands.
     pub(super) fn plies(&self) -> usize {
         self.state.tricks.plies()
+    }
+
+    /// The indexes of the scores that order a card of the seat to move.
+    pub(super) fn order_scores(&self, card: u8) -> [usize; 3] {
+        OrderFeatures::new(&self.state.tricks, self.declarer).scores(card)
     }
 
     fn side(&self, seat: u8) -> u16 {

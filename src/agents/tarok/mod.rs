@@ -13,6 +13,9 @@ mod equivalence;
 mod klop_position;
 mod master;
 mod move_order;
+mod order_features;
+mod order_samples;
+mod order_scores;
 mod payoff_thresholds;
 mod play_solution;
 mod playout;
@@ -24,6 +27,8 @@ mod trick_state;
 
 pub use encoder::TarokEncoder;
 pub use master::master_search;
+pub use order_features::SCORES as ORDER_SCORES;
+pub use order_samples::order_samples;
 pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
 pub use silicon::{AdaptiveLimits, SearchTable, SiliconLimits, SiliconSettings, best_move as silicon_move};
 

@@ -1,0 +1,116 @@
+//! Samples what the search order of the solvers is fitted to, for `scripts/train-order`.
+//!
+//!     cargo run --release --example move_order -- GAME DEALS SEED CARDS
+//!
+//! solves random deals of mariáš or tarok with CARDS cards in each hand and prints a line for each decision on random lines of the
+//! two searches that prove a value (`order_samples` of the game). A decision is its cards, separated by blanks; a card is
+//! `CUTS:NODES:INDEX:INDEX:INDEX`: 1 if the card decides the position and 0 if it does not, the nodes of its search, and the
+//! scores that order it.
+//!
+//!     cargo run --release --example move_order -- GAME size
+//!
+//! prints the number of scores.
+
+use std::error::Error;
+use std::io::{BufWriter, Write, stdout};
+use std::sync::atomic::AtomicBool;
+
+use talon::agents::{OrderSample, marias, tarok};
+use talon::cards::{Random, shuffled};
+use talon::games::tarok::Contract;
+use talon::games::{Position as _, State as _, Turn};
+use talon::games::{marias as marias_game, tarok as tarok_game};
+use talon::protocol::Seat;
+use talon::search::{Meter, SearchLimits, Solver};
+
+/// The most nodes of the searches of a deal. A deal that needs more is left out.
+const NODES: u64 = 20_000_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (game, deals, seed, cards) = match arguments[..] {
+        [game, deals, seed, cards] => (game, deals.parse()?, seed.parse()?, cards.parse()?),
+        ["marias" | "tarok", "size"] => {
+            let tarok = arguments[0] == "tarok";
+            println!("{}", if tarok { tarok::ORDER_SCORES } else { marias::ORDER_SCORES });
+            return Ok(());
+        }
+        _ => {
+            println!("usage: move_order GAME DEALS SEED CARDS | GAME size");
+            return Ok(());
+        }
+    };
+    let stop = AtomicBool::new(false);
+    let meter = || Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(NODES)));
+    let mut out = BufWriter::new(stdout().lock());
+    let mut random = Random::new(seed, 0);
+    match game {
+        "marias" => {
+            let mut solver = Solver::new(marias::SOLVER_FEATURES);
+            for _ in 0..deals {
+                let state = marias_deal(&mut random, cards);
+                print(&mut out, marias::order_samples(&state, &mut random, &mut solver, &mut meter()))?;
+            }
+        }
+        "tarok" => {
+            let mut solver = Solver::with_growing_table(tarok::SOLVER_FEATURES, 1 << 26);
+            for _ in 0..deals {
+                let state = tarok_deal(&mut random, cards);
+                print(&mut out, tarok::order_samples(&state, &mut random, &mut solver, &mut meter()))?;
+            }
+        }
+        _ => return Err("the game is marias or tarok".into()),
+    }
+    Ok(out.flush()?)
+}
+
+fn print(out: &mut impl Write, decisions: Option<Vec<Vec<OrderSample>>>) -> Result<(), Box<dyn Error>> {
+    for decision in decisions.into_iter().flatten() {
+        for (place, OrderSample { cuts, nodes, scores: [one, two, three] }) in decision.iter().enumerate() {
+            let blank = if place > 0 { " " } else { "" };
+            write!(out, "{blank}{}:{nodes}:{one}:{two}:{three}", u8::from(*cuts))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// A deal of mariáš with a random trump card, talon and bidding, after random cards.
+fn marias_deal(random: &mut Random, cards: usize) -> marias_game::State {
+    let pack = shuffled(random);
+    let mut state = marias_game::State::new(&marias_game::Rules::default());
+    while state.public().due() != Some(marias_game::MoveKind::Card) || state.hand(Seat::new(0)).len() > cards
+    {
+        if state.turn() == Turn::Chance {
+            state.deal(&pack, &mut |_| {});
+        } else {
+            let made = state.random_move(random).expect("the deal is not over");
+            state.make(&made);
+        }
+    }
+    state
+}
+
+/// A deal of tarok between declarer and defenders without kontra, after random bids and cards.
+fn tarok_deal(random: &mut Random, cards: usize) -> tarok_game::State {
+    loop {
+        let pack = shuffled(random);
+        let mut state = tarok_game::State::new(&tarok_game::Rules::default());
+        state.deal(&pack, &mut |_| {});
+        while state.turn() != Turn::Over
+            && (state.legal_cards().is_empty()
+                || state.hand(Seat::new(0)).len() > cards
+                || !state.public().trick().cards().is_empty())
+        {
+            let silent = tarok_game::Move::Kontra(tarok_game::Items::EMPTY);
+            let silent = Some(silent).filter(|made| state.check(made).is_ok());
+            let made = silent.or_else(|| state.random_move(random)).expect("the deal is not over");
+            state.make(&made);
+        }
+        let contract = state.public().contract();
+        if state.turn() != Turn::Over && contract.is_some_and(Contract::is_for_points) {
+            return state;
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What the search order of a card depends on.
+
+use super::trick_position::{TrickPosition, stronger_than, suit_of};
+use crate::agents::table_index::table_index;
+use crate::games::marias::SEATS;
+
+/// The sizes of the three tables of leads, and of the three tables of the other cards.
+const LEADS: [usize; 3] = [3 * 5 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
+const FOLLOWING: [usize; 3] = [2 * CONTEXTS * 2 * 2 * 5, 2 * CONTEXTS * 2 * 2 * 3, 2 * CONTEXTS * 4 * 4];
+
+/// Second or third card of the trick, the role of the seat, and whether the card follows, ruffs or is thrown off.
+const CONTEXTS: usize = 2 * 3 * 3;
+
+/// The number of scores in all tables.
+pub const SCORES: usize = sum(LEADS) + sum(FOLLOWING);
+
+const fn sum(sizes: [usize; 3]) -> usize {
+    sizes[0] + sizes[1] + sizes[2]
+}
+
+/// A position, as the scores of its cards see it. A card has one score in each of three tables; the sum orders it.
+pub(super) struct OrderFeatures<'a> {
+    position: &'a TrickPosition,
+    own: u32,
+    next: u32,
+    previous: u32,
+    /// Whether the next seat and the previous seat are on the other side.
+    is_enemy: [bool; 2],
+    /// 2 against two enemies; otherwise 1 when the next seat is an enemy.
+    role: usize,
+}
+
+impl<'a> OrderFeatures<'a> {
+    pub fn new(position: &'a TrickPosition) -> Self {
+        let turn = position.turn();
+        let seats = [(turn + 1) % SEATS, (turn + 2) % SEATS];
+        let is_enemy = seats.map(|seat| position.maximizing[seat] != position.maximizing[turn]);
+        let [next, previous] = seats.map(|seat| position.hands()[seat]);
+        let role = if is_enemy == [true; 2] { 2 } else { usize::from(is_enemy[0]) };
+        Self { position, own: position.hand(), next, previous, is_enemy, role }
+    }
+
+    /// The indexes of the scores of a card, below [`SCORES`].
+    pub fn scores(&self, card: u8) -> [usize; 3] {
+        if self.position.state.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
+    }
+
+    fn of_lead(&self, card: u8) -> [usize; 3] {
+        let (suit, above) = (suit_of(card), stronger_than(card));
+        let [lower, higher] = self.beside(card);
+        let role = (self.role, 3);
+        let trump = (usize::from(suit == self.position.trumps), 2);
+        let holding = |hand| (self.holding(hand, suit, above), 4);
+        let lengths = [up_to(4, self.own & suit), up_to(3, self.next & suit), up_to(3, self.previous & suit)];
+        [
+            table_index([role, (self.class(card), 5), holding(self.next), holding(self.previous)]),
+            LEADS[0] + table_index([role, trump, lengths[0], lengths[1], lengths[2]]),
+            LEADS[0] + LEADS[1] + table_index([role, trump, up_to(2, higher), up_to(2, lower)]),
+        ]
+    }
+
+    fn of_following(&self, card: u8) -> [usize; 3] {
+        let state = &self.position.state;
+        let (suit, above) = (suit_of(card), stronger_than(card));
+        let [lower, higher] = self.beside(card);
+        let is_last = state.trick.count_ones() == 2;
+        let manner = if suit == suit_of(state.led) {
+            0
+        } else if suit == self.position.trumps {
+            1
+        } else {
+            2
+        };
+        let wins = 1 << card & self.position.beating() != 0;
+        let context = table_index([
+            (usize::from(is_last), 2),
+            (self.role, 3),
+            (manner, 3),
+            (usize::from(self.wins_trick(card, wins, is_last)), 2),
+        ]);
+        let context = (context, 2 * CONTEXTS);
+        let enemies = [self.next, self.previous].into_iter().zip(self.is_enemy);
+        let enemies = enemies.fold(0, |all, (hand, is_enemy)| if is_enemy { all | hand } else { all });
+        let masters =
+            [enemies, self.next | self.previous].map(|others| (usize::from(others & above == 0), 2));
+        let fat = (usize::from(state.trick & self.position.fat != 0), 2);
+        let first = sum(LEADS);
+        [
+            first + table_index([context, (usize::from(wins), 2), fat, (self.class(card), 5)]),
+            first + FOLLOWING[0] + table_index([context, masters[0], masters[1], up_to(2, higher)]),
+            first
+                + FOLLOWING[0]
+                + FOLLOWING[1]
+                + table_index([context, up_to(3, self.own & suit), up_to(3, lower)]),
+        ]
+    }
+
+    /// The own cards of the same suit below and above a card.
+    fn beside(&self, card: u8) -> [u32; 2] {
+        let above = stronger_than(card);
+        [self.own & suit_of(card) & !(above | 1 << card), self.own & above]
+    }
+
+    /// Whether the own side wins the trick. A seat that can beat the trick must.
+    fn wins_trick(&self, card: u8, wins: bool, is_last: bool) -> bool {
+        let (state, trumps) = (&self.position.state, self.position.trumps);
+        let suit = self.next & suit_of(state.led);
+        let following = if suit == 0 { self.next & trumps } else { suit };
+        let leading = if wins { card } else { state.leading };
+        let ruffing = if 1 << leading & trumps == 0 { trumps } else { 0 };
+        if !is_last && following & (stronger_than(leading) | ruffing) != 0 {
+            return !self.is_enemy[0];
+        }
+        let turn = self.position.turn();
+        wins || self.position.maximizing[usize::from(state.winner)] == self.position.maximizing[turn]
+    }
+
+    /// What a hand has against a card of this suit: none of the suit and no trump, only lower cards, higher cards, or only a trump.
+    fn holding(&self, hand: u32, suit: u32, above: u32) -> usize {
+        if hand & suit != 0 {
+            1 + usize::from(hand & above != 0)
+        } else if hand & self.position.trumps != 0 {
+            3
+        } else {
+            0
+        }
+    }
+
+    /// The class of a card: lean, fat, lean trump, fat trump, and the trump 7 while its bonus counts.
+    fn class(&self, card: u8) -> usize {
+        let card = 1 << card;
+        if card & self.position.open_seven() != 0 {
+            return 4;
+        }
+        usize::from(card & self.position.fat != 0) + 2 * usize::from(card & self.position.trumps != 0)
+    }
+}
+
+/// The number of cards in a set, at most `most`, with the number of places of such a number.
+fn up_to(most: usize, set: u32) -> (usize, usize) {
+    ((set.count_ones() as usize).min(most), most + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trick_position::cards;
+    use super::*;
+    use crate::cards::Random;
+    use crate::cards::shuffled;
+    use crate::games::marias::{MoveKind, Rules, State};
+    use crate::games::{Position as _, State as _, Turn};
+    use crate::search::SearchFeatures;
+
+    /// The places of the first index of each table, and of the end.
+    fn begins() -> Vec<usize> {
+        let sizes = LEADS.into_iter().chain(FOLLOWING);
+        let mut begins = vec![0];
+        begins.extend(sizes.scan(0, |end, size| {
+            *end += size;
+            Some(*end)
+        }));
+        begins
+    }
+
+    #[test]
+    fn each_score_of_a_card_is_in_a_table_of_its_own() {
+        let begins = begins();
+        let mut used = [0; 6];
+        let mut random = Random::new(1, 0);
+        for _ in 0..60 {
+            let pack = shuffled(&mut random);
+            let mut state = State::new(&Rules::default());
+            while state.turn() != Turn::Over {
+                if state.turn() == Turn::Chance {
+                    state.deal(&pack, &mut |_| {});
+                    continue;
+                }
+                if let Some(position) = TrickPosition::new(&state, SearchFeatures::ALL)
+                    .filter(|_| state.public().due() == Some(MoveKind::Card))
+                {
+                    let features = OrderFeatures::new(&position);
+                    let first = if position.state.trick == 0 { 0 } else { 3 };
+                    for card in cards(position.legal_cards()) {
+                        for (score, table) in features.scores(card).into_iter().zip(first..) {
+                            assert!(
+                                (begins[table]..begins[table + 1]).contains(&score),
+                                "table {table}: {score}"
+                            );
+                            used[table] += 1;
+                        }
+                    }
+                }
+                let made = state.random_move(&mut random).unwrap();
+                state.make(&made);
+            }
+        }
+        assert!(used.iter().all(|&count| count > 100), "{used:?}");
+    }
+}

@@ -1,0 +1,227 @@
+//! What the search order of a card between declarer and defenders depends on.
+
+use super::trick_state::{MOND, PAGAT, SKIS, TrickState, VALUES, kind_of, stronger_than};
+use crate::agents::table_index::table_index;
+use crate::cards::tarok::TAROKS;
+use crate::games::tarok::SEATS;
+
+/// The sizes of the three tables of leads, and of the three tables of the other cards.
+const LEADS: [usize; 3] = [3 * 9 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
+const FOLLOWING: [usize; 3] = [3 * CONTEXTS * 2 * 9, 3 * CONTEXTS * 2 * 2 * 3, 3 * CONTEXTS * 4 * 4];
+
+/// Second or third card of the trick, the role of the seat, and whether the card follows, ruffs or is thrown off.
+const CONTEXTS: usize = 2 * 3 * 3;
+
+/// The number of scores in all tables.
+pub const SCORES: usize = sum(LEADS) + sum(FOLLOWING);
+
+const fn sum(sizes: [usize; 3]) -> usize {
+    sizes[0] + sizes[1] + sizes[2]
+}
+
+/// Who wins the trick after a card, if nobody of the other side has to give it away.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    /// The other side.
+    Lost,
+    /// Either side.
+    Open,
+    /// The side of the seat to move.
+    Won,
+}
+
+/// A position, as the scores of its cards see it. A card has one score in each of three tables; the sum orders it.
+pub(super) struct OrderFeatures<'a> {
+    tricks: &'a TrickState,
+    declarer: u8,
+    own: u64,
+    next_seat: u8,
+    next: u64,
+    previous: u64,
+    /// 2 for declarer; for a defender 1 when declarer is the next seat, otherwise 0.
+    role: usize,
+}
+
+impl<'a> OrderFeatures<'a> {
+    pub fn new(tricks: &'a TrickState, declarer: u8) -> Self {
+        let next_seat = if tricks.turn == 2 { 0 } else { tricks.turn + 1 };
+        let role = if tricks.turn == declarer { 2 } else { usize::from(next_seat == declarer) };
+        Self {
+            tricks,
+            declarer,
+            own: tricks.hand(),
+            next_seat,
+            next: tricks.hands[usize::from(next_seat)],
+            previous: tricks.hands[(usize::from(tricks.turn) + 2) % SEATS],
+            role,
+        }
+    }
+
+    /// The indexes of the scores of a card, below [`SCORES`].
+    pub fn scores(&self, card: u8) -> [usize; 3] {
+        if self.tricks.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
+    }
+
+    fn of_lead(&self, card: u8) -> [usize; 3] {
+        let (kind, above) = (kind_of(card), stronger_than(card));
+        let [lower, higher] = self.beside(card);
+        let role = (self.role, 3);
+        let tarok = (usize::from(kind == TAROKS.bits()), 2);
+        let by_holdings = [
+            (class(card), 9),
+            (holding(self.next, kind, above), 4),
+            (holding(self.previous, kind, above), 4),
+        ];
+        let [class, next, previous] = by_holdings;
+        [
+            table_index([role, class, next, previous]),
+            LEADS[0]
+                + table_index([
+                    role,
+                    tarok,
+                    up_to(4, self.own & kind),
+                    up_to(3, self.next & kind),
+                    up_to(3, self.previous & kind),
+                ]),
+            LEADS[0] + LEADS[1] + table_index([role, tarok, up_to(2, higher), up_to(2, lower)]),
+        ]
+    }
+
+    fn of_following(&self, card: u8) -> [usize; 3] {
+        let (kind, above) = (kind_of(card), stronger_than(card));
+        let [lower, higher] = self.beside(card);
+        let is_last = self.tricks.trick_len() == 2;
+        let manner = if kind == kind_of(self.tricks.led) {
+            0
+        } else if kind == TAROKS.bits() {
+            1
+        } else {
+            2
+        };
+        let wins = 1 << card & self.tricks.winning() != 0;
+        let context = table_index([
+            (usize::from(is_last), 2),
+            (self.role, 3),
+            (manner, 3),
+            (self.outcome(card, wins, is_last) as usize, 3),
+        ]);
+        let context = (context, 3 * CONTEXTS);
+        let enemies = if self.role == 2 {
+            self.next | self.previous
+        } else {
+            self.tricks.hands[usize::from(self.declarer)]
+        };
+        let masters =
+            [enemies, self.next | self.previous].map(|others| (usize::from(others & above == 0), 2));
+        let first = sum(LEADS);
+        [
+            first + table_index([context, (usize::from(wins), 2), (class(card), 9)]),
+            first + FOLLOWING[0] + table_index([context, masters[0], masters[1], up_to(2, higher)]),
+            first
+                + FOLLOWING[0]
+                + FOLLOWING[1]
+                + table_index([context, up_to(3, self.own & kind), up_to(3, lower)]),
+        ]
+    }
+
+    /// The own cards of the same kind below and above a card.
+    fn beside(&self, card: u8) -> [u64; 2] {
+        let above = stronger_than(card);
+        [self.own & kind_of(card) & !(above | 1 << card), self.own & above]
+    }
+
+    fn outcome(&self, card: u8, wins: bool, is_last: bool) -> Outcome {
+        let tricks = self.tricks;
+        let (leading, winner) = if wins { (card, tricks.turn) } else { (tricks.leading, tricks.winner) };
+        let is_own = |seat: u8| (seat == self.declarer) == (self.role == 2);
+        let may_change = !is_last && is_own(winner) != is_own(self.next_seat) && {
+            let suit = self.next & kind_of(tricks.led);
+            let following = if suit == 0 { self.next & TAROKS.bits() } else { suit };
+            let ruffing = if leading >= 22 { TAROKS.bits() } else { 0 };
+            following & (stronger_than(leading) | ruffing) != 0
+        };
+        match (may_change, is_own(winner)) {
+            (true, _) => Outcome::Open,
+            (false, true) => Outcome::Won,
+            (false, false) => Outcome::Lost,
+        }
+    }
+}
+
+/// The number of cards in a set, at most `most`, with the number of places of such a number.
+fn up_to(most: usize, set: u64) -> (usize, usize) {
+    ((set.count_ones() as usize).min(most), most + 1)
+}
+
+/// What a hand has against a card of this kind: none of the kind and no tarok, only lower cards, higher cards, or only a tarok.
+fn holding(hand: u64, kind: u64, above: u64) -> usize {
+    if hand & kind != 0 {
+        1 + usize::from(hand & above != 0)
+    } else if hand & TAROKS.bits() != 0 {
+        3
+    } else {
+        0
+    }
+}
+
+/// The class of a card: five of the suits by value, the pagat, the mond, the škis, and the other taroks.
+fn class(card: u8) -> usize {
+    match 1 << card {
+        PAGAT => 5,
+        MOND => 6,
+        SKIS => 7,
+        other if other & TAROKS.bits() != 0 => 8,
+        _ => VALUES[usize::from(card)] as usize - 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trick_state::cards;
+    use super::*;
+    use crate::cards::Random;
+    use crate::cards::shuffled;
+    use crate::games::tarok::{Rules, State};
+    use crate::games::{Position as _, State as _, Turn};
+
+    /// The places of the first index of each table, and of the end.
+    fn begins() -> Vec<usize> {
+        let sizes = LEADS.into_iter().chain(FOLLOWING);
+        let mut begins = vec![0];
+        begins.extend(sizes.scan(0, |end, size| {
+            *end += size;
+            Some(*end)
+        }));
+        begins
+    }
+
+    #[test]
+    fn each_score_of_a_card_is_in_a_table_of_its_own() {
+        let begins = begins();
+        let mut used = [0; 6];
+        let mut random = Random::new(1, 0);
+        for _ in 0..60 {
+            let pack = shuffled(&mut random);
+            let mut state = State::new(&Rules::default());
+            state.deal(&pack, &mut |_| {});
+            while state.turn() != Turn::Over {
+                if let (Some(tricks), Some(declarer)) = (TrickState::new(&state), state.public().declarer()) {
+                    let features = OrderFeatures::new(&tricks, declarer.index() as u8);
+                    let first = if tricks.trick == 0 { 0 } else { 3 };
+                    for card in cards(tricks.legal_cards(false)) {
+                        for (score, table) in features.scores(card).into_iter().zip(first..) {
+                            assert!(
+                                (begins[table]..begins[table + 1]).contains(&score),
+                                "table {table}: {score}"
+                            );
+                            used[table] += 1;
+                        }
+                    }
+                }
+                let made = state.random_move(&mut random).unwrap();
+                state.make(&made);
+            }
+        }
+        assert!(used.iter().all(|&count| count > 100), "{used:?}");
+    }
+}
