@@ -59,6 +59,16 @@ pub trait Encoder: Sync + 'static {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     );
 
+    /// A move drawn from `random` among those that differ from `played` by nothing the rules count: which of them is played must tell
+    /// the others nothing. By default `played` itself.
+    fn equal_move(
+        _view: &<Self::Game as Game>::View,
+        played: <Self::Game as Game>::Move,
+        _random: &mut Random,
+    ) -> <Self::Game as Game>::Move {
+        played
+    }
+
     /// The part of the margin that the deal has decided so far, in points. The networks learn the rest, divided by
     /// [`Encoder::stake`].
     fn settled(_view: &<Self::Game as Game>::View) -> f64 {

@@ -110,14 +110,16 @@ impl<E: Encoder> ValueSearch<E> {
         let mut workspace = E::Workspace::default();
         E::candidates(view, &mut workspace, &mut moves);
         if moves.len() < 2 {
-            return moves.pop().map(Decision::of);
+            let played = moves.pop()?;
+            return Some(Decision::of(E::equal_move(view, played, &mut context.random)));
         }
         let memory = E::memory(view, context.history, &mut workspace);
         let learned = self.values.values(view, &memory, &moves, &mut workspace);
         let strength = context.options.spin(&STRENGTH);
         if strength < FULL_STRENGTH {
             let place = weakened(&learned, strength, &mut context.random);
-            return Some(Decision::of(moves.swap_remove(place)));
+            let played = moves.swap_remove(place);
+            return Some(Decision::of(E::equal_move(view, played, &mut context.random)));
         }
         let candidate = |(r#move, learned)| RatedMove { r#move, learned, margins: Vec::new() };
         let mut candidates: Vec<_> = moves.into_iter().zip(learned).map(candidate).collect();
@@ -174,15 +176,17 @@ impl<E: Encoder> ValueSearch<E> {
         }
         let best = best(&candidates);
         let best = candidates.swap_remove(best);
+        let value = best.value();
+        let played = E::equal_move(view, best.r#move, &mut context.random);
         (control.report)(&Info {
             worlds: Some(worlds as u32),
-            score: Some(InfoScore::Heuristic(best.value())),
+            score: Some(InfoScore::Heuristic(value)),
             nodes: past_nodes + nodes,
             time: control.limits.elapsed(),
-            line: vec![best.r#move.to_string()],
+            line: vec![played.to_string()],
             ..Info::default()
         });
-        Some(Decision::of(best.r#move))
+        Some(Decision::of(played))
     }
 
     /// The margins of the candidates in `count` worlds from number `first` on, for each finished world; and the nodes.

@@ -51,15 +51,7 @@ impl TrickState {
 
     /// The equivalence classes of the plain legal cards.
     pub(super) fn plain_classes(&self, legal: u64) -> Vec<u64> {
-        let redundant = redundant(legal & PLAIN, self.others_cards());
-        let mut classes: Vec<u64> = Vec::new();
-        for card in cards(legal & PLAIN) {
-            match classes.last_mut().filter(|_| redundant >> card & 1 == 1) {
-                Some(class) => *class |= 1 << card,
-                None => classes.push(1 << card),
-            }
-        }
-        classes
+        classes(legal & PLAIN, self.others_cards())
     }
 
     /// The dominated cards of a suit that other seats hold too.
@@ -150,4 +142,17 @@ pub(super) fn redundant(own: u64, others: u64) -> u64 {
         free &= free << step;
     }
     reached << 1 & !LOWEST & own
+}
+
+/// The equivalence classes of `own`, a set of plain cards: no card of `others` lies between two cards of a class.
+pub(super) fn classes(own: u64, others: u64) -> Vec<u64> {
+    let redundant = redundant(own, others);
+    let mut classes: Vec<u64> = Vec::new();
+    for card in cards(own) {
+        match classes.last_mut().filter(|_| redundant >> card & 1 == 1) {
+            Some(class) => *class |= 1 << card,
+            None => classes.push(1 << card),
+        }
+    }
+    classes
 }

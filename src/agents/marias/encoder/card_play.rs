@@ -197,8 +197,24 @@ fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
 
 /// The legal cards, but of equal cards the lowest. Cards that the others know to be in the hand differ from the rest.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
+    let (cards, equal) = legal_cards(view);
+    moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
+}
+
+/// The legal cards that are worth the same as this one, which is among them.
+pub(super) fn equal_cards(view: &View, card: Card) -> CardSet<Card> {
+    let (cards, equal) = legal_cards(view);
+    let lowest = |mut card: Card| {
+        while let Some(below) = equal.below(card) {
+            card = below;
+        }
+        card
+    };
+    cards.iter().filter(|&other| lowest(other) == lowest(card)).collect()
+}
+
+fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let public = view.public();
     let cards = public.legal_cards(view.hand());
-    let equal = EqualCards::new(view, cards, public.known(view.seat()), trump_card(view).suit());
-    moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
+    (cards, EqualCards::new(view, cards, public.known(view.seat()), trump_card(view).suit()))
 }

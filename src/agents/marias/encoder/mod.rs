@@ -78,6 +78,11 @@ impl Encoder for MariasEncoder {
         }
     }
 
+    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
+        let Move::Card(card) = played else { return played };
+        Move::Card(card_play::equal_cards(view, card).random(random).unwrap_or(card))
+    }
+
     fn encode_view(view: &View, (): &(), inputs: &mut Vec<u16>) {
         match due(view) {
             MoveKind::Trump => trump_card::encode_view(view, inputs),
@@ -287,6 +292,30 @@ mod tests {
         let moves = candidates(&view_to_move(&state));
         let cards: Vec<String> = moves.iter().map(Move::to_string).collect();
         assert_eq!(cards, ["trump 7h", "trump 9h", "trump Kl", "trump 8b"]);
+    }
+
+    #[test]
+    fn equal_cards_are_drawn_one_as_often_as_the_other() {
+        let random = &mut Random::new(7, 6);
+        let mut classes = 0;
+        for _ in 0..30 {
+            play(&Rules::TABLE, &pack(random), random, |state, _| {
+                let view = view_to_move(state);
+                let Some(Move::Card(lowest)) = candidates(&view).first().copied() else { return };
+                let equal = card_play::equal_cards(&view, lowest);
+                assert!(equal.contains(lowest));
+                if equal.len() != 2 {
+                    return;
+                }
+                classes += 1;
+                let draws = &mut Random::new(classes, 7);
+                let played =
+                    |_| MariasEncoder::equal_move(&view, Move::Card(lowest), draws) == Move::Card(lowest);
+                let count = (0..200).map(played).filter(|&is_lowest| is_lowest).count();
+                assert!((60..140).contains(&count), "{count} of 200 in {view:?}");
+            });
+        }
+        assert!(classes > 30, "only {classes} classes of two equal cards");
     }
 
     fn rename(card: Card, names: [Suit; 4]) -> Card {

@@ -1,6 +1,6 @@
 //! The moves to choose from.
 
-use crate::agents::tarok::equivalence::{PLAIN, redundant};
+use crate::agents::tarok::equivalence::{PLAIN, classes, redundant};
 use crate::agents::tarok::simple;
 use crate::agents::tarok::trick_state::PIPS;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
@@ -71,11 +71,26 @@ fn raises(open: Items, moves: &mut Vec<Move>) {
 /// The legal cards, without cards that are equivalent to a lower one.
 fn cards(view: &View, moves: &mut Vec<Move>) {
     let legal = view.public().legal_cards(view.hand());
+    let redundant = redundant(legal.bits() & PLAIN, separating_cards(view).bits());
+    moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
+}
+
+/// The legal cards that are equivalent to this one, which is among them.
+pub(super) fn equivalent_cards(view: &View, card: Card) -> CardSet<Card> {
+    let legal = view.public().legal_cards(view.hand());
+    let classes = classes(legal.bits() & PLAIN, separating_cards(view).bits());
+    classes
+        .into_iter()
+        .map(CardSet::from_bits)
+        .find(|class| class.contains(card))
+        .unwrap_or(CardSet::of(card))
+}
+
+/// The cards that separate classes of equivalent cards: those that another seat can hold, and the card that wins the trick.
+fn separating_cards(view: &View) -> CardSet<Card> {
     let next = view.seat().next(SEATS);
     let others = view.possible(next) | view.possible(next.next(SEATS));
-    let best = winning_card(*view.public().trick()).map_or(CardSet::EMPTY, CardSet::of);
-    let redundant = redundant(legal.bits() & PLAIN, (others | best).bits());
-    moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
+    others | winning_card(*view.public().trick()).map_or(CardSet::EMPTY, CardSet::of)
 }
 
 /// The number of ways to choose `count` of `cards`.

@@ -76,6 +76,12 @@ impl Encoder for TarokEncoder {
         candidates::append(view, moves);
     }
 
+    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
+        let Move::Card(card) = played else { return played };
+        let drawn = candidates::equivalent_cards(view, card).random(random);
+        Move::Card(drawn.unwrap_or(card))
+    }
+
     fn stake(view: &View) -> f64 {
         let public = view.public();
         let raised = |item: Item, value: i64| value << public.kontra().level(item);
@@ -265,6 +271,34 @@ mod tests {
             }
         });
         assert!(cut > 30, "{cut} lists of discards are cut");
+    }
+
+    #[test]
+    fn equal_cards_are_drawn_one_as_often_as_the_other() {
+        let random = &mut Random::new(7, 6);
+        let mut classes = 0;
+        for _ in 0..20 {
+            let mut state = dealt(&Rules::TABLE, &pack(random));
+            while let Turn::Seat(seat) = state.turn() {
+                let view = View::of(&state, seat);
+                let moves = candidates(&view);
+                if let Move::Card(lowest) = moves[0] {
+                    let equal = candidates::equivalent_cards(&view, lowest);
+                    assert!(equal.contains(lowest));
+                    if equal.len() == 2 {
+                        classes += 1;
+                        let draws = &mut Random::new(classes, 7);
+                        let played = |_| {
+                            TarokEncoder::equal_move(&view, Move::Card(lowest), draws) == Move::Card(lowest)
+                        };
+                        let count = (0..200).map(played).filter(|&is_lowest| is_lowest).count();
+                        assert!((60..140).contains(&count), "{count} of 200 in {view:?}");
+                    }
+                }
+                state.make(&moves[random.random_range(0..moves.len())]);
+            }
+        }
+        assert!(classes > 30, "only {classes} classes of two equal cards");
     }
 
     /// The cards with the suits moved: suit `i` becomes suit `suits[i]`.
