@@ -1,11 +1,11 @@
-//! Samples what the search order of the solvers is fitted to, for `scripts/train-order`.
+//! Samples decisions of the solvers, to which `scripts/train-order` fits their search order.
 //!
 //!     cargo run --release --example move_order -- GAME DEALS SEED CARDS
 //!
 //! solves random deals of mariáš or tarok with CARDS cards in each hand and prints a line for each decision on random lines of the
 //! two searches that prove a value (`order_samples` of the game). A decision is its cards, separated by blanks; a card is
 //! `CUTS:NODES:INDEX:INDEX:INDEX`: 1 if the card decides the position and 0 if it does not, the nodes of its search, and the
-//! scores that order it.
+//! indexes of the scores that order it.
 //!
 //!     cargo run --release --example move_order -- GAME size
 //!
@@ -26,6 +26,8 @@ use talon::search::{Meter, SearchLimits, Solver};
 /// The most nodes of the searches of a deal. A deal that needs more is left out.
 const NODES: u64 = 20_000_000;
 
+const USAGE: &str = "usage: move_order GAME DEALS SEED CARDS | GAME size";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -33,14 +35,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         [game, deals, seed, cards] => (game, deals.parse()?, seed.parse()?, cards.parse()?),
         ["marias" | "tarok", "size"] => {
             let tarok = arguments[0] == "tarok";
-            println!("{}", if tarok { tarok::ORDER_SCORES } else { marias::ORDER_SCORES });
+            println!("{}", if tarok { tarok::ORDER_SCORE_COUNT } else { marias::ORDER_SCORE_COUNT });
             return Ok(());
         }
-        _ => {
-            println!("usage: move_order GAME DEALS SEED CARDS | GAME size");
+        [] => {
+            println!("{USAGE}");
             return Ok(());
         }
+        _ => return Err(USAGE.into()),
     };
+    if cards == 0 {
+        return Err("the number of cards must be at least 1".into());
+    }
     let stop = AtomicBool::new(false);
     let meter = || Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(NODES)));
     let mut out = BufWriter::new(stdout().lock());
@@ -67,7 +73,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn print(out: &mut impl Write, decisions: Option<Vec<Vec<OrderSample>>>) -> Result<(), Box<dyn Error>> {
     for decision in decisions.into_iter().flatten() {
-        for (place, OrderSample { cuts, nodes, scores: [one, two, three] }) in decision.iter().enumerate() {
+        for (place, OrderSample { cuts, nodes, score_indexes: [one, two, three] }) in
+            decision.iter().enumerate()
+        {
             let blank = if place > 0 { " " } else { "" };
             write!(out, "{blank}{}:{nodes}:{one}:{two}:{three}", u8::from(*cuts))?;
         }
@@ -76,11 +84,17 @@ fn print(out: &mut impl Write, decisions: Option<Vec<Vec<OrderSample>>>) -> Resu
     Ok(())
 }
 
+/// Whether a seat holds more than so many cards: until the end of a trick after which all hold so many.
+fn holds_more(hand_size: impl Fn(Seat) -> usize, cards: usize) -> bool {
+    Seat::all(3).any(|seat| hand_size(seat) > cards)
+}
+
 /// A deal of mariáš with a random trump card, talon and bidding, after random cards.
 fn marias_deal(random: &mut Random, cards: usize) -> marias_game::State {
     let pack = shuffled(random);
     let mut state = marias_game::State::new(&marias_game::Rules::default());
-    while state.public().due() != Some(marias_game::MoveKind::Card) || state.hand(Seat::new(0)).len() > cards
+    while state.public().due() != Some(marias_game::MoveKind::Card)
+        || holds_more(|seat| state.hand(seat).len(), cards)
     {
         if state.turn() == Turn::Chance {
             state.deal(&pack, &mut |_| {});
@@ -99,9 +113,7 @@ fn tarok_deal(random: &mut Random, cards: usize) -> tarok_game::State {
         let mut state = tarok_game::State::new(&tarok_game::Rules::default());
         state.deal(&pack, &mut |_| {});
         while state.turn() != Turn::Over
-            && (state.legal_cards().is_empty()
-                || state.hand(Seat::new(0)).len() > cards
-                || !state.public().trick().cards().is_empty())
+            && (state.legal_cards().is_empty() || holds_more(|seat| state.hand(seat).len(), cards))
         {
             let silent = tarok_game::Move::Kontra(tarok_game::Items::EMPTY);
             let silent = Some(silent).filter(|made| state.check(made).is_ok());

@@ -1,4 +1,4 @@
-//! What the moves of a null-window search cost, to fit a move order to.
+//! The cost of each move in a null-window search, to fit a move order.
 
 use super::alpha_beta::Solver;
 use super::search_limits::{Meter, Stopped};
@@ -12,14 +12,14 @@ pub struct MoveCost<M> {
     pub r#move: M,
     /// Whether the move decides the position for the side to move, so that no other move has to be searched.
     pub cuts: bool,
-    /// The nodes of the search with an empty table, the move included.
+    /// The nodes of the search of the move with an empty transposition table, the move included; 1 when bounds decide it.
     pub nodes: u64,
 }
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     /// Walks down the tree of a null-window search: the side for which the position is decided makes a move that decides it, the
-    /// other side any move. `choose` chooses among so many moves, by index. `visit` receives each position in which the first side
-    /// has a choice, and the costs of its moves: in a good order the first move decides, and is cheap.
+    /// other side any move. `choose` receives a number of moves and returns the index of one. `visit` receives each position in which
+    /// the deciding side has a choice, and the costs of its moves: in a good order the first move decides, and is cheap.
     ///
     /// The arguments are those of [`Solver::reaches`]. The position ends as the last one of the walk.
     ///
@@ -27,7 +27,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     /// When a limit is reached.
     ///
     /// # Panics
-    /// When a position has no moves and is not over.
+    /// When `choose` returns too great an index, or when a position has no moves and is not over.
     pub fn walk_cutoffs<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,
@@ -52,8 +52,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
                 moves.clear();
                 moves.extend(costs.iter().filter(|cost| cost.cuts).map(|cost| cost.r#move));
             }
-            let chosen =
-                *moves.get(choose(moves.len())).expect("a decided position has a move that decides it");
+            let chosen = *moves.get(choose(moves.len())).expect("`choose` returns the index of a move");
             position.make(chosen);
         }
         Ok(())

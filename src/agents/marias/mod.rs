@@ -28,7 +28,7 @@ mod trump_table;
 pub use card_values::{CardValue, card_values};
 pub use encoder::MariasEncoder;
 pub use master::master_search;
-pub use order_features::SCORES as ORDER_SCORES;
+pub use order_features::SCORE_COUNT as ORDER_SCORE_COUNT;
 pub use order_samples::order_samples;
 pub use solve::{ForhontSolution, SOLVER_FEATURES, solve_play};
 pub use trump_table::{HandClass, best_trump_card, trump_card};

@@ -15,8 +15,8 @@ impl TrickPosition {
         let features = OrderFeatures::new(self);
         let mut sorted = ScoredCards::default();
         for card in cards(searched) {
-            let score = features.scores(card).into_iter().map(|index| i16::from(SCORES[index])).sum();
-            sorted.insert(score, card);
+            let scores = features.score_indexes(card).map(|index| i16::from(SCORES[index]));
+            sorted.insert(scores.into_iter().sum(), card);
         }
         moves.extend(sorted.cards());
     }

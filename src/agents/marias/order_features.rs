@@ -1,24 +1,27 @@
-//! What the search order of a card depends on.
+//! The features of a card that select its scores in the search order.
 
 use super::trick_position::{TrickPosition, stronger_than, suit_of};
 use crate::agents::table_index::table_index;
 use crate::games::marias::SEATS;
 
-/// The sizes of the three tables of leads, and of the three tables of the other cards.
+/// The sizes of the three tables of leads.
 const LEADS: [usize; 3] = [3 * 5 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
-const FOLLOWING: [usize; 3] = [2 * CONTEXTS * 2 * 2 * 5, 2 * CONTEXTS * 2 * 2 * 3, 2 * CONTEXTS * 4 * 4];
+/// The sizes of the three tables of the other cards.
+const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 2 * 5, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// Second or third card of the trick, the role of the seat, and whether the card follows, ruffs or is thrown off.
-const CONTEXTS: usize = 2 * 3 * 3;
+/// The contexts of a card that follows: second or third card of the trick; the role of the seat; whether the card follows suit, ruffs
+/// or is thrown off; and the side that wins the trick.
+const CONTEXTS: usize = 2 * 3 * 3 * 2;
 
 /// The number of scores in all tables.
-pub const SCORES: usize = sum(LEADS) + sum(FOLLOWING);
+pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
 
 const fn sum(sizes: [usize; 3]) -> usize {
     sizes[0] + sizes[1] + sizes[2]
 }
 
-/// A position, as the scores of its cards see it. A card has one score in each of three tables; the sum orders it.
+/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three tables, and
+/// their sum orders it.
 pub(super) struct OrderFeatures<'a> {
     position: &'a TrickPosition,
     own: u32,
@@ -40,8 +43,8 @@ impl<'a> OrderFeatures<'a> {
         Self { position, own: position.hand(), next, previous, is_enemy, role }
     }
 
-    /// The indexes of the scores of a card, below [`SCORES`].
-    pub fn scores(&self, card: u8) -> [usize; 3] {
+    /// The indexes of the scores of a card, below [`SCORE_COUNT`].
+    pub fn score_indexes(&self, card: u8) -> [usize; 3] {
         if self.position.state.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
     }
 
@@ -78,7 +81,7 @@ impl<'a> OrderFeatures<'a> {
             (manner, 3),
             (usize::from(self.wins_trick(card, wins, is_last)), 2),
         ]);
-        let context = (context, 2 * CONTEXTS);
+        let context = (context, CONTEXTS);
         let enemies = [self.next, self.previous].into_iter().zip(self.is_enemy);
         let enemies = enemies.fold(0, |all, (hand, is_enemy)| if is_enemy { all | hand } else { all });
         let masters =
@@ -101,7 +104,8 @@ impl<'a> OrderFeatures<'a> {
         [self.own & suit_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// Whether the own side wins the trick. A seat that can beat the trick must.
+    /// Whether the own side wins the trick after a card, as far as the next hand decides it. The next seat must beat the trick if it
+    /// can; that a king waits for its ober is ignored.
     fn wins_trick(&self, card: u8, wins: bool, is_last: bool) -> bool {
         let (state, trumps) = (&self.position.state, self.position.trumps);
         let suit = self.next & suit_of(state.led);
@@ -115,7 +119,8 @@ impl<'a> OrderFeatures<'a> {
         wins || self.position.maximizing[usize::from(state.winner)] == self.position.maximizing[turn]
     }
 
-    /// What a hand has against a card of this suit: none of the suit and no trump, only lower cards, higher cards, or only a trump.
+    /// The holding of a hand against a card of this suit: 0 neither the suit nor a trump, 1 only lower cards of the suit, 2 a higher
+    /// card, 3 a trump but not the suit.
     fn holding(&self, hand: u32, suit: u32, above: u32) -> usize {
         if hand & suit != 0 {
             1 + usize::from(hand & above != 0)
@@ -145,8 +150,7 @@ fn up_to(most: usize, set: u32) -> (usize, usize) {
 mod tests {
     use super::super::trick_position::cards;
     use super::*;
-    use crate::cards::Random;
-    use crate::cards::shuffled;
+    use crate::cards::{Random, shuffled};
     use crate::games::marias::{MoveKind, Rules, State};
     use crate::games::{Position as _, State as _, Turn};
     use crate::search::SearchFeatures;
@@ -181,7 +185,7 @@ mod tests {
                     let features = OrderFeatures::new(&position);
                     let first = if position.state.trick == 0 { 0 } else { 3 };
                     for card in cards(position.legal_cards()) {
-                        for (score, table) in features.scores(card).into_iter().zip(first..) {
+                        for (score, table) in features.score_indexes(card).into_iter().zip(first..) {
                             assert!(
                                 (begins[table]..begins[table + 1]).contains(&score),
                                 "table {table}: {score}"

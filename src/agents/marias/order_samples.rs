@@ -4,14 +4,10 @@ use super::open_position::OpenPosition;
 use super::order_features::OrderFeatures;
 use super::payoff_thresholds::PayoffThresholds;
 use super::solve::solve_play;
-use crate::agents::OrderSample;
-use crate::agents::order_sample;
+use crate::agents::{OrderSample, order_sample};
 use crate::cards::Random;
 use crate::games::marias::State;
 use crate::search::{Meter, Solver};
-
-/// The random lines of each search.
-const LINES: usize = 3;
 
 /// Decisions of the two searches that prove the payoff of a deal: that forhont reaches it, and that forhont does not reach the
 /// next greater one. Each search is followed along a few random lines. `None` before the card play, and when a limit is reached.
@@ -29,16 +25,14 @@ pub fn order_samples(
     let position = OpenPosition::new(state, solver.features())?;
     let payoffs = PayoffThresholds::new(state, position.position())?;
     let reached = (0..=payoffs.last()).find(|&index| payoffs.payoff(index) == payoff)?;
-    let mut samples = Vec::new();
-    for index in [reached, reached + 1].into_iter().filter(|&index| index <= payoffs.last()) {
-        for _ in 0..LINES {
-            let mut position = position.clone();
-            let search = (position.position().plies(), payoffs.apply(&mut position, index));
-            let scores =
-                |position: &OpenPosition, card: u8| OrderFeatures::new(position.position()).scores(card);
-            let line = order_sample::order_samples(&mut position, search, random, solver, meter, scores);
-            samples.extend(line.ok()?);
-        }
-    }
-    Some(samples)
+    order_sample::order_samples(
+        &position,
+        (position.position().plies(), reached..=(reached + 1).min(payoffs.last())),
+        |position, index| payoffs.apply(position, index),
+        |position, card| OrderFeatures::new(position.position()).score_indexes(card),
+        random,
+        solver,
+        meter,
+    )
+    .ok()
 }

@@ -3,7 +3,7 @@
 use super::order_features;
 
 #[rustfmt::skip]
-pub(super) static SCORES: [i8; order_features::SCORES] = [
+pub(super) static SCORES: [i8; order_features::SCORE_COUNT] = [
     5, 0, -11, 10, -6, 6, -5, 3, -3, 1, 1, 3, -7, -4, 10, 4, 6, -3, -16, 0, -4, 6, -20, -4,
     4, 11, 0, -18, -12, 0, 16, -1, -2, 13, 0, 0, -16, 8, -2, 0, -5, 10, 3, 0, 0, 0, 0, 0,
     -6, 14, -30, 0, -10, 7, -18, 0, -10, 1, 0, 0, 0, 0, 0, 0, -14, 0, -5, 0, 0, 0, 0, 0,

@@ -132,8 +132,8 @@ impl DeclarerPosition {
     }
 
     /// The indexes of the scores that order a card of the seat to move.
-    pub(super) fn order_scores(&self, card: u8) -> [usize; 3] {
-        OrderFeatures::new(&self.state.tricks, self.declarer).scores(card)
+    pub(super) fn order_score_indexes(&self, card: u8) -> [usize; 3] {
+        OrderFeatures::new(&self.state.tricks, self.declarer).score_indexes(card)
     }
 
     fn side(&self, seat: u8) -> u16 {

@@ -27,7 +27,7 @@ mod trick_state;
 
 pub use encoder::TarokEncoder;
 pub use master::master_search;
-pub use order_features::SCORES as ORDER_SCORES;
+pub use order_features::SCORE_COUNT as ORDER_SCORE_COUNT;
 pub use order_samples::order_samples;
 pub use play_solution::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
 pub use silicon::{AdaptiveLimits, SearchTable, SiliconLimits, SiliconSettings, best_move as silicon_move};

@@ -1,36 +1,39 @@
-//! What the search order of a card between declarer and defenders depends on.
+//! The features of a card that select its scores in the search order between declarer and defenders.
 
 use super::trick_state::{MOND, PAGAT, SKIS, TrickState, VALUES, kind_of, stronger_than};
 use crate::agents::table_index::table_index;
 use crate::cards::tarok::TAROKS;
 use crate::games::tarok::SEATS;
 
-/// The sizes of the three tables of leads, and of the three tables of the other cards.
+/// The sizes of the three tables of leads.
 const LEADS: [usize; 3] = [3 * 9 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
-const FOLLOWING: [usize; 3] = [3 * CONTEXTS * 2 * 9, 3 * CONTEXTS * 2 * 2 * 3, 3 * CONTEXTS * 4 * 4];
+/// The sizes of the three tables of the other cards.
+const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 9, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// Second or third card of the trick, the role of the seat, and whether the card follows, ruffs or is thrown off.
-const CONTEXTS: usize = 2 * 3 * 3;
+/// The contexts of a card that follows: second or third card of the trick; the role of the seat; whether the card follows suit, ruffs
+/// or is thrown off; and the side that wins the trick.
+const CONTEXTS: usize = 2 * 3 * 3 * 3;
 
 /// The number of scores in all tables.
-pub const SCORES: usize = sum(LEADS) + sum(FOLLOWING);
+pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
 
 const fn sum(sizes: [usize; 3]) -> usize {
     sizes[0] + sizes[1] + sizes[2]
 }
 
-/// Who wins the trick after a card, if nobody of the other side has to give it away.
+/// The side that wins the trick after a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// The other side.
     Lost,
-    /// Either side.
+    /// Either side: the next seat is of the side that is behind and can take the trick.
     Open,
     /// The side of the seat to move.
     Won,
 }
 
-/// A position, as the scores of its cards see it. A card has one score in each of three tables; the sum orders it.
+/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three tables, and
+/// their sum orders it.
 pub(super) struct OrderFeatures<'a> {
     tricks: &'a TrickState,
     declarer: u8,
@@ -57,8 +60,8 @@ impl<'a> OrderFeatures<'a> {
         }
     }
 
-    /// The indexes of the scores of a card, below [`SCORES`].
-    pub fn scores(&self, card: u8) -> [usize; 3] {
+    /// The indexes of the scores of a card, below [`SCORE_COUNT`].
+    pub fn score_indexes(&self, card: u8) -> [usize; 3] {
         if self.tricks.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
     }
 
@@ -105,7 +108,7 @@ impl<'a> OrderFeatures<'a> {
             (manner, 3),
             (self.outcome(card, wins, is_last) as usize, 3),
         ]);
-        let context = (context, 3 * CONTEXTS);
+        let context = (context, CONTEXTS);
         let enemies = if self.role == 2 {
             self.next | self.previous
         } else {
@@ -130,6 +133,7 @@ impl<'a> OrderFeatures<'a> {
         [self.own & kind_of(card) & !(above | 1 << card), self.own & above]
     }
 
+    /// The outcome of the trick, as far as the next hand decides it. The exception of the pagat that takes mond and škis is ignored.
     fn outcome(&self, card: u8, wins: bool, is_last: bool) -> Outcome {
         let tricks = self.tricks;
         let (leading, winner) = if wins { (card, tricks.turn) } else { (tricks.leading, tricks.winner) };
@@ -153,7 +157,8 @@ fn up_to(most: usize, set: u64) -> (usize, usize) {
     ((set.count_ones() as usize).min(most), most + 1)
 }
 
-/// What a hand has against a card of this kind: none of the kind and no tarok, only lower cards, higher cards, or only a tarok.
+/// The holding of a hand against a card of this kind: 0 neither the kind nor a tarok, 1 only lower cards of the kind, 2 a higher
+/// card, 3 a tarok but not the kind.
 fn holding(hand: u64, kind: u64, above: u64) -> usize {
     if hand & kind != 0 {
         1 + usize::from(hand & above != 0)
@@ -179,8 +184,7 @@ fn class(card: u8) -> usize {
 mod tests {
     use super::super::trick_state::cards;
     use super::*;
-    use crate::cards::Random;
-    use crate::cards::shuffled;
+    use crate::cards::{Random, shuffled};
     use crate::games::tarok::{Rules, State};
     use crate::games::{Position as _, State as _, Turn};
 
@@ -209,7 +213,7 @@ mod tests {
                     let features = OrderFeatures::new(&tricks, declarer.index() as u8);
                     let first = if tricks.trick == 0 { 0 } else { 3 };
                     for card in cards(tricks.legal_cards(false)) {
-                        for (score, table) in features.scores(card).into_iter().zip(first..) {
+                        for (score, table) in features.score_indexes(card).into_iter().zip(first..) {
                             assert!(
                                 (begins[table]..begins[table + 1]).contains(&score),
                                 "table {table}: {score}"

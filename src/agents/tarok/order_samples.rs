@@ -3,17 +3,17 @@
 use super::declarer_position::DeclarerPosition;
 use super::payoff_thresholds::MarginThresholds;
 use super::play_solution::solve_play;
-use crate::agents::OrderSample;
-use crate::agents::order_sample;
+use crate::agents::{OrderSample, order_sample};
 use crate::cards::Random;
 use crate::games::tarok::State;
 use crate::search::{Meter, Solver};
 
-/// The random lines of each search.
-const LINES: usize = 3;
-
 /// Decisions of the two searches that prove the margin of a deal: that declarer reaches it, and that declarer does not reach the
-/// next greater one. Each search is followed along a few random lines. `None` without a declarer, and when a limit is reached.
+/// next greater one. Each search is followed along a few random lines. `None` in berač, which has another order, and in klop; and
+/// when a limit is reached.
+///
+/// # Panics
+/// When the deal has no possible margin, which is a defect.
 #[must_use]
 pub fn order_samples(
     state: &State,
@@ -21,19 +21,20 @@ pub fn order_samples(
     solver: &mut Solver<u8, u64>,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Vec<OrderSample>>> {
+    state.public().contract().filter(|contract| contract.is_for_points())?;
     let margin = solve_play(state, solver, meter)?.margin?;
     let position = DeclarerPosition::new(state, solver.features())?;
     let margins = MarginThresholds::new(state, &position)?;
+    let last = margins.thresholds().len() - 1;
     let reached = margins.thresholds().iter().position(|&threshold| threshold == margin)?;
-    let mut samples = Vec::new();
-    for index in [reached, reached + 1].into_iter().filter(|&index| index < margins.thresholds().len()) {
-        for _ in 0..LINES {
-            let mut position = position.clone();
-            let search = (position.plies(), margins.apply(&mut position, index));
-            let scores = DeclarerPosition::order_scores;
-            let line = order_sample::order_samples(&mut position, search, random, solver, meter, scores);
-            samples.extend(line.ok()?);
-        }
-    }
-    Some(samples)
+    order_sample::order_samples(
+        &position,
+        (position.plies(), reached..=(reached + 1).min(last)),
+        |position, index| margins.apply(position, index),
+        DeclarerPosition::order_score_indexes,
+        random,
+        solver,
+        meter,
+    )
+    .ok()
 }

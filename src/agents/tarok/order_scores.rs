@@ -3,7 +3,7 @@
 use super::order_features;
 
 #[rustfmt::skip]
-pub(super) static SCORES: [i8; order_features::SCORES] = [
+pub(super) static SCORES: [i8; order_features::SCORE_COUNT] = [
     8, 19, -20, -1, -3, 9, -7, -1, -5, 3, -2, 0, -20, 2, 5, 1, 12, 7, -23, -20, -1, 0, -13, 1,
     -7, 5, -3, -2, -7, -2, 7, -3, 18, 2, -27, 3, 7, 3, -13, 3, -6, 5, -3, -8, 2, 2, 10, 4,
     13, 11, -19, 6, -9, 5, -15, -4, -6, 4, 0, -4, -14, 1, 15, 2, 18, 9, 0, -7, -3, 3, 0, -7,
