@@ -13,6 +13,7 @@
 
 use std::error::Error;
 use std::io::{BufWriter, Write, stdout};
+use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 use talon::agents::{OrderSample, marias, tarok};
@@ -28,11 +29,21 @@ const NODES: u64 = 20_000_000;
 
 const USAGE: &str = "usage: move_order GAME DEALS SEED CARDS | GAME size";
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match sample() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("move_order: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn sample() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let (game, deals, seed, cards) = match arguments[..] {
-        [game, deals, seed, cards] => (game, deals.parse()?, seed.parse()?, cards.parse()?),
+        [game, deals, seed, cards] => (game, number(deals)?, number(seed)?, number(cards)? as usize),
         ["marias" | "tarok", "size"] => {
             let tarok = arguments[0] == "tarok";
             println!("{}", if tarok { tarok::ORDER_SCORE_COUNT } else { marias::ORDER_SCORE_COUNT });
@@ -69,6 +80,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err("the game is marias or tarok".into()),
     }
     Ok(out.flush()?)
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("'{text}' is no number"))
 }
 
 fn print(out: &mut impl Write, decisions: Option<Vec<Vec<OrderSample>>>) -> Result<(), Box<dyn Error>> {
