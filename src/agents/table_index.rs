@@ -9,6 +9,16 @@ pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> us
     })
 }
 
+/// `number`, at most `most`, and the number of places of such a number: a dimension of [`table_index`].
+pub(super) fn up_to(most: usize, number: u32) -> (usize, usize) {
+    ((number as usize).min(most), most + 1)
+}
+
+/// The size of three tables together.
+pub(super) const fn sum(sizes: [usize; 3]) -> usize {
+    sizes[0] + sizes[1] + sizes[2]
+}
+
 #[cfg(test)]
 mod tests {
     use super::table_index;

@@ -92,47 +92,9 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
+    use crate::search::nim::Nim;
     use crate::search::search_features::SearchFeatures;
     use crate::search::search_limits::SearchLimits;
-
-    /// Nim with one heap: a move takes one to three objects, and who takes the last one wins. The maximizing side begins.
-    struct Nim {
-        heap: u32,
-        moves: u32,
-    }
-
-    impl Solve for Nim {
-        type Move = u32;
-        type Undo = ();
-        type Key = u64;
-
-        fn is_over(&self) -> bool {
-            self.heap == 0
-        }
-
-        fn maximizes(&self) -> bool {
-            self.moves.is_multiple_of(2)
-        }
-
-        fn moves(&mut self, moves: &mut Vec<u32>) -> u64 {
-            moves.extend(1..=self.heap.min(3));
-            1
-        }
-
-        fn make(&mut self, taken: u32) {
-            self.heap -= taken;
-            self.moves += 1;
-        }
-
-        fn unmake(&mut self, taken: u32, (): ()) {
-            self.heap += taken;
-            self.moves -= 1;
-        }
-
-        fn value(&self) -> i32 {
-            i32::from(!self.maximizes())
-        }
-    }
 
     /// The heap and the deciding moves of each decision of a walk in which the last of the moves is always chosen.
     fn walk(heap: u32, nodes: Option<u64>) -> Result<Vec<(u32, Vec<u32>)>, Stopped> {

@@ -21,6 +21,8 @@ mod alpha_beta;
 mod cutoff_walk;
 mod move_ordering;
 mod network;
+#[cfg(test)]
+mod nim;
 mod null_window_search;
 mod pimc;
 mod pv_table;

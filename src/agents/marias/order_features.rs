@@ -1,7 +1,7 @@
 //! The features of a card that select its scores in the search order.
 
 use super::trick_position::{TrickPosition, stronger_than, suit_of};
-use crate::agents::table_index::table_index;
+use crate::agents::table_index::{sum, table_index, up_to};
 use crate::games::marias::SEATS;
 
 /// The sizes of the three tables of leads.
@@ -15,10 +15,6 @@ const CONTEXTS: usize = 2 * 3 * 3 * 2;
 
 /// The number of scores in all tables.
 pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
-
-const fn sum(sizes: [usize; 3]) -> usize {
-    sizes[0] + sizes[1] + sizes[2]
-}
 
 /// The features of a position from which the scores of its cards are looked up. A card has one score in each of three tables, and
 /// their sum orders it.
@@ -54,11 +50,17 @@ impl<'a> OrderFeatures<'a> {
         let role = (self.role, 3);
         let trump = (usize::from(suit == self.position.trumps), 2);
         let holding = |hand| (self.holding(hand, suit, above), 4);
-        let lengths = [up_to(4, self.own & suit), up_to(3, self.next & suit), up_to(3, self.previous & suit)];
+        let lengths = [
+            up_to(4, (self.own & suit).count_ones()),
+            up_to(3, (self.next & suit).count_ones()),
+            up_to(3, (self.previous & suit).count_ones()),
+        ];
         [
             table_index([role, (self.class(card), 5), holding(self.next), holding(self.previous)]),
             LEADS[0] + table_index([role, trump, lengths[0], lengths[1], lengths[2]]),
-            LEADS[0] + LEADS[1] + table_index([role, trump, up_to(2, higher), up_to(2, lower)]),
+            LEADS[0]
+                + LEADS[1]
+                + table_index([role, trump, up_to(2, higher.count_ones()), up_to(2, lower.count_ones())]),
         ]
     }
 
@@ -90,11 +92,17 @@ impl<'a> OrderFeatures<'a> {
         let first = sum(LEADS);
         [
             first + table_index([context, (usize::from(wins), 2), fat, (self.class(card), 5)]),
-            first + FOLLOWING[0] + table_index([context, masters[0], masters[1], up_to(2, higher)]),
+            first
+                + FOLLOWING[0]
+                + table_index([context, masters[0], masters[1], up_to(2, higher.count_ones())]),
             first
                 + FOLLOWING[0]
                 + FOLLOWING[1]
-                + table_index([context, up_to(3, self.own & suit), up_to(3, lower)]),
+                + table_index([
+                    context,
+                    up_to(3, (self.own & suit).count_ones()),
+                    up_to(3, lower.count_ones()),
+                ]),
         ]
     }
 
@@ -139,11 +147,6 @@ impl<'a> OrderFeatures<'a> {
         }
         usize::from(card & self.position.fat != 0) + 2 * usize::from(card & self.position.trumps != 0)
     }
-}
-
-/// The number of cards in a set, at most `most`, with the number of places of such a number.
-fn up_to(most: usize, set: u32) -> (usize, usize) {
-    ((set.count_ones() as usize).min(most), most + 1)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The features of a card that select its scores in the search order between declarer and defenders.
 
-use super::trick_state::{MOND, PAGAT, SKIS, TrickState, VALUES, kind_of, stronger_than};
-use crate::agents::table_index::table_index;
+use super::trick_state::{MOND, PAGAT, SKIS, TrickState, VALUES, kind_of, stronger_than, winning_over};
+use crate::agents::table_index::{sum, table_index, up_to};
 use crate::cards::tarok::TAROKS;
 use crate::games::tarok::SEATS;
 
@@ -16,10 +16,6 @@ const CONTEXTS: usize = 2 * 3 * 3 * 3;
 
 /// The number of scores in all tables.
 pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
-
-const fn sum(sizes: [usize; 3]) -> usize {
-    sizes[0] + sizes[1] + sizes[2]
-}
 
 /// The side that wins the trick after a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,11 +78,13 @@ impl<'a> OrderFeatures<'a> {
                 + table_index([
                     role,
                     tarok,
-                    up_to(4, self.own & kind),
-                    up_to(3, self.next & kind),
-                    up_to(3, self.previous & kind),
+                    up_to(4, (self.own & kind).count_ones()),
+                    up_to(3, (self.next & kind).count_ones()),
+                    up_to(3, (self.previous & kind).count_ones()),
                 ]),
-            LEADS[0] + LEADS[1] + table_index([role, tarok, up_to(2, higher), up_to(2, lower)]),
+            LEADS[0]
+                + LEADS[1]
+                + table_index([role, tarok, up_to(2, higher.count_ones()), up_to(2, lower.count_ones())]),
         ]
     }
 
@@ -119,11 +117,17 @@ impl<'a> OrderFeatures<'a> {
         let first = sum(LEADS);
         [
             first + table_index([context, (usize::from(wins), 2), (class(card), 9)]),
-            first + FOLLOWING[0] + table_index([context, masters[0], masters[1], up_to(2, higher)]),
+            first
+                + FOLLOWING[0]
+                + table_index([context, masters[0], masters[1], up_to(2, higher.count_ones())]),
             first
                 + FOLLOWING[0]
                 + FOLLOWING[1]
-                + table_index([context, up_to(3, self.own & kind), up_to(3, lower)]),
+                + table_index([
+                    context,
+                    up_to(3, (self.own & kind).count_ones()),
+                    up_to(3, lower.count_ones()),
+                ]),
         ]
     }
 
@@ -141,8 +145,7 @@ impl<'a> OrderFeatures<'a> {
         let may_change = !is_last && is_own(winner) != is_own(self.next_seat) && {
             let suit = self.next & kind_of(tricks.led);
             let following = if suit == 0 { self.next & TAROKS.bits() } else { suit };
-            let ruffing = if leading >= 22 { TAROKS.bits() } else { 0 };
-            following & (stronger_than(leading) | ruffing) != 0
+            following & winning_over(leading) != 0
         };
         match (may_change, is_own(winner)) {
             (true, _) => Outcome::Open,
@@ -150,11 +153,6 @@ impl<'a> OrderFeatures<'a> {
             (false, false) => Outcome::Lost,
         }
     }
-}
-
-/// The number of cards in a set, at most `most`, with the number of places of such a number.
-fn up_to(most: usize, set: u64) -> (usize, usize) {
-    ((set.count_ones() as usize).min(most), most + 1)
 }
 
 /// The holding of a hand against a card of this kind: 0 neither the kind nor a tarok, 1 only lower cards of the kind, 2 a higher

@@ -91,6 +91,11 @@ pub(super) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
 
+/// The cards that win a trick over this card: the stronger ones of its kind, and taroks over a card of a suit.
+pub(super) const fn winning_over(card: u8) -> u64 {
+    stronger_than(card) | if card >= 22 { TAROKS.bits() } else { 0 }
+}
+
 /// The cards without the pagat, unless the pagat is the only card.
 const fn spare_pagat(cards: u64) -> u64 {
     if cards == PAGAT { cards } else { cards & !PAGAT }
@@ -202,8 +207,7 @@ impl TrickState {
 
     /// The cards that would win the trick as played so far.
     pub(super) fn winning(&self) -> u64 {
-        let ruffing = if self.leading >= 22 { TAROKS.bits() } else { 0 };
-        stronger_than(self.leading) | ruffing
+        winning_over(self.leading)
     }
 
     /// Plays a card of the seat to move. Returns whether the trick is complete; a complete trick stays until
