@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-use common::{ROOT, present};
+use common::world::{isolated, world};
+use common::{ARBITER, ROOT, present};
 
 /// The command of a bot. `None` when its interpreter or compiler is missing.
 fn command(bot: &str) -> Option<String> {
@@ -27,7 +28,7 @@ fn compiled() -> Option<&'static Path> {
     static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
     COMPILED
         .get_or_init(|| {
-            let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random_bot");
+            let target = world().join("random_bot");
             let source = Path::new(ROOT).join("scripts/bots/random_bot.c");
             present("cc").then(|| {
                 let mut compile = Command::new("cc");
@@ -47,7 +48,7 @@ fn compiled_rust() -> Option<&'static Path> {
     static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
     COMPILED
         .get_or_init(|| {
-            let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random_bot_rust");
+            let target = world().join("random_bot_rust");
             let source = Path::new(ROOT).join("scripts/bots/random_bot.rs");
             present("rustc").then(|| {
                 let mut compile = Command::new("rustc");
@@ -60,7 +61,7 @@ fn compiled_rust() -> Option<&'static Path> {
 }
 
 fn arbiter(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_arbiter")).args(arguments).current_dir(ROOT).output().unwrap()
+    isolated(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
 }
 
 fn passes_check(bot: &str) {
@@ -110,7 +111,7 @@ fn bots_of_all_languages_play_without_a_fault() {
         seats.push("talon:random".to_owned());
     }
     let players = seats.len();
-    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bots.talon");
+    let record = world().join("bots.talon");
     let record = record.to_string_lossy();
     let mut arguments =
         vec!["--deals", "3", "--seed", "1", "--json", "--movetime", "5000", "--force", "--record", &record];
@@ -136,7 +137,7 @@ fn bots_that_want_legal_moves_play_every_game() {
         let seated = bots.iter().cycle().skip(number).take(3);
         let mut seats: Vec<String> = seated.filter_map(|bot| command(bot)).collect();
         seats.resize(3, "talon:random".to_owned());
-        let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("every_{game}.talon"));
+        let record = world().join(format!("every_{game}.talon"));
         let record = record.to_string_lossy();
         let mut arguments =
             vec!["--game", &game, "--deals", "6", "--seed", "1", "--json", "--movetime", "5000"];

@@ -4,14 +4,15 @@ mod common;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use common::matches::SUBSTITUTED;
+use common::world::{isolated, world};
 use common::{ARBITER, fake};
 
 /// An empty directory for this test.
 fn scratch(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bundles-{name}"));
+    let path = world().join(format!("bundles-{name}"));
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).unwrap();
     path
@@ -20,7 +21,7 @@ fn scratch(name: &str) -> PathBuf {
 fn run(directory: &Path, words: &[String]) -> Output {
     let (program, arguments) = words.split_first().unwrap();
     let output =
-        Command::new(program).args(arguments).current_dir(directory).stdin(Stdio::null()).output().unwrap();
+        isolated(program).args(arguments).current_dir(directory).stdin(Stdio::null()).output().unwrap();
     let is_played = [0, SUBSTITUTED].map(Some).contains(&output.status.code());
     assert!(is_played, "{}", String::from_utf8_lossy(&output.stderr));
     output
@@ -123,7 +124,7 @@ fn a_wrong_clock_is_refused() {
         (&["--clock", "100", "--movetime", "5"], "cannot be used with"),
         (&["--nodes", "5", "--depth", "5"], "cannot be used with"),
     ] {
-        let output = Command::new(ARBITER).args(arguments).output().unwrap();
+        let output = isolated(ARBITER).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(error.contains(expected), "{arguments:?}: {error}");
@@ -147,7 +148,7 @@ fn an_unknown_session_is_refused() {
         ("1.3", "no session 1.3"),
         ("0.1", "expected BLOCK.ROTATION"),
     ] {
-        let output = Command::new(ARBITER).args(["--deals", "4", "--only", only]).output().unwrap();
+        let output = isolated(ARBITER).args(["--deals", "4", "--only", only]).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(error.contains(expected), "{error}");
@@ -230,7 +231,7 @@ fn wrong_transcripts_are_refused() {
             "arbiter: cannot write transcripts to /dev/null/",
         ),
     ] {
-        let output = Command::new(ARBITER).args(arguments).output().unwrap();
+        let output = isolated(ARBITER).args(arguments).output().unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.contains(expected), "{arguments:?}: {error}");
@@ -246,7 +247,7 @@ fn a_built_in_player_of_another_game_is_refused() {
         ),
         ("talon:random,player=silicon", "no built-in player 'silicon' of marias: it has best, "),
     ] {
-        let output = Command::new(ARBITER)
+        let output = isolated(ARBITER)
             .args(["--game", "marias", "--players", "3", "--seat", player])
             .output()
             .unwrap();

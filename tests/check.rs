@@ -5,7 +5,7 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::thread;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use talon::arbiter::conformance::{
     CheckError, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame, check, titles,
 };
 
+use common::world::isolated;
 use common::{ARBITER, fake, launch, spec};
 
 /// Time limits with enough time for a good bot on a busy machine, and little time for a bot that never
@@ -63,7 +64,7 @@ fn a_good_bot_passes_every_verdict() {
 }
 
 /// Flags of the fake bot, and the one verdict that it fails with them.
-const FAILING: [(&str, &str); 42] = [
+const FAILING: [(&str, &str); 44] = [
     ("--exit-at-once", "shakes hands"),
     ("--garbage", "shakes hands"),
     ("--no-handshake", "shakes hands"),
@@ -101,6 +102,8 @@ const FAILING: [(&str, &str); 42] = [
     ("--die-on-long", "plays on after a huge line"),
     ("--die-on-utf8", "plays on after invalid UTF-8"),
     ("--die-on-nul", "plays on after a NUL byte"),
+    ("--mumbles", "moves when asked, and once"),
+    ("--thinks-aloud", "writes only lines of the protocol"),
     ("--not-repeatable", "repeats itself with the same seed"),
     ("--ignore-quit", "ends on quit"),
     ("--fail-code", "ends on quit"),
@@ -160,6 +163,42 @@ fn a_failure_has_the_last_lines_of_the_bot() {
     assert_eq!(failure.stderr, "fake_bot: that is too hard\n");
 }
 
+/// What happened in the failed verdict of a bot.
+fn happened(flags: &str) -> String {
+    let verdicts = verdicts(&fake(flags), 1500);
+    let failures = verdicts.into_iter().filter_map(|verdict| match verdict.outcome {
+        StepOutcome::Failed(failure) => Some(failure.happened),
+        _ => None,
+    });
+    failures.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_late_bot_is_told_how_long_was_waited_and_of_what() {
+    for (flags, words) in [
+        ("--silent", "no bestmove within 500 ms: limit 100, margin 400"),
+        (
+            "--mumbles",
+            "no bestmove within 500 ms: limit 100, margin 400; 'my move: 7h' is no line of the protocol",
+        ),
+        ("--no-handshake", "no talonok within 1500 ms, and no other line: is the output flushed?"),
+        ("--no-readyok", "no readyok within 1500 ms"),
+        ("--ignore-stop", "after 'stop': no bestmove within 1000 ms"),
+        ("--thinks-aloud", "lines that the protocol does not have: 'the ace looks good'"),
+    ] {
+        assert_eq!(happened(flags), words, "{flags}");
+    }
+}
+
+#[test]
+fn a_bot_runs_without_the_unbuffered_output_of_its_author() {
+    let bot = format!("sh -c '[ -z \"$PYTHONUNBUFFERED\" ] && exec {}'", fake(""));
+    let mut check = isolated(ARBITER);
+    check.args(["check", "--players", "2", &bot]).env("PYTHONUNBUFFERED", "1");
+    let output = check.output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
 #[test]
 fn a_game_that_does_not_exist_is_an_error() {
     let (interrupt, _kept) = Interrupt::never().unwrap();
@@ -192,11 +231,11 @@ fn an_interrupt_stops_the_test() {
 }
 
 /// The number of verdicts that are advice.
-const ADVICE: usize = 9;
+const ADVICE: usize = 10;
 
 /// Runs `arbiter check`.
 fn program(arguments: &[&str]) -> Output {
-    Command::new(ARBITER).arg("check").args(arguments).output().unwrap()
+    isolated(ARBITER).arg("check").args(arguments).output().unwrap()
 }
 
 #[test]
@@ -213,7 +252,9 @@ fn the_report_numbers_verdicts_and_gives_advice() {
         "\nrequired: {} ok, 0 failed, 0 skipped\nadvice: {ADVICE} ok, 0 failed, 0 skipped\n",
         count - ADVICE
     );
-    assert!(text.starts_with("required: ") && text.ends_with(&counts), "{text}");
+    // The command and its directory come first.
+    assert!(text.starts_with("command: ") && text.contains("\ndirectory: /"), "{text}");
+    assert!(text.contains("\nrequired: ") && text.ends_with(&counts), "{text}");
 
     let bad = program(&[&fake("--exit-on-go"), "--movetime", "50"]);
     let text = String::from_utf8(bad.stdout).unwrap();

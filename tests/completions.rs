@@ -1,11 +1,15 @@
 //! Shell completions and man pages of both programs.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const PROGRAMS: [(&str, &str); 2] =
-    [("arbiter", env!("CARGO_BIN_EXE_arbiter")), ("talon", env!("CARGO_BIN_EXE_talon"))];
+use common::world::{isolated, world};
+use common::{ARBITER, TALON};
+
+const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
 
 const PAGES: [&str; 21] = [
     "arbiter-check.1",
@@ -32,7 +36,7 @@ const PAGES: [&str; 21] = [
 ];
 
 fn completions(program: &str, shell: &str) -> String {
-    let output = Command::new(program).args(["completions", shell]).output().expect("the program starts");
+    let output = isolated(program).args(["completions", shell]).output().expect("the program starts");
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
 }
@@ -44,7 +48,7 @@ fn run(checker: &[&str], file: &Path) -> Option<Output> {
 }
 
 fn directory(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let directory = world().join(name);
     if directory.exists() {
         fs::remove_dir_all(&directory).expect("an old directory");
     }
@@ -52,7 +56,7 @@ fn directory(name: &str) -> PathBuf {
 }
 
 fn man_pages(program: &str, directory: &Path) -> Vec<String> {
-    let output = Command::new(program).arg("man").arg(directory).output().expect("the program starts");
+    let output = isolated(program).arg("man").arg(directory).output().expect("the program starts");
     assert!(output.status.success(), "{output:?}");
     let files = fs::read_dir(directory).expect("a directory");
     let mut names: Vec<_> =
@@ -87,7 +91,7 @@ fn no_script_offers_a_hidden_command() {
 fn the_scripts_are_valid_in_the_shells_installed() {
     for (name, program) in PROGRAMS {
         for shell in ["bash", "zsh", "fish"] {
-            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.{shell}"));
+            let file = world().join(format!("{name}.{shell}"));
             fs::write(&file, completions(program, shell)).expect("a file");
             if let Some(output) = run(&[shell, "-n"], &file) {
                 assert!(output.status.success() && output.stderr.is_empty(), "{shell}: {output:?}");
@@ -123,7 +127,7 @@ fn a_directory_that_cannot_be_made_is_an_error() {
         for (directory, shown) in
             [("/dev/null/pages", "/dev/null/pages"), ("/dev/null/\n\u{202e}", "/dev/null/\\n\\u{202e}")]
         {
-            let output = Command::new(program).args(["man", directory]).output().expect("it starts");
+            let output = isolated(program).args(["man", directory]).output().expect("it starts");
             assert_eq!(output.status.code(), Some(2));
             let error = String::from_utf8_lossy(&output.stderr);
             assert!(
@@ -136,7 +140,7 @@ fn a_directory_that_cannot_be_made_is_an_error() {
 }
 
 fn rules(game: &str) -> Output {
-    Command::new(PROGRAMS[1].1).args(["rules", game]).output().expect("talon starts")
+    isolated(PROGRAMS[1].1).args(["rules", game]).output().expect("talon starts")
 }
 
 #[test]
@@ -165,6 +169,6 @@ fn the_rules_of_an_unknown_game_are_refused() {
     let error = String::from_utf8(output.stderr).expect("text");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
     assert_eq!(error, "talon: no game 'bridge': the games are tablic, marias, tarok\n");
-    let without = Command::new(PROGRAMS[1].1).arg("rules").output().expect("talon starts");
+    let without = isolated(PROGRAMS[1].1).arg("rules").output().expect("talon starts");
     assert_eq!(without.status.code(), Some(2));
 }

@@ -7,10 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::{ARBITER, ROOT, present};
-
-/// The `talon` program.
-const TALON: &str = env!("CARGO_BIN_EXE_talon");
+use common::world::{isolated, world};
+use common::{ARBITER, ROOT, TALON, present};
 
 const TUTORIAL: &str = include_str!("../docs/tutorial.md");
 
@@ -244,7 +242,7 @@ fn every_flag_in_the_docs_exists() {
         (TALON, &["help"]),
     ];
     for (program, command) in commands {
-        let output = Command::new(program).args(command).arg("--help").output().expect("the program starts");
+        let output = isolated(program).args(command).arg("--help").output().expect("the program starts");
         help += &String::from_utf8_lossy(&output.stdout);
     }
     let known = flags(&help);
@@ -315,7 +313,7 @@ fn an_experiment_goes_on_where_it_was_stopped() {
     if !present("python3") {
         return;
     }
-    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("experiments");
+    let data = world().join("experiments");
     let _ = std::fs::remove_dir_all(&data);
     let played = |games| {
         let mut command = Command::new("python3");
@@ -346,7 +344,7 @@ fn corrected() -> String {
 
 /// Writes a bot to a file and returns its command line. `None` when Python is missing.
 fn bot(name: &str, source: &str) -> Option<String> {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tutorial_{name}.py"));
+    let file = world().join(format!("tutorial_{name}.py"));
     std::fs::write(&file, source).expect("a file");
     present("python3").then(|| format!("python3 '{}'", file.display()))
 }
@@ -354,7 +352,7 @@ fn bot(name: &str, source: &str) -> Option<String> {
 fn arbiter(arguments: &[&str]) -> Output {
     // The Python package, as if it were installed.
     let package = Path::new(ROOT).join("scripts/python/src");
-    let mut command = Command::new(ARBITER);
+    let mut command = isolated(ARBITER);
     command.args(arguments).current_dir(ROOT).env("PYTHONPATH", package);
     command.output().expect("the arbiter starts")
 }
@@ -380,11 +378,28 @@ fn check(command: &str) -> (Option<i32>, String) {
 }
 
 #[test]
+fn an_experiment_of_the_seeds_prints_its_table() {
+    if !present("python3") {
+        return;
+    }
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("experiments-{}", std::process::id()));
+    let mut command = Command::new("python3");
+    command.arg(Path::new(ROOT).join("scripts/experiments")).args(["tarok-history", "--positions", "1"]);
+    command.args(["--nodes", "1000", "--bin"]).arg(Path::new(ARBITER).parent().expect("a directory"));
+    let output = command.arg("--data").arg(&data).output().expect("python3 starts");
+    std::fs::remove_dir_all(&data).expect("the data of one experiment");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.starts_with("## Tarok: history at every best move\n"), "{printed}");
+    assert_eq!(printed.lines().filter(|line| line.starts_with("| ")).count(), 4, "{printed}");
+    assert!(!printed.contains("not run"), "{printed}");
+}
+
+#[test]
 fn the_first_bot_of_the_tutorial_fails_one_conformance_test() {
     let Some(command) = bot("first", python("first")) else { return };
     let (code, report) = check(&command);
     assert_eq!(code, Some(1), "{report}");
-    let counts = "\nrequired: 14 ok, 0 failed, 1 skipped\nadvice: 5 ok, 1 failed, 3 skipped\n";
+    let counts = "\nrequired: 14 ok, 0 failed, 1 skipped\nadvice: 6 ok, 1 failed, 3 skipped\n";
     assert!(report.ends_with(counts), "{report}");
     assert!(TUTORIAL.contains(counts), "the tutorial shows the same counts");
     for line in report.lines().skip_while(|line| !line.contains("advice  refuses go")).take(12) {

@@ -1,12 +1,15 @@
 //! The end of the input: what was asked before it is still answered. Lines that people pipe into the engine, and an agent
 //! that shows what ended its decision.
 
+mod common;
 mod engine_process;
 
 use std::io::Write;
-use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread;
+
+use common::TALON;
+use common::world::isolated;
 
 use engine_process::Engine;
 use talon::agents::{Agent, AgentSet, Decision, DecisionContext};
@@ -16,9 +19,9 @@ use talon::games::{GameRegistry, Position as _};
 
 /// Runs a command of a shell with `talon` in its path, as a person types it. Returns the output and the exit code.
 fn shell(command: &str) -> (String, Option<i32>) {
-    let folder = std::path::Path::new(env!("CARGO_BIN_EXE_talon")).parent().expect("a folder");
+    let folder = std::path::Path::new(TALON).parent().expect("a folder");
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
-    let output = Command::new("sh").args(["-c", command]).env("PATH", path).output().expect("a shell");
+    let output = isolated("sh").args(["-c", command]).env("PATH", path).output().expect("a shell");
     (String::from_utf8(output.stdout).expect("text"), output.status.code())
 }
 

@@ -9,12 +9,13 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 use common::matches::scratch;
+use common::world::isolated;
 use common::{ARBITER, ROOT, present};
 
 const KINDS: [&str; 7] = ["participants", "blocks", "games", "decisions", "greedy", "minimax", "full"];
 
 fn arbiter(arguments: &[&str]) -> Output {
-    Command::new(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
+    isolated(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
 }
 
 /// A path for a file of a test.
@@ -63,7 +64,7 @@ fn a_record_gives_the_results_of_its_match() {
     let participants = table(Path::new(&record), "participants");
     assert_eq!(participants.lines().count(), 3, "{participants}");
     // A record has the names as they are printed.
-    assert!(participants.contains(r#""the ""first""\u{2c} or best""#), "{participants}");
+    assert!(participants.contains(r#""the ""first"", or best""#), "{participants}");
     let sum = |table: &str, name| column(table, name).into_iter().sum::<i64>();
     let blocks = table(Path::new(&record), "blocks");
     assert_eq!(blocks.lines().count() - 1, 6 * 2, "{blocks}");

@@ -3,11 +3,11 @@
 
 mod common;
 
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use common::matches::{GOOD, IMPATIENT, Played, SHORT, arbiter, folder, play, scratch, seated};
+use common::world::{copy_executable, isolated};
 use common::{ARBITER, fake};
 
 /// Letters that a terminal obeys: escape, bell, next line, line separator, and marks of direction.
@@ -129,8 +129,7 @@ fn a_bot_that_calls_itself_greedy_is_marked() {
 /// A copy of the arbiter that can be deleted.
 fn copy_of_arbiter(name: &str) -> PathBuf {
     let copy = folder(name).join("arbiter");
-    std::fs::copy(ARBITER, &copy).unwrap();
-    std::fs::set_permissions(&copy, std::fs::Permissions::from_mode(0o755)).unwrap();
+    copy_executable(ARBITER, &copy);
     copy
 }
 
@@ -145,7 +144,7 @@ fn wait_for_a_game(record: &Path, child: &mut std::process::Child) {
 /// error of the arbiter. No seat may be charged.
 fn stopped_by(name: &str, cause: impl FnOnce(&std::process::Child, &Path)) -> String {
     let (copy, record) = (copy_of_arbiter(name), scratch(&format!("{name}.talon")));
-    let mut child = std::process::Command::new(&copy)
+    let mut child = isolated(&copy)
         // With six players the bots are started again for each rotation.
         .args(["--seat", "talon:random", "--players", "6", "--deals", "100000", "--bundles", "none"])
         .arg("--record")
@@ -162,13 +161,6 @@ fn stopped_by(name: &str, cause: impl FnOnce(&std::process::Child, &Path)) -> St
     assert!(!std::fs::read_to_string(&record).unwrap().contains("\nfault "));
     assert!(text(&output.stdout).contains("; interrupted"));
     errors.lines().last().unwrap_or_default().to_owned()
-}
-
-#[test]
-fn a_deleted_arbiter_stops_the_match_and_charges_no_seat() {
-    let error = stopped_by("deleted", |_, copy| std::fs::remove_file(copy).unwrap());
-    let line = "arbiter: the match was stopped: cannot start a bot: the executable of the arbiter";
-    assert!(error.starts_with(line), "{error}");
 }
 
 #[cfg(target_os = "linux")]
@@ -199,7 +191,7 @@ fn lost_memory_stops_the_match_and_charges_no_seat() {
 fn without_file_descriptors_the_match_is_refused() {
     let limited =
         format!("ulimit -n 40; exec '{ARBITER}' --seat {GOOD} --players 2 --deals 1 --concurrency 4");
-    let output = std::process::Command::new("sh").args(["-c", &limited]).output().unwrap();
+    let output = isolated("sh").args(["-c", &limited]).output().unwrap();
     let errors = text(&output.stderr);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
     assert!(errors.contains("raise ulimit -n"), "{errors}");

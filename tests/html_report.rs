@@ -1,8 +1,13 @@
 //! Tests `arbiter report`, and the facts that its viewer shows. `tests/browser/report_test.py` opens reports in a browser.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
+
+use common::ARBITER;
+use common::world::{isolated, world};
 
 use talon::all_games;
 use talon::cards::Random;
@@ -12,7 +17,7 @@ use talon::protocol::{Line, NewGame};
 const HOSTILE: &str = "</script><img src=x onerror=alert(1)>{{data}}";
 
 fn directory(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("html_report").join(name);
+    let directory = world().join("html_report").join(name);
     if directory.exists() {
         fs::remove_dir_all(&directory).unwrap();
     }
@@ -21,7 +26,7 @@ fn directory(name: &str) -> PathBuf {
 }
 
 fn arbiter(directory: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_arbiter"));
+    let mut command = isolated(ARBITER);
     command.args(arguments).current_dir(directory).output().expect("the arbiter starts")
 }
 

@@ -4,13 +4,14 @@
 mod common;
 
 use std::io::{Read, Write};
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Instant;
 
 use common::terminal::{TIMEOUT, Terminal};
+use common::world::{isolated, world};
+use common::{ARBITER, TALON};
 
 /// A terminal on which a program of the test comes and goes.
 fn terminal() -> Terminal {
@@ -43,18 +44,13 @@ fn words(text: &str) -> Vec<&str> {
 
 #[test]
 fn two_people_never_see_each_others_cards() {
-    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("human.talon");
+    let record = world().join("human.talon");
     let _ = std::fs::remove_file(&record);
     let mut people = [terminal(), terminal()];
     let seat = |person: &Terminal| {
-        format!(
-            "name={} cmd=\"{} human --plain --tty {}\" clock=none",
-            &person.name[5..],
-            env!("CARGO_BIN_EXE_talon"),
-            person.name
-        )
+        format!("name={} cmd=\"{} human --plain --tty {}\" clock=none", &person.name[5..], TALON, person.name)
     };
-    let mut arbiter = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+    let mut arbiter = isolated(ARBITER)
         .args(["--seat", &seat(&people[0]), "--seat", &seat(&people[1])])
         // The clock of seats that have one.
         .args(["--movetime", "1", "--seed", "4"])
@@ -111,7 +107,7 @@ fn two_people_never_see_each_others_cards() {
 #[test]
 fn a_person_answers_the_protocol() {
     let mut person = terminal();
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_talon"))
+    let mut engine = isolated(TALON)
         .args(["human", "--plain", "--tty", &person.name, "--name", "Ana"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -151,9 +147,9 @@ fn a_person_answers_the_protocol() {
 #[test]
 fn a_person_plays_on_the_terminal_of_the_arbiter() {
     // A session of its own, whose controlling terminal this is.
-    let mut command = Command::new("setsid");
-    command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_arbiter")]);
-    let person = format!("name=Ana cmd=\"{} human --plain\" clock=none", env!("CARGO_BIN_EXE_talon"));
+    let mut command = isolated("setsid");
+    command.args(["--ctty", "--wait", ARBITER]);
+    let person = format!("name=Ana cmd=\"{TALON} human --plain\" clock=none");
     command.args(["--seat", &person, "--seat", "talon:greedy", "--deals", "2", "--seed", "4"]);
     let mut terminal = Terminal::with(command, "xterm", 80, 24);
     let end = Instant::now() + TIMEOUT;
@@ -169,7 +165,7 @@ fn a_person_plays_on_the_terminal_of_the_arbiter() {
 #[test]
 fn a_seat_without_a_clock_measures_nothing() {
     let refused = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_arbiter")).args(arguments).output().expect("an output");
+        let output = isolated(ARBITER).args(arguments).output().expect("an output");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).expect("text")
     };

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
 use rustix::fs::{CWD, Mode, mkfifoat};
@@ -18,6 +18,7 @@ use common::matches::{
     GOOD, IMPATIENT, SUBSTITUTED, arbiter, folder, overhear, overheard, play, scratch, seated,
 };
 use common::processes::{cgroups_are_delegated, ends, match_cgroup};
+use common::world::isolated;
 use common::{ARBITER, assert_none_left, fake, tagged};
 
 /// Flags of bots that are hard to kill, and the number of processes of each.
@@ -186,7 +187,7 @@ fn open_children(parent: u32) -> Vec<OwnedFd> {
 
 #[test]
 fn earlier_children_of_the_shell_survive() {
-    let mut shell = Command::new("sh");
+    let mut shell = isolated("sh");
     let script = r#"sleep 1000 >/dev/null 2>&1 & echo $!; exec "$0" "$@" >/dev/null"#;
     shell.args(["-c", script, ARBITER, "--deals", "1", "--seed", "1"]).args(seated(&[GOOD, GOOD]));
     let output = shell.output().unwrap();

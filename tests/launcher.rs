@@ -16,6 +16,7 @@ use rustix::process::{Pid, Signal, getsid, kill_process};
 
 use common::launcher::{Launcher, Watchdog};
 use common::processes::{assert_ends, report_skipped, run_with_input, spawn_and_open};
+use common::world::{isolated, world};
 use common::{ARBITER, present, spy, spy_command, words};
 
 fn launcher() -> Launcher {
@@ -33,7 +34,7 @@ fn run(launcher: &Launcher, line: &str, work_dir: Option<&Path>) -> Output {
 
 /// A new directory for this test.
 fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("launcher-{}-{name}", std::process::id()));
+    let path = world().join(name);
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).unwrap();
     path
@@ -70,20 +71,33 @@ fn a_bot_inherits_only_its_three_pipes() {
 }
 
 #[test]
-fn a_bot_in_a_work_dir_finds_files_by_relative_paths() {
+fn the_words_of_a_command_reach_the_bot_as_they_were_written() {
     let directory = folder("directory");
     let file = "tests/launcher.rs";
     let script = "pwd; echo $TMPDIR; echo $0 $1 $2 $3";
     let output =
         run(&launcher(), &format!("sh -c '{script}' {file} nonesuch --file={file} /"), Some(&directory));
-    let absolute = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    let path = directory.display();
-    let expected = format!("{path}\n{path}\n{} nonesuch --file={file} /\n", absolute.display());
+    let (here, scratch) = (std::env::current_dir().unwrap(), directory.display());
+    let expected = format!("{}\n{scratch}\n{file} nonesuch --file={file} /\n", here.display());
     assert_eq!(stdout(&output), expected);
-    // The path of the program is also relative to the directory of the arbiter.
+    // The path of the program is relative to the directory of the bot.
     let refused = run(&launcher(), "./tests/launcher.rs", Some(&directory));
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(error.contains("Permission denied"), "it was found: {error}");
+}
+
+#[test]
+fn a_bot_runs_in_its_directory_in_the_sandbox_too() {
+    let package = folder("package");
+    std::fs::write(package.join("bot.sh"), "pwd; cat net.bin").unwrap();
+    std::fs::write(package.join("net.bin"), "weights").unwrap();
+    let flags = [&["--"][..1], SANDBOXES[0], SANDBOXES[1]];
+    for flags in flags.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
+        let launcher = if flags[0] == "--" { launcher() } else { launcher().with(*flags) };
+        let launcher = launcher.with(["--directory"]).with([&package]);
+        let output = run(&launcher, "sh bot.sh --net=net.bin", Some(&folder("scratch")));
+        assert_eq!(stdout(&output), format!("{}\nweights", package.display()), "{flags:?}");
+    }
 }
 
 #[test]
@@ -113,7 +127,7 @@ fn a_bot_cannot_exceed_its_memory_limit() {
 
 /// A spy that acts as an arbiter.
 fn host(how: &str, what: &[&str]) -> Command {
-    let mut host = Command::new(spy());
+    let mut host = isolated(spy());
     host.args([how, ARBITER]).args(what);
     host
 }
@@ -130,7 +144,7 @@ fn a_bot_dies_with_a_killed_arbiter() {
 
 #[test]
 fn an_orphaned_launcher_starts_no_bot() {
-    let mut orphan = Command::new(ARBITER);
+    let mut orphan = isolated(ARBITER);
     let output = orphan.args(["__launcher", "--parent", "1", "--", "echo", "hello"]).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), stdout(&output)), (Some(127), String::new()), "{error}");
@@ -166,7 +180,7 @@ fn a_watchdog_kills_watched_groups_but_not_released_ones() {
     let watchdog = Watchdog::start(&launcher()).unwrap();
     // These processes do not have the tag, so the watchdog can find them only by their groups.
     let waiting = || {
-        let mut command = Command::new(spy());
+        let mut command = isolated(spy());
         command.arg("wait").process_group(0);
         spawn_and_open(command, 1)
     };
@@ -302,8 +316,7 @@ fn a_sandboxed_bot_may_use_its_own_files() {
     for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
         let [home, temporary] = if flags.len() == 1 { [own.as_str(); 2] } else { ["/home/bot", "/tmp"] };
         let launcher = launcher().with(*flags).with(["--readable"]).with([&given]);
-        let script =
-            "cat $0; cat \"$(cat)\"; echo x > here && cat here; echo $HOME $TMPDIR; env | cut -d= -f1 | sort";
+        let script = "cat $0; cat \"$(cat)\"; echo x > $HOME/here && cat $HOME/here; echo $HOME $TMPDIR; env | cut -d= -f1 | sort";
         let command = words(&format!("sh -c '{script}' '{}'", named.join("net").display()));
         let mut command = launcher.command(&command, Some(&work_dir));
         command.env("SECRET", "cards").env("LANG", "C").env("PATH", "/usr/bin:/bin");
@@ -399,8 +412,7 @@ fn programs_in_all_languages_run_in_the_sandbox() {
 #[test]
 fn bots_in_all_languages_run_in_the_sandbox() {
     let ask = |program: &str, question: &str| {
-        let answer =
-            Command::new(program).args([if program == "node" { "-p" } else { "-c" }, question]).output();
+        let answer = isolated(program).args([if program == "node" { "-p" } else { "-c" }, question]).output();
         stdout(&answer.unwrap()).trim().to_owned()
     };
     // The interpreter may be installed for one user: its own path names its files.

@@ -4,14 +4,15 @@ mod common;
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use common::matches::folder;
+use common::world::isolated;
 use common::{ARBITER, fake};
 
 fn arbiter(arguments: &[&str]) -> Output {
-    let mut command = Command::new(ARBITER);
-    command.args(arguments).stdin(Stdio::null()).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
+    let mut command = isolated(ARBITER);
+    command.args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -86,7 +87,7 @@ fn a_plan_prints_hashes_that_its_run_keeps() {
     let again = shlex::split(again).unwrap();
     let copy = directory.join("again.talon");
     let arguments = ["--seat", "talon:random", "--players", "2", "--deals", "3", "--record"];
-    let copied = Command::new(ARBITER).args(arguments).arg(&copy).args(again).output().unwrap();
+    let copied = isolated(ARBITER).args(arguments).arg(&copy).args(again).output().unwrap();
     assert!(copied.status.success(), "{}", text(&copied.stderr));
     let games = |record: &str| record.split_once("\n\n").unwrap().1.to_owned();
     assert_eq!(games(&std::fs::read_to_string(copy).unwrap()), games(&written));
@@ -112,7 +113,7 @@ fn a_changed_plan_key_or_bot_is_refused() {
     for (from, to, expected) in [
         ("# deals: 3", "# deals: 4", "was changed: it does not have its hash"),
         ("\"3\"", "\"4\"", "the match differs from its plan: '# deals: 4', planned '# deals: 3'"),
-        ("\"version\": 1", "\"version\": 2", "version 2 of a plan: this arbiter reads version 1"),
+        ("\"version\": 2", "\"version\": 9", "version 9 of a plan: this arbiter reads version 1 to 2"),
         ("{", "", "not a plan: "),
         ("talon:random\",", "talon:greedy\",", "the match differs from its plan: '# seat 1: talon:greedy'"),
         ("\"--deals\"", "\"--meals\"", "does not know the arguments of the plan"),

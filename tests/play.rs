@@ -3,17 +3,18 @@
 
 mod common;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
+use common::TALON;
 use common::terminal::{Terminal, uncoded};
+use common::world::{isolated, world};
 
 /// Arguments for quick deals.
 const QUICK: [&str; 6] = ["--pace", "0", "--no-review", "--movetime", "20", "--opponents"];
 
 /// Starts `talon play` on a terminal of this kind and width.
 fn start(arguments: &[&str], kind: &str, columns: u16) -> Terminal {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_talon"));
+    let mut command = isolated(TALON);
     command.arg("play").args(arguments);
     Terminal::with(command, kind, columns, 24)
 }
@@ -59,7 +60,7 @@ fn prompt_drawn(terminal: &mut Terminal) -> String {
 
 /// A file for a session, which does not exist yet.
 fn session_file(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}.talon"));
+    let path = world().join(format!("play-{name}.talon"));
     let _ = std::fs::remove_file(&path);
     path
 }
@@ -513,7 +514,7 @@ fn every_language_plays() {
 #[test]
 fn wrong_arguments_name_the_way_out() {
     let refused = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_talon")).arg("play").args(arguments).output();
+        let output = isolated(TALON).arg("play").args(arguments).output();
         let output = output.expect("talon starts");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).expect("text")

@@ -1,11 +1,16 @@
 //! `arbiter replay` checks every move, result and score of a record.
 
+mod common;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
+
+use common::world::{isolated, world};
+use common::{ARBITER, TALON};
 
 fn replay(path: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_arbiter")).arg("replay").arg(path).output().unwrap()
+    isolated(ARBITER).arg("replay").arg(path).output().unwrap()
 }
 
 fn text(output: &Output) -> String {
@@ -18,7 +23,7 @@ fn vectors() -> PathBuf {
 
 /// Writes this text to a file. Returns the path of the file.
 fn file(name: &str, text: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = world().join(name);
     std::fs::write(&path, text).unwrap();
     path
 }
@@ -105,8 +110,8 @@ fn later_errors_of_a_record_are_left_out() {
 #[test]
 fn the_record_is_the_same_at_any_concurrency() {
     let record = |concurrency: &str| {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("same{concurrency}.talon"));
-        let status = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+        let path = world().join(format!("same{concurrency}.talon"));
+        let status = isolated(ARBITER)
             .args(["--seat", "talon:random", "--seat", "talon:greedy", "--seat", "talon:random"])
             .args([
                 "--deals",
@@ -152,11 +157,7 @@ fn the_record_is_the_same_at_any_concurrency() {
 
 #[test]
 fn the_engine_accepts_a_whole_record() {
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_talon"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut engine = isolated(TALON).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
     input.write_all(&std::fs::read(vectors()).unwrap()).unwrap();
     drop(input);

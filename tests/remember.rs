@@ -2,8 +2,7 @@
 //! default no process sees the same cards twice, so memory gains nothing. Only shared processes, which are
 //! trusted, could gain by memory.
 //!
-//! The fake bot remembers deals in memory, and in files in its work directory and in the directory for
-//! temporary files. When it recognises a deal, it reports this and plays the deal better.
+//! The fake bot remembers deals in memory, and in files in the directory for temporary files. When it recognises a deal, it reports this and plays the deal better.
 
 mod common;
 

@@ -85,10 +85,9 @@ fn a_replay_prints_the_results_of_the_match() {
 #[test]
 fn a_replay_counts_faults_as_the_match_did() {
     let seats = [fake("--illegal"), GOOD.to_owned()];
-    for policy in [&["substitute"][..], &["forfeit", "--penalty", "9"], &["void-block"]] {
+    for policy in [&["substitute"][..], &["forfeit", "--penalty", "9"]] {
         let more = [&["--deals", "2", "--movetime", "5000", "--on-fault"], policy].concat();
-        let played = assert_replay_prints_the_results(&[&seats[0], &seats[1]], &more);
-        assert_eq!(played.contains("; 2 void blocks"), policy[0] == "void-block", "{played}");
+        assert_replay_prints_the_results(&[&seats[0], &seats[1]], &more);
     }
 }
 
@@ -119,7 +118,7 @@ fn a_repeated_participant_has_one_row() {
 #[test]
 fn no_line_is_called_significant_without_a_difference() {
     let report = report("80", &[GOOD, "talon:random,Seed=9"], &["--deals", "1"]);
-    assert!(report.contains(": no significant difference\n"), "{report}");
+    assert!(report.contains(": no verdict, the blocks show no spread\n"), "{report}");
     assert!(!report.contains(" beats random"), "{report}");
 }
 
@@ -219,4 +218,75 @@ fn json_has_blocks_and_games_on_request() {
     for player in 0..2 {
         assert_eq!(results["players"][player]["points"], points(player));
     }
+}
+
+#[test]
+fn equal_blocks_have_no_interval_and_no_verdict() {
+    // One block, and two blocks that happen to be equal: nobody knows how they spread.
+    for deals in ["1", "2"] {
+        let seats = ["talon:greedy", "talon:random"];
+        let pair = results(&seats, &["--deals", deals])["versus"][0].clone();
+        for key in ["ci95", "interval95", "anytime95", "trimmed95", "adjusted_p"] {
+            assert!(pair[key].is_null(), "{key}: {pair}");
+        }
+        let report = report("80", &seats, &["--deals", deals]);
+        assert!(report.contains("greedy, random: no verdict, the blocks show no spread\n"), "{report}");
+        assert!(!report.contains(" beats random") && !report.contains("± 0.00"), "{report}");
+    }
+}
+
+#[test]
+fn deals_that_fill_no_session_are_said() {
+    let seats = ["talon:random", "talon:random,Seed=2", "talon:random,Seed=3"];
+    let rounded =
+        "--deals 4 is rounded up to 6: a session has 6 deals; --deals-per-session 1 plays single deals\n";
+    assert!(report("80", &seats, &["--game", "tarok", "--deals", "4"]).contains(rounded));
+    assert!(!report("80", &seats, &["--game", "tarok", "--deals", "6"]).contains("rounded"));
+}
+
+#[test]
+fn a_replay_fits_forty_columns_and_reads_standard_input() {
+    let record = common::matches::scratch("narrow.talon");
+    let shown = record.to_str().unwrap();
+    let long = "name='Babić, Ana von und zu den langen Namen' cmd=talon:greedy";
+    report("80", &[long, "talon:random"], &["--deals", "12", "--record", shown]);
+    let output = run("40", &["replay", shown]);
+    let replayed = text(&output.stdout);
+    assert!(output.status.success() && replayed.contains("Babić, Ana"), "{replayed}");
+    let too_long: Vec<&str> = replayed.lines().filter(|line| line.trim_end().chars().count() > 40).collect();
+    assert_eq!(too_long, [""; 0], "{replayed}");
+    let mut piped = std::process::Command::new(common::ARBITER);
+    piped.args(["replay", "-"]).env("COLUMNS", "40").stdin(std::fs::File::open(&record).unwrap());
+    assert_eq!(text(&piped.output().unwrap().stdout), replayed);
+    let mut verified = std::process::Command::new(common::ARBITER);
+    verified.args(["verify", "-"]).stdin(std::fs::File::open(&record).unwrap());
+    assert!(verified.output().unwrap().status.success());
+    // A table and a report of a pipe, from which nothing is lost.
+    let directory = common::matches::folder("piped");
+    let page = directory.join("page.html");
+    for arguments in
+        [&["export", "-", "--as", "participants"][..], &["report", "-", "--out", page.to_str().unwrap()]]
+    {
+        let mut cat = std::process::Command::new("cat");
+        let mut cat = cat.arg(&record).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        let mut piped = std::process::Command::new(common::ARBITER);
+        let output = piped.args(arguments).stdin(cat.stdout.take().unwrap()).output().unwrap();
+        assert!(cat.wait().unwrap().success());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        if arguments[0] == "export" {
+            assert!(
+                text(&output.stdout).contains("\"Babić, Ana von und zu den langen Namen\""),
+                "{}",
+                text(&output.stdout)
+            );
+        }
+    }
+    assert!(page.exists());
+    // The directory of a match that has its record alone.
+    std::fs::copy(&record, directory.join("record.talon")).unwrap();
+    let output = run("80", &["report", directory.to_str().unwrap()]);
+    assert!(output.status.success() && directory.join("report.html").exists(), "{}", text(&output.stderr));
+    let printed = run("80", &["report", directory.to_str().unwrap(), "--out", "-"]);
+    assert!(text(&printed.stdout).starts_with("<!doctype html>") && !Path::new("-").exists());
+    let _ = std::fs::remove_file(&record);
 }

@@ -54,8 +54,8 @@ fn a_bot_that_fails_in_the_probe_is_refused() {
         ("--wrong-version", "speaks version 2 of the protocol, not 1"),
         ("--garbage", "wrote without end instead of talonok"),
         ("--other-game", "it does not play tablic for 2 players"),
-        ("--no-handshake", "no talonok in time"),
-        ("--no-readyok", "no readyok in time"),
+        ("--no-handshake", "no talonok within 1000 ms, and no other line: is the output flushed?"),
+        ("--no-readyok", "no readyok within 1000 ms"),
     ] {
         refused(&fake(flags), &["--startup", "1000"], &["seat 0, ", words]);
     }
@@ -141,7 +141,7 @@ fn a_wrong_seat_is_refused() {
         ("name=mybot".to_owned(), "seat 0: no program: add cmd=\"COMMAND\" to 'name=mybot'"),
         (
             keyed("", "depth=3"),
-            "seat 0: no key 'depth': the keys of a seat are name, cmd, option.NAME, memory",
+            "seat 0: no key 'depth': the keys of a seat are name, cmd, dir, option.NAME, memory",
         ),
         (keyed("", "memory=lots"), "seat 0: memory cannot be 'lots': expected a number of MiB from 1"),
         (keyed("", "option.Depth=3"), options),

@@ -3,13 +3,14 @@
 mod common;
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 use talon::games::Audience;
 use talon::protocol::{Line, NewGame};
 
 use common::ARBITER;
+use common::world::{isolated, world};
 
 /// One game of a record.
 struct Recorded {
@@ -49,8 +50,8 @@ impl Recorded {
 
 /// Plays a match of random players. Returns its results and the games of its record.
 fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
-    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sessions-{name}.talon"));
-    let output = Command::new(ARBITER)
+    let record = world().join(format!("sessions-{name}.talon"));
+    let output = isolated(ARBITER)
         .args(["--seed", "3", "--json", "--seat", "talon:random", "--force", "--record"])
         .arg(&record)
         .args(arguments)
@@ -119,8 +120,8 @@ fn a_tarok_session_keeps_its_reading_and_replays() {
     let berac: Vec<usize> = games.iter().filter(is_berac).map(cards).collect();
     // `kontra` without an item has three words as well.
     assert!(!berac.is_empty() && berac.iter().all(|&moves| moves >= 48), "{berac:?}");
-    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sessions-thesis.talon");
-    let replay = |path: &Path| Command::new(ARBITER).arg("replay").arg(path).output().unwrap();
+    let record = world().join("sessions-thesis.talon");
+    let replay = |path: &Path| isolated(ARBITER).arg("replay").arg(path).output().unwrap();
     let output = replay(&record);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     // The same moves are another game under the other reading.

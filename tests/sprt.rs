@@ -3,17 +3,18 @@
 mod common;
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 use talon::arbiter::journal::{JournalBlock, SortedBlocks};
 
 use common::ARBITER;
 use common::matches::folder;
+use common::world::isolated;
 
 fn run(arguments: &[&str]) -> Output {
     let fixed = ["--bundles", "none", "--share-processes"];
-    Command::new(ARBITER).args(arguments).args(fixed).output().unwrap()
+    isolated(ARBITER).args(arguments).args(fixed).output().unwrap()
 }
 
 /// The exit code and the results of a match of `greedy` against `random`, with these hypotheses.
@@ -86,7 +87,7 @@ fn a_test_that_is_impossible_is_refused() {
 }
 
 fn arbiter(arguments: &[&str]) -> Output {
-    Command::new(ARBITER).args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
+    isolated(ARBITER).args(arguments).output().unwrap()
 }
 
 fn errors(output: &Output) -> String {

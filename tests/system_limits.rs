@@ -9,10 +9,9 @@ use std::process::{Command, Output, Stdio};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use common::ARBITER;
 use common::matches::{folder, scratch};
-
-const TALON: &str = env!("CARGO_BIN_EXE_talon");
+use common::world::{copy_executable, isolated, public_world};
+use common::{ARBITER, TALON};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
@@ -21,12 +20,8 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn the_engine_reads_no_more_lines_than_it_can_keep() {
     const MOST: usize = 4 << 20;
-    let mut engine = Command::new(TALON)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut engine =
+        isolated(TALON).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
     rustix::io::ioctl_fionbio(&input, true).unwrap();
     // Nobody reads the answers, so the engine stops reading at some time: its input is full for a second.
@@ -48,7 +43,7 @@ fn the_engine_reads_no_more_lines_than_it_can_keep() {
 
 #[test]
 fn lines_that_wait_for_a_decision_are_limited_in_bytes() {
-    let mut engine = Command::new(TALON).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut engine = isolated(TALON).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
     let comment = format!("# {}\n", "x".repeat(60_000));
     let writer = std::thread::spawn(move || {
@@ -73,15 +68,14 @@ fn with_threads(program: &str, threads: u32) -> Option<(PathBuf, Command)> {
         println!("only root can become a user without other processes: this test is skipped");
         return None;
     }
-    let directory = std::env::temp_dir().join(format!("talon-threads-{}-{threads}", std::process::id()));
-    std::fs::create_dir_all(&directory).unwrap();
-    let everyone = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(&directory, everyone.clone()).unwrap();
+    let directory = public_world().join(format!("threads-{threads}"));
+    std::fs::create_dir(&directory).unwrap();
+    std::fs::set_permissions(&directory, std::fs::Permissions::from_mode(0o755)).unwrap();
     let copy = directory.join("program");
-    std::fs::copy(program, &copy).unwrap();
-    std::fs::set_permissions(&copy, everyone).unwrap();
+    copy_executable(program, &copy);
     let user = 48_000 + std::process::id() % 10_000 + threads;
-    let mut command = Command::new("setpriv");
+    let mut command = isolated("setpriv");
+    command.current_dir(&directory).env("TMPDIR", "/tmp");
     command
         .arg(format!("--reuid={user}"))
         .args(["--clear-groups", "prlimit"])
@@ -169,7 +163,7 @@ fn a_full_disk_stops_the_match_and_charges_no_seat() {
         "mount -t tmpfs -o nr_inodes=7 none '{0}' && TMPDIR='{0}' exec '{ARBITER}' \"$@\"",
         place.display()
     );
-    let mut command = Command::new("unshare");
+    let mut command = isolated("unshare");
     let output = command.args(["--mount", "sh", "-c", &script, "sh"]).args(NINE_BOTS).output().unwrap();
     let errors = text(&output.stderr);
     if errors.starts_with("unshare: ") || errors.starts_with("mount: ") {
@@ -186,7 +180,7 @@ fn a_record_beyond_the_file_size_limit_is_reported() {
         "ulimit -f 8; exec '{ARBITER}' --seat talon:random --players 2 --deals 500 --bundles none --record '{}'",
         record.display()
     );
-    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    let output = isolated("sh").args(["-c", &command]).output().unwrap();
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{errors}");
     assert!(errors.contains("arbiter: cannot write the record: "), "{errors}");
@@ -197,7 +191,7 @@ fn a_record_beyond_the_file_size_limit_is_reported() {
 fn a_readable_path_that_does_not_exist_is_refused() {
     let nowhere = folder("readable").join("misspelt");
     let arguments = ["--sandbox", "--readable", &nowhere.to_string_lossy()];
-    let output = Command::new(ARBITER).args(arguments).output().unwrap();
+    let output = isolated(ARBITER).args(arguments).output().unwrap();
     let errors = text(&output.stderr);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
     assert!(errors.contains("misspelt' does not exist: give a file or a directory"), "{errors}");
@@ -207,7 +201,7 @@ fn a_readable_path_that_does_not_exist_is_refused() {
 #[test]
 fn a_match_without_proc_is_played() {
     let mounts = ["--mount", "sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh"];
-    if !Command::new("unshare").args(mounts).arg("true").output().is_ok_and(|tried| tried.status.success()) {
+    if !isolated("unshare").args(mounts).arg("true").output().is_ok_and(|tried| tried.status.success()) {
         println!("this user cannot hide /proc: this test is skipped");
         return;
     }
@@ -216,7 +210,7 @@ fn a_match_without_proc_is_played() {
     let directory = Path::new(ARBITER).parent().unwrap();
     let search = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());
     for program in [ARBITER, "arbiter"] {
-        let mut command = Command::new("unshare");
+        let mut command = isolated("unshare");
         let output = command.args(mounts).arg(program).args(arguments).env("PATH", &search).output().unwrap();
         let said = text(&output.stdout);
         assert!(output.status.success(), "{said}{}", text(&output.stderr));

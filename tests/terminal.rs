@@ -4,16 +4,16 @@
 
 mod common;
 
-use std::process::Command;
-
 use common::terminal::Terminal;
+use common::world::isolated;
+use common::{ARBITER, TALON};
 
 /// What the engine writes before each line of a person.
 const PROMPT: &str = "> ";
 
 /// An engine on a terminal of this kind.
 fn start(kind: &str) -> Terminal {
-    Terminal::with(Command::new(env!("CARGO_BIN_EXE_talon")), kind, 80, 24)
+    Terminal::with(isolated(TALON), kind, 80, 24)
 }
 
 /// Types a line, and waits for the prompt after its answer. Returns the answer.
@@ -112,7 +112,7 @@ fn control_keys_end_the_engine() {
 #[test]
 fn a_match_draws_standings_and_one_line_on_a_terminal() {
     for no_color in [false, true] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_arbiter"));
+        let mut command = isolated(ARBITER);
         command.args([
             "--seat",
             "talon:greedy",
@@ -136,4 +136,18 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
         assert_eq!(drawn.contains("\x1b[36m"), !no_color, "{drawn:?}");
         assert!(!no_color || !drawn.contains("\x1b[3"), "{drawn:?}");
     }
+}
+
+#[cfg(feature = "arbiter")]
+#[test]
+fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
+    let mut command = isolated(env!("CARGO_BIN_EXE_arbiter"));
+    command.args(["--seat", "talon:greedy", "--seat", "talon:random", "--seed", "1", "--bundles", "none"]);
+    command.args(["--share-processes", "--nodes", "1", "--deals", "600"]);
+    let mut terminal = Terminal::with(command, "xterm", 80, 24);
+    terminal.see("/600 blocks, ");
+    // The terminal itself shows this key. At the end of a full line it would begin a new one.
+    terminal.press("\x03");
+    assert!(terminal.see("^C").ends_with('\r'), "{}", terminal.shown);
+    terminal.ends();
 }

@@ -10,6 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use talon::arbiter::journal::{JournalBlock, JournalLine, JournalReader, SortedBlocks};
 
 use common::matches::folder;
+use common::world::isolated;
 use common::{ARBITER, fake};
 
 /// Keys of every file.
@@ -32,8 +33,8 @@ fn file(keys: &str, count: usize) -> PathBuf {
 }
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(ARBITER);
-    command.args(arguments).stdin(Stdio::null()).current_dir(env!("CARGO_TARGET_TMPDIR"));
+    let mut command = isolated(ARBITER);
+    command.args(arguments).stdin(Stdio::null());
     command
 }
 
@@ -57,7 +58,7 @@ fn blocks(directory: &Path) -> Vec<JournalBlock> {
 /// A directory with the key of another one.
 fn with_key_of(other: &Path, name: &str) -> PathBuf {
     let directory = folder(name);
-    for file in ["key", "origin"] {
+    for file in ["key", "origin", "plan-version"] {
         fs::copy(other.join(file), directory.join(file)).unwrap();
     }
     directory
@@ -234,7 +235,7 @@ fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
         .iter()
         .map(|order| {
             let target = folder("merged-tournament");
-            for name in ["key", "origin", "tournament.toml", "plan-hash"] {
+            for name in ["key", "origin", "tournament.toml", "plan-hash", "plan-version"] {
                 fs::copy(whole.join(name), target.join(name)).unwrap();
             }
             let output = arbiter(&[&["merge", shown(&target)], &order[..]].concat());
@@ -485,6 +486,44 @@ fn a_directory_of_a_participant_is_safe_to_print() {
     let whole = fs::read_to_string(&file).unwrap();
     let escaped = whole.replacen("[[participant]]\n", "[[participant]]\ndirectory = \"\\u001b[1m\"\n", 1);
     fs::write(&file, escaped).unwrap();
-    assert_refused(&play(&file, &directory, &[]), "no directory ");
+    assert_refused(&play(&file, &directory, &[]), "cannot go to ");
     assert!(errors(&play(&file, &directory, &[])).contains("\\u{1b}[1m"));
+}
+
+#[test]
+fn a_replay_prints_the_standings_of_a_tournament() {
+    for keys in [FIVE, "seats = 2\nformat = \"match\"\nblocks = 4\non-fault = \"forfeit 10\"\n"] {
+        let count = if keys == FIVE { 4 } else { 2 };
+        let directory = folder("replayed-tournament");
+        let played = play(&file(keys, count), &directory, &[]);
+        assert_success(&played);
+        let (_, standings) =
+            text(&played.stdout).split_once("\n\n").map(|(_, rest)| ((), rest.to_owned())).unwrap();
+        let record = directory.join("record.talon");
+        let replayed = arbiter(&["replay", shown(&record)]);
+        assert_success(&replayed);
+        let said = text(&replayed.stdout);
+        let (_, replayed) = said.split_once("\n\n").unwrap_or_else(|| panic!("{said}"));
+        assert_eq!(replayed.trim_end(), standings.trim_end());
+    }
+}
+
+#[test]
+fn a_value_of_a_wrong_type_is_told_in_plain_words() {
+    let path = file("seats = 2\nformat = \"match\"\nblocks = 4\n", 2);
+    let right = fs::read_to_string(&path).unwrap();
+    for (change, expected) in [
+        (
+            "trusted = true\noptions = { X = 0.5 }",
+            "options.X: expected a text, a whole number, true or false",
+        ),
+        ("trusted = 1", "trusted: expected true or false"),
+    ] {
+        fs::write(&path, right.replacen("trusted = true", change, 1)).unwrap();
+        let output = arbiter(&["tournament", shown(&path), shown(&folder("wrong-type"))]);
+        assert_refused(&output, expected);
+        for word in ["u64", "i128", "variant", "untagged"] {
+            assert!(!text(&output.stderr).contains(word));
+        }
+    }
 }

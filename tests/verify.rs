@@ -7,15 +7,16 @@ use std::process::{Command, Output, Stdio};
 
 use talon::arbiter::record::MatchKey;
 
+use common::world::{isolated, world};
 use common::{ARBITER, ROOT, fake, present};
 
 /// A path for a file of this test.
 fn path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("verify-{name}"))
+    world().join(format!("verify-{name}"))
 }
 
 fn arbiter(arguments: &[&str]) -> Output {
-    Command::new(ARBITER).args(arguments).stdin(Stdio::null()).output().unwrap()
+    isolated(ARBITER).args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -356,7 +357,7 @@ fn a_line_of_a_plan_after_the_first_newgame_changes_no_results() {
 
 #[test]
 fn faults_are_named_as_the_operators_word() {
-    let arguments = ["--seed", "3", "--on-fault", "void-block", "--record"];
+    let arguments = ["--seed", "3", "--on-fault", "substitute", "--record"];
     let record = path("void");
     let seats = ["--seat", "name=A cmd=talon:greedy", "--seat", "name=B cmd=talon:random", "--deals", "2"];
     let shown = record.to_string_lossy();
@@ -500,7 +501,7 @@ fn a_record_is_read_from_a_pipe() {
     let (_, record) = play("pipe", &TABLIC);
     for command in ["verify", "replay"] {
         let script = format!("cat {} | {ARBITER} {command} /dev/stdin", path("pipe").display());
-        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+        let output = isolated("sh").args(["-c", &script]).output().unwrap();
         assert!(output.status.success(), "{command}: {}", text(&output.stderr));
     }
     assert!(!record.is_empty());
@@ -533,7 +534,7 @@ fn an_interrupted_match_reveals_its_key() {
     use rustix::process::{Pid, Signal, kill_process};
     let record = path("stopped");
     let _ = std::fs::remove_file(&record);
-    let match_ = Command::new(ARBITER)
+    let match_ = isolated(ARBITER)
         .args(["--seat", "talon:random", "--players", "2", "--deals", "1000000", "--record"])
         .arg(&record)
         .stdout(Stdio::piped())
@@ -567,7 +568,7 @@ fn the_key_is_hidden_while_bots_run() {
         fake("")
     );
     let spy = format!("sh -c \"{look}\"");
-    let output = Command::new(ARBITER)
+    let output = isolated(ARBITER)
         .args(["--seat", &spy, "--seat", "talon:random", "--deals", "2", "--force", "--record"])
         .arg(&record)
         .env("RUST_LOG", "trace")

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::bot::Interrupt;
-use talon::arbiter::record::MatchKey;
+use talon::arbiter::record::{MatchKey, PLAN_VERSION, Seating};
 use talon::arbiter::referee::FaultPolicy;
 use talon::arbiter::referee::{Effort, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;
@@ -117,6 +117,7 @@ impl BenchMatch {
         let players: Result<Vec<BotSpec>, _> =
             self.bots.iter().map(|bot| BotSpec::parse(bot, &engine)).collect();
         Ok(MatchPlan {
+            version: PLAN_VERSION,
             new: NewGame {
                 game: "tablic".to_owned(),
                 players: self.bots.len(),
@@ -126,6 +127,7 @@ impl BenchMatch {
             players: players?,
             deals: self.deals,
             deals_per_session: NonZeroUsize::MIN,
+            order: Seating::default(),
             key: MatchKey::from_seed(1),
             timing: Timing {
                 control: TimeControl::Move(self.time),
@@ -139,6 +141,7 @@ impl BenchMatch {
             built_in: Vec::new(),
             // Larger tables restart their bots for each rotation. The restarts would dominate the figures.
             share_processes: self.bots.len() > 4,
+            begun: None,
             keep_transcripts: false,
             only: None,
             sequential: None,

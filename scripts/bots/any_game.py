@@ -8,6 +8,6 @@ for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is s
         case ["isready"]: print("readyok", flush=True)
         case ["legal", *move]: legal.append(" ".join(move))
         case ["go", *_]:
-            print("bestmove " + random.choice(legal) if legal else "error state", flush=True)
+            print("bestmove " + random.choice(legal) if legal else "error state no legal moves came", flush=True)
             legal = []
         case ["quit", *_]: break

@@ -2,8 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal as _, Read};
+use std::os::fd::AsFd as _;
 use std::os::unix::fs::FileTypeExt as _;
 use std::path::Path;
+
+use crate::protocol::{MARK_LENGTH, mark_length};
 
 /// The largest size of a file that is read whole, in bytes.
 const MAX_TEXT: u64 = 16 << 20;
@@ -14,6 +17,8 @@ const MAX_TEXT: u64 = 16 << 20;
 pub(crate) struct InputFile {
     file: File,
     is_in_first_line: bool,
+    /// The first bytes, when somebody has looked at them, until they are read.
+    peeked: Vec<u8>,
 }
 
 impl InputFile {
@@ -22,10 +27,25 @@ impl InputFile {
     /// # Errors
     /// It cannot be opened, or is a device.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        Ok(Self { file: open_file(path)?, is_in_first_line: true })
+        Ok(Self { file: open_file(path)?, is_in_first_line: true, peeked: Vec::new() })
     }
 
-    /// Reads a text of at most 16 MiB.
+    /// Whether the file begins as a JSON object does, as a journal and never a record. What is read is still there.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) fn begins_with_brace(&mut self) -> io::Result<bool> {
+        let missing = (MARK_LENGTH + 1).saturating_sub(self.peeked.len());
+        (&self.file).take(missing as u64).read_to_end(&mut self.peeked)?;
+        Ok(self.peeked.get(mark_length(&self.peeked)) == Some(&b'{'))
+    }
+
+    /// Whether it can be read again by its path: it is no pipe.
+    pub(crate) fn is_regular(&self) -> bool {
+        self.file.metadata().is_ok_and(|data| data.is_file())
+    }
+
+    /// Reads a text of at most 16 MiB, without a byte order mark at its start.
     ///
     /// # Errors
     /// It cannot be read, is longer, or is not UTF-8.
@@ -35,13 +55,20 @@ impl InputFile {
         if count as u64 > MAX_TEXT {
             return Err(io::Error::new(ErrorKind::InvalidData, "longer than 16 MiB: give another file"));
         }
+        text.drain(..mark_length(text.as_bytes()));
         Ok(text)
     }
 }
 
 impl Read for InputFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.file.read(buffer)?;
+        let count = if self.peeked.is_empty() {
+            self.file.read(buffer)?
+        } else {
+            let count = self.peeked.len().min(buffer.len());
+            self.peeked.drain(..count).zip(buffer.iter_mut()).for_each(|(byte, place)| *place = byte);
+            count
+        };
         if self.is_in_first_line {
             let mut parts = buffer[..count].split(|&byte| byte == b'\n');
             if parts.next().is_some_and(|line| line.contains(&0)) {
@@ -54,12 +81,16 @@ impl Read for InputFile {
     }
 }
 
-/// Opens a file or a pipe to read it.
+/// Opens a file or a pipe to read it; `-` is standard input.
 ///
 /// # Errors
 /// It cannot be opened, or is a device other than a terminal.
 pub(crate) fn open_file(path: &Path) -> io::Result<File> {
-    let file = File::open(path)?;
+    let file = if path.as_os_str() == "-" {
+        File::from(io::stdin().as_fd().try_clone_to_owned()?)
+    } else {
+        File::open(path)?
+    };
     let kind = file.metadata()?.file_type();
     if kind.is_block_device() || (kind.is_char_device() && !file.is_terminal()) {
         return Err(io::Error::new(ErrorKind::InvalidInput, "it is a device: give a file or a pipe"));

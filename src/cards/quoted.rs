@@ -62,7 +62,7 @@ impl Quoted {
         !text.chars().any(needs_escape)
     }
 
-    /// Quotes a text in place, unless it is plain: at most [`Quoted::TEXT`] characters then.
+    /// Quotes a text in place, whole, unless it is plain.
     ///
     /// ```
     /// use talon::cards::Quoted;
@@ -72,7 +72,7 @@ impl Quoted {
     /// ```
     pub fn make_plain(text: &mut String) {
         if !Self::is_plain(text) {
-            *text = Self::text(text).0;
+            *text = text.split('\n').map(|line| Self::lines(line).0).collect::<Vec<_>>().join("\\n");
         }
     }
 

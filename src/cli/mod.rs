@@ -7,12 +7,15 @@
 mod arbiter;
 mod exit_code;
 mod languages;
+#[cfg(unix)]
+mod line_editor;
 mod man_pages;
 mod play;
 mod refused_arguments;
 mod shell_completions;
 mod talon;
 mod text_table;
+mod typed_line;
 
 #[cfg(all(feature = "arbiter", unix))]
 pub use arbiter::run_arbiter;

@@ -22,35 +22,78 @@ pub(super) fn align_numbers(table: &mut Table) {
 pub(super) struct Column {
     pub(super) header: String,
     pub(super) cells: Vec<String>,
-    /// Whether the column is left out when the table is too wide.
-    pub(super) is_optional: bool,
+    /// The order in which columns are left out when the table is too wide, the smallest number first. `None` for a column
+    /// that every table has.
+    rank: Option<u8>,
 }
+
+/// The fewest characters to which the cells of the first column are cut.
+#[cfg(all(feature = "arbiter", unix))]
+const SHORTEST_CELL: usize = 8;
 
 #[cfg(all(feature = "arbiter", unix))]
 impl Column {
     /// A column that every table has.
     pub(super) fn new(header: &str, cells: Vec<String>) -> Self {
-        Self { header: header.to_owned(), cells, is_optional: false }
+        Self { header: header.to_owned(), cells, rank: None }
     }
 
-    /// A column that is left out when the table is too wide.
-    pub(super) fn optional(header: &str, cells: Vec<String>) -> Self {
-        Self { is_optional: true, ..Self::new(header, cells) }
+    /// A column that is left out when the table is too wide, those of a smaller rank before it.
+    pub(super) fn optional(rank: u8, header: &str, cells: Vec<String>) -> Self {
+        Self { rank: Some(rank), ..Self::new(header, cells) }
     }
 }
 
-/// A table of these columns, numbers aligned to the right. While it is wider than `width`, it loses its last optional
-/// column.
+/// A table of these columns, numbers aligned to the right. While it is wider than `width`, it loses its optional columns, of
+/// equal ones the last; then the cells of the first column lose their middle.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     loop {
         let table = dense_table(&columns);
-        let last = columns.iter().rposition(|column| column.is_optional);
-        match last.filter(|_| table.lines().any(|line| line.chars().count() > width)) {
-            Some(last) => drop(columns.remove(last)),
-            None => return table,
+        let widest = table.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        let Some(excess) = widest.checked_sub(width).filter(|&excess| excess > 0) else { return table };
+        let ranked = columns.iter().enumerate().filter_map(|(at, column)| Some((column.rank?, at)));
+        if let Some((_, at)) = ranked.min_by_key(|&(rank, at)| (rank, usize::MAX - at)) {
+            columns.remove(at);
+            continue;
         }
+        let Some(first) = columns.first_mut() else { return table };
+        let longest = first.cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let length = longest.saturating_sub(excess).max(SHORTEST_CELL);
+        first.cells.iter_mut().for_each(|cell| *cell = without_middle(cell, length));
+        return dense_table(&columns);
     }
+}
+
+/// A text without its middle, when it has more characters than `length`: its end often has what differs.
+#[cfg(all(feature = "arbiter", unix))]
+pub(super) fn without_middle(text: &str, length: usize) -> String {
+    let all = text.chars().count();
+    if all <= length {
+        return text.to_owned();
+    }
+    let (head, tail) = (length / 2, length - length / 2 - 1);
+    text.chars().take(head).chain(['…']).chain(text.chars().skip(all - tail)).collect()
+}
+
+/// The lines of a text, each at most as long as `width` if its words are. What follows in a new line is indented by two more
+/// blanks than the line.
+#[cfg(all(feature = "arbiter", unix))]
+pub(super) fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let indent = " ".repeat(2 + line.chars().take_while(|&letter| letter == ' ').count());
+        let mut rest = line.to_owned();
+        while rest.chars().count() > width {
+            let end = rest.char_indices().nth(width).map_or(rest.len(), |(at, _)| at);
+            let start = rest.len() - rest.trim_start().len();
+            let Some(blank) = rest[..=end].rfind(' ').filter(|&blank| blank > start) else { break };
+            lines.push(rest[..blank].trim_end().to_owned());
+            rest = indent.clone() + rest[blank..].trim_start();
+        }
+        lines.push(rest);
+    }
+    lines.join("\n")
 }
 
 /// A table with two blanks between its columns.
@@ -74,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_wide_table_loses_its_last_optional_columns() {
-        let column = |header: &str, cell: &str| Column::optional(header, vec![cell.to_owned()]);
+        let column = |header: &str, cell: &str| Column::optional(0, header, vec![cell.to_owned()]);
         let table = |width| {
             let player = Column::new("player", vec!["random".to_owned()]);
             let columns = vec![player, column("cards", "5"), column("points", "7"), column("most", "1")];
@@ -84,5 +127,31 @@ mod tests {
         assert_eq!(table(28).lines().last(), Some(" random      5       7     1"));
         assert_eq!(table(27).lines().next(), Some(" player  cards  points"));
         assert_eq!(table(1).lines().next(), Some(" player"));
+    }
+    #[test]
+    fn columns_are_left_out_by_rank_and_names_are_cut_last() {
+        let column = |rank, header: &str| Column::optional(rank, header, vec!["1".to_owned()]);
+        let table = |width| {
+            let player = Column::new("player", vec!["minimax,Depth=2,Hash=16".to_owned()]);
+            fitted_table(vec![player, column(2, "games"), column(1, "wins"), column(3, "faults")], width)
+        };
+        assert_eq!(
+            table(46).lines().next().unwrap().trim_end(),
+            " player                   games  wins  faults"
+        );
+        assert_eq!(table(40).lines().next().unwrap().trim_end(), " player                   games  faults");
+        assert_eq!(table(20).lines().last(), Some(" minimax,D…2,Hash=16"));
+    }
+
+    #[test]
+    fn a_long_line_goes_on_in_the_next_one() {
+        let text = " ± half of a confidence interval; beats: the interval excludes 0\nshort";
+        let expected = " ± half of a confidence\n   interval; beats: the\n   interval excludes 0\nshort";
+        assert_eq!(wrapped(text, 24), expected);
+        assert_eq!(
+            wrapped("a_word_longer_than_the_line and more", 10),
+            "a_word_longer_than_the_line and more"
+        );
+        assert_eq!(wrapped("žžžž žžžž žžžž", 9), "žžžž žžžž\n  žžžž");
     }
 }

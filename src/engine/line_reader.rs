@@ -32,13 +32,13 @@ pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
 /// Sends every line that `next_line` gives, then the end of the input. Asks for the next line only when `handled` says
 /// that the session has handled the last one, so that its answer comes first.
 pub(super) fn ask_for_lines(
-    mut next_line: impl FnMut() -> Option<String>,
+    mut next_line: impl FnMut() -> Option<Vec<u8>>,
     messages: &SyncSender<Message>,
     handled: &Receiver<()>,
 ) {
     let mut buffer = LineBuffer::new();
-    while let Some(text) = next_line() {
-        buffer.push(text.as_bytes());
+    while let Some(typed) = next_line() {
+        buffer.push(&typed);
         buffer.push(b"\n");
         // A pasted text may have more than one line.
         while let Some(line) = buffer.next_line() {

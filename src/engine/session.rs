@@ -76,7 +76,7 @@ pub fn serve(
 /// Panics of the process are logged.
 pub fn converse(
     games: &GameRegistry<dyn PlayableGame>,
-    next_line: impl FnMut() -> Option<String> + Send + 'static,
+    next_line: impl FnMut() -> Option<Vec<u8>> + Send + 'static,
     output: impl Write + Send + 'static,
 ) {
     log_panics();

@@ -217,7 +217,8 @@ impl Coded for EntryError {
     }
 }
 
-/// A word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` are one word.
+/// A word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` are one word, whether a letter and its
+/// mark are one code point or two.
 #[must_use]
 pub fn folded(word: &str) -> String {
     let plain = |letter: char| match letter {
@@ -237,7 +238,9 @@ pub fn folded(word: &str) -> String {
         'ž' => 'z',
         other => other,
     };
-    word.chars().flat_map(char::to_lowercase).map(plain).collect()
+    // Marks of their own: accents, and the one by which some systems draw a suit as a picture.
+    let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}');
+    word.chars().flat_map(char::to_lowercase).filter(|letter| !is_mark(letter)).map(plain).collect()
 }
 
 /// A card as far as words name it.
@@ -324,5 +327,7 @@ mod tests {
     #[test]
     fn diacritics_and_case_do_not_matter() {
         assert_eq!(folded("ŠKIS Zelený KRÁĽ"), "skis zeleny kral");
+        let decomposed = "s\u{30c}kis Zeleny\u{301} KRA\u{301}L\u{30c} \u{2665}\u{fe0f}";
+        assert_eq!(folded(decomposed), "skis zeleny kral \u{2665}");
     }
 }

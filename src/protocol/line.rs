@@ -6,6 +6,7 @@ use nom::multi::many0;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
+use super::byte_order_mark::{MARK_LENGTH, mark_length};
 use super::error::{Code, Coded};
 
 /// The greatest length of a line in bytes, without its end.
@@ -71,7 +72,8 @@ impl Coded for BadLine {
     }
 }
 
-/// Splits a stream of bytes into lines; holds at most one line and the last chunk read.
+/// Splits a stream of bytes into lines; holds at most one line and the last chunk read. A byte order mark at the very start
+/// of the stream is skipped.
 ///
 /// ```
 /// use talon::protocol::{BadLine, LineBuffer};
@@ -92,6 +94,8 @@ pub struct LineBuffer {
     searched: usize,
     /// The current line was too long and is reported; the rest of it is dropped.
     skipping: bool,
+    /// The stream has shown more than a byte order mark could be.
+    has_begun: bool,
 }
 
 impl LineBuffer {
@@ -107,6 +111,11 @@ impl LineBuffer {
         self.searched -= self.start;
         self.start = 0;
         self.bytes.extend_from_slice(bytes);
+        if !self.has_begun && self.bytes.len() >= MARK_LENGTH {
+            self.has_begun = true;
+            self.start = mark_length(&self.bytes);
+            self.searched = self.searched.max(self.start);
+        }
     }
 
     /// The number of bytes added but not yet returned as lines.
@@ -135,6 +144,7 @@ impl LineBuffer {
             let line = self.start..end;
             self.start = end + 1;
             self.searched = self.start;
+            self.has_begun = true;
             if !std::mem::take(&mut self.skipping) {
                 return Some(checked(&self.bytes[line]));
             }
@@ -201,6 +211,20 @@ mod tests {
         ];
         for size in 1..=stream.len() {
             assert_eq!(lines(stream, size), expected, "pieces of {size}");
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped_at_the_very_start_alone() {
+        let mark = "\u{feff}".as_bytes();
+        let two = |first: &str, second: &str| vec![Ok(first.to_owned()), Ok(second.to_owned())];
+        for size in 1..=8 {
+            assert_eq!(lines(&[mark, b"a\nb"].concat(), size), two("a", "b"), "pieces of {size}");
+            assert_eq!(lines(&[mark, mark, b"\n", mark].concat(), size), two("\u{feff}", "\u{feff}"));
+            assert_eq!(lines(&[b"\n", mark].concat(), size), two("", "\u{feff}"), "pieces of {size}");
+            assert_eq!(lines(mark, size), [], "pieces of {size}");
+            let longest = [mark, &vec![b'x'; MAX_LINE], b"\r\n"].concat();
+            assert!(lines(&longest, size * 9000)[0].is_ok(), "pieces of {size}");
         }
     }
 

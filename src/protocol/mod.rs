@@ -2,7 +2,7 @@
 //!
 //! Everything here is the same for every game: no cards, no rules. The modules follow the sections of `protocol.md`.
 //!
-//! - [`Line`], [`LineBuffer`]: from bytes to lines, within limits;
+//! - [`Line`], [`LineBuffer`]: from bytes to lines, within limits; [`mark_length`]: the byte order mark before them;
 //! - [`Command`]: a line to an engine; [`Reply`]: a line from an engine; [`Status`]: its `status` line;
 //! - [`Limit`]: the limit of a decision; [`OptionTable`]: the table that prints and checks options;
 //! - [`Code`], [`Refusal`]: the error line.
@@ -10,6 +10,7 @@
 // No input may make this floor panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
+mod byte_order_mark;
 mod command;
 mod error;
 mod go;
@@ -24,6 +25,7 @@ mod rule_key;
 mod seat;
 mod status;
 
+pub use byte_order_mark::{MARK_LENGTH, mark_length};
 pub(crate) use command::HELP;
 pub use command::{Command, CommandError, FaultKind};
 pub use error::{Code, Coded, Refusal};

@@ -483,8 +483,14 @@ static void make_orphans(int wanted) {
     printf("%d\n", count);
 }
 
+/* In the sandbox a bot cannot write to the directory in which it runs. */
+static void go_home(void) {
+    if (access(".", W_OK) && getenv("HOME")) check(chdir(getenv("HOME")) < 0, "chdir");
+}
+
 static void fill_disk(int mib) {
     static char block[1 << 20];
+    go_home();
     int file = open("filler", O_WRONLY | O_CREAT, 0600), count = 0;
     check(file < 0, "open");
     while (count < mib && write(file, block, sizeof block) == sizeof block) count++;
@@ -493,6 +499,7 @@ static void fill_disk(int mib) {
 }
 
 static void fill_inodes(int wanted) {
+    go_home();
     char name[32];
     int count = 0;
     for (; count < wanted; count++) {

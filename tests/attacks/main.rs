@@ -18,6 +18,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use common::processes::{open_process, report_skipped, run_with_input};
+use common::world::{copy_executable, isolated, public_world};
 use common::{ARBITER, present};
 
 /// A user without privileges.
@@ -41,7 +42,7 @@ fn programs() -> Option<&'static Programs> {
                 let mut compile = Command::new("cc");
                 compile.args(["-std=c99", "-O1", "-Wall", "-Wextra", "-o"]).arg(&programs.attack).arg(source);
                 assert!(compile.status().unwrap().success(), "attack.c does not compile");
-                fs::copy(ARBITER, &programs.arbiter).unwrap();
+                copy_executable(ARBITER, &programs.arbiter);
                 programs
             })
         })
@@ -50,7 +51,7 @@ fn programs() -> Option<&'static Programs> {
 
 /// An empty directory that every user may enter and change.
 fn public_folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("talon-attacks-{name}"));
+    let path = public_world().join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).unwrap();
@@ -80,8 +81,14 @@ impl Side {
             all.extend(flags.iter().chain(overlays).chain(&["--"]).map(|&word| word.to_owned()));
         }
         all.extend(words.iter().map(|&word| word.to_owned()));
-        let mut command = Command::new(&all[0]);
-        command.args(&all[1..]).current_dir("/").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut command = isolated(&all[0]);
+        // Another user may not write to the directories of this one.
+        command
+            .args(&all[1..])
+            .current_dir("/")
+            .env("TMPDIR", "/tmp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         command
     }
 
@@ -109,7 +116,7 @@ fn has_overlays() -> bool {
     *OVERLAYS.get_or_init(|| {
         let Programs { attack, arbiter } = programs().unwrap();
         let own = std::process::id().to_string();
-        let mut command = Command::new(arbiter);
+        let mut command = isolated(arbiter);
         command.args(["__launcher", "--parent", &own, "--sandbox", "--namespaces", "--overlays", "--"]);
         let output = command.arg(attack).args(["baseline", "none"]).output().unwrap();
         if !output.status.success() {
@@ -147,7 +154,7 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     let fifo = place.join("fifo");
     rustix::fs::mknodat(rustix::fs::CWD, &fifo, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
     let program = place.join("program");
-    fs::copy(&programs().unwrap().attack, &program).unwrap();
+    copy_executable(&programs().unwrap().attack, &program);
     if let Some(user) = user {
         [&place, &common, &fifo, &program]
             .into_iter()
@@ -365,7 +372,7 @@ fn a_daemon_ends_with_its_bot() {
     }
     for user in users() {
         let program = public_folder("daemon").join("daemon");
-        fs::copy(&programs().unwrap().attack, &program).unwrap();
+        copy_executable(&programs().unwrap().attack, &program);
         for sandboxed in [true, false] {
             let words = [program.to_str().unwrap(), "leave-daemon"];
             let output = Side { user, sandboxed }.command(&words).output().unwrap();
@@ -388,7 +395,7 @@ fn a_bot_ends_when_the_pipe_of_the_arbiter_closes() {
     rustix::io::fcntl_setfd(&reader, rustix::io::FdFlags::empty()).unwrap();
     let attack = programs().unwrap().attack.to_str().unwrap();
     let place = place("lifeline", None);
-    let mut command = Command::new(ARBITER);
+    let mut command = isolated(ARBITER);
     command.args(["__launcher", "--parent", &std::process::id().to_string(), "--sandbox", "--namespaces"]);
     command.arg(format!("--lifeline={}", reader.as_raw_fd())).args([
         "--",
@@ -422,7 +429,7 @@ fn a_bot_in_the_home_directory_reads_nothing_else_there() {
         fs::write(home.join(".ssh/key"), "secret").unwrap();
         fs::write(home.join("hands"), "secret").unwrap();
         let bot = home.join("bot");
-        fs::copy(&programs().unwrap().attack, &bot).unwrap();
+        copy_executable(&programs().unwrap().attack, &bot);
         for secret in [".ssh/key", "hands"] {
             let path = format!("{}\n", home.join(secret).display());
             for (sandboxed, expected) in [(false, "secret"), (true, "open: No such file or directory")] {
@@ -471,7 +478,7 @@ fn a_crash_starts_no_program_of_the_system() {
     // With a limit of 0, the kernel hands a core dump to the program that `core_pattern` names; with 1 it does not.
     for user in users() {
         let program = public_folder("core").join("core");
-        fs::copy(&programs().unwrap().attack, &program).unwrap();
+        copy_executable(&programs().unwrap().attack, &program);
         for (sandboxed, expected) in [(false, "0 0"), (true, "1 1")] {
             let words = [program.to_str().unwrap(), "core-dumps"];
             let mut bot = Side { user, sandboxed }.command(&words).spawn().unwrap();
@@ -524,7 +531,7 @@ fn a_required_sandbox_is_probed_and_reported() {
     }
     let words =
         [&["--seat", "talon:random", "--seat", "talon:random", "--sandbox=require"], &SHORT[..]].concat();
-    let output = Command::new(ARBITER).args(&words).current_dir(std::env::temp_dir()).output().unwrap();
+    let output = isolated(ARBITER).args(&words).output().unwrap();
     let [text, error] =
         [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     if text.contains("sandbox: ") {
@@ -545,9 +552,9 @@ fn without_namespaces_a_required_sandbox_refuses() {
     let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
     let words = ["--seat", "talon:random", "--seat", "talon:random"];
     let run = |more: &str| {
-        let mut command = Command::new("unshare");
+        let mut command = isolated("unshare");
         command.args(["--user", "--map-root-user", "sh", "-c", limit, "sh", ARBITER]).args(words);
-        command.args(SHORT).arg(more).current_dir(std::env::temp_dir()).output().unwrap()
+        command.args(SHORT).arg(more).output().unwrap()
     };
     let output = run("--sandbox=require");
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -589,7 +596,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
         let before = number(free, &["recall", file.to_str().unwrap()]);
         let seats = ["--seat", &seat, "--seat", "talon:random", "--startup", "60000", "--movetime", "60000"];
         let words = [&seats[..], &["--deals", "1", "--seed", "1", "--bundles", "none"], flags].concat();
-        let output = Command::new(ARBITER).args(&words).current_dir(std::env::temp_dir()).output().unwrap();
+        let output = isolated(ARBITER).args(&words).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         (before, number(free, &["recall", file.to_str().unwrap()]), text)
@@ -725,8 +732,8 @@ fn check_leaves_no_process_behind() {
     let Some(programs) = programs() else { return };
     for flags in [&[][..], &["--sandbox"]] {
         let program = public_folder("check").join("daemon");
-        fs::copy(&programs.attack, &program).unwrap();
-        let mut command = Command::new(ARBITER);
+        copy_executable(&programs.attack, &program);
+        let mut command = isolated(ARBITER);
         command.arg("check").arg(format!("'{}' leave-daemon", program.display())).args(flags);
         let output = command.args(["--startup", "500"]).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{output:?}");
@@ -768,7 +775,7 @@ fn processor_time_of_all_processes_is_counted() {
     fs::write(&bot, format!("'{attack}' spin 300\nexec '{ARBITER}' engine\n")).unwrap();
     let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
     let words = [&["--seat", &seat, "--seat", "talon:random", "--json"], &SHORT[..]].concat();
-    let output = Command::new(ARBITER).args(&words).current_dir(std::env::temp_dir()).output().unwrap();
+    let output = isolated(ARBITER).args(&words).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{output:?}"));
     let seconds = json["players"][0]["cpu_s"].as_f64().unwrap_or_else(|| panic!("{text}"));

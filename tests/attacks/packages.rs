@@ -3,8 +3,8 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use crate::common::world::{copy_executable, isolated, write_executable};
 use crate::{ARBITER, Side, first_line, is_possible, programs, public_folder, users};
 
 /// A directory with a package of a bot, and one with a secret of the operator.
@@ -26,8 +26,7 @@ impl Folders {
     /// Adds a program to the package.
     fn add(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
         let path = self.package.join(name);
-        fs::write(&path, text).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        write_executable(&path, text);
         path
     }
 
@@ -62,7 +61,7 @@ fn the_first_line_of_a_script_shows_nothing_outside() {
     }
     // A tool of the operator as the interpreter of a script shows its directory neither.
     let tool = folders.secret.join("tool");
-    fs::copy("/bin/sh", &tool).unwrap();
+    copy_executable("/bin/sh", &tool);
     let script = folders.add("other", format!("#!{}\n{read}\n", tool.display()));
     for [free, inside] in both(&[&script]) {
         assert_eq!(free, "secret");
@@ -125,7 +124,7 @@ fn the_record_of_a_match_is_hidden_under_every_name() {
     folders.add("bot.sh", script);
     let play = |bot: &Path, record: &Path, flags: &[&str]| {
         let seat = format!("option.Player=random cmd=\"sh '{}'\"", bot.display());
-        let mut command = Command::new(ARBITER);
+        let mut command = isolated(ARBITER);
         command.args(["--seat", &seat, "--seat", "talon:random", "--deals", "2", "--seed", "1"]);
         command.args([
             "--startup",

@@ -68,7 +68,12 @@ impl Watchdog {
     /// The watchdog cannot be started.
     pub fn start(launcher: &Launcher) -> io::Result<Self> {
         let mut command = Command::new(&launcher.arbiter);
-        command.arg("__watchdog").arg(&launcher.tag).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+            .arg("__watchdog")
+            .arg(&launcher.tag)
+            .arg(std::process::id().to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         let mut process = command.spawn()?;
         let mut line = String::new();
         if let Some(output) = process.stdout.take() {

@@ -1,12 +1,13 @@
 //! Matches through the `arbiter` program.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
 use super::ARBITER;
+use super::world::{isolated, world};
 
 /// The arguments of every match in the tests, unless a test gives other arguments.
 pub const SHORT: [&str; 10] =
@@ -26,10 +27,7 @@ pub const SUBSTITUTED: i32 = 3;
 pub fn scratch(name: &str) -> PathBuf {
     static GIVEN: AtomicUsize = AtomicUsize::new(0);
     let number = GIVEN.fetch_add(1, Ordering::Relaxed);
-    let name = format!("match-{}-{number}-{name}", std::process::id());
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_file(&path);
-    path
+    world().join(format!("match-{number}-{name}"))
 }
 
 /// An empty directory for this test.
@@ -39,7 +37,6 @@ pub fn scratch(name: &str) -> PathBuf {
 #[must_use]
 pub fn folder(name: &str) -> PathBuf {
     let path = scratch(name);
-    let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).expect("a folder");
     path
 }
@@ -47,9 +44,7 @@ pub fn folder(name: &str) -> PathBuf {
 /// The `arbiter` program, with its output in pipes.
 #[must_use]
 pub fn arbiter(arguments: &[&str]) -> Command {
-    let mut arbiter = Command::new(ARBITER);
-    // The arbiter writes fault bundles to this directory.
-    arbiter.current_dir(env!("CARGO_TARGET_TMPDIR"));
+    let mut arbiter = isolated(ARBITER);
     arbiter.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     arbiter
 }

@@ -7,6 +7,7 @@ pub mod matches;
 #[cfg(target_os = "linux")]
 pub mod processes;
 pub mod terminal;
+pub mod world;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,6 +17,9 @@ use talon::arbiter::runtime::Launch;
 
 /// The `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
+
+/// The `talon` program.
+pub const TALON: &str = env!("CARGO_BIN_EXE_talon");
 
 /// The folder of the project.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");

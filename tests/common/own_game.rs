@@ -10,7 +10,7 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Trial};
 use talon::agents::AgentSet;
 use talon::arbiter::bot::{BotSpec, Interrupt};
-use talon::arbiter::record::{self, MatchKey};
+use talon::arbiter::record::{self, MatchKey, PLAN_VERSION, Seating};
 use talon::arbiter::referee::{Effort, FaultPolicy, TimeControl, Timing};
 use talon::arbiter::runtime::Launch;
 use talon::arbiter::stats::Statistics;
@@ -135,10 +135,12 @@ impl Observer for NoFaults {
 pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
     let engine = [std::env::current_exe().unwrap().to_string_lossy().into_owned(), "engine".to_owned()];
     let plan = MatchPlan {
+        version: PLAN_VERSION,
         new: new_game::<G>(),
         players: bots.iter().map(|bot| BotSpec::parse(bot, &engine).unwrap()).collect(),
         deals,
         deals_per_session: NonZeroUsize::MIN,
+        order: Seating::default(),
         key: MatchKey::from_seed(1),
         timing: Timing {
             control: TimeControl::Move(Duration::from_secs(5)),
@@ -150,6 +152,7 @@ pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchRe
         concurrency: NonZeroUsize::MIN,
         launch: Launch::new(ARBITER).unwrap(),
         share_processes: false,
+        begun: None,
         keep_transcripts: false,
         only: None,
         sequential: None,

@@ -9,6 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::ARBITER;
+use super::world::isolated;
 
 /// An open process (a pidfd). Dropping it kills the process, so that a failing test leaves no process behind.
 pub struct OpenProcess(OwnedFd);
@@ -103,7 +104,7 @@ fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
 /// The arbiter cannot be started.
 #[must_use]
 pub fn cgroups_are_delegated() -> bool {
-    let mut command = Command::new(ARBITER);
+    let mut command = isolated(ARBITER);
     command.args(["--seat", "talon:random", "--players", "2", "--deals", "1", "--seed", "1"]);
     let output = command.output().expect("the arbiter starts");
     let report = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -51,6 +51,7 @@
 //! | `--eats-memory` | allocates a gibibyte, and does nothing more if it succeeds |
 //! | `--noisy` | writes a megabyte to standard error before every answer (no misbehaviour) |
 //! | `--chatty` | writes three megabytes of `info` lines before every answer (no misbehaviour) |
+//! | `--thinks-aloud`, `--mumbles` | writes a line that is none of the protocol before every answer; instead of it |
 //! | `--deaf-while-thinking` | ignores every `isready` while it thinks |
 //! | `--ignore-stop` | never answers `go infinite` |
 //! | `--not-repeatable` | draws its moves from the time |
@@ -461,6 +462,13 @@ impl Bot<'_> {
         if self.has("--chatty") {
             let line = format!("info string {}\n", "chat ".repeat(200));
             say(line.repeat(3000));
+        }
+        if self.has("--thinks-aloud") {
+            say("the ace looks good\n");
+        }
+        if self.has("--mumbles") {
+            say("my move: 7h\n");
+            rest();
         }
         if self.has("--noisy") {
             let _ = std::io::stderr().write_all(&vec![b'x'; 1 << 20]);

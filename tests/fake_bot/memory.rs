@@ -89,11 +89,11 @@ impl Memory {
         }
     }
 
-    /// The files of deals with the same first table: in the work directory, and in the directory for
-    /// temporary files.
-    fn files(&self) -> [PathBuf; 2] {
+    /// The files of deals with the same first table, in the directory for temporary files. The directory in which a bot runs belongs to
+    /// its operator.
+    fn files(&self) -> [PathBuf; 1] {
         let name = format!("remembered-{}", self.deal.table);
-        [PathBuf::from(&name), std::env::temp_dir().join(&name)]
+        [std::env::temp_dir().join(&name)]
     }
 }
 

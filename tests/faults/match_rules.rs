@@ -2,9 +2,10 @@
 
 use std::fs::File;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use crate::common::matches::{GOOD, Played, SHORT, SUBSTITUTED, arbiter, play, scratch};
+use crate::common::world::isolated;
 use crate::common::{ARBITER, fake};
 
 /// The number of games in a short match of two players.
@@ -67,12 +68,15 @@ fn the_fault_policy_sets_the_cost_of_a_fault() {
     assert_eq!(forfeit.player(0, "points"), -10 * GAMES as i64);
     assert_eq!(forfeit.player(0, "faults"), GAMES as i64);
     assert!(forfeit.player(1, "points") >= 0, "the other's points are its own");
+}
 
-    let void = play(&[&fake("--illegal"), GOOD], &["--on-fault", "void-block"]);
-    assert_eq!(void.json["games"], 0);
-    assert_eq!((void.player(0, "games"), void.player(1, "games")), (0, 0));
-    assert_eq!(void.player(0, "faults"), GAMES as i64, "they are told all the same");
-    assert_eq!(void.faults().len(), GAMES, "and recorded");
+#[test]
+fn no_fault_voids_a_block() {
+    let output = arbiter(&["--seat", GOOD, "--seat", GOOD, "--on-fault", "void-block"]).output().unwrap();
+    refused(
+        &output,
+        "--on-fault void-block lets a bot void a block that it loses: use substitute or forfeit",
+    );
 }
 
 #[test]
@@ -137,7 +141,7 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
         format!("ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --seat {GOOD} --deals 16");
     let needed =
         "3492 open files are needed, 4 for each bot process, and the system allows 1000: raise ulimit -n";
-    refused(&Command::new("sh").args(["-c", &many]).output().unwrap(), needed);
+    refused(&isolated("sh").args(["-c", &many]).output().unwrap(), needed);
 }
 
 #[cfg(target_os = "linux")]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import DEALS
 
-from talon_cards import Bot, Option, View
+from talon_cards import TABLES, Bot, Option, View
 from talon_cards.arbiter import play_match
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
@@ -112,3 +112,87 @@ def test_a_bot_moves_only_in_its_turn(capsys: pytest.CaptureFixture[str]) -> Non
     cards = ["deal 0 ?? ?? ?? ?? ?? ??", "deal 1 Ah 4c 5d 8d Js Ks"]
     early, late = answers(capsys, *begin, *cards, "go", "move 0 7d 2s 5s", "go movetime 100")
     assert early.startswith("error state") and late == "bestmove Ah"
+
+
+ATTRIBUTES = [
+    ("players", [4], TypeError, "expected the numbers of players by game, such as {'tablic': "),
+    ("players", {"tarok": [3]}, ValueError, "'tablic' is missing; add it, or leave it out of Wrong.games"),
+    ("players", {"tablic": 2, "marias": [3], "tarok": [3]}, TypeError, "'tablic' has 2"),
+    ("players", {"tablic": [2.0], "marias": [3], "tarok": [3]}, ValueError, "there is no tablic for 2.0 players"),
+    ("games", "tarok", TypeError, "expected games, such as ('tablic', 'marias', 'tarok')"),
+    ("games", (), ValueError, "a bot plays a game"),
+    ("games", ("chess",), ValueError, "there is no game 'chess'"),
+    ("games", (["tarok"],), ValueError, "there is no game ['tarok']"),
+    ("name", None, TypeError, "expected a text, such as 'my bot'"),
+    ("name", " ", ValueError, "a bot has a name"),
+    ("name", "two\nlines", ValueError, "expected one line"),
+    ("author", 7, TypeError, "expected a text"),
+    ("author", "x" * 201, ValueError, "at most 200 characters"),
+    ("option_list", Option("Depth", "spin"), TypeError, "expected options, such as (Option('Style'"),
+    ("option_list", ["Depth"], TypeError, "has 'Depth': this is no Option"),
+    ("option_list", [Option("Seed", "check")], ValueError, "this name is taken"),
+    ("option_list", [Option("A", "check"), Option("a", "check")], ValueError, "this name is taken"),
+    ("option_list", [Option("Depth", "spin", 3, 1, 9)], ValueError, "are texts of one line, numbers too: '3'"),  # type: ignore[arg-type]
+    ("option_list", [Option("Depth", "spin", "30", 1, 9)], ValueError, "Depth cannot be '30'"),
+    ("option_list", [Option("Depth", "spin", "3", 9, 1)], ValueError, "min is not the greater one"),
+    ("option_list", [Option("Style", "radio")], ValueError, "its type is one of check, spin"),
+    ("option_list", [Option("Style type", "check")], ValueError, "without the words 'type' and 'value'"),
+    ("option_list", [Option("Style", "combo", choices=("calm",))], ValueError, "Style cannot be ''"),
+    ("option_list", [Option("Style", "combo", "calm", choices="calm")], ValueError, "a tuple of words"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize(("attribute", "value", "kind", "words"), ATTRIBUTES)
+def test_a_wrong_attribute_is_refused_by_name(attribute: str, value: object, kind: type[Exception], words: str) -> None:
+    wrong = type("Wrong", (First,), {"games": tuple(TABLES), attribute: value})
+    with pytest.raises(kind) as raised:
+        wrong()
+    text = str(raised.value)
+    assert text.startswith(f"Wrong.{attribute} ") and words in text and "\n" not in text
+
+
+def test_an_attribute_of_the_object_is_checked_at_the_start_of_run() -> None:
+    bot = First()
+    bot.name = 5  # type: ignore[assignment, misc]
+    with pytest.raises(TypeError, match="First.name = 5"):
+        bot.run()
+
+
+def test_a_constructor_without_that_of_the_base_class_is_named() -> None:
+    class Forgetful(First):
+        def __init__(self) -> None:
+            pass
+
+    with pytest.raises(TypeError, match="does not call super"):
+        Forgetful().run()
+
+
+@pytest.mark.parametrize("choice", [None, 7, "", " ", ["Ah"], "Ah\nquit"])
+def test_a_choice_that_is_no_move_is_named(capsys: pytest.CaptureFixture[str], choice: object) -> None:
+    bot = type("Wrong", (First,), {"choose": lambda self, view: choice})()
+    begin = ["newgame tablic players 2 seat 0", "table 2s 5s Tc Jd", "deal 0 Ah 4c 5d 8d Js Ks"]
+    for line in [*begin, "deal 1 ?? ?? ?? ?? ?? ??", "go"]:
+        bot.answer(line)
+    (answer,) = capsys.readouterr().out.splitlines()
+    assert answer.startswith("error internal TypeError: Wrong.choose returned ")
+
+
+SMALL_BOT = "import resource\nresource.setrlimit(resource.RLIMIT_AS, (1 << 27, 1 << 27))\n" + RANDOM_BOT
+
+
+def said(tmp_path: Path, data: bytes) -> list[str]:
+    done = subprocess.run(command(tmp_path, SMALL_BOT).split(), input=data, env=ENVIRONMENT, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode().splitlines()
+
+
+def test_bytes_that_form_no_line_have_one_error_each(tmp_path: Path) -> None:
+    lines = [b"\xff\n", b"is\0ready\n", b"x" * 65_537 + b"\r\n", b"# " + b"x" * 65_534 + b"\r\n", b"isready"]
+    answers = said(tmp_path, b"".join(lines))
+    assert [answer.split()[:2] for answer in answers[:-1]] == [["error", "syntax"]] * 3
+    assert answers[-1] == "readyok"
+
+
+def test_a_line_without_end_takes_no_memory(tmp_path: Path) -> None:
+    answers = said(tmp_path, b"x" * (200 << 20) + b"\nisready\n")
+    assert answers == ["error syntax a line longer than 65536 bytes", "readyok"]

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from talon_cards import Info, Limit, Option, TablicView
-from talon_cards.arbiter import ArbiterError, export, play_match, read_journal, read_record
+from talon_cards import Info, Limit, LineError, Option, TablicView, _command
+from talon_cards.arbiter import (
+    ArbiterEnded,
+    ArbiterError,
+    ArbiterFlood,
+    ArbiterMalformed,
+    ArbiterNotStarted,
+    ArbiterTimeout,
+    export,
+    play_match,
+    read_journal,
+    read_record,
+)
 from talon_cards.engine import Engine, EngineError
 
 
@@ -130,3 +143,75 @@ def test_a_refused_match_raises_the_reason(arbiter: list[str]) -> None:
     with pytest.raises(ArbiterError, match="no game") as raised:
         play_match(["talon:greedy"], "chess", program=arbiter)
     assert raised.value.exit_code == 2
+
+
+FAKES = [
+    ("print('{}')", ArbiterMalformed, "no result of a match: KeyError"),
+    ("print('[1, 2]')", ArbiterMalformed, "no result of a match"),
+    ("print('{1:')", ArbiterMalformed, "no JSON"),
+    ("print('{' + '[' * 100000)", ArbiterMalformed, "no JSON"),
+    ("import sys; sys.stdout.buffer.write(b'{\\xff}')", ArbiterMalformed, "not UTF-8"),
+    ("import os; os.kill(os.getpid(), 9)", ArbiterEnded, "signal 9"),
+    ("import sys; sys.exit('no such thing')", ArbiterError, "no such thing"),
+    ("print('hello')", ArbiterError, "no output"),
+    ("while True: print('{' + 'x' * 65536)", ArbiterFlood, "more than 1000000 bytes"),
+    ("import sys\nfor _ in range(3000): sys.stderr.write('x' * 65536)\nsys.exit('\\nlast')", ArbiterError, "last"),
+]
+
+
+@pytest.mark.parametrize(("source", "kind", "words"), FAKES)
+def test_an_arbiter_that_fails_has_one_exception_for_each_cause(
+    monkeypatch: pytest.MonkeyPatch, source: str, kind: type[ArbiterError], words: str
+) -> None:
+    monkeypatch.setattr(_command, "MAX_OUTPUT", 1_000_000)
+    with pytest.raises(kind, match=words) as raised:
+        play_match(["talon:greedy"], program=[sys.executable, "-c", source])
+    assert type(raised.value) is kind
+
+
+def test_a_match_that_is_not_over_at_the_deadline_is_ended() -> None:
+    sleeping = [sys.executable, "-c", "import time; time.sleep(1000)"]
+    for call in (lambda: play_match(["x"], program=sleeping, timeout=0.05), lambda: export("x", program=sleeping, timeout=0.05)):
+        with pytest.raises(ArbiterTimeout, match="not finished within 0.05 s"):
+            call()
+
+
+def test_seats_that_are_no_list_are_refused() -> None:
+    with pytest.raises(TypeError, match="a list of players"):
+        play_match("talon:greedy")
+
+
+def test_an_arbiter_that_cannot_be_started_has_its_own_error() -> None:
+    with pytest.raises(ArbiterNotStarted, match="No such file"):
+        play_match(["talon:greedy"], program=["./no-such-arbiter"])
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"\xff\n", "line 1: not UTF-8"),
+        (b"hello\n", "line 1: expected newgame"),
+        (b"newgame tablic players 2\n", "no result"),
+        (b"# x\n" * 1_200_000, "bytes without a result"),
+        (b"#" * 65_537, "line 1 is longer than 65536 bytes"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused_by_its_line(tmp_path: Path, data: bytes, words: str) -> None:
+    file = tmp_path / "record"
+    file.write_bytes(data)
+    with pytest.raises(LineError, match=words):
+        read_record(file)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\n", b"[]\n", b"7\n", b"{\n", b'{"journal":1}\n{"block":0}\n', b"[" * 99_999 + b"\n"])
+def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "journal.jsonl"
+    file.write_bytes(data)
+    with pytest.raises(LineError, match="journal"):
+        read_journal(file)
+
+
+def test_a_file_without_end_is_refused() -> None:
+    if os.path.exists("/dev/zero"):
+        with pytest.raises(LineError, match="longer"):
+            read_record("/dev/zero")

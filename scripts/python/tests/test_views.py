@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from conftest import DEALS, ROOT
@@ -15,8 +16,21 @@ from talon_cards.engine import Engine
 TABLES = [("tablic", 2), ("tablic", 3), ("tablic", 6), ("tablic", 48), ("marias", 3), ("tarok", 3)]
 RULES: dict[str, list[dict[str, str]]] = {
     "tablic": [{}],
-    "marias": [{}, {"reading": "thesis"}, {"talon_trump": "allowed"}, {"tens": "natural"}],
-    "tarok": [{}, {"reading": "thesis"}, {"radelci": "0,1,2"}],
+    "marias": [
+        {},
+        {"reading": "thesis"},
+        {"talon_trump": "allowed"},
+        {"tens": "natural", "pay": "tavern"},
+        {"reading": "thesis", "pay": "tavern", "killed_double": "on"},
+        {"stovka_base": "1", "silent_hundred": "none", "killed_double": "off"},
+    ],
+    "tarok": [
+        {},
+        {"reading": "thesis"},
+        {"radelci": "0,1,2", "silent_symmetric": "on"},
+        {"klop_federation": "on", "mond": "all", "valat": "add"},
+        {"reading": "thesis", "mond": "points", "berac": "first_trick", "valat_kontra": "on"},
+    ],
 }
 
 
@@ -30,8 +44,8 @@ class Decision:
     status: Status
 
 
-def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str], list[Decision]]:
-    """Plays a random deal, and returns its lines and its decisions."""
+def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str], list[Decision], list[int]]:
+    """Plays a random deal, and returns its lines, its decisions and the payoffs."""
     rules = RULES[game][seed % len(RULES[game])]
     draw = random.Random(f"{game} {players} {seed}")
     engine.newgame(game, players, keys=rules)
@@ -46,12 +60,13 @@ def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str],
         low = [move for move in legal if move in ("bid pass", "play klop", "play three")]
         # Random bids rarely leave a contract with a talon, or klop.
         engine.move(status.turn, draw.choice(low if low and seed % 3 else legal))
-    return engine.position(), decisions
+    assert status.result is not None
+    return engine.position(), decisions, list(status.result)
 
 
-def follow(received: list[str], lines: list[str], decisions: list[Decision]) -> int:
-    """Applies the lines that a seat received, and compares its view with the engine before each decision. Returns the
-    number of lists of legal moves that were compared."""
+def follow(received: list[str], lines: list[str], decisions: list[Decision], payoffs: list[int]) -> int:
+    """Applies the lines that a seat received, and compares its view with the engine before each decision and at the
+    end. Returns the number of lists of legal moves that were compared."""
     view, truth = new_view(received[0]), new_view(lines[0])
     due = {decision.after: decision for decision in decisions}
     compared = 0
@@ -70,6 +85,7 @@ def follow(received: list[str], lines: list[str], decisions: list[Decision]) -> 
             same_moves(view, decision.legal)
             compared += 1
     assert (view.turn, view.phase) == (None, "over")
+    assert view.payoffs() == payoffs, lines
     return compared
 
 
@@ -118,18 +134,79 @@ def test_every_view_agrees_with_the_engine(engine: Engine, talon: str, game: str
     deals = DEALS if game != "tablic" else max(DEALS // players, 2)
     with Engine([talon]) as masked:
         for seed in range(deals):
-            lines, decisions = deal(engine, game, players, seed)
-            compared += follow(lines, lines, decisions)
+            lines, decisions, payoffs = deal(engine, game, players, seed)
+            compared += follow(lines, lines, decisions, payoffs)
             for seat in range(min(players, 3)):
                 # An engine that holds one seat hides the cards that the seat may not see.
                 masked.send(f"{lines[0]} seat {seat}", *lines[1:])
-                compared += follow(masked.position(), lines, decisions)
+                compared += follow(masked.position(), lines, decisions, payoffs)
     assert compared > 48 * deals
 
 
+def vectors(name: str) -> list[dict[str, Any]]:
+    """The cases of an independent implementation."""
+    with open(ROOT / "tests" / "data" / name, encoding="utf-8") as lines:
+        return [case for case in map(json.loads, lines) if isinstance(case, dict)]
+
+
+def cards(*some: list[str]) -> str:
+    return " ".join(card for cards in some for card in cards)
+
+
+def test_the_payoffs_of_marias_are_those_of_the_vectors() -> None:
+    cases = [case for case in vectors("marias/deals.jsonl") if "payments" in case]
+    assert len(cases) >= 150
+    for case in cases:
+        killed = "on" if case["killed_double"] else "off"
+        view = new_view(f"newgame marias players 3 tens {case['tens']} pay {case['pay']} killed_double {killed}")
+        lines = [f"deal {seat} {cards(hand)}" for seat, hand in enumerate(case["first"])]
+        lines.append(f"move 0 trump {case['trump']}")
+        lines += [f"deal {seat} {cards(hand)}" for seat, hand in enumerate(case["second"])]
+        lines += [f"move 0 discard {cards(case['talon'])}", f"show 0 trump {case['trump']}"]
+        lines += [f"move {seat} say {cards(said)}" for seat, said in case["bids"]]
+        lines += [f"move {seat} {card}" for seat, card, _ in case["plays"]]
+        for line in lines:
+            view.apply(line)
+        assert view.payoffs() == case["payments"], case
+
+
+def test_the_payoffs_of_tarok_are_those_of_the_vectors() -> None:
+    cases = vectors("tarok/deals.jsonl")
+    assert len(cases) >= 140 and sum(case["valat"] is not None for case in cases) > 5
+    for case in cases:
+        options = " ".join(f"{name} {'on' if is_on else 'off'}" for name, is_on in case["options"].items())
+        radelci = ",".join(map(str, case["radelci_before"]))
+        view = new_view(f"newgame tarok players 3 {options} radelci {radelci}")
+        lines = [f"deal {seat} {cards(hand)}" for seat, hand in enumerate(case["hands"])]
+        lines.append(f"deal talon {cards(case['talon'])}")
+        lines += [f"move {seat} bid {bid}" for seat, bid, _ in case["bids"]]
+        declarer = case["declarer"]
+        lines.append(f"move {declarer} play {case['contract']}")
+        if case["group"]:
+            lines += [f"move {declarer} take {case['group']}", f"move {declarer} discard {cards(case['discards'])}"]
+        if case["contract"] not in ("klop", "berac"):
+            lines.append(f"move {declarer} announce {cards(case['announcements'])}")
+        lines += [f"move {seat} kontra {cards(items)}" for seat, items, _ in case["kontra"]]
+        lines += [f"move {seat} {card}" for seat, card, _ in case["plays"]]
+        for line in lines:
+            view.apply(line)
+        assert view.payoffs() == case["score"], case
+
+
+@pytest.mark.parametrize("game", ["marias", "tarok"])
+def test_payoffs_before_the_end_are_refused(game: str) -> None:
+    with pytest.raises(LineError, match="not over"):
+        new_view(f"newgame {game} players 3").payoffs()
+
+
+@pytest.mark.parametrize("radelci", ["1", "1,2", "1,2,3,4", "-1,0,0", "x,0,0", "1000,0,0", "9,9,"])
+def test_wrong_radelci_are_refused(radelci: str) -> None:
+    with pytest.raises(LineError):
+        new_view(f"newgame tarok players 3 radelci {radelci}")
+
+
 def test_captures_are_those_of_the_vectors() -> None:
-    with open(ROOT / "tests/data/tablic/captures.jsonl", encoding="utf-8") as lines:
-        cases = [json.loads(line) for line in lines]
+    cases = vectors("tablic/captures.jsonl")
     assert len(cases) > 100
     for case in cases:
         found = {frozenset(taken) for taken in tablic.captures(case["card"], case["table"])}
@@ -157,6 +234,9 @@ def test_a_line_that_does_not_fit_changes_nothing() -> None:
         "newgame tarok players 3 seat 3",
         "newgame marias players 3 tens",
         "newgame tarok players 3 colour red",
+        "newgame marias players 3 stovka_base 3",
+        "newgame tarok players 3 reading tables",
+        f"newgame tablic players {'9' * 5000}",
         "deal 0 Ac",
     ],
 )

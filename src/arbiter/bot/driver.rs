@@ -3,11 +3,13 @@
 //! A [`BotDriver`] never waits. The event loop serves the pipes of the bot's process; [`BotDriver::listen`]
 //! turns the lines into events. The caller keeps the deadlines.
 
+use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use mio::Waker;
+use signal_hook::consts::SIGKILL;
 
 use crate::arbiter::bot::bot_event::{Answer, BotEvent};
 use crate::arbiter::bot::exchange::Exchange;
@@ -18,9 +20,11 @@ use crate::arbiter::bot::process_end::ExitWords;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::bot::stdout_lines::Received;
 use crate::arbiter::bot::transcript::{Speaker, Transcript};
+use crate::arbiter::referee::deadline::Patience;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::{
-    BotCgroup, BotPages, LaunchProof, OwnLimits, SeatRuntime, StartError, WorkDir, shortage_text,
+    BotCgroup, BotPages, LaunchProof, OwnLimits, SeatRuntime, StartError, WorkDir, ample_memory,
+    out_of_memory_kills, shortage_text,
 };
 use crate::cards::Quoted;
 use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
@@ -29,6 +33,9 @@ use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
 const STALE_PARTS: usize = 8;
 const STALE_BYTES: usize = 16 << 10;
 const STALE_LINES: usize = 512;
+
+/// How many lines that are none of the protocol are kept for a conformance test.
+const STRANGE_LINES: usize = 3;
 
 /// The action that the arbiter expects of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,11 +90,19 @@ pub(crate) struct BotDriver {
     /// The lines since [`BotDriver::keep_lines`] or the last [`BotDriver::take_lines`]. `None` when lines are
     /// not kept.
     lines: Option<Vec<String>>,
+    /// The first lines that are none of the protocol, quoted, if lines are kept.
+    strange: Vec<String>,
+    /// The last such line since the last question.
+    strange_answer: Option<String>,
     /// The last lines both ways. `None` unless they are kept.
     exchange: Option<Exchange>,
     transcript: Transcript,
     /// The pipe by which the launcher proves whether it reached the bot's program.
     proof: LaunchProof,
+    /// The limit of its memory, in MiB.
+    memory_limit: Option<u64>,
+    /// The number of processes that the kernel had killed for lack of memory when the bot was started.
+    kills_before: u64,
 }
 
 impl BotDriver {
@@ -97,7 +112,8 @@ impl BotDriver {
     /// When the system cannot start it.
     pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let limits = OwnLimits { memory: spec.memory, core, trusted: spec.trusted };
-        let started = runtime.bot_command(&spec.program, limits).and_then(|(command, work_dir)| {
+        let kills_before = out_of_memory_kills();
+        let started = runtime.bot_command(spec.program(), limits).and_then(|(command, work_dir)| {
             let (process, proof) = LaunchProof::start(command, Process::start)?;
             Ok((process, work_dir, proof))
         });
@@ -119,9 +135,13 @@ impl BotDriver {
             queued: String::new(),
             error: None,
             lines: None,
+            strange: Vec::new(),
+            strange_answer: None,
             exchange: None,
             transcript: Transcript::new(),
             proof,
+            memory_limit: runtime.memory_limit(limits),
+            kills_before,
         };
         bot.say(&format!("talon {VERSION}\n"));
         Ok(bot)
@@ -158,6 +178,12 @@ impl BotDriver {
     /// Takes the lines that were kept since the last call.
     pub(crate) fn take_lines(&mut self) -> Vec<String> {
         self.lines.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// The first lines since the start that are none of the protocol, quoted, if lines are kept.
+    #[must_use]
+    pub(crate) fn strange_lines(&self) -> &[String] {
+        &self.strange
     }
 
     /// Begins the transcript of a new game.
@@ -239,6 +265,7 @@ impl BotDriver {
             return Err(fault);
         }
         self.error = None;
+        self.strange_answer = None;
         self.process.reset_counts();
         self.tell(question);
         let asked = Instant::now();
@@ -350,13 +377,21 @@ impl BotDriver {
         BotEvent::Failed(fault)
     }
 
-    /// Ends the wait for a bot that did not act in time. Returns its fault.
-    pub(crate) fn expire(&mut self) -> Fault {
+    /// Ends the wait for a bot that did not act within this time. Returns its fault.
+    pub(crate) fn expire(&mut self, patience: Patience) -> Fault {
         let (kind, expected) = self.phase.expects();
         let closed = self.expire_if_closed();
+        let said_nothing = self.phase == Phase::Greeting && self.introduction == Introduction::default();
         self.phase = Phase::Failed;
         closed.unwrap_or_else(|| {
-            let mut fault = Fault::new(kind, format!("no {expected} in time"));
+            let mut fault = Fault::new(kind, patience.missed(expected));
+            if said_nothing {
+                // The most common mistake of a first bot.
+                fault.detail.push_str(", and no other line: is the output flushed?");
+            }
+            if let Some(line) = self.strange_answer.take() {
+                fault.detail = format!("{}; '{line}' is no line of the protocol", fault.detail);
+            }
             if let Some(error) = self.error.take() {
                 fault.detail = with_error(&fault.detail, &error);
             }
@@ -387,7 +422,16 @@ impl BotDriver {
                 if is_error(&line) {
                     self.error = Some(Quoted::line(&line).to_string());
                 }
-                self.lines.iter_mut().for_each(|lines| lines.push(line.clone()));
+                if let Some(lines) = &mut self.lines {
+                    if is_strange(&line) {
+                        let line = Quoted::new(&line).to_string();
+                        if self.strange.len() < STRANGE_LINES && !self.strange.contains(&line) {
+                            self.strange.push(line.clone());
+                        }
+                        self.strange_answer = Some(line);
+                    }
+                    lines.push(line.clone());
+                }
                 Ok(line)
             }
             Received::Flood | Received::Bad(BadLine::TooLong) => {
@@ -410,13 +454,32 @@ impl BotDriver {
         }
         let detail = match status {
             Some(status) => {
-                let starved = self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory);
+                let starved = self.has_run_out_of_memory();
+                if !starved && status.signal() == Some(SIGKILL) && self.is_victim_of_the_machine() {
+                    return Fault::shortage(
+                        "the machine has run out of memory: give the bots limits with --memory",
+                    );
+                }
                 let why = if starved { ", its cgroup out of memory," } else { "" };
                 format!("ended with {}{why} instead of {expected}", ExitWords(status))
             }
             None => format!("closed its output instead of {expected}"),
         };
         Fault::new(if kind == FaultKind::Timeout { FaultKind::Crash } else { kind }, detail)
+    }
+
+    /// Whether the kernel has killed a process of the bot because the bot was at its memory limit.
+    fn has_run_out_of_memory(&self) -> bool {
+        self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory)
+            || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
+    }
+
+    /// Whether the kernel has killed processes since the start of the bot because the whole machine, or the container of the arbiter,
+    /// had run out of memory, and the bot itself has not taken much of it.
+    fn is_victim_of_the_machine(&self) -> bool {
+        let taken = self.process.end().map_or(0, |end| end.peak_memory);
+        let own = self.memory_limit.map_or_else(ample_memory, |mib| mib.saturating_mul(1 << 20));
+        out_of_memory_kills() > self.kills_before && taken <= own
     }
 
     /// The context of a fault of this bot.
@@ -476,6 +539,11 @@ pub(crate) fn is_bestmove(line: &str) -> bool {
 /// Whether a line is `readyok`.
 pub(crate) fn is_readyok(line: &str) -> bool {
     matches!(Reply::parse(line), Ok(Some(Reply::ReadyOk)))
+}
+
+/// Whether a line is none that an engine writes.
+fn is_strange(line: &str) -> bool {
+    matches!(Reply::parse(line), Ok(Some(Reply::Unknown(_))) | Err(_))
 }
 
 /// Whether a line is an `error`.

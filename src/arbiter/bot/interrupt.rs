@@ -12,7 +12,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     pipe: Arc<OwnedFd>,
+    /// A write end of the pipe, without which the pipe would end when every signal is ignored.
+    _held: Option<Arc<OwnedFd>>,
     is_finishing: Arc<AtomicBool>,
+    is_answered_elsewhere: Arc<AtomicBool>,
 }
 
 impl AsFd for Interrupt {
@@ -26,7 +29,18 @@ impl Interrupt {
     /// are never read.
     #[must_use]
     pub(crate) fn new(pipe: OwnedFd) -> Self {
-        Self { pipe: Arc::new(pipe), is_finishing: Arc::default() }
+        Self {
+            pipe: Arc::new(pipe),
+            _held: None,
+            is_finishing: Arc::default(),
+            is_answered_elsewhere: Arc::default(),
+        }
+    }
+
+    /// As [`Interrupt::new`]. The end of all other write ends does not set the interrupt.
+    #[must_use]
+    pub(crate) fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
+        Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }
     }
 
     /// An interrupt and the write end of its pipe. Writing to the write end or closing it sets the interrupt.
@@ -47,6 +61,17 @@ impl Interrupt {
     #[must_use]
     pub(crate) fn is_finishing(&self) -> bool {
         self.is_finishing.load(Ordering::Relaxed)
+    }
+
+    /// Says that the progress on the terminal answers a request to finish the blocks at hand.
+    pub(crate) fn answer_elsewhere(&self) {
+        self.is_answered_elsewhere.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a request to finish the blocks at hand is answered by the progress on the terminal.
+    #[must_use]
+    pub(crate) fn is_answered_elsewhere(&self) -> bool {
+        self.is_answered_elsewhere.load(Ordering::Relaxed)
     }
 
     /// Whether the arbiter was asked to stop.

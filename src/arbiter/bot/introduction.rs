@@ -1,7 +1,7 @@
 //! The handshake of a bot.
 
 use crate::cards::Quoted;
-use crate::protocol::{GameOffer, OptionSpec, Reply, SetOptionError, VERSION, Want};
+use crate::protocol::{GameOffer, MAX_LINE, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
 /// The maximum number of bytes of the `game` and `option` lines of a handshake.
 pub const HANDSHAKE_BYTES: usize = 32 << 10;
@@ -54,7 +54,7 @@ impl Introduction {
     /// The `setoption` line for a value, checked against the bot's `option` line.
     ///
     /// # Errors
-    /// The bot has no such option, or the value is out of its range.
+    /// The bot has no such option, the value is out of its range, or the line would be none.
     pub(crate) fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
         let Some(option) = self.option(name) else {
             let known = match self.options.as_slice() {
@@ -66,10 +66,18 @@ impl Introduction {
             };
             return Err(SetOptionError::Name { name: Quoted::new(name), known });
         };
-        Ok(match option.check(Some(value).filter(|value| !value.is_empty()))?.as_str() {
-            "" => format!("setoption name {}\n", option.name),
-            value => format!("setoption name {} value {value}\n", option.name),
-        })
+        let line = match option.check(Some(value).filter(|value| !value.is_empty()))?.as_str() {
+            "" => format!("setoption name {}", option.name),
+            value => format!("setoption name {} value {value}", option.name),
+        };
+        if line.len() > MAX_LINE || line.contains(['\n', '\r']) {
+            return Err(SetOptionError::Value {
+                name: option.name.clone(),
+                value: Quoted::new(value),
+                expected: format!("a text of one line, which has at most {MAX_LINE} bytes with 'setoption'"),
+            });
+        }
+        Ok(line + "\n")
     }
 
     /// Handles a line of the handshake.

@@ -1,4 +1,6 @@
-//! A seat as keys and values: `name=mybot cmd="python3 bot.py" option.Depth=3 memory=512 clock=none`.
+//! A seat as keys and values: `name=mybot cmd="python3 bot.py" dir=bots/mine option.Depth=3 memory=512 clock=none`.
+
+use std::path::PathBuf;
 
 use crate::arbiter::bot::spec_error::SpecError;
 use crate::arbiter::runtime::MAX_MEMORY;
@@ -14,6 +16,8 @@ pub(super) struct SeatKeys {
     pub(super) name: Option<String>,
     /// The bot: a command line or a built-in player.
     pub(super) cmd: Option<String>,
+    /// The directory in which the bot runs, made absolute.
+    pub(super) directory: Option<PathBuf>,
     /// The values of `option.NAME`, by name.
     pub(super) options: Vec<(String, String)>,
     /// The limit on the bot's private memory, in MiB.
@@ -65,6 +69,11 @@ impl SeatKeys {
                 "name" if !Quoted::is_plain(value) => return Err(wrong("a name without control characters")),
                 "name" => self.name.replace(value.trim().to_owned()).is_some(),
                 "cmd" => self.cmd.replace(value.to_owned()).is_some(),
+                "dir" => {
+                    let directory = std::path::absolute(value);
+                    let directory = directory.map_err(|_| wrong("the directory in which the bot runs"))?;
+                    self.directory.replace(directory).is_some()
+                }
                 "memory" => {
                     let memory = value.parse().ok().filter(|memory| (1..=MAX_MEMORY).contains(memory));
                     let memory = memory.ok_or_else(|| wrong("a number of MiB from 1 to 16777216"))?;

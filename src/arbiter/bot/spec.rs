@@ -1,7 +1,10 @@
 //! The specification of a bot, as a user writes it for a seat.
 
+use std::path::PathBuf;
+
 use crate::arbiter::bot::seat_keys::SeatKeys;
 use crate::arbiter::bot::spec_error::SpecError;
+use crate::arbiter::runtime::{BotProgram, own_executable};
 use crate::cards::Quoted;
 use crate::games::Audience;
 use crate::protocol::Seat;
@@ -9,8 +12,11 @@ use crate::protocol::Seat;
 /// How a bot is started and set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotSpec {
-    /// The command: executable and arguments.
+    /// The command: executable and arguments. The words reach the bot as they were written.
     pub program: Vec<String>,
+    /// The directory in which the bot runs, and to which its relative paths are relative. `None` for the directory of the
+    /// arbiter.
+    pub(crate) directory: Option<PathBuf>,
     /// The options to set, as names and values.
     pub options: Vec<(String, String)>,
     /// The cards that the bot is shown.
@@ -55,8 +61,18 @@ const OWN: &str = "talon:";
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
+    /// The program, for its start.
+    pub(crate) fn program(&self) -> BotProgram<'_> {
+        BotProgram { words: &self.program, directory: self.directory.as_deref() }
+    }
+
+    /// Whether the arbiter starts itself, as the engine of a built-in player.
+    pub(crate) fn is_built_in(&self) -> bool {
+        self.program.first().is_some_and(|name| own_executable::is_own(name.as_ref()))
+    }
+
     /// Reads a specification: a command line; or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the
-    /// command `engine` starts; or keys and values, such as `name=mybot cmd="python3 bot.py" option.Depth=3 memory=512`,
+    /// command `engine` starts; or keys and values, such as `name=mybot cmd="python3 bot.py" dir=bots/mine option.Depth=3`,
     /// where the value of `cmd` is one of the former. A bot with the prefix `clairvoyant:` is shown every hand, and so is
     /// `talon:clairvoyant`.
     ///
@@ -69,6 +85,7 @@ impl BotSpec {
         let spec = Self::parse_command(cmd.trim(), engine)?;
         Ok(Self {
             options: [spec.options, keys.options].concat(),
+            directory: keys.directory,
             name: keys.name.or(spec.name),
             memory: keys.memory,
             no_clock: keys.no_clock.is_some(),
@@ -88,6 +105,7 @@ impl BotSpec {
             let program = program.ok_or_else(|| SpecError::Command { written: Quoted::new(written) })?;
             return Ok(Self {
                 program,
+                directory: None,
                 options: Vec::new(),
                 sees,
                 name: None,
@@ -110,6 +128,7 @@ impl BotSpec {
         let written = written.to_owned();
         Ok(Self {
             program: engine.to_vec(),
+            directory: None,
             options,
             sees,
             name,
@@ -142,6 +161,9 @@ mod tests {
         assert_eq!(spec.program, ["python3", "a b.py", "x=1"]);
         assert_eq!(spec.options, pairs(&[("Depth", "3"), ("Own Book", "true")]));
         assert_eq!((spec.memory, spec.sees), (Some(512), Sees::Own));
+        assert_eq!(spec.directory, None);
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(parse("cmd=./bot dir=a/b").directory, Some(here.join("a/b")));
         let own = parse("cmd=talon:minimax,Depth=2 option.Threads=4");
         assert_eq!((own.program[0].as_str(), own.name.as_deref()), ("engine", Some("minimax,Depth=2")));
         assert_eq!(own.options, pairs(&[("Player", "minimax"), ("Depth", "2"), ("Threads", "4")]));
@@ -170,12 +192,15 @@ mod tests {
             ("name=x", "no program: add cmd=\"COMMAND\" to 'name=x'"),
             (
                 "cmd=bot depth=3",
-                "no key 'depth': the keys of a seat are name, cmd, option.NAME, memory, clock",
+                "no key 'depth': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",
             ),
-            ("command=bot", "no key 'command': the keys of a seat are name, cmd, option.NAME, memory, clock"),
+            (
+                "command=bot",
+                "no key 'command': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",
+            ),
             (
                 "cmd=bot option.=3",
-                "no key 'option.': the keys of a seat are name, cmd, option.NAME, memory, clock",
+                "no key 'option.': the keys of a seat are name, cmd, dir, option.NAME, memory, clock",
             ),
             (
                 "cmd=python3 bot.py",
@@ -193,6 +218,7 @@ mod tests {
                 "cmd=bot clock=5000",
                 "clock cannot be '5000': expected none; --movetime, --clock and --average are the clocks of all seats",
             ),
+            ("cmd=bot dir=", "dir cannot be '': expected the directory in which the bot runs"),
             ("name= cmd=bot", "name cannot be '': expected the name of the player in reports"),
             ("cmd=talon:minimax,Depth", "no option: 'Depth' is not NAME=VALUE, as in talon:minimax,Depth=2"),
         ] {

@@ -24,7 +24,7 @@ pub enum SpecError {
         word: Quoted,
     },
     /// An unknown key.
-    #[error("no key '{key}': the keys of a seat are name, cmd, option.NAME, memory, clock")]
+    #[error("no key '{key}': the keys of a seat are name, cmd, dir, option.NAME, memory, clock")]
     Key {
         /// The key.
         key: Quoted,

@@ -27,7 +27,7 @@ impl ConformanceRun<'_> {
         for (limit, time, advice) in [
             (
                 self.full_time(),
-                self.limits.allowed() + END_TIME,
+                self.limits.patience().whole() + END_TIME,
                 "end at once, or after the answer to a go with a time",
             ),
             (Limit::Infinite, END_TIME, "end at once: nobody can send stop any more"),

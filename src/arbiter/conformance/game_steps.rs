@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arbiter::conformance::conformance_run::{ConformanceRun, short_time};
 use crate::arbiter::conformance::practice_game::PracticeGame;
 use crate::arbiter::conformance::step_error::{StepError, advise};
+use crate::arbiter::referee::deadline::Patience;
 use crate::cards::Quoted;
 use crate::protocol::{Limit, OptionKind, OptionSpec, Seat};
 
@@ -24,7 +25,7 @@ impl ConformanceRun<'_> {
         bot.tell(&turn.lines())?;
         self.hears_no_move(&mut bot, "before 'go'")?;
         let asked = bot.ask(&turn.question(self.full_time()))?;
-        bot.answer(asked + self.limits.allowed())?;
+        bot.answer(asked, self.limits.patience())?;
         self.hears_no_move(&mut bot, "a second time")
     }
 
@@ -45,9 +46,9 @@ impl ConformanceRun<'_> {
     pub(super) fn is_ready_while_thinking(&mut self) -> Result<(), StepError> {
         let mut bot = self.ready_bot()?;
         let question = self.first_turn(3)?.question(self.full_time());
-        let deadline = bot.ask(&format!("{question}isready\n"))? + self.limits.allowed();
-        bot.answer(deadline)
-            .and_then(|_| bot.ready_after_answer(deadline))
+        let (asked, patience) = (bot.ask(&format!("{question}isready\n"))?, self.limits.patience());
+        bot.answer(asked, patience)
+            .and_then(|_| bot.ready_after_answer(asked, patience))
             .map_err(advise("answer isready with readyok in any case: at once, or right after the move"))
     }
 
@@ -55,9 +56,23 @@ impl ConformanceRun<'_> {
         let mut bot = self.ready_bot()?;
         bot.ask(&self.first_turn(4)?.question(Limit::Infinite))?;
         bot.tell("stop\n")?;
-        bot.answer(Instant::now() + STOP_TIME)
-            .map_err(advise("answer 'go infinite' on 'stop' at the latest, with the best move so far"))?;
+        bot.answer(Instant::now(), Patience::of(STOP_TIME))
+            .map_err(advise("answer 'go infinite' on 'stop' at the latest, with the best move so far"))
+            .map_err(|error| error.at("after 'stop': "))?;
         Ok(())
+    }
+
+    pub(super) fn writes_only_lines(&mut self) -> Result<(), StepError> {
+        let mut bot = self.ready_bot()?;
+        self.play(&mut bot, &PracticeGame::new(self.smallest_table(), 14, short_time()))?;
+        let strange: Vec<String> = bot.strange_lines()?.iter().map(|line| format!("'{line}'")).collect();
+        if strange.is_empty() {
+            return Ok(());
+        }
+        let happened = format!("lines that the protocol does not have: {}", strange.join(", "));
+        let advice =
+            "write such text to standard error, or as 'info string TEXT'; nobody reads it in a match";
+        Err(bot.failure(happened, advice))
     }
 
     pub(super) fn begins_anew(&mut self) -> Result<(), StepError> {

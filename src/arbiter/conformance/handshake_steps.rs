@@ -11,9 +11,9 @@ use crate::protocol::{FaultKind, GameOffer, Go, VERSION};
 impl ConformanceRun<'_> {
     pub(super) fn starts(&mut self) -> Result<(), StepError> {
         match self.start_bot() {
-            Err(error @ StepError::Failed { kind: FaultKind::Start, .. }) => {
-                Err(error.advised("give the command as you would in a shell; its file must be executable"))
-            }
+            Err(error @ StepError::Failed { kind: FaultKind::Start, .. }) => Err(error.advised(
+                "give the command as in a shell, a file of this directory as ./NAME; it must be executable",
+            )),
             // Other failures are reported by the next steps.
             Err(StepError::Failed { .. }) | Ok(_) => Ok(()),
             Err(error) => Err(error),
@@ -65,7 +65,8 @@ impl ConformanceRun<'_> {
         let mut bot = self.ready_bot()?;
         let advice = "answer 'go' with 'error state …' and no bestmove until a newgame and its cards came";
         let go = Go { open: false, limit: short_time() };
-        let said = bot.catch_up(&format!("{go}\n"), self.limits.allowed()).map_err(advise(advice))?;
+        let said =
+            bot.catch_up(&format!("{go}\n"), self.limits.patience().whole()).map_err(advise(advice))?;
         if let Some(answer) = said.iter().find(|line| is_bestmove(line)) {
             return Err(bot.failure(format!("answered '{}'", Quoted::new(answer)), advice));
         }

@@ -85,7 +85,7 @@ impl ConformanceRun<'_> {
     /// Asks a question and waits for the answer.
     fn decide(&self, bot: &mut TestedBot<'_>, question: &str) -> Result<String, StepError> {
         let asked = bot.ask(question)?;
-        Ok(bot.answer(asked + self.limits.allowed())?.text)
+        Ok(bot.answer(asked, self.limits.patience())?.text)
     }
 }
 

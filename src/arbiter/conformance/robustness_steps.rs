@@ -14,7 +14,7 @@ impl ConformanceRun<'_> {
         }
         let advice = "cut lines at any run of blanks and tabs; skip \\r, empty lines and lines with #";
         let asked = bot.ask(&odd)?;
-        let answer = bot.answer(asked + self.limits.allowed()).map_err(advise(advice))?;
+        let answer = bot.answer(asked, self.limits.patience()).map_err(advise(advice))?;
         let played = turn.table.play(&answer.text);
         played.map_err(|error| refusal(&mut bot, &answer.text, &error).advised(advice))
     }

@@ -26,7 +26,7 @@ const GAMES: &str = "plays whole games from every seat";
 const QUIT: &str = "ends on quit";
 
 /// All steps, in order: the required ones first. Each needs only steps before it.
-pub(super) const STEPS: [CheckStep; 24] = [
+pub(super) const STEPS: [CheckStep; 25] = [
     CheckStep { title: STARTS, level: Required, tried: "the command", needs: &[], run: |run| run.starts() },
     CheckStep {
         title: HANDSHAKE,
@@ -181,6 +181,13 @@ pub(super) const STEPS: [CheckStep; 24] = [
         tried: "a line with a NUL byte in mid-deal",
         needs: &[GAMES],
         run: |run| run.plays_on_after(b"move 0 \0\n", 10),
+    },
+    CheckStep {
+        title: "writes only lines of the protocol",
+        level: Advice,
+        tried: "every line of its output in the handshake and a game",
+        needs: &[GAMES],
+        run: |run| run.writes_only_lines(),
     },
     CheckStep {
         title: "repeats itself with the same seed",

@@ -12,6 +12,7 @@ use crate::arbiter::bot::introduction::Introduction;
 use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::conformance::error::CheckError;
 use crate::arbiter::conformance::step_error::StepError;
+use crate::arbiter::referee::deadline::Patience;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::protocol::FaultKind;
@@ -43,7 +44,7 @@ impl<'a> TestedBot<'a> {
             .map_err(|fault| StepError::failed(fault, FaultContext::default()))?;
         let mut bot = Self { event_loop, id };
         bot.driver()?.keep_lines();
-        bot.wait_for(&BotEvent::Greeted, Instant::now() + time)?;
+        bot.wait_for(&BotEvent::Greeted, Instant::now(), Patience::of(time))?;
         Ok(bot)
     }
 
@@ -79,7 +80,7 @@ impl<'a> TestedBot<'a> {
         let driver = self.driver()?;
         driver.take_lines();
         driver.catch_up(lines);
-        self.wait_for(&BotEvent::Ready, Instant::now() + time)?;
+        self.wait_for(&BotEvent::Ready, Instant::now(), Patience::of(time))?;
         let mut said = self.driver()?.take_lines();
         said.retain(|line| !is_readyok(line));
         Ok(said)
@@ -96,13 +97,13 @@ impl<'a> TestedBot<'a> {
         asked.map_err(|fault| self.failed(fault))
     }
 
-    /// Waits for the answer to a question.
+    /// Waits for the answer to a question that was asked at this time.
     ///
     /// # Errors
-    /// No answer comes until `deadline`, or the bot fails.
-    pub(super) fn answer(&mut self, deadline: Instant) -> Result<Answer, StepError> {
+    /// No answer comes in time, or the bot fails.
+    pub(super) fn answer(&mut self, asked: Instant, patience: Patience) -> Result<Answer, StepError> {
         loop {
-            if let BotEvent::Answered(answer) = self.wait(deadline)? {
+            if let BotEvent::Answered(answer) = self.wait(asked, patience)? {
                 return Ok(answer);
             }
         }
@@ -112,14 +113,14 @@ impl<'a> TestedBot<'a> {
     /// `readyok` came before the answer.
     ///
     /// # Errors
-    /// The bot does not send `readyok` until `deadline`.
-    pub(super) fn ready_after_answer(&mut self, deadline: Instant) -> Result<(), StepError> {
+    /// The bot does not send `readyok` in time.
+    pub(super) fn ready_after_answer(&mut self, asked: Instant, patience: Patience) -> Result<(), StepError> {
         let driver = self.driver()?;
         if driver.take_lines().iter().any(|line| is_readyok(line)) {
             return Ok(());
         }
         driver.expect_ready();
-        self.wait_for(&BotEvent::Ready, deadline)
+        self.wait_for(&BotEvent::Ready, asked, patience)
     }
 
     /// Sends lines that make the bot end, and waits for its end. Returns `None` when the bot still runs at
@@ -157,23 +158,28 @@ impl<'a> TestedBot<'a> {
         Ok(self.driver()?.process().has_left_others())
     }
 
+    /// The first lines of the bot that are none of the protocol, quoted.
+    pub(super) fn strange_lines(&mut self) -> Result<&[String], StepError> {
+        self.driver().map(|driver| driver.strange_lines())
+    }
+
     /// Waits for this event, and ignores all other events.
-    fn wait_for(&mut self, event: &BotEvent, deadline: Instant) -> Result<(), StepError> {
-        while self.wait(deadline)? != *event {}
+    fn wait_for(&mut self, event: &BotEvent, from: Instant, patience: Patience) -> Result<(), StepError> {
+        while self.wait(from, patience)? != *event {}
         Ok(())
     }
 
-    /// Waits for the next event.
-    fn wait(&mut self, deadline: Instant) -> Result<BotEvent, StepError> {
+    /// Waits for the next event, from this time on.
+    fn wait(&mut self, from: Instant, patience: Patience) -> Result<BotEvent, StepError> {
         loop {
-            return match self.event_loop.next(Some(deadline)) {
+            return match self.event_loop.next(Some(from + patience.whole())) {
                 Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
                 Wakeup::Bot(_, _, event) => Ok(event),
                 Wakeup::Departed => continue,
                 // What it wrote in time may still be in its pipe.
                 Wakeup::Deadline(_) if self.event_loop.is_behind(self.id) => continue,
                 Wakeup::Deadline(_) => {
-                    let fault = self.driver()?.expire();
+                    let fault = self.driver()?.expire(patience);
                     Err(self.failed(fault))
                 }
                 Wakeup::Interrupted => Err(StepError::Aborted(CheckError::Interrupted)),

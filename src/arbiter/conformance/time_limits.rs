@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::arbiter::referee::deadline::Patience;
+
 /// The time limits of a conformance test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeLimits {
@@ -14,9 +16,9 @@ pub struct TimeLimits {
 }
 
 impl TimeLimits {
-    /// The time after which an answer to `go` is too late.
+    /// How long an answer to `go` may take.
     #[must_use]
-    pub(crate) fn allowed(&self) -> Duration {
-        self.move_time + self.margin
+    pub(crate) fn patience(&self) -> Patience {
+        Patience { limit: self.move_time, margin: self.margin }
     }
 }

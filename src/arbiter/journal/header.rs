@@ -73,9 +73,11 @@ pub struct JournalParticipant {
 pub enum FaultCost {
     /// The seat scores the substitute's points.
     Substitute,
-    /// The seat scores minus this number of points.
+    /// The seat scores the substitute's points, and at most minus this number.
+    ForfeitAtLeast(u32),
+    /// Version 1 of a plan: the seat scores minus this number of points.
     Forfeit(u32),
-    /// The whole block is left out of the results.
+    /// Version 1 of a plan: the whole block is left out of the results.
     VoidBlock,
 }
 
@@ -182,7 +184,8 @@ impl From<FaultPolicy> for FaultCost {
     fn from(policy: FaultPolicy) -> Self {
         match policy {
             FaultPolicy::Substitute => Self::Substitute,
-            FaultPolicy::Forfeit { penalty } => Self::Forfeit(penalty),
+            FaultPolicy::Forfeit { penalty } => Self::ForfeitAtLeast(penalty),
+            FaultPolicy::ForfeitOfVersion1 { penalty } => Self::Forfeit(penalty),
             FaultPolicy::VoidBlock => Self::VoidBlock,
         }
     }
@@ -192,7 +195,8 @@ impl From<FaultCost> for FaultPolicy {
     fn from(cost: FaultCost) -> Self {
         match cost {
             FaultCost::Substitute => Self::Substitute,
-            FaultCost::Forfeit(penalty) => Self::Forfeit { penalty },
+            FaultCost::ForfeitAtLeast(penalty) => Self::Forfeit { penalty },
+            FaultCost::Forfeit(penalty) => Self::ForfeitOfVersion1 { penalty },
             FaultCost::VoidBlock => Self::VoidBlock,
         }
     }

@@ -68,7 +68,7 @@ pub struct SeatTime {
     pub n: u64,
     /// The time of all answers.
     pub us: u64,
-    /// The time of the slowest answer.
+    /// The longest time: of an answer, or of the wait for one that came too late.
     pub max: u64,
     /// The number of answers after the time limit but within the margin.
     #[serde(default, skip_serializing_if = "is_zero")]

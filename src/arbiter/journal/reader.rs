@@ -12,6 +12,7 @@ use crate::arbiter::journal::header::JournalHeader;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::limits::{LONG_LINE, MAX_LINE, read_line};
 use crate::arbiter::journal::version::VERSION;
+use crate::protocol::mark_length;
 
 /// The name of the journal in the directory of a match.
 pub const JOURNAL_FILE: &str = "journal.jsonl";
@@ -59,12 +60,14 @@ impl<R: BufRead> JournalReader<R> {
     /// The input cannot be read, has no header, has another version, or a number of the header is out of range.
     pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: path.to_owned(), error };
+        let mark = mark_length(input.fill_buf().map_err(cannot)?);
+        input.consume(mark);
         // A file that is no journal may have no line end.
         if input.fill_buf().map_err(cannot)?.first() != Some(&b'{') {
             return Err(JournalError::NoHeader { path: path.to_owned() });
         }
         let mut line = Vec::new();
-        let offset = read_line(&mut input, &mut line).map_err(cannot)?;
+        let offset = mark as u64 + read_line(&mut input, &mut line).map_err(cannot)?;
         let VersionOnly { journal } =
             serde_json::from_slice(&line).map_err(|_| JournalError::NoHeader { path: path.to_owned() })?;
         if journal != VERSION {

@@ -1,7 +1,7 @@
 //! The games of a journal as lines of a record.
 
 use crate::arbiter::journal::journal_block::JournalBlock;
-use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT, TOTALS_COMMENT};
+use crate::arbiter::record::{DEAL_COMMENT, PLAYERS_COMMENT, TOTALS_COMMENT, name_in_list};
 
 /// Adds the games of a block to a record, each after its comments. `names` are the names of the block's players.
 pub(crate) fn write_block(
@@ -23,7 +23,10 @@ pub(crate) fn write_block(
         for (&player, points) in game.order.iter().zip(&game.points) {
             totals[player] += points;
         }
-        let names = game.order.iter().map(|&player| names.get(player).map_or("", String::as_str));
+        let names = game
+            .order
+            .iter()
+            .map(|&player| names.get(player).map_or(String::new(), |name| name_in_list(name)));
         record.extend([PLAYERS_COMMENT, &names.collect::<Vec<_>>().join(", "), "\n", &game.record, "\n"]);
     }
 }

@@ -2,17 +2,16 @@
 
 mod balanced_design;
 mod lineup;
-mod seating;
 mod swiss;
 mod tournament_file;
 mod tournament_file_error;
 mod tournament_format;
 mod tournament_participant;
 mod tournament_plan;
+mod tournament_types;
 
 pub use balanced_design::{balanced_counts, balanced_lineups};
 pub use lineup::{Lineup, MAX_LINEUPS, gauntlet, mixes, pairs, subsets};
-pub use seating::{Seating, SeatingError};
 pub use swiss::{SwissStanding, swiss_round};
 pub use tournament_file::TournamentFile;
 pub use tournament_file_error::TournamentFileError;

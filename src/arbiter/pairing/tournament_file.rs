@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use toml::de::DeTable;
 
 use crate::arbiter::pairing::balanced_design::{balanced_counts, balanced_lineups};
 use crate::arbiter::pairing::lineup::{self, Lineup};
-use crate::arbiter::pairing::seating::{Seating, SeatingError};
 use crate::arbiter::pairing::tournament_file_error::TournamentFileError;
 use crate::arbiter::pairing::tournament_format::TournamentFormat;
 use crate::arbiter::pairing::tournament_participant::TournamentParticipant;
+use crate::arbiter::pairing::tournament_types::wrong_type;
+use crate::arbiter::record::{PLAN_VERSION, Seating, SeatingError};
 use crate::arbiter::stats::{SequentialTest, SequentialTestError};
 use crate::cards::Quoted;
 
@@ -102,6 +104,13 @@ pub struct TournamentFile {
     /// The participants.
     #[serde(rename = "participant", default)]
     pub participants: Vec<TournamentParticipant>,
+    /// The version of the plan, which the directory of the tournament keeps.
+    #[serde(skip, default = "current_version")]
+    pub(crate) plan_version: u32,
+}
+
+const fn current_version() -> u32 {
+    PLAN_VERSION
 }
 
 impl TournamentFile {
@@ -115,6 +124,10 @@ impl TournamentFile {
             let message = error.message().lines().collect::<Vec<_>>().join(" ");
             TournamentFileError::Toml(line.map_or(message.clone(), |line| format!("line {line}: {message}")))
         };
+        if let Some((at, error)) = wrong_type(DeTable::parse(text).map_err(wrong)?.get_ref()) {
+            let line = 1 + text[..at.min(text.len())].matches('\n').count();
+            return Err(TournamentFileError::Toml(format!("line {line}: {error}")));
+        }
         let table: toml::Table = toml::from_str(text).map_err(wrong)?;
         let participants = table.get("participant").and_then(toml::Value::as_array);
         let has_clock = |own: &toml::Value| own.get("clock").is_some();
@@ -130,6 +143,12 @@ impl TournamentFile {
         let file: Self = toml::from_str(text).map_err(wrong)?;
         file.check()?;
         Ok(file)
+    }
+
+    /// The same tournament with a plan of this version.
+    #[must_use]
+    pub(crate) fn with_plan_version(self, plan_version: u32) -> Self {
+        Self { plan_version, ..self }
     }
 
     /// Checks that the values fit each other.
@@ -320,10 +339,11 @@ mod tests {
         assert_eq!((a.trusted, b.trusted, c.memory), (false, true, Some(64)));
         assert_eq!(b.options["Depth"].to_string(), "3");
         assert_eq!(
-            file.plan_lines()[..6],
+            file.plan_lines()[..7],
             [
+                "# plan version: 2",
                 "# game: whist",
-                "# rules: trump h",
+                "# rules: trump=h",
                 "# seats: 2",
                 "# format: round-robin",
                 "# blocks: 4",
@@ -346,7 +366,10 @@ mod tests {
                 text("seating = \"sorted\""),
                 "no seating 'sorted': expected rotations, balanced, fixed, reverse or random",
             ),
-            (text("nodes = \"many\""), "line 5: invalid type: string \"many\", expected u64"),
+            (
+                text("nodes = \"many\""),
+                "line 5: nodes: expected a whole number from 0 to 9223372036854775807",
+            ),
             (
                 text("").replace("name = \"b\"", "name = \"a\""),
                 "two participants are called 'a': give each a name of its own",

@@ -1,7 +1,7 @@
 //! Why the file of a tournament is refused.
 
 use crate::arbiter::pairing::lineup::MAX_LINEUPS;
-use crate::arbiter::pairing::seating::SeatingError;
+use crate::arbiter::record::SeatingError;
 use crate::arbiter::stats::SequentialTestError;
 use crate::cards::Quoted;
 

@@ -3,22 +3,40 @@
 use crate::arbiter::pairing::tournament_file::TournamentFile;
 use crate::arbiter::pairing::tournament_file_error::TournamentFileError;
 use crate::arbiter::pairing::tournament_format::TournamentFormat;
-use crate::arbiter::record::sha256;
+use crate::arbiter::pairing::tournament_participant::TournamentParticipant;
+use crate::arbiter::record::{PLAN_VERSION, VERSION_COMMENT, plan_text, sha256};
+use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 
 /// Begins the plan line of a participant, before its number.
 const PARTICIPANT_LINE: &str = "# participant ";
+
+/// The key of the version of the plan.
+const VERSION_KEY: &str = "plan version";
+
+/// The end of the line of a participant that has only a name and a command.
+const NO_MORE: &str = " directory=. memory=any sandbox";
 
 impl TournamentFile {
     /// The plan as lines: one for each key that is given, and one for each participant, the participants last. The number of
     /// seats decides the lineups, so it is a part of the plan.
     #[must_use]
     pub fn plan_lines(&self) -> Vec<String> {
-        let rules: Vec<String> = self.rules.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        let rules = match self.plan_version {
+            1 => {
+                self.rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
+            }
+            _ => joined(self.rules.iter().map(|(key, value)| (key.clone(), value.as_str()))),
+        };
+        let text = |text: &str| match self.plan_version {
+            1 => Quoted::text(text).to_string(),
+            _ => plan_text::to_line(text),
+        };
+        let version = (self.plan_version > 1).then(|| format!("{VERSION_COMMENT}{}", self.plan_version));
         let number = |number: Option<u64>| number.map(|number| number.to_string());
         let keys = [
             ("game", Some(self.game.clone())),
-            ("rules", Some(rules.join(", ")).filter(|rules| !rules.is_empty())),
+            ("rules", Some(rules).filter(|rules| !rules.is_empty())),
             ("seats", Some(self.seats.to_string())),
             ("format", Some(self.format.word().to_owned())),
             ("challenger", self.challenger.clone()),
@@ -39,23 +57,31 @@ impl TournamentFile {
             ("sprt alpha", self.sprt_alpha.map(|rate| rate.to_string())),
             ("sprt beta", self.sprt_beta.map(|rate| rate.to_string())),
         ];
-        let keys =
-            keys.into_iter().filter_map(|(key, value)| Some(format!("# {key}: {}", Quoted::text(&value?))));
+        let keys = keys.into_iter().filter_map(|(key, value)| Some(format!("# {key}: {}", text(&value?))));
         let participants = (1..).zip(&self.participants).map(|(number, own)| {
-            let options: Vec<String> =
-                own.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            let text = format!(
-                "{}: {}; directory {}; options {}; memory {}; {}",
-                own.name,
-                own.command,
-                own.directory.as_deref().unwrap_or("."),
-                options.join(" "),
-                own.memory.map_or("any".to_owned(), |memory| memory.to_string()),
-                if own.trusted { "trusted" } else { "sandbox" }
-            );
-            format!("{PARTICIPANT_LINE}{number}: {}", Quoted::text(&text))
+            let own = if self.plan_version == 1 { first_version_text(own) } else { participant_text(own) };
+            format!("{PARTICIPANT_LINE}{number}: {}", text(&own))
         });
-        keys.chain(participants).collect()
+        version.into_iter().chain(keys).chain(participants).collect()
+    }
+
+    /// The cost of a fault. `None` when the key `on-fault` has none that this version of the plan knows.
+    #[must_use]
+    pub fn fault_policy(&self) -> Option<FaultPolicy> {
+        let text = self.on_fault.as_deref().unwrap_or("substitute");
+        let (word, penalty) = text.split_once(' ').map_or((text, None), |(word, rest)| (word, Some(rest)));
+        match (word, penalty, self.plan_version) {
+            ("substitute", None, _) => Some(FaultPolicy::Substitute),
+            ("forfeit", penalty, version) => {
+                let penalty = penalty.unwrap_or("0").parse().ok()?;
+                Some(match version {
+                    1 => FaultPolicy::ForfeitOfVersion1 { penalty },
+                    _ => FaultPolicy::Forfeit { penalty },
+                })
+            }
+            ("void-block", None, 1) => Some(FaultPolicy::VoidBlock),
+            _ => None,
+        }
     }
 
     /// The SHA-256 of the plan, in hexadecimal digits.
@@ -76,9 +102,19 @@ impl TournamentFile {
         let (of_participants, keys): (Vec<&String>, Vec<&String>) =
             lines.iter().partition(|line| line.starts_with(PARTICIPANT_LINE));
         let mut table = toml::Table::new();
+        let mut version = 1;
         for line in &keys {
             let pair = line.strip_prefix("# ").and_then(|line| line.split_once(": "));
             let (key, value) = pair.ok_or_else(|| wrong(line))?;
+            if key == VERSION_KEY {
+                let known = value.parse().ok().filter(|known| (2..=PLAN_VERSION).contains(known));
+                version = known.ok_or_else(|| wrong(line))?;
+                continue;
+            }
+            let value = &match version {
+                1 => value.to_owned(),
+                _ => plan_text::from_line(value).ok_or_else(|| wrong(line))?,
+            };
             let number = || value.parse().map(toml::Value::Integer).map_err(|_| wrong(line));
             let rate = |text: &str| text.parse().map(toml::Value::Float).map_err(|_| wrong(line));
             let value = match key {
@@ -87,10 +123,15 @@ impl TournamentFile {
                 }
                 "rules" => {
                     let rule = |rule: &str| {
-                        let (key, value) = rule.split_once(' ')?;
+                        let (key, value) = rule.split_once(if version == 1 { ' ' } else { '=' })?;
                         Some((key.to_owned(), toml::Value::String(value.to_owned())))
                     };
-                    let rules: Option<toml::Table> = value.split(", ").map(rule).collect();
+                    let rules: Option<toml::Table> = match version {
+                        1 => value.split(", ").map(rule).collect(),
+                        _ => {
+                            shlex::split(value).and_then(|rules| rules.iter().map(|own| rule(own)).collect())
+                        }
+                    };
                     toml::Value::Table(rules.ok_or_else(|| wrong(line))?)
                 }
                 "sprt" => toml::Value::Array(value.split(' ').map(rate).collect::<Result<_, _>>()?),
@@ -108,15 +149,18 @@ impl TournamentFile {
             "participant".to_owned(),
             participants.iter().map(participant).collect::<Vec<_>>().into(),
         );
-        let file: Self = table
+        let mut file: Self = table
             .try_into()
             .map_err(|error: toml::de::Error| TournamentFileError::Toml(error.message().to_owned()))?;
+        file.plan_version = version;
         file.check()?;
         // Every line must be as the arbiter writes it. Directory, options and limits of a participant do not matter here.
         let own = file.plan_lines();
-        let is_same = |(own, line): (&String, &String)| match own.split_once("; directory ") {
+        let (rest, key) =
+            if version == 1 { ("; directory ", "; directory ") } else { (NO_MORE, " directory=") };
+        let is_same = |(own, line): (&String, &String)| match own.rsplit_once(rest) {
             Some((own, _)) if own.starts_with(PARTICIPANT_LINE) => {
-                line.strip_prefix(own).is_some_and(|rest| rest.starts_with("; directory "))
+                line.strip_prefix(own).is_some_and(|rest| rest.starts_with(key))
             }
             _ => own == line,
         };
@@ -127,6 +171,30 @@ impl TournamentFile {
             Some((_, line)) => Err(wrong(line)),
             None => Ok(file),
         }
+    }
+
+    /// The tournament of a record with these comments before its first game. `None` when they are no plan of a tournament.
+    #[must_use]
+    pub(crate) fn from_record(comments: &[String]) -> Option<Self> {
+        // The lines before and behind the plan: program, date, hash, entropy.
+        let is_version = |line: &String| line.starts_with(VERSION_COMMENT);
+        let start = comments.iter().position(|line| is_version(line) || line.starts_with("# game: "))?;
+        let last = comments.iter().rposition(|line| line.starts_with(PARTICIPANT_LINE))?;
+        let lines = comments.get(start..=last)?;
+        let has_version = lines.first().is_some_and(is_version);
+        let participant = |line: &String| {
+            let (_, text) = line.strip_prefix(PARTICIPANT_LINE)?.split_once(": ")?;
+            if !has_version {
+                let (own, _) = text.rsplit_once("; directory ")?;
+                return own.split_once(": ").map(|(name, command)| (name.to_owned(), command.to_owned()));
+            }
+            let words = shlex::split(&plan_text::from_line(text)?)?;
+            let value = |word: &String, key: &str| word.strip_prefix(key).map(str::to_owned);
+            Some((value(words.first()?, "name=")?, value(words.get(1)?, "cmd=")?))
+        };
+        let participants = lines.iter().filter(|line| line.starts_with(PARTICIPANT_LINE)).map(participant);
+        let participants = participants.collect::<Option<Vec<_>>>()?;
+        Self::from_plan(lines, &participants).ok()
     }
 
     /// Checks that this tournament is the one with these plan lines, or extends it: its first blocks are those of the other
@@ -193,6 +261,46 @@ impl TournamentFile {
     }
 }
 
+/// Keys and values as a shell reads them: each pair is a word of its own, whatever it has inside.
+fn joined<'a>(pairs: impl IntoIterator<Item = (String, &'a str)>) -> String {
+    let quoter = shlex::Quoter::new().allow_nul(true);
+    // It refuses the character 0 alone, which is allowed here.
+    let quoted = |text: &str| quoter.quote(text).map_or(String::new(), |text| text.into_owned());
+    let words = pairs.into_iter().map(|(key, value)| format!("{}={}", quoted(&key), quoted(value)));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// All that a plan has of a participant, the name and the command first.
+fn participant_text(own: &TournamentParticipant) -> String {
+    let memory = own.memory.map_or("any".to_owned(), |memory| memory.to_string());
+    let values = [
+        ("name", own.name.as_str()),
+        ("cmd", &own.command),
+        ("directory", own.directory.as_deref().unwrap_or(".")),
+        ("memory", &memory),
+    ];
+    let keys = joined(values.map(|(key, value)| (key.to_owned(), value)));
+    let trust = if own.trusted { "trusted" } else { "sandbox" };
+    let options: Vec<(String, String)> =
+        own.options.iter().map(|(name, value)| (format!("option.{name}"), value.to_string())).collect();
+    let options = joined(options.iter().map(|(key, value)| (key.clone(), value.as_str())));
+    format!("{keys} {trust} {options}").trim_end().to_owned()
+}
+
+/// The text of a participant in a plan of version 1.
+fn first_version_text(own: &TournamentParticipant) -> String {
+    let options: Vec<String> = own.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    format!(
+        "{}: {}; directory {}; options {}; memory {}; {}",
+        own.name,
+        own.command,
+        own.directory.as_deref().unwrap_or("."),
+        options.join(" "),
+        own.memory.map_or("any".to_owned(), |memory| memory.to_string()),
+        if own.trusted { "trusted" } else { "sandbox" }
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,6 +343,35 @@ mod tests {
     }
 
     #[test]
+    fn every_letter_of_a_participant_changes_the_hash() {
+        let hash = |command: &str, options: &str| {
+            let mut file = parse(&text(""));
+            file.participants[1].command = command.to_owned();
+            file.participants[1].options = toml::from_str(options).unwrap();
+            file.hash()
+        };
+        let long = format!("./b {}", "v".repeat(5000));
+        assert_ne!(hash(&format!("{long}a"), ""), hash(&format!("{long}b"), ""));
+        assert_ne!(hash("./b", "A = '1 option.B=2'"), hash("./b", "A = '1'\nB = '2'"));
+        assert_ne!(hash("./b", "A = \"\\n\""), hash("./b", "A = '\\n'"));
+        assert_ne!(hash("./b directory=x", ""), hash("./b", ""));
+    }
+
+    #[test]
+    fn a_plan_of_version_1_keeps_its_lines() {
+        let mut file = parse(&text("rules = { trump = \"h\" }"));
+        file.plan_version = 1;
+        let lines = file.plan_lines();
+        assert_eq!(lines[..2], ["# game: whist", "# rules: trump h"]);
+        let b =
+            "# participant 2: b: python3 b.py; directory .; options Book=true Depth=3; memory any; trusted";
+        assert!(lines.contains(&b.to_owned()), "{lines:?}");
+        let participants: Vec<(String, String)> =
+            file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
+        assert_eq!(TournamentFile::from_plan(&lines, &participants).unwrap().plan_version, 1);
+    }
+
+    #[test]
     fn a_plan_gives_its_tournament() {
         for keys in [
             "nodes = 100\nseating = \"balanced\"\nrules = { trump = \"h\" }\non-fault = \"forfeit 10\"",
@@ -244,6 +381,13 @@ mod tests {
             let participants: Vec<(String, String)> =
                 file.participants.iter().map(|own| (own.name.clone(), own.command.clone())).collect();
             let read = TournamentFile::from_plan(&file.plan_lines(), &participants).unwrap();
+            for version in 1..=PLAN_VERSION {
+                let file = file.clone().with_plan_version(version);
+                let around =
+                    [vec!["# date: x".to_owned()], file.plan_lines(), vec!["# plan hash: y".to_owned()]];
+                let of_record = TournamentFile::from_record(&around.concat()).unwrap();
+                assert_eq!((of_record.lineups(), of_record.plan_version), (file.lineups(), version));
+            }
             assert_eq!((read.lineups(), read.rules.clone()), (file.lineups(), file.rules.clone()));
             assert_eq!(read.on_fault, file.on_fault);
             let mut other = file.plan_lines();

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::protocol::{BadLine, LineBuffer};
+use crate::protocol::{BadLine, LineBuffer, mark_length};
 
 /// The largest size of a game with the comments before it, in bytes. Those of an arbiter have a few thousand.
 const MAX_GAME: u64 = 4 << 20;
@@ -47,13 +47,14 @@ pub(super) fn for_each_line(
     Ok(())
 }
 
-/// The text of a record. Bytes that are not UTF-8 are replaced.
+/// The text of a record, without a byte order mark at its start. Bytes that are not UTF-8 are replaced.
 ///
 /// # Errors
 /// As [`for_each_line`].
 pub(crate) fn read_record(record: impl Read) -> io::Result<String> {
     let mut bytes = Vec::new();
     for_each_line(CopyingReader { record, bytes: &mut bytes }, |_| {})?;
+    bytes.drain(..mark_length(&bytes));
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
@@ -96,6 +97,6 @@ mod tests {
 
     #[test]
     fn a_record_is_read_whole() {
-        assert_eq!(read_record(&b"a\n\xffb"[..]).ok().as_deref(), Some("a\n\u{fffd}b"));
+        assert_eq!(read_record(&b"\xef\xbb\xbfa\n\xffb"[..]).ok().as_deref(), Some("a\n\u{fffd}b"));
     }
 }

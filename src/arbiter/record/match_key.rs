@@ -5,10 +5,11 @@
 
 use std::fmt::{self, Write};
 
-use rand::{Rng, SeedableRng};
+use rand::{Rng, RngExt as _, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 use sha2::{Digest, Sha256};
 
+use crate::arbiter::record::seating::Seating;
 use crate::cards::{Quoted, Random};
 
 /// The beginning of the comment with the hash of the key. A record has this comment before the first game.
@@ -176,9 +177,10 @@ impl MatchKey {
         self.random(Purpose::Substitute, game)
     }
 
-    /// The random generator of the seatings of a block.
-    pub(crate) fn seating_random(&self, block: u64) -> Random {
-        self.random(Purpose::Seating, block)
+    /// The seatings of a block: for each one, the player in each seat in the first deal of the session.
+    pub(crate) fn orders(&self, seating: Seating, players: usize, block: u64) -> Vec<Vec<usize>> {
+        let mut random = self.random(Purpose::Seating, block);
+        seating.orders(players, &mut |bound| random.random_range(0..bound))
     }
 
     /// The seed of a player for one game, within the range of the player's option. Each player and game has

@@ -3,10 +3,21 @@
 use std::fmt::Write;
 
 use crate::arbiter::record::match_key::{HASH_COMMENT, sha256};
+use crate::arbiter::record::plan_text;
 use crate::arbiter::record::planned_game::PlannedGame;
+use crate::arbiter::record::seating::Seating;
 use crate::arbiter::referee::FaultPolicy;
 use crate::cards::Quoted;
 use crate::protocol::{Line, NewGame};
+
+/// The version of the plan that this arbiter writes. It reads version 1 too, whose lines cut long texts.
+pub const PLAN_VERSION: u32 = 2;
+
+/// Begins the comment with the version of the plan, which is its first line. A plan without it has version 1.
+pub(crate) const VERSION_COMMENT: &str = "# plan version: ";
+
+/// Begins the comment with the time at which a match was begun. It is no part of the plan.
+pub(crate) const DATE_COMMENT: &str = "# date: ";
 
 /// Begins the comment with the `newgame` line of the first deal of every session.
 const GAME_COMMENT: &str = "# game: ";
@@ -16,6 +27,9 @@ const DEALS_COMMENT: &str = "# deals: ";
 
 /// Begins the comment with the number of deals in a session.
 const SESSION_COMMENT: &str = "# deals per session: ";
+
+/// Begins the comment with the seatings of a block, if they are not the rotations of the players.
+const ORDER_COMMENT: &str = "# order: ";
 
 /// Begins the comment with the only session that is played: a block and a rotation, counted from 1.
 const ONLY_COMMENT: &str = "# only: ";
@@ -31,6 +45,9 @@ const CLOCK_COMMENT: &str = "# clock: ";
 
 /// Begins the comment with the limits of processes.
 const LIMITS_COMMENT: &str = "# limits: ";
+
+/// Begins the comment with a path that sandboxed bots may read too, before its number.
+const READABLE_COMMENT: &str = "# readable ";
 
 /// Begins the comment with the text that the user wrote for a player, before the player's number.
 const SEAT_COMMENT: &str = "# seat ";
@@ -51,12 +68,16 @@ const MAX_DEALS_PER_SESSION: u64 = 1_000_000;
 /// The plan of a match, as the comments before the first game of its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RecordHeader {
+    /// The version of the plan.
+    pub(crate) version: u32,
     /// The `newgame` line of the first deal of every session. `None` for a record that was written by hand.
     pub(crate) new: Option<NewGame>,
     /// The number of distinct deals.
     pub(crate) deals: u64,
     /// The number of deals in a session.
     pub(crate) deals_per_session: u64,
+    /// The seatings of a block.
+    pub(crate) order: Seating,
     /// The block and the rotation of the only session that is played, counted from 0.
     pub(crate) only: Option<(u64, usize)>,
     /// The sequential test that ends the match. Empty for none.
@@ -67,6 +88,8 @@ pub(crate) struct RecordHeader {
     pub(crate) clock: String,
     /// The limits of processes, in words.
     pub(crate) limits: String,
+    /// The paths that sandboxed bots may read too.
+    pub(crate) readable: Vec<String>,
     /// What the user wrote for each player.
     pub(crate) seats: Vec<String>,
     /// The names of the players. Empty for a record that was written by hand.
@@ -80,14 +103,17 @@ pub(crate) struct RecordHeader {
 impl Default for RecordHeader {
     fn default() -> Self {
         Self {
+            version: 1,
             new: None,
             deals: 0,
             deals_per_session: 1,
+            order: Seating::default(),
             only: None,
             sprt: String::new(),
             fault_policy: FaultPolicy::Substitute,
             clock: String::new(),
             limits: String::new(),
+            readable: Vec::new(),
             seats: Vec::new(),
             names: Vec::new(),
             participants: Vec::new(),
@@ -99,21 +125,22 @@ impl Default for RecordHeader {
 impl RecordHeader {
     /// The comment lines.
     pub(crate) fn lines(&self) -> String {
-        let policy = match self.fault_policy {
-            FaultPolicy::Substitute => "substitute".to_owned(),
-            FaultPolicy::Forfeit { penalty } => format!("forfeit {penalty}"),
-            FaultPolicy::VoidBlock => "void-block".to_owned(),
-        };
         let mut lines = String::new();
         // Writing to a string cannot fail.
+        if self.version > 1 {
+            let _ = writeln!(lines, "{VERSION_COMMENT}{}", self.version);
+        }
         if let Some(new) = &self.new {
             let _ = writeln!(lines, "{GAME_COMMENT}{new}\n{DEALS_COMMENT}{}", self.deals);
         }
         let _ = writeln!(lines, "{SESSION_COMMENT}{}", self.deals_per_session);
+        if self.order != Seating::default() {
+            let _ = writeln!(lines, "{ORDER_COMMENT}{}", self.order);
+        }
         if let Some((block, rotation)) = self.only {
             let _ = writeln!(lines, "{ONLY_COMMENT}{}.{}", block + 1, rotation + 1);
         }
-        let _ = writeln!(lines, "{POLICY_COMMENT}{policy}");
+        let _ = writeln!(lines, "{POLICY_COMMENT}{}", self.fault_policy);
         for (comment, text) in
             [(SPRT_COMMENT, &self.sprt), (CLOCK_COMMENT, &self.clock), (LIMITS_COMMENT, &self.limits)]
         {
@@ -121,9 +148,13 @@ impl RecordHeader {
                 let _ = writeln!(lines, "{comment}{text}");
             }
         }
-        for (comment, texts) in [(SEAT_COMMENT, &self.seats), (PLAYER_COMMENT, &self.names)] {
+        for (comment, texts) in
+            [(READABLE_COMMENT, &self.readable), (SEAT_COMMENT, &self.seats), (PLAYER_COMMENT, &self.names)]
+        {
             for (number, text) in (1..).zip(texts) {
-                let _ = writeln!(lines, "{comment}{number}: {}", Quoted::text(text));
+                let text =
+                    if self.version > 1 { plan_text::to_line(text) } else { Quoted::text(text).to_string() };
+                let _ = writeln!(lines, "{comment}{number}: {text}");
             }
         }
         let numbers: Vec<String> = self.participants.iter().map(|number| (number + 1).to_string()).collect();
@@ -134,6 +165,11 @@ impl RecordHeader {
         lines
     }
 
+    /// The cost of a fault, in words.
+    pub(crate) fn policy_text(&self) -> String {
+        self.fault_policy.to_string()
+    }
+
     /// The SHA-256 of the comment lines, in hexadecimal digits.
     pub(crate) fn hash(&self) -> String {
         sha256(self.lines())
@@ -141,7 +177,12 @@ impl RecordHeader {
 
     /// Takes a comment line. Returns whether it belongs to the header. A value that cannot be read is skipped.
     pub(crate) fn take(&mut self, comment: &str) -> bool {
-        if let Some(line) = comment.strip_prefix(GAME_COMMENT) {
+        if let Some(version) = comment.strip_prefix(VERSION_COMMENT) {
+            self.version =
+                version.parse().ok().filter(|version| (1..=PLAN_VERSION).contains(version)).unwrap_or(1);
+        } else if let Some(order) = comment.strip_prefix(ORDER_COMMENT) {
+            self.order = order.trim().parse().unwrap_or_default();
+        } else if let Some(line) = comment.strip_prefix(GAME_COMMENT) {
             let line = Line::parse(line).filter(|line| line.keyword == "newgame");
             self.new = line.and_then(|line| NewGame::parse(&line.tokens).ok());
         } else if let Some(deals) = comment.strip_prefix(DEALS_COMMENT) {
@@ -161,18 +202,16 @@ impl RecordHeader {
         } else if let Some(hash) = comment.strip_prefix(HASH_COMMENT) {
             hash.trim_end().clone_into(&mut self.key_hash);
         } else if let Some(policy) = comment.strip_prefix(POLICY_COMMENT) {
-            self.fault_policy = match policy.trim().split_once(' ').unwrap_or((policy.trim(), "0")) {
-                ("forfeit", penalty) => FaultPolicy::Forfeit { penalty: penalty.parse().unwrap_or(0) },
-                ("void-block", _) => FaultPolicy::VoidBlock,
-                _ => FaultPolicy::Substitute,
-            };
+            self.fault_policy = policy.trim().parse().unwrap_or(FaultPolicy::Substitute);
         } else if let Some(deals) = comment.strip_prefix(SESSION_COMMENT) {
             let fits = |deals: &u64| (1..=MAX_DEALS_PER_SESSION).contains(deals);
             self.deals_per_session = deals.trim().parse().ok().filter(fits).unwrap_or(1);
+        } else if let Some(numbered) = comment.strip_prefix(READABLE_COMMENT) {
+            take_numbered(numbered, self.version, &mut self.readable);
         } else if let Some(numbered) = comment.strip_prefix(SEAT_COMMENT) {
-            take_numbered(numbered, &mut self.seats);
+            take_numbered(numbered, self.version, &mut self.seats);
         } else if let Some(numbered) = comment.strip_prefix(PLAYER_COMMENT) {
-            take_numbered(numbered, &mut self.names);
+            take_numbered(numbered, self.version, &mut self.names);
         } else if let Some(numbers) = comment.strip_prefix(PARTICIPANTS_COMMENT) {
             let number = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
             self.participants = numbers.split(',').map(number).collect::<Option<_>>().unwrap_or_default();
@@ -189,25 +228,31 @@ impl RecordHeader {
         if fits { self.participants.clone() } else { (0..players).collect() }
     }
 
+    /// The number of seatings of a block.
+    pub(crate) fn seatings(&self) -> usize {
+        self.new.as_ref().map_or(0, |new| self.order.count(new.players))
+    }
+
     /// The games of the match in order.
     pub(crate) fn games(&self) -> impl Iterator<Item = PlannedGame> + use<> {
-        let (session, players) = (self.deals_per_session, self.new.as_ref().map_or(0, |new| new.players));
+        let (session, seatings) = (self.deals_per_session, self.seatings());
         let blocks = self.only.map_or(0..self.deals.div_ceil(session), |(block, _)| block..block + 1);
-        let rotations = self.only.map_or(0..players, |(_, rotation)| rotation..rotation + 1);
+        let rotations = self.only.map_or(0..seatings, |(_, rotation)| rotation..rotation + 1);
         blocks.flat_map(move |block| {
             rotations.clone().flat_map(move |rotation| {
-                (0..session).map(move |deal| PlannedGame { block, rotation, deal, session, players })
+                (0..session).map(move |deal| PlannedGame { block, rotation, deal, session, seatings })
             })
         })
     }
 }
 
 /// Adds a text after its number and a colon, if the number is the next one.
-fn take_numbered(numbered: &str, texts: &mut Vec<String>) {
+fn take_numbered(numbered: &str, version: u32, texts: &mut Vec<String>) {
     if let Some((number, text)) = numbered.split_once(": ")
         && number.parse() == Ok(texts.len() + 1)
     {
-        texts.push(text.trim_end().to_owned());
+        let text = text.trim_end();
+        texts.extend(if version > 1 { plan_text::from_line(text) } else { Some(text.to_owned()) });
     }
 }
 
@@ -223,15 +268,20 @@ mod tests {
             let names = ["a, b", "c: d", "a, b#2"].map(str::to_owned).to_vec();
             let new = NewGame::parse(&["whist", "players", "3", "trump", "h"]).unwrap();
             let header = RecordHeader {
+                version: PLAN_VERSION,
                 new: Some(new),
                 deals: 12,
                 deals_per_session: 6,
+                order: Seating::Reverse,
                 only: Some((1, 2)),
                 sprt: "0 0.5 0.05 0.05".to_owned(),
                 fault_policy,
                 clock: "1000 ms a move".to_owned(),
                 limits: "startup 5000 ms".to_owned(),
-                seats: ["cmd=x", "talon:greedy", "python3 'a: b'"].map(str::to_owned).to_vec(),
+                readable: vec!["a, b".to_owned()],
+                seats: ["cmd=x", "talon:greedy\\n", &format!("python3 'a: b' {}z", "v\n".repeat(5000))]
+                    .map(str::to_owned)
+                    .to_vec(),
                 names,
                 participants: vec![0, 1, 0],
                 key_hash: "00".to_owned(),
@@ -241,6 +291,18 @@ mod tests {
             assert_eq!(read, header);
         }
         assert!(!RecordHeader::default().take("# players: a, b"));
+    }
+
+    #[test]
+    fn every_letter_of_a_seat_changes_the_hash() {
+        let hash = |version, seat: String| {
+            RecordHeader { version, seats: vec![seat], ..RecordHeader::default() }.hash()
+        };
+        let long = "v".repeat(70_000);
+        assert_ne!(hash(2, format!("{long}a")), hash(2, format!("{long}b")));
+        assert_ne!(hash(2, "a\nb".to_owned()), hash(2, "a\\nb".to_owned()));
+        // Version 1 stays as it was.
+        assert_eq!(hash(1, format!("{long}a")), hash(1, format!("{long}b")));
     }
 
     #[test]

@@ -27,3 +27,8 @@ pub(crate) struct RecordedGame {
     /// The items of the `score` lines, by seat.
     pub(crate) scores: Vec<Score>,
 }
+
+/// A name as the list of a game's players has it. A comma and a blank separate the names.
+pub(crate) fn name_in_list(name: &str) -> String {
+    name.replace(", ", "\\u{2c} ")
+}

@@ -173,8 +173,15 @@ impl Replayer<'_> {
                 RecordState::AfterError => {}
             },
             Command::DealRandom { .. } => {
-                let text = "deal random is no event: a record has the lines that it printed";
-                return Err(Refusal::new(Code::Syntax, text));
+                return Err(no_event("deal random", "a record has the lines that it printed"));
+            }
+            Command::Play { .. } => return Err(no_event("play", "a record has the line that it printed")),
+            Command::Undo => return Err(no_event("undo", "a record has the moves that were played")),
+            Command::SetUp { .. } => {
+                return Err(no_event("setup", "a record has newgame and one event a line"));
+            }
+            Command::Quit => {
+                return Err(no_event("quit", "the engine reads no further, and a record has lines alone"));
             }
             Command::Result(result) => self.check_result(&result),
             Command::Score { seat, items } => self.check_score(seat, &items)?,
@@ -185,8 +192,19 @@ impl Replayer<'_> {
                     game.faults.push((seat, kind));
                 }
             }
-            // Other commands do not belong there, and are ignored.
-            _ => {}
+            // Requests of a screen or an arbiter, which change nothing.
+            Command::Talon
+            | Command::IsReady
+            | Command::SetOption { .. }
+            | Command::Go(_)
+            | Command::Stop
+            | Command::Draw
+            | Command::Moves
+            | Command::Status
+            | Command::Position
+            | Command::Help
+            | Command::Legal
+            | Command::LegalOk(_) => {}
         }
         Ok(())
     }
@@ -266,4 +284,9 @@ impl Replayer<'_> {
             }
         }
     }
+}
+
+/// The error for a line by which the engine changes the game or ends, and that is no event.
+fn no_event(command: &str, rule: &str) -> Refusal {
+    Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
 }

@@ -14,10 +14,11 @@ use crate::arbiter::record::line_reader::for_each_line;
 use crate::arbiter::record::match_key::{DEAL_COMMENT, ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey};
 use crate::arbiter::record::planned_game::PlannedGame;
 use crate::arbiter::record::record_error::RecordError;
+use crate::arbiter::record::record_form::{LineEnds, check_form};
 use crate::arbiter::record::record_header::{PLAN_HASH_COMMENT, RecordHeader};
-use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT};
+use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT, name_in_list};
 use crate::arbiter::record::replayed_deal::{ReplayedDeal, ReplayedResult, written};
-use crate::arbiter::referee::FaultPolicy;
+use crate::arbiter::record::seating::order_in_deal;
 use crate::arbiter::stats::{SequentialSample, SequentialTest};
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
@@ -77,40 +78,45 @@ pub enum VerifyError {
 /// The number of a line, counted from 1, and its text.
 type NumberedLine<'a> = (u64, &'a str);
 
-/// The lines of a record that are not empty, in one text.
+/// The lines of a record, in one text.
 #[derive(Default)]
 struct RecordLines {
     text: String,
-    /// The number of each line, and the end of its text.
-    ends: Vec<(u64, usize)>,
+    /// The end of the text of each line.
+    ends: Vec<usize>,
     /// The first line that is no text.
     bad: Option<(u64, Refusal)>,
-    /// The number of the last line.
-    last: u64,
+    /// Whether all lines end alike.
+    end_alike: bool,
 }
 
 impl RecordLines {
     fn read(record: impl Read) -> io::Result<Self> {
         let mut lines = Self::default();
-        for_each_line(record, |line| lines.add(line))?;
+        let mut record = LineEnds::of(record);
+        for_each_line(&mut record, |line| lines.add(line))?;
+        lines.end_alike = record.are_alike();
         Ok(lines)
     }
 
     fn add(&mut self, line: Result<&str, BadLine>) {
-        self.last += 1;
         match line {
-            Ok(line) if line.trim_matches([' ', '\t']).is_empty() => {}
-            Ok(line) => {
-                self.text.push_str(comment_or_line(line));
-                self.ends.push((self.last, self.text.len()));
-            }
-            Err(bad) => drop(self.bad.get_or_insert_with(|| (self.last, bad.into()))),
+            Ok(line) => self.text.push_str(line),
+            Err(bad) => drop(self.bad.get_or_insert_with(|| (self.ends.len() as u64 + 1, bad.into()))),
         }
+        self.ends.push(self.text.len());
     }
 
+    /// All lines.
+    fn all(&self) -> impl Iterator<Item = &str> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        self.ends.iter().zip(starts).map(|(&end, start)| &self.text[start..end])
+    }
+
+    /// The lines that are not blank.
     fn numbered(&self) -> Vec<NumberedLine<'_>> {
-        let starts = [0].into_iter().chain(self.ends.iter().map(|&(_, end)| end));
-        self.ends.iter().zip(starts).map(|(&(number, end), start)| (number, &self.text[start..end])).collect()
+        let written = (1..).zip(self.all()).map(|(number, line)| (number, comment_or_line(line)));
+        written.filter(|(_, line)| !line.trim_matches([' ', '\t']).is_empty()).collect()
     }
 }
 
@@ -124,7 +130,7 @@ pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, 
     let lines = read.numbered();
     let at =
         |line: u64| move |refusal: Refusal| VerifyError::Record(RecordError { line, text: refusal.text });
-    let last = read.last.max(1);
+    let last = (read.ends.len() as u64).max(1);
     // The key comes after the last game, so a second pass checks the games.
     let (key_line, key) = find_key(&lines).map_err(at(last))?;
     check_commitment(&lines, &key).map_err(at(key_line))?;
@@ -141,7 +147,14 @@ pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, 
         return Err(at(bad_line)(verifier.in_game(&bad)));
     }
     verifier.end().map_err(|refusal| verifier.in_game(&refusal)).map_err(at(last))?;
-    verifier.finish().map_err(at(last))
+    let key = verifier.key.clone();
+    let found = verifier.finish().map_err(at(last))?;
+    check_form(read.all(), &header, &key).map_err(|(line, text)| at(line)(error(text)))?;
+    if !read.end_alike {
+        let text = "the lines do not end alike: each ends with a line feed, or each with carriage return and line feed";
+        return Err(at(last)(error(text.to_owned())));
+    }
+    Ok(found)
 }
 
 /// A line without the blanks before a comment, which the other readers of a record skip too.
@@ -193,11 +206,11 @@ fn read_header(lines: &[NumberedLine<'_>]) -> Result<RecordHeader, (u64, Refusal
     }
     let last = lines.last().map_or(1, |(number, _)| *number);
     let players = header.new.as_ref().map(|new| new.players);
-    let Some(players) = players.filter(|&players| header.deals > 0 && header.names.len() == players) else {
+    if players.is_none_or(|players| header.deals == 0 || header.names.len() != players) {
         return Err((last, error("no plan before the first game: the arbiter writes it".to_owned())));
-    };
+    }
     let blocks = header.deals.div_ceil(header.deals_per_session);
-    if header.only.is_some_and(|(block, rotation)| block >= blocks || rotation >= players) {
+    if header.only.is_some_and(|(block, rotation)| block >= blocks || rotation >= header.seatings()) {
         return Err((last, error("the plan has no such session as its line '# only: …' says".to_owned())));
     }
     // Every line must be as the arbiter writes it, and in this order.
@@ -243,6 +256,12 @@ fn error(text: String) -> Refusal {
     Refusal::new(Code::State, text)
 }
 
+/// The texts of all players by seat, separated by a comma and a blank.
+fn by_seat(order: &[usize], texts: &[String]) -> String {
+    let texts = order.iter().map(|&player| texts.get(player).map_or("", String::as_str));
+    texts.collect::<Vec<_>>().join(", ")
+}
+
 /// The comments before a game.
 #[derive(Default)]
 struct GameComments {
@@ -255,10 +274,12 @@ struct Verifier<'a> {
     games: &'a GameRegistry,
     header: &'a RecordHeader,
     key: MatchKey,
+    /// The names of the players, as the lists of the games have them.
+    names: Vec<String>,
     /// The games that the record has not shown yet.
     planned: Box<dyn Iterator<Item = PlannedGame>>,
     comments: GameComments,
-    game: Option<(PlannedGame, ReplayedDeal)>,
+    game: Option<(PlannedGame, Vec<usize>, ReplayedDeal)>,
     /// The `newgame` line of the next deal of the session.
     next: Option<NewGame>,
     /// The points of the session so far, by player.
@@ -291,6 +312,7 @@ impl<'a> Verifier<'a> {
             games,
             header,
             key,
+            names: header.names.iter().map(|name| name_in_list(name)).collect(),
             planned: Box::new(header.games()),
             comments: GameComments::default(),
             game: None,
@@ -321,7 +343,7 @@ impl<'a> Verifier<'a> {
         if let Some(Command::NewGame(new)) = Command::parse(line).map_err(Refusal::from)? {
             return self.begin(&new);
         }
-        let Some((_, game)) = &mut self.game else {
+        let Some((_, _, game)) = &mut self.game else {
             return Err(error(format!("'{}' outside a game", Quoted::new(parsed.keyword))));
         };
         game.take(&parsed)?;
@@ -363,8 +385,9 @@ impl<'a> Verifier<'a> {
         let Some(planned) = self.planned.next() else {
             return Err(error(format!("{found} comes after the last game of the plan")));
         };
+        let order = self.order(&planned);
         let expected = self.described(&planned);
-        if (deal, &players) != (planned.deal_number(), &planned.by_seat(&self.header.names)) {
+        if (deal, &players) != (planned.deal_number(), &by_seat(&order, &self.names)) {
             return Err(error(format!(
                 "the plan has {expected} here, but the record has {found}: a game is missing, repeated, renamed or \
                  out of order"
@@ -381,7 +404,7 @@ impl<'a> Verifier<'a> {
             )));
         }
         let own = self.totals.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let own = (planned.deal > 0).then(|| planned.by_seat(&own));
+        let own = (planned.deal > 0).then(|| by_seat(&order, &own));
         if totals != own {
             let own = own.map_or("none".to_owned(), |own| format!("'{TOTALS_COMMENT}{own}'"));
             return Err(error(format!("the totals contradict the results: expected {own}")));
@@ -389,18 +412,25 @@ impl<'a> Verifier<'a> {
         let table = self.games.find(&new.game)?.table(new)?;
         let pack = self.key.deal(deal, table.pack_size());
         let random = self.key.substitute_random(planned.number());
-        self.game = Some((planned, ReplayedDeal::new(table, pack, random, deal)));
+        self.game = Some((planned, order, ReplayedDeal::new(table, pack, random, deal)));
         Ok(())
+    }
+
+    /// The player in each seat of a game of the plan.
+    fn order(&self, planned: &PlannedGame) -> Vec<usize> {
+        let orders = self.key.orders(self.header.order, self.header.names.len(), planned.block);
+        orders.get(planned.rotation).map_or(Vec::new(), |first| order_in_deal(first, planned.deal))
     }
 
     /// A game of the plan in words.
     fn described(&self, planned: &PlannedGame) -> String {
-        format!("deal {} with {}", planned.deal_number(), planned.by_seat(&self.header.names))
+        let names = by_seat(&self.order(planned), &self.names);
+        format!("deal {} with {names}", planned.deal_number())
     }
 
     /// Counts a game that is complete.
     fn close(&mut self) -> Result<(), Refusal> {
-        let Some((planned, game)) = self.game.take() else { return Ok(()) };
+        let Some((planned, order, game)) = self.game.take() else { return Ok(()) };
         let result = game.result().ok_or_else(|| error("result before the end of the deal".to_owned()))?;
         let ReplayedResult { points, faults, next } = result;
         let failed = |seat: Seat| faults.iter().any(|(failed, _)| *failed == seat);
@@ -408,14 +438,12 @@ impl<'a> Verifier<'a> {
             self.end_block();
             self.block = OpenBlock { number: planned.block, results: vec![(0, 0); 2], is_void: false };
         }
-        self.block.is_void |= self.header.fault_policy == FaultPolicy::VoidBlock && !faults.is_empty();
+        self.block.is_void |= self.header.fault_policy.voids_block() && !faults.is_empty();
         let participants = self.header.participants(points.len());
         for seat in Seat::all(points.len()) {
-            let points = match self.header.fault_policy {
-                FaultPolicy::Forfeit { penalty } if failed(seat) => -i64::from(penalty),
-                _ => points[seat.index()],
-            };
-            let player = planned.player_at(seat);
+            let points = points[seat.index()];
+            let points = if failed(seat) { self.header.fault_policy.points(points) } else { points };
+            let player = order[seat.index()];
             if failed(seat) {
                 *self.faults.entry((player, seat.index())).or_default() += 1;
             }

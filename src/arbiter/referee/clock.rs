@@ -48,39 +48,75 @@ pub struct Timing {
 /// The time of a seat without a clock: longer than any process runs.
 const NO_CLOCK: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
+/// What is left on a clock, or what it owes. One of both is zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Balance {
+    left: Duration,
+    /// The overruns so far: increments and later deals make them good first, and the margin is shorter by them. So the margin
+    /// cannot be spent at every move.
+    owed: Duration,
+}
+
+impl Balance {
+    /// This time is left.
+    #[must_use]
+    pub(crate) fn of(left: Duration) -> Self {
+        Self { left, owed: Duration::ZERO }
+    }
+
+    /// The balance with more time.
+    #[must_use]
+    fn plus(self, time: Duration) -> Self {
+        Self { left: self.left + time.saturating_sub(self.owed), owed: self.owed.saturating_sub(time) }
+    }
+
+    /// The balance after this time was used.
+    #[must_use]
+    fn minus(self, time: Duration) -> Self {
+        Self { left: self.left.saturating_sub(time), owed: self.owed + time.saturating_sub(self.left) }
+    }
+
+    /// The time after which a seat has failed.
+    #[must_use]
+    fn allowed(self, margin: Duration) -> Duration {
+        (self.left + margin).saturating_sub(self.owed)
+    }
+}
+
 /// The clocks of all seats in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
     timing: Timing,
-    left: Vec<Duration>,
+    balances: Vec<Balance>,
     /// By seat: whether it has no clock.
     unlimited: Vec<bool>,
 }
 
 impl Clocks {
-    /// The clocks at the start of a deal. `saved` is the time that each seat saved in earlier deals, `unlimited` whether a
+    /// The clocks at the start of a deal. `saved` is what each seat saved in earlier deals, `unlimited` whether a
     /// seat has no clock.
     #[must_use]
-    pub(crate) fn new(timing: &Timing, saved: &[Duration], unlimited: &[bool]) -> Self {
-        let left = saved.iter().zip(unlimited).map(|(&saved, &unlimited)| match timing.control {
-            _ if unlimited => NO_CLOCK,
-            TimeControl::Move(time) => time,
-            TimeControl::Deal { bank, .. } => bank,
-            TimeControl::Average(time) => saved + time,
-        });
-        Self { timing: timing.clone(), left: left.collect(), unlimited: unlimited.to_vec() }
+    pub(crate) fn new(timing: &Timing, saved: &[Balance], unlimited: &[bool]) -> Self {
+        let balance = |(saved, &unlimited): (&Balance, &bool)| match timing.control {
+            _ if unlimited => Balance::of(NO_CLOCK),
+            TimeControl::Move(time) => Balance::of(time),
+            TimeControl::Deal { bank, .. } => Balance::of(bank),
+            TimeControl::Average(time) => saved.plus(time),
+        };
+        let balances = saved.iter().zip(unlimited).map(balance).collect();
+        Self { timing: timing.clone(), balances, unlimited: unlimited.to_vec() }
     }
 
     /// The time that `seat` has for its next decision.
     #[must_use]
     pub(crate) fn left(&self, seat: Seat) -> Duration {
-        self.left[seat.index()]
+        self.balances[seat.index()].left
     }
 
-    /// The time after which `seat` has failed: the time left and the margin.
+    /// The time after which `seat` has failed: the time left and the margin, without the overruns before.
     #[must_use]
     pub(crate) fn allowed(&self, seat: Seat) -> Duration {
-        self.left(seat) + self.timing.margin
+        self.balances[seat.index()].allowed(self.timing.margin)
     }
 
     /// The time that a seat may take beyond its time, and that it gets again after a stall.
@@ -102,14 +138,15 @@ impl Clocks {
         if self.unlimited[seat.index()] {
             return Go { open: false, limit: Limit::Default };
         }
-        let told = || self.left.iter().map(|&left| left.min(Duration::from_millis(LONGEST))).collect();
+        let most = Duration::from_millis(LONGEST);
+        let told = || self.balances.iter().map(|balance| balance.left.min(most)).collect();
         let limit = match (self.timing.effort, self.timing.control) {
             (Effort::Depth(depth), _) => Limit::Depth(depth),
             (Effort::Nodes(nodes), _) => Limit::Nodes(nodes),
             (Effort::Time, TimeControl::Move(time)) => Limit::Time(time),
             (Effort::Time, TimeControl::Deal { increment, .. }) => {
                 let increment =
-                    if increment.is_zero() { Vec::new() } else { vec![increment; self.left.len()] };
+                    if increment.is_zero() { Vec::new() } else { vec![increment; self.balances.len()] };
                 Limit::Clock(protocol::Clock { left: told(), increment })
             }
             (Effort::Time, TimeControl::Average(_)) => {
@@ -124,22 +161,22 @@ impl Clocks {
         if self.unlimited[seat.index()] {
             return Duration::ZERO;
         }
-        let left = &mut self.left[seat.index()];
-        let overrun = time.saturating_sub(*left);
+        let balance = &mut self.balances[seat.index()];
+        let overrun = time.saturating_sub(balance.left);
         match self.timing.control {
             TimeControl::Move(_) => {}
-            TimeControl::Deal { increment, .. } => *left = left.saturating_sub(time) + increment,
-            TimeControl::Average(_) => *left = left.saturating_sub(time),
+            TimeControl::Deal { increment, .. } => *balance = balance.minus(time).plus(increment),
+            TimeControl::Average(_) => *balance = balance.minus(time),
         }
         overrun
     }
 
-    /// The time that each seat saved for later deals.
+    /// What each seat saved for later deals, or owes them.
     #[must_use]
-    pub(crate) fn saved(&self) -> Vec<Duration> {
+    pub(crate) fn saved(&self) -> Vec<Balance> {
         match self.timing.control {
-            TimeControl::Average(_) => self.left.clone(),
-            TimeControl::Move(_) | TimeControl::Deal { .. } => vec![Duration::ZERO; self.left.len()],
+            TimeControl::Average(_) => self.balances.clone(),
+            TimeControl::Move(_) | TimeControl::Deal { .. } => vec![Balance::default(); self.balances.len()],
         }
     }
 }
@@ -177,7 +214,7 @@ mod tests {
 
     fn clocks(control: TimeControl, saved: [u32; 2]) -> Clocks {
         let timing = Timing { control, effort: Effort::Time, margin: 20 * MS, startup: MS };
-        Clocks::new(&timing, &saved.map(|ms| ms * MS), &[false; 2])
+        Clocks::new(&timing, &saved.map(|ms| Balance::of(ms * MS)), &[false; 2])
     }
 
     #[test]
@@ -186,7 +223,32 @@ mod tests {
         assert_eq!(clocks.go(Seat::new(0)).to_string(), "go movetime 100");
         assert_eq!(clocks.spend(Seat::new(1), 130 * MS), 30 * MS);
         assert_eq!(clocks.allowed(Seat::new(1)), 120 * MS);
-        assert_eq!(clocks.saved(), [Duration::ZERO; 2]);
+        assert_eq!(clocks.saved(), [Balance::default(); 2]);
+    }
+
+    #[test]
+    fn an_overrun_is_owed() {
+        let (seat, mut clocks) =
+            (Seat::new(0), clocks(TimeControl::Deal { bank: 100 * MS, increment: 5 * MS }, [0, 0]));
+        assert_eq!(clocks.allowed(seat), 120 * MS);
+        assert_eq!(clocks.spend(seat, 115 * MS), 15 * MS);
+        assert_eq!(
+            (clocks.left(seat), clocks.allowed(seat)),
+            (Duration::ZERO, 10 * MS),
+            "an increment of 5 ms"
+        );
+        assert_eq!(clocks.spend(seat, 10 * MS), 10 * MS);
+        assert_eq!((clocks.left(seat), clocks.allowed(seat)), (Duration::ZERO, 5 * MS));
+        assert_eq!(clocks.spend(seat, Duration::ZERO), Duration::ZERO);
+        assert_eq!(clocks.allowed(seat), 10 * MS);
+    }
+
+    #[test]
+    fn a_later_deal_makes_an_overrun_good() {
+        let mut first = clocks(TimeControl::Average(100 * MS), [0, 0]);
+        assert_eq!(first.spend(Seat::new(0), 112 * MS), 12 * MS);
+        let second = Clocks::new(&first.timing, &first.saved(), &[false; 2]);
+        assert_eq!([0, 1].map(|seat| second.left(Seat::new(seat))), [88 * MS, 200 * MS]);
     }
 
     #[test]
@@ -196,7 +258,7 @@ mod tests {
         assert_eq!(clocks.spend(Seat::new(0), 60 * MS), Duration::ZERO);
         assert_eq!(clocks.go(Seat::new(0)).to_string(), "go clock 50,100 inc 10,10");
         assert_eq!(clocks.spend(Seat::new(0), 55 * MS), 5 * MS);
-        assert_eq!((clocks.left(Seat::new(0)), clocks.left(Seat::new(1))), (10 * MS, 100 * MS));
+        assert_eq!((clocks.left(Seat::new(0)), clocks.left(Seat::new(1))), (5 * MS, 100 * MS));
     }
 
     #[test]
@@ -216,14 +278,14 @@ mod tests {
         let mut clocks = clocks(TimeControl::Average(100 * MS), [50, 0]);
         assert_eq!(clocks.go(Seat::new(0)).to_string(), "go clock 150,100");
         assert_eq!(clocks.spend(Seat::new(0), 40 * MS), Duration::ZERO);
-        assert_eq!(clocks.saved(), [110 * MS, 100 * MS]);
+        assert_eq!(clocks.saved(), [110 * MS, 100 * MS].map(Balance::of));
     }
 
     #[test]
     fn a_seat_without_a_clock_has_no_limit() {
         let control = TimeControl::Deal { bank: 100 * MS, increment: Duration::ZERO };
         let timing = Timing { control, effort: Effort::Nodes(7), margin: 20 * MS, startup: MS };
-        let mut clocks = Clocks::new(&timing, &[Duration::ZERO; 2], &[true, false]);
+        let mut clocks = Clocks::new(&timing, &[Balance::default(); 2], &[true, false]);
         assert_eq!(clocks.go(Seat::new(0)).to_string(), "go");
         assert_eq!(clocks.go(Seat::new(1)).to_string(), "go nodes 7");
         let day = Duration::from_secs(24 * 60 * 60);

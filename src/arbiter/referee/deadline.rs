@@ -9,6 +9,39 @@ use std::time::{Duration, Instant};
 /// The longest time between two polls of an arbiter that is not late.
 pub(crate) const POLL_PERIOD: Duration = Duration::from_millis(20);
 
+/// How long a bot may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Patience {
+    /// The time that the bot has.
+    pub(crate) limit: Duration,
+    /// The tolerance beyond it.
+    pub(crate) margin: Duration,
+}
+
+impl Patience {
+    /// A time without a tolerance.
+    #[must_use]
+    pub(crate) fn of(limit: Duration) -> Self {
+        Self { limit, margin: Duration::ZERO }
+    }
+
+    /// The time after which the bot is late.
+    #[must_use]
+    pub(crate) fn whole(self) -> Duration {
+        self.limit + self.margin
+    }
+
+    /// The detail of the fault of a bot that did not write a line with the keyword `expected`.
+    #[must_use]
+    pub(crate) fn missed(self, expected: &str) -> String {
+        let whole = format!("no {expected} within {} ms", self.whole().as_millis());
+        if self.margin.is_zero() {
+            return whole;
+        }
+        format!("{whole}: limit {}, margin {}", self.limit.as_millis(), self.margin.as_millis())
+    }
+}
+
 /// The time by which a bot must act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Deadline {
@@ -64,6 +97,13 @@ mod tests {
     use super::*;
 
     const MS: Duration = Duration::from_millis(1);
+
+    #[test]
+    fn a_fault_tells_the_wait_and_its_parts() {
+        let patience = Patience { limit: 1000 * MS, margin: 200 * MS };
+        assert_eq!(patience.missed("bestmove"), "no bestmove within 1200 ms: limit 1000, margin 200");
+        assert_eq!(Patience::of(1000 * MS).missed("talonok"), "no talonok within 1000 ms");
+    }
 
     #[test]
     fn a_late_poll_moves_the_deadline_by_the_margin() {

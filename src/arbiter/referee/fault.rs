@@ -1,6 +1,7 @@
 //! Faults: how a seat fails ([`Fault`]), and the cost of a fault ([`FaultPolicy`]).
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::protocol::FaultKind;
 
@@ -62,11 +63,92 @@ impl fmt::Display for Fault {
 pub enum FaultPolicy {
     /// The seat scores the substitute's points.
     Substitute,
-    /// The seat scores minus the penalty for the game, instead of the substitute's points.
+    /// The seat scores the substitute's points, and at most minus the penalty: no fault is worth more than the game.
     Forfeit {
         /// The penalty in points.
         penalty: u32,
     },
-    /// The whole block is left out of the results.
+    /// Version 1 of a plan: the seat scores minus the penalty, even if the substitute's points are fewer.
+    ForfeitOfVersion1 {
+        /// The penalty in points.
+        penalty: u32,
+    },
+    /// Version 1 of a plan: the whole block is left out of the results. A bot can so void a block that it loses.
     VoidBlock,
+}
+
+impl FaultPolicy {
+    /// The points of a seat that failed, whose substitute has these points. The other seats score what the game gives them.
+    #[must_use]
+    pub(crate) fn points(self, substitute: i64) -> i64 {
+        match self {
+            Self::Substitute | Self::VoidBlock => substitute,
+            Self::Forfeit { penalty } => substitute.min(-i64::from(penalty)),
+            Self::ForfeitOfVersion1 { penalty } => -i64::from(penalty),
+        }
+    }
+
+    /// Whether a fault leaves its block out of the results.
+    #[must_use]
+    pub(crate) fn voids_block(self) -> bool {
+        self == Self::VoidBlock
+    }
+}
+
+/// As a plan has it: `substitute`, `forfeit at least 10`, and of version 1 `forfeit 10`, `void-block`.
+impl fmt::Display for FaultPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Substitute => f.write_str("substitute"),
+            Self::Forfeit { penalty } => write!(f, "forfeit at least {penalty}"),
+            Self::ForfeitOfVersion1 { penalty } => write!(f, "forfeit {penalty}"),
+            Self::VoidBlock => f.write_str("void-block"),
+        }
+    }
+}
+
+/// The text is no policy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected substitute, or forfeit at least with a number")]
+pub struct ParseFaultPolicyError;
+
+impl FromStr for FaultPolicy {
+    type Err = ParseFaultPolicyError;
+
+    fn from_str(text: &str) -> Result<Self, ParseFaultPolicyError> {
+        let number = |text: &str| text.parse().map_err(|_| ParseFaultPolicyError);
+        match (text.strip_prefix("forfeit at least "), text.strip_prefix("forfeit ")) {
+            (Some(penalty), _) => Ok(Self::Forfeit { penalty: number(penalty)? }),
+            (None, Some(penalty)) => Ok(Self::ForfeitOfVersion1 { penalty: number(penalty)? }),
+            (None, None) if text == "substitute" => Ok(Self::Substitute),
+            (None, None) if text == "void-block" => Ok(Self::VoidBlock),
+            (None, None) => Err(ParseFaultPolicyError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_forfeit_is_never_worth_more_than_the_game() {
+        let forfeit = FaultPolicy::Forfeit { penalty: 7 };
+        assert_eq!([-20, -7, 0, 20].map(|points| forfeit.points(points)), [-20, -7, -7, -7]);
+        assert_eq!(FaultPolicy::Substitute.points(-20), -20);
+        assert_eq!(FaultPolicy::ForfeitOfVersion1 { penalty: 7 }.points(-20), -7);
+    }
+
+    #[test]
+    fn a_displayed_policy_parses_to_itself() {
+        for policy in [
+            FaultPolicy::Substitute,
+            FaultPolicy::Forfeit { penalty: 7 },
+            FaultPolicy::ForfeitOfVersion1 { penalty: 7 },
+            FaultPolicy::VoidBlock,
+        ] {
+            assert_eq!(policy.to_string().parse(), Ok(policy));
+        }
+        assert_eq!("forfeit much".parse::<FaultPolicy>(), Err(ParseFaultPolicyError));
+    }
 }

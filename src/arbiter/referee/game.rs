@@ -5,8 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::referee::clock::{Clocks, Timing};
-use crate::arbiter::referee::deadline::{Deadline, Lateness, POLL_PERIOD};
+use crate::arbiter::referee::clock::{Balance, Clocks, Timing};
+use crate::arbiter::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::result::{GameResult, Thought, closing_lines, points};
 use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
@@ -24,8 +24,8 @@ pub(crate) struct Setting<'a> {
     pub random: Random,
     /// The limits of decisions.
     pub timing: &'a Timing,
-    /// The time that each seat saved in earlier deals.
-    pub saved: &'a [Duration],
+    /// What each seat saved in earlier deals.
+    pub saved: &'a [Balance],
     /// By seat: whether it has no clock.
     pub unlimited: &'a [bool],
     /// The cost of a fault.
@@ -212,10 +212,10 @@ impl RunningGame {
 
     /// Takes a poll that found no answer: a timeout, unless the arbiter itself was late.
     fn deadline_passed(&mut self, now: Instant) {
-        let Some(Question { seat, asked: Some((_, deadline)), stop, .. }) = &mut self.question else {
+        let Some(Question { seat, allowed, asked: Some((at, deadline)), stop }) = &mut self.question else {
             return;
         };
-        let seat = *seat;
+        let (seat, allowed, waited) = (*seat, *allowed, now.saturating_duration_since(*at));
         if stop.take_if(|stop| *stop <= now).is_some() {
             // The seat learns only now that its time is over.
             *deadline = Deadline::new(now + self.clocks.margin(), self.clocks.margin());
@@ -224,7 +224,14 @@ impl RunningGame {
         }
         match deadline.lateness(now) {
             Lateness::Nobody => {}
-            Lateness::Bot => self.failed(seat, Fault::new(FaultKind::Timeout, "no bestmove in time")),
+            Lateness::Bot => {
+                let left = self.clocks.left(seat);
+                let patience = Patience { limit: left, margin: allowed.saturating_sub(left) };
+                // The whole time is used.
+                self.clocks.spend(seat, allowed);
+                self.thoughts[seat.index()].wait(waited);
+                self.failed(seat, Fault::new(FaultKind::Timeout, patience.missed("bestmove")));
+            }
             Lateness::Arbiter => self.stall(seat),
         }
     }
@@ -351,10 +358,8 @@ impl RunningGame {
         self.write_to_all(&lines);
         self.tell(|_| true);
         self.streams.fill(None);
-        if let FaultPolicy::Forfeit { penalty } = self.fault_policy {
-            for (seat, _) in &self.faults {
-                points[seat.index()] = -i64::from(penalty);
-            }
+        for (seat, _) in &self.faults {
+            points[seat.index()] = self.fault_policy.points(points[seat.index()]);
         }
         self.effects.push(Effect::Over(Box::new(GameResult {
             points,

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::referee::clock::{Effort, TimeControl, Timing};
+use crate::arbiter::referee::clock::{Balance, Effort, TimeControl, Timing};
 use crate::arbiter::referee::fault::{Fault, FaultPolicy};
 use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
 use crate::arbiter::referee::result::GameResult;
@@ -49,7 +49,7 @@ fn bot(seat: usize) -> SeatOccupant {
 }
 
 impl TestGame {
-    fn begin(occupants: Vec<SeatOccupant>, timing: &Timing, policy: FaultPolicy, saved: &[Duration]) -> Self {
+    fn begin(occupants: Vec<SeatOccupant>, timing: &Timing, policy: FaultPolicy, saved: &[Balance]) -> Self {
         let players = occupants.len();
         let setting = Setting {
             table: Box::new(ToyTable::new(players)),
@@ -69,7 +69,12 @@ impl TestGame {
 
     /// A game of two bots with 100 ms a move and a margin of 20 ms.
     fn of_two(policy: FaultPolicy) -> Self {
-        Self::begin(vec![bot(0), bot(1)], &timing(TimeControl::Move(100 * MS)), policy, &[Duration::ZERO; 2])
+        Self::begin(
+            vec![bot(0), bot(1)],
+            &timing(TimeControl::Move(100 * MS)),
+            policy,
+            &[Balance::default(); 2],
+        )
     }
 
     /// Keeps effects. If an effect asks a question, the question counts as sent at the start.
@@ -225,26 +230,37 @@ fn a_deadline_that_passed_is_a_timeout() {
     assert_eq!(game.step(Input::DeadlinePassed { now: deadline.checked_sub(MS).unwrap() }), [""; 0]);
     assert_eq!(game.game.overdue(deadline.checked_sub(MS).unwrap()), None);
     assert_eq!(game.game.overdue(deadline), Some(Seat::new(0)));
-    assert_eq!(game.step(Input::DeadlinePassed { now: deadline })[0], "fault 0 timeout: no bestmove in time");
+    assert_eq!(
+        game.step(Input::DeadlinePassed { now: deadline })[0],
+        "fault 0 timeout: no bestmove within 120 ms: limit 100, margin 20"
+    );
+}
+
+#[test]
+fn the_wait_of_a_timeout_is_the_longest_time_and_no_answer() {
+    let mut game = TestGame::of_two(FaultPolicy::Substitute);
+    game.step(Input::DeadlinePassed { now: game.start + 125 * MS });
+    let thought = game.finish().thoughts[0];
+    assert_eq!((thought.slowest, thought.decisions, thought.total), (125 * MS, 0, Duration::ZERO));
 }
 
 #[test]
 fn a_seat_with_a_depth_limit_is_stopped_at_its_time() {
     let timing = Timing { effort: Effort::Depth(3), ..timing(TimeControl::Move(100 * MS)) };
     let mut game =
-        TestGame::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+        TestGame::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[Balance::default(); 2]);
     assert_eq!(game.game.deadline(), Some(game.start + 100 * MS));
     assert_eq!(game.poll(105 * MS), ["tell 0: stop"]);
     // The margin counts from the `stop`, which is sent once.
     assert_eq!(game.game.deadline(), Some(game.start + 125 * MS));
     assert_eq!(game.poll(124 * MS), [""; 0]);
-    assert_eq!(game.poll(125 * MS)[0], "fault 0 timeout: no bestmove in time");
+    assert_eq!(game.poll(125 * MS)[0], "fault 0 timeout: no bestmove within 120 ms: limit 100, margin 20");
 }
 
 #[test]
 fn a_timeout_needs_a_poll_soon_after_the_deadline() {
     // 100 ms, the margin of 20 ms, and a poll every 20 ms. A stall gives one more margin from the late poll on.
-    let timeout = "fault 0 timeout: no bestmove in time";
+    let timeout = "fault 0 timeout: no bestmove within 120 ms: limit 100, margin 20";
     for (polls, effects) in [
         (&[119][..], &[""][..]),
         (&[120], &[timeout]),
@@ -289,7 +305,7 @@ fn the_lateness_of_the_arbiter_costs_no_time() {
     // Polls after `time - unseen` and after `time`: the arbiter polls every 20 ms when it is not late.
     for (time, unseen, charged) in [(60, 5, 60), (60, 20, 60), (60, 25, 55), (3000, 2990, 30), (90, 90, 20)] {
         let control = TimeControl::Deal { bank: 100 * MS, increment: Duration::ZERO };
-        let saved = [Duration::ZERO; 2];
+        let saved = [Balance::default(); 2];
         let mut game =
             TestGame::begin(vec![bot(0), bot(1)], &timing(control), FaultPolicy::Substitute, &saved);
         let effects = game.answer_unseen(0, "low", time * MS, unseen * MS);
@@ -344,7 +360,8 @@ fn all_seats_may_fail() {
 fn an_absent_seat_has_its_fault_before_the_first_card() {
     let absent = SeatOccupant::Absent(Fault::new(FaultKind::Start, "not there"));
     let timing = timing(TimeControl::Move(100 * MS));
-    let game = TestGame::begin(vec![absent, bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    let game =
+        TestGame::begin(vec![absent, bot(1)], &timing, FaultPolicy::Substitute, &[Balance::default(); 2]);
     assert_eq!(
         game.effects,
         [
@@ -360,7 +377,7 @@ fn a_game_of_absent_seats_is_over_at_once() {
     let absent = || SeatOccupant::Absent(Fault::retired(FaultKind::Crash, 20));
     let timing = timing(TimeControl::Move(100 * MS));
     let game =
-        TestGame::begin(vec![absent(), absent()], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+        TestGame::begin(vec![absent(), absent()], &timing, FaultPolicy::Substitute, &[Balance::default(); 2]);
     assert_eq!(game.effects.last().unwrap(), "over [0, 0]");
     assert!(game.finish().faults.iter().all(|(_, fault)| fault.is_retirement()));
 }
@@ -371,7 +388,7 @@ fn a_live_seat_receives_every_event_at_once() {
         SeatOccupant::Bot(StreamOptions { audience: Audience::Seat(Seat::new(1)), live: true, legal: false });
     let timing = timing(TimeControl::Move(100 * MS));
     let mut game =
-        TestGame::begin(vec![bot(0), live], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+        TestGame::begin(vec![bot(0), live], &timing, FaultPolicy::Substitute, &[Balance::default(); 2]);
     assert_eq!(game.effects[0], "tell 1: newgame toy players 2 seat 1 | deal 0 ?? | deal 1 1");
     assert_eq!(game.answer(0, "low"), ["tell 1: move 0 low", "ask 1: go movetime 100"]);
     game.answer(1, "low");
@@ -386,8 +403,12 @@ fn a_clairvoyant_seat_receives_all_cards() {
     let clairvoyant =
         SeatOccupant::Bot(StreamOptions { audience: Audience::Record, live: false, legal: false });
     let timing = timing(TimeControl::Move(100 * MS));
-    let game =
-        TestGame::begin(vec![clairvoyant, bot(1)], &timing, FaultPolicy::Substitute, &[Duration::ZERO; 2]);
+    let game = TestGame::begin(
+        vec![clairvoyant, bot(1)],
+        &timing,
+        FaultPolicy::Substitute,
+        &[Balance::default(); 2],
+    );
     assert_eq!(game.effects, ["ask 0: newgame toy players 2 | deal 0 0 | deal 1 1 | go movetime 100"]);
 }
 
@@ -399,7 +420,7 @@ fn a_seat_that_wants_legal_moves_receives_them_before_go() {
         vec![SeatOccupant::Bot(options), bot(1)],
         &timing,
         FaultPolicy::Substitute,
-        &[Duration::ZERO; 2],
+        &[Balance::default(); 2],
     );
     assert!(
         game.effects[0].ends_with("deal 1 ?? | legal low | legalok 1 | go movetime 100"),
@@ -428,21 +449,25 @@ fn a_bank_runs_down_and_gains_the_increment() {
         vec![bot(0), bot(1)],
         &timing(control),
         FaultPolicy::Substitute,
-        &[Duration::ZERO; 2],
+        &[Balance::default(); 2],
     );
     assert!(game.effects[0].ends_with("| go clock 100,100 inc 10,10"), "{:?}", game.effects);
     assert!(game.answer_after(0, "low", 60 * MS)[0].ends_with("| go clock 50,100 inc 10,10"));
     assert!(game.answer_after(1, "low", 5 * MS)[0].ends_with("| go clock 50,105 inc 10,10"));
     assert_eq!(game.game.deadline(), Some(game.start + 70 * MS), "50 ms and the margin");
-    assert_eq!(game.finish().saved, [Duration::ZERO; 2]);
+    assert_eq!(game.finish().saved, [Balance::default(); 2]);
 }
 
 #[test]
 fn an_average_carries_saved_time_to_the_next_deal() {
     let timing = timing(TimeControl::Average(100 * MS));
-    let mut game =
-        TestGame::begin(vec![bot(0), bot(1)], &timing, FaultPolicy::Substitute, &[50 * MS, Duration::ZERO]);
+    let mut game = TestGame::begin(
+        vec![bot(0), bot(1)],
+        &timing,
+        FaultPolicy::Substitute,
+        &[Balance::of(50 * MS), Balance::default()],
+    );
     assert!(game.effects[0].ends_with("| go clock 150,100"), "{:?}", game.effects);
     game.answer_after(0, "low", 40 * MS);
-    assert_eq!(game.finish().saved, [109 * MS, 98 * MS], "1 ms for each other answer");
+    assert_eq!(game.finish().saved, [109 * MS, 98 * MS].map(Balance::of), "1 ms for each other answer");
 }

@@ -13,7 +13,7 @@ pub(crate) mod seat_stream;
 pub(crate) mod time_histogram;
 
 pub use clock::{Effort, TimeControl, Timing};
-pub use fault::{Fault, FaultPolicy};
+pub use fault::{Fault, FaultPolicy, ParseFaultPolicyError};
 pub use result::Thought;
 pub use seat_stream::LISTED_MOVES;
 pub use time_histogram::TimeHistogram;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::time_histogram::TimeHistogram;
 use crate::games::{Score, Table};
@@ -17,7 +18,7 @@ pub struct Thought {
     pub moves: u64,
     /// The time of all answers.
     pub total: Duration,
-    /// The time of the slowest answer.
+    /// The longest time: of an answer, or of the wait for one that came too late.
     pub slowest: Duration,
     /// The number of answers that came after the time limit but within the margin.
     pub overruns: u64,
@@ -41,6 +42,11 @@ impl Thought {
             overrun,
             histogram,
         });
+    }
+
+    /// Counts the wait for an answer that did not come in time.
+    pub(crate) fn wait(&mut self, time: Duration) {
+        self.slowest = self.slowest.max(time);
     }
 
     /// The sum of both.
@@ -73,8 +79,8 @@ pub(crate) struct GameResult {
     pub record: String,
     /// The `newgame` line of the next deal of the session.
     pub next: NewGame,
-    /// The time that each seat saved for later deals.
-    pub saved: Vec<Duration>,
+    /// What each seat saved for later deals.
+    pub saved: Vec<Balance>,
 }
 
 impl GameResult {

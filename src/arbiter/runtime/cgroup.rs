@@ -65,11 +65,15 @@ impl Cgroup {
         cgroup_files::remove(&self.0)
     }
 
-    /// Whether the kernel has killed a process in the cgroup because of the memory limit.
+    /// Whether the kernel has killed a process in the cgroup because of the memory limit of the cgroup: it also counts there the
+    /// processes that it killed because the whole machine had run out of memory.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
         let events = fs::read_to_string(self.0.join("memory.events")).unwrap_or_default();
-        let killed = events.lines().find_map(|line| line.strip_prefix("oom_kill "));
-        killed.is_some_and(|count| count != "0")
+        let counts = |name: &str| {
+            let mut counts = events.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+            counts.any(|count| count != "0")
+        };
+        counts("oom") && counts("oom_kill")
     }
 
     /// The processor time of all processes that are or were in the cgroup.
@@ -83,9 +87,17 @@ fn processor_time(stat: &str) -> Option<Duration> {
     stat.lines().find_map(|line| line.strip_prefix("usage_usec ")?.parse().ok()).map(Duration::from_micros)
 }
 
+/// Begins the name of the cgroup of a match, before its tag.
+const MATCH_PREFIX: &str = "talon-";
+
 /// The name of the cgroup of a match.
 pub(super) fn match_cgroup_name(tag: &MatchTag) -> String {
-    format!("talon-{tag}")
+    format!("{MATCH_PREFIX}{tag}")
+}
+
+/// The match whose cgroup has this name.
+pub(super) fn match_of_cgroup(name: &str) -> Option<MatchTag> {
+    name.strip_prefix(MATCH_PREFIX)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -102,9 +114,11 @@ mod tests {
 
     #[test]
     fn an_oom_kill_is_running_out_of_memory() {
-        for (events, expected) in
-            [("low 0\nmax 3\noom 0\noom_kill 0\n", false), ("oom 1\noom_kill 2\noom_group_kill 1\n", true)]
-        {
+        for (events, expected) in [
+            ("low 0\nmax 3\noom 0\noom_kill 0\n", false),
+            ("max 0\noom 0\noom_kill 1\n", false),
+            ("oom 1\noom_kill 2\noom_group_kill 1\n", true),
+        ] {
             let path = fake::cgroup("events", &[("memory.events", events)]);
             assert_eq!(Cgroup(path.clone()).has_run_out_of_memory(), expected, "{events}");
             fs::remove_dir_all(&path).unwrap();

@@ -31,10 +31,10 @@ mod linux {
     use std::io;
     use std::os::unix::process::CommandExt as _;
     use std::path::Path;
-    use std::process::Command;
 
     use crate::arbiter::runtime::inherited::FIRST_CLOSED;
     use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
+    use crate::arbiter::runtime::own_executable;
     use crate::arbiter::sandbox;
 
     /// The file of its own that a bot may read in `/proc`.
@@ -43,11 +43,13 @@ mod linux {
     /// Returns only if the bot cannot be started.
     pub(super) fn become_bot(program: &[OsString], witness: &LaunchWitness) -> io::Error {
         close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
-        if let Err(error) = sandbox::enter_namespaced(&[Path::new(MAPS)]) {
+        let Some((name, words)) = program.split_first() else { return io::ErrorKind::InvalidInput.into() };
+        let own = own_executable::is_own(name).then(|| Path::new(name));
+        let own_files: Vec<&Path> = [Path::new(MAPS)].into_iter().chain(own).collect();
+        if let Err(error) = sandbox::enter_namespaced(&own_files) {
             return error;
         }
-        let Some((name, words)) = program.split_first() else { return io::ErrorKind::InvalidInput.into() };
-        let mut command = Command::new(name);
+        let mut command = own_executable::command(name);
         command.args(words).env_remove(launch_proof::VARIABLE);
         witness.reached();
         command.exec()

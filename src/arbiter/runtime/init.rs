@@ -30,6 +30,9 @@ pub(crate) struct InitArguments {
     /// The size of everything that the bot writes.
     #[arg(long, value_name = "BYTES")]
     pub(crate) scratch: u64,
+    /// The maximum number of processes and threads of the bot.
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) processes: u64,
     /// The name of a file or directory that the bot may read.
     #[arg(long, value_name = "PATH")]
     pub(crate) show: Vec<PathBuf>,
@@ -42,6 +45,9 @@ pub(crate) struct InitArguments {
     /// Cover directories by overlays of themselves.
     #[arg(long)]
     pub(crate) overlays: bool,
+    /// The directory in which the bot runs.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) directory: PathBuf,
     /// The bot's program and its arguments.
     #[arg(last = true, required = true)]
     pub(crate) program: Vec<OsString>,
@@ -53,6 +59,7 @@ impl InitArguments {
     pub(super) fn message(&self) -> Vec<u8> {
         let mut words: Vec<OsString> =
             vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];
+        words.push(format!("--processes={}", self.processes).into());
         words.extend(self.lifeline.map(|lifeline| format!("--lifeline={lifeline}").into()));
         for (name, paths) in [("--show", &self.show), ("--real", &self.real), ("--hidden", &self.hidden)] {
             for path in paths {
@@ -60,6 +67,7 @@ impl InitArguments {
             }
         }
         words.extend(self.overlays.then(|| "--overlays".into()));
+        words.extend(["--directory".into(), (&self.directory).into()]);
         words.push("--".into());
         words.extend(self.program.iter().cloned());
         words.iter().flat_map(|word| word.as_bytes().iter().copied().chain([0])).collect()
@@ -101,9 +109,10 @@ pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod linux {
+    use std::ffi::OsStr;
     use std::fs::File;
     use std::io::{self, Write as _};
-    use std::process::{Command, ExitCode};
+    use std::process::ExitCode;
     use std::thread;
 
     use rustix::event::{PollFd, PollFlags, poll};
@@ -113,10 +122,10 @@ mod linux {
     };
 
     use super::InitArguments;
-    use crate::arbiter::runtime::entrance;
     use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
     use crate::arbiter::runtime::launch_proof::LaunchWitness;
-    use crate::arbiter::sandbox::{self, PROCESSES, SIGNALS, ShownPath, View};
+    use crate::arbiter::runtime::{entrance, own_executable};
+    use crate::arbiter::sandbox::{self, SIGNALS, ShownPath, View};
 
     /// The stack of the thread that watches the lifeline, in bytes.
     const STACK: usize = 64 << 10;
@@ -133,15 +142,17 @@ mod linux {
             shown: names.map(|(shown, real)| ShownPath { shown, real }).collect(),
             hidden: arguments.hidden.clone(),
             scratch: arguments.scratch,
+            processes: arguments.processes,
             has_overlays: arguments.overlays,
+            directory: arguments.directory.clone(),
         })?;
         // A limit that was set before the namespaces would hold for all bots of the user together.
-        lower_limit(Resource::Nproc, PROCESSES)?;
+        lower_limit(Resource::Nproc, arguments.processes)?;
         lower_limit(Resource::Sigpending, SIGNALS)?;
         sandbox::drop_capabilities()?;
         // The bot has the same user. It cannot read the memory of this process.
         set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-        let mut command = Command::new("/proc/self/exe");
+        let mut command = own_executable::command(OsStr::new(own_executable::PATH));
         let bot = command.arg(entrance::SUBCOMMAND).args(&arguments.program).spawn()?.id();
         sandbox::enter_namespaced(&[])?;
         if let Some(lifeline) = lifeline {

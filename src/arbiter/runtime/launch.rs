@@ -7,8 +7,8 @@ use std::process::Command;
 
 use crate::arbiter::runtime::controller::Controller;
 use crate::arbiter::runtime::match_tag::{self, MatchTag};
-use crate::arbiter::runtime::{launcher, watchdog};
-use crate::arbiter::sandbox::Sandbox;
+use crate::arbiter::runtime::{launcher, own_executable, watchdog};
+use crate::arbiter::sandbox::{FEW_OPEN_FILES, FEW_PROCESSES, SOCKET_BUFFER, Sandbox};
 
 /// The largest memory limit of a bot, in MiB: 16 TiB. Its number of bytes fits 64 bits.
 pub const MAX_MEMORY: u64 = 1 << 24;
@@ -31,6 +31,15 @@ pub(crate) struct OwnLimits {
     pub(crate) core: Option<usize>,
     /// Whether it runs without the sandbox.
     pub(crate) trusted: bool,
+}
+
+/// The program of a bot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BotProgram<'a> {
+    /// The executable and its arguments, as they were written.
+    pub(crate) words: &'a [String],
+    /// The directory in which it runs. `None` for the directory of the arbiter.
+    pub(crate) directory: Option<&'a Path>,
 }
 
 /// The namespaces of a sandboxed bot.
@@ -62,8 +71,12 @@ pub struct Launch {
     match_cgroup: Option<PathBuf>,
     /// The memory cgroup of version 1 in which each bot's pages are counted.
     pages: Option<PathBuf>,
+    /// Whether a cgroup limits the memory of each bot that has a limit.
+    has_memory_cgroup: bool,
     /// The file descriptor of the pipe whose end ends the bots.
     lifeline: Option<RawFd>,
+    /// The variables of the environment that bots do not inherit.
+    removed: &'static [&'static str],
 }
 
 impl Launch {
@@ -84,7 +97,9 @@ impl Launch {
             namespaces: Namespaces::None,
             match_cgroup: None,
             pages: None,
+            has_memory_cgroup: false,
             lifeline: None,
+            removed: &[],
         })
     }
 
@@ -108,6 +123,12 @@ impl Launch {
     /// Some bots have a memory limit of their own.
     pub(crate) fn with_memory_limits(self) -> Self {
         Self { has_memory_limits: true, ..self }
+    }
+
+    /// Keeps these variables of the environment from every bot.
+    #[must_use]
+    pub fn without_variables(self, removed: &'static [&'static str]) -> Self {
+        Self { removed, ..self }
     }
 
     /// Runs every bot in a sandbox of its own. A bot without a work directory can then write nowhere.
@@ -149,9 +170,25 @@ impl Launch {
         Self { lifeline: Some(lifeline), ..self }
     }
 
-    /// Counts the pages of every bot in a memory cgroup of version 1 below this one.
+    /// Counts the pages of every bot, and limits its memory, in a memory cgroup of version 1 below this one.
     pub(super) fn with_pages(self, pages: PathBuf) -> Self {
-        Self { pages: Some(pages), ..self }
+        Self { pages: Some(pages), has_memory_cgroup: true, ..self }
+    }
+
+    /// The cgroup of each bot limits its memory.
+    pub(super) fn with_memory_cgroup(self) -> Self {
+        Self { has_memory_cgroup: true, ..self }
+    }
+
+    /// The most memory that a sandboxed bot can take although no cgroup counts it, in words. `None` when a cgroup limits the memory of
+    /// every bot, or bots have no limit at all.
+    pub(super) fn uncounted_memory(&self) -> Option<String> {
+        let of_process = self.limits.memory.filter(|_| self.is_sandboxed() && !self.has_memory_cgroup)?;
+        let buffers = (FEW_OPEN_FILES * SOCKET_BUFFER) >> 20;
+        let all = FEW_PROCESSES.saturating_mul(of_process.saturating_add(buffers));
+        Some(format!(
+            "{FEW_PROCESSES} processes of {of_process} MiB and {buffers} MiB of socket buffers: {all} MiB a bot at most"
+        ))
     }
 
     /// The executable of the arbiter.
@@ -198,19 +235,27 @@ impl Launch {
 
     /// The command that starts the watchdog of the match.
     pub(super) fn watchdog_command(&self) -> Command {
-        let mut command = Command::new(&self.arbiter);
-        command.arg(watchdog::SUBCOMMAND).arg(self.tag.to_string());
+        let mut command = own_executable::command(self.arbiter.as_os_str());
+        command.arg(watchdog::SUBCOMMAND).arg(self.tag.to_string()).arg(std::process::id().to_string());
         command
     }
 
     /// The command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
-    /// With a work directory, the bot works there and keeps its temporary files there. A program with a relative path,
-    /// and arguments that name a file or directory, are made absolute, so that `./bot weights.bin` still works.
-    pub(super) fn command(&self, program: &[String], limits: OwnLimits, work_dir: Option<&Path>) -> Command {
+    /// The bot runs in its directory, to which relative paths among its words are relative. With a work directory, it keeps its
+    /// temporary files there.
+    pub(super) fn command(
+        &self,
+        program: BotProgram<'_>,
+        limits: OwnLimits,
+        work_dir: Option<&Path>,
+    ) -> Command {
         use std::os::unix::process::CommandExt;
-        let mut command = Command::new(&self.arbiter);
+        let mut command = own_executable::command(self.arbiter.as_os_str());
         command.arg(launcher::SUBCOMMAND).arg("--parent").arg(std::process::id().to_string());
+        if let Some(directory) = program.directory {
+            command.arg("--directory").arg(directory);
+        }
         if let Some(directory) = work_dir {
             command.arg("--work-dir").arg(directory);
         }
@@ -225,6 +270,8 @@ impl Launch {
         }
         if let Some(sandbox) = self.sandbox.as_ref().filter(|_| !limits.trusted) {
             command.arg("--sandbox");
+            let has_limit = limits.memory.or(self.limits.memory).is_some();
+            command.args((!has_limit || !self.has_memory_cgroup).then_some("--few"));
             for path in &sandbox.readable {
                 command.arg("--readable").arg(path);
             }
@@ -240,7 +287,10 @@ impl Launch {
                 }
             }
         }
-        command.arg("--").args(program).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);
+        self.removed.iter().for_each(|name| {
+            command.env_remove(name);
+        });
+        command.arg("--").args(program.words).env(match_tag::VARIABLE, self.tag.to_string()).process_group(0);
         command
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of
 //! its own. It asks the kernel to kill it when the arbiter dies, and marks all file descriptors except its
-//! three pipes close-on-exec. It changes to its work directory, joins a cgroup of its own if the system has
-//! cgroups, sets rlimits, enters the sandbox, and calls `exec`. The standard library unblocks all signals and
+//! three pipes close-on-exec. It changes to the directory of the bot, joins a cgroup of its own if the system has
+//! cgroups, sets rlimits, enters the sandbox, and calls `exec`. The words of the command line are not changed: a relative
+//! path is relative to the directory of the bot. The standard library unblocks all signals and
 //! resets `SIGPIPE` to its default.
 //!
 //! In a sandbox with namespaces the launcher does not become the bot: a process cannot enter a PID namespace itself. It
@@ -30,10 +31,10 @@ use crate::arbiter::runtime::inherited::{FIRST_CLOSED, lower_limit};
 use crate::arbiter::runtime::init::{self, InitArguments};
 use crate::arbiter::runtime::launch_proof::{self, LaunchWitness};
 use crate::arbiter::runtime::start_failure::{self, CANNOT_START};
-use crate::arbiter::runtime::{affinity, match_tag, page_cache};
+use crate::arbiter::runtime::{affinity, match_tag, own_executable, page_cache};
 use crate::arbiter::sandbox::{
-    self, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, ShownPath, VARIABLES,
-    shown_paths,
+    self, FEW_OPEN_FILES, FEW_PROCESSES, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE,
+    ShownPath, VARIABLES, shown_paths,
 };
 
 /// The subcommand of `arbiter`.
@@ -41,12 +42,16 @@ pub(crate) const SUBCOMMAND: &str = "__launcher";
 
 /// The command line of the launcher.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
 pub(crate) struct LauncherArguments {
     /// The pid of the arbiter. The bot is killed when the arbiter dies.
     #[arg(long)]
     pub(crate) parent: i32,
-    /// The directory in which the bot works and keeps its temporary files.
-    #[arg(long)]
+    /// The directory in which the bot runs [default: the directory of the arbiter].
+    #[arg(long, value_name = "DIR")]
+    pub(crate) directory: Option<PathBuf>,
+    /// The directory in which the bot keeps its temporary files.
+    #[arg(long, value_name = "DIR")]
     pub(crate) work_dir: Option<PathBuf>,
     /// The cgroup of the match, in which the launcher creates the cgroup of the bot.
     #[arg(long, value_name = "DIR")]
@@ -54,6 +59,9 @@ pub(crate) struct LauncherArguments {
     /// The limit on the private writable memory of each process, in MiB.
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<u64>,
+    /// No cgroup limits the memory of the bot: it may have fewer processes and open files.
+    #[arg(long, requires = "sandbox")]
+    pub(crate) few: bool,
     /// The core on which the bot runs.
     #[arg(long)]
     pub(crate) core: Option<usize>,
@@ -81,6 +89,19 @@ pub(crate) struct LauncherArguments {
     /// The bot's program and its arguments.
     #[arg(last = true, required = true)]
     pub(crate) program: Vec<OsString>,
+}
+
+impl LauncherArguments {
+    /// The maximum number of processes and threads of a sandboxed bot.
+    fn processes(&self) -> u64 {
+        if self.few { FEW_PROCESSES } else { PROCESSES }
+    }
+}
+
+/// Makes the kernel kill this process, and the processes that it starts, before others when the machine runs out of memory.
+fn be_killed_first() {
+    // Without `/proc` the kernel chooses by memory alone.
+    let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
 }
 
 /// Makes this process the leader of a process group. The arbiter has already created the group; a person who starts a launcher by
@@ -115,43 +136,52 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
     } else {
         lead_group();
     }
+    be_killed_first();
     die_with(arguments.parent)?;
     // The first process in the namespaces inherits the rest.
     let kept: Vec<i32> = arguments.lifeline.into_iter().chain(witness.number()).collect();
     close_fds::set_fds_cloexec(FIRST_CLOSED, if arguments.namespaces { &kept } else { &[] });
-    let mut program = Vec::new();
-    for word in &arguments.program {
-        program.push(if arguments.work_dir.is_some() || arguments.sandbox {
-            absolute(word, program.is_empty())?
-        } else {
-            word.clone()
-        });
+    if let Some(directory) = &arguments.directory {
+        go_to(directory, arguments)?;
     }
-    let shown = if arguments.sandbox { shown_paths(&arguments.readable, &program)? } else { Vec::new() };
+    let program = &arguments.program;
+    let shown = if arguments.sandbox { shown_paths(&arguments.readable, program)? } else { Vec::new() };
     if let Some(core) = arguments.core {
         affinity::pin_to(core)?;
     }
     set_limits(arguments)?;
     if arguments.namespaces {
-        return start_init(arguments, &program, shown);
+        return start_init(arguments, shown);
     }
     let (name, words) =
         program.split_first().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "empty command"))?;
-    let mut command = Command::new(name);
+    let mut command = own_executable::command(name);
     command.args(words);
     command.env_remove(launch_proof::VARIABLE);
     set_environment(&mut command, arguments.sandbox);
     if let Some(directory) = &arguments.work_dir {
-        std::env::set_current_dir(directory)?;
         let names = if arguments.sandbox { &["TMPDIR", "HOME"][..] } else { &["TMPDIR"] };
         command.envs(names.iter().map(|name| (name, directory)));
     }
     if arguments.sandbox {
-        let readable: Vec<PathBuf> = shown.into_iter().map(|path| path.real).collect();
+        let own = own_executable::is_own(name).then(|| PathBuf::from(name));
+        let readable: Vec<PathBuf> = shown.into_iter().map(|path| path.real).chain(own).collect();
         sandbox::enter(&readable, arguments.work_dir.as_deref())?;
     }
     witness.reached();
     Err(command.exec())
+}
+
+/// Changes to the directory of the bot. For a sandboxed bot it must be the one that the user named: a link in it could have been made
+/// by the author of the bot.
+fn go_to(directory: &Path, arguments: &LauncherArguments) -> io::Result<()> {
+    let named = |error: io::Error| {
+        io::Error::new(error.kind(), format!("cannot go to '{}': {error}", directory.display()))
+    };
+    if arguments.sandbox {
+        sandbox::refuse_foreign_links(directory, &arguments.readable).map_err(named)?;
+    }
+    std::env::set_current_dir(directory).map_err(named)
 }
 
 /// Sets the environment of the bot: the tag, and in the sandbox little else.
@@ -168,11 +198,9 @@ fn set_environment(command: &mut Command, is_sandboxed: bool) {
 
 /// Starts the init of the bot's namespaces, waits for its end, and ends in the same way as the bot.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-fn start_init(
-    arguments: &LauncherArguments,
-    program: &[OsString],
-    shown: Vec<ShownPath>,
-) -> io::Result<ExitCode> {
+fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Result<ExitCode> {
+    // The name of the directory without links, as in the names of the shown paths.
+    let directory = std::env::current_dir()?;
     sandbox::enter_namespaces()?;
     // The new credentials may have undone it.
     die_with(arguments.parent)?;
@@ -185,17 +213,19 @@ fn start_init(
         scratch: arguments
             .memory
             .map_or(SCRATCH_SIZE, |memory| SCRATCH_SIZE.min(memory.saturating_mul(1 << 20))),
+        processes: arguments.processes(),
         show: shown.iter().map(|path| path.shown.clone()).collect(),
         real: shown.into_iter().map(|path| path.real).collect(),
         hidden: arguments.hidden.clone(),
         overlays: arguments.overlays,
-        program: program.to_vec(),
+        directory,
+        program: arguments.program.clone(),
     };
     // The arbiter ends the bot by a signal to the process group, and this process ends after the bot.
     for signal in [SIGHUP, SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
-    let mut command = Command::new("/proc/self/exe");
+    let mut command = own_executable::command(OsStr::new(own_executable::PATH));
     let (words, mut message) = io::pipe()?;
     rustix::io::fcntl_setfd(&words, rustix::io::FdFlags::empty())?;
     command.arg(init::SUBCOMMAND).arg(words.as_raw_fd().to_string());
@@ -238,17 +268,17 @@ fn end_like(status: ExitStatus) -> ExitCode {
 }
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
-fn start_init(_: &LauncherArguments, _: &[OsString], _: Vec<ShownPath>) -> io::Result<ExitCode> {
+fn start_init(_: &LauncherArguments, _: Vec<ShownPath>) -> io::Result<ExitCode> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
 fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     let memory = arguments.memory.map(|memory| memory.saturating_mul(1 << 20));
     if let Some(match_cgroup) = &arguments.cgroup {
-        Cgroup::join_new(match_cgroup, memory, arguments.sandbox.then_some(PROCESSES))?;
+        Cgroup::join_new(match_cgroup, memory, arguments.sandbox.then(|| arguments.processes()))?;
     }
     if let Some(pages) = &arguments.pages {
-        page_cache::join_new(pages)?;
+        page_cache::join_new(pages, memory)?;
     }
     // With 0, the kernel still starts a program of the system for each crash, if it is set up to hand core dumps to one.
     let no_core_dump = Rlimit { current: Some(1), maximum: Some(1) };
@@ -259,7 +289,7 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
         lower_limit(Resource::Data, memory)?;
     }
     if arguments.sandbox {
-        lower_limit(Resource::Nofile, OPEN_FILES)?;
+        lower_limit(Resource::Nofile, if arguments.few { FEW_OPEN_FILES } else { OPEN_FILES })?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
         // In namespaces of its own the bot is counted alone, once it is there.
         if !arguments.namespaces {
@@ -285,13 +315,4 @@ fn die_with(parent: i32) -> io::Result<()> {
 #[cfg(not(target_os = "linux"))]
 fn die_with(_parent: i32) -> io::Result<()> {
     Ok(())
-}
-
-/// Makes a word of the command line independent of the current directory: a program with a slash in its name,
-/// or an argument that names a file or directory, becomes absolute. Other words do not change, and neither
-/// does a path inside an option.
-fn absolute(word: &OsStr, is_program: bool) -> io::Result<OsString> {
-    let path = Path::new(word);
-    let is_path = if is_program { word.as_encoded_bytes().contains(&b'/') } else { path.exists() };
-    if is_path { Ok(std::path::absolute(path)?.into_os_string()) } else { Ok(word.to_owned()) }
 }

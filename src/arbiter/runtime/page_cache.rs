@@ -17,9 +17,9 @@ use std::time::Duration;
 
 use mio::Waker;
 
-use crate::arbiter::runtime::cgroup::match_cgroup_name;
+use crate::arbiter::runtime::cgroup::{match_cgroup_name, match_of_cgroup};
 use crate::arbiter::runtime::cgroup_files::{PROCS, wait_for_processes, write};
-use crate::arbiter::runtime::cgroup_hierarchy::own_memory_cgroup;
+use crate::arbiter::runtime::cgroup_hierarchy::{own_cgroup, own_memory_cgroup};
 use crate::arbiter::runtime::match_tag::MatchTag;
 
 /// The file of version 2 that evicts this number of bytes.
@@ -47,19 +47,26 @@ pub(super) struct PageCache {
     parent: PathBuf,
     /// Whether the cgroups hold nothing else, as in version 1.
     is_own: bool,
+    /// Whether what the bots bring in is evicted.
+    evicts: bool,
 }
 
 impl PageCache {
+    /// From now on, evicts what each bot brings in. What earlier bots have read stays.
+    pub(super) fn evict_from_now_on(&mut self) {
+        self.evicts = true;
+    }
+
     /// Counts in the cgroups of version 2 that the bots of the match have anyway. `None` when the kernel cannot evict.
     pub(super) fn in_match_cgroup(match_cgroup: &Path) -> Option<Self> {
         let is_able = match_cgroup.join(RECLAIM).exists();
-        is_able.then(|| Self { parent: match_cgroup.to_owned(), is_own: false })
+        is_able.then(|| Self { parent: match_cgroup.to_owned(), is_own: false, evicts: false })
     }
 
     /// Where the cgroups of version 1 of a match are. They need not exist. `None` on a system without them.
     pub(super) fn of_version_1(tag: &MatchTag) -> Option<Self> {
         let parent = own_memory_cgroup()?.join(match_cgroup_name(tag));
-        Some(Self { parent, is_own: true })
+        Some(Self { parent, is_own: true, evicts: false })
     }
 
     /// Creates the parent.
@@ -83,7 +90,17 @@ impl PageCache {
     /// The pages of the bot with this pid.
     pub(super) fn of_bot(&self, pid: u32) -> BotPages {
         let directory = self.parent.join(pid.to_string());
-        BotPages { directory, is_own: self.is_own, eviction: None }
+        BotPages { directory, is_own: self.is_own, evicts: self.evicts, eviction: None }
+    }
+
+    /// Evicts what bots have brought in that ended without an eviction, because the match was stopped or its arbiter was killed.
+    /// Call it when all processes of the match have been killed, before the cgroups are removed.
+    pub(super) fn evict_rest(&self) {
+        let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
+        let bots: Vec<PathBuf> = bots.map(|bot| bot.path()).filter(|bot| bot.is_dir()).collect();
+        bots.iter().for_each(|bot| release(bot, self.is_own, true));
+        // The kernel moves what a removed cgroup counts to its parent.
+        release(&self.parent, false, true);
     }
 
     /// Removes the cgroups, which have no processes.
@@ -96,14 +113,41 @@ impl PageCache {
     }
 }
 
-/// Moves this process into a new cgroup of version 1 of its own.
+/// Evicts what the bots of a match brought in whose arbiter and watchdog were both killed. `is_watched` is whether a watchdog of
+/// this match runs.
+pub(super) fn evict_abandoned(is_watched: impl Fn(&MatchTag) -> bool) {
+    for (home, is_own) in [(own_memory_cgroup(), true), (own_cgroup().ok(), false)] {
+        let entries = home.into_iter().flat_map(fs::read_dir).flatten().filter_map(Result::ok);
+        for entry in entries {
+            let tag = entry.file_name().to_str().and_then(match_of_cgroup);
+            if tag.is_some_and(|tag| !is_watched(&tag)) {
+                PageCache { parent: entry.path(), is_own, evicts: true }.evict_rest();
+            }
+        }
+    }
+}
+
+/// The files of version 1 that limit the memory of a cgroup, buffers of the kernel included, and its memory with swap. The second
+/// exists where swap is counted.
+const LIMITS: [&str; 2] = ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"];
+
+/// The file of version 1 with the most memory so far.
+const MOST: &str = "memory.max_usage_in_bytes";
+
+/// Moves this process into a new cgroup of version 1 of its own. `memory` is the limit of its memory, in bytes.
 ///
 /// # Errors
 /// The system does not permit it.
-pub(super) fn join_new(parent: &Path) -> io::Result<()> {
+pub(super) fn join_new(parent: &Path, memory: Option<u64>) -> io::Result<()> {
     let pid = std::process::id().to_string();
     let cgroup = parent.join(&pid);
-    let joined = fs::create_dir(&cgroup).and_then(|()| write(&cgroup.join(PROCS), &pid));
+    let limit = |file: &&str| match memory.map(|bytes| write(&cgroup.join(file), &bytes.to_string())) {
+        Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    };
+    let joined = fs::create_dir(&cgroup)
+        .and_then(|()| LIMITS.iter().try_for_each(limit))
+        .and_then(|()| write(&cgroup.join(PROCS), &pid));
     joined.map_err(|error| io::Error::new(error.kind(), format!("cannot join a memory cgroup: {error}")))
 }
 
@@ -112,6 +156,7 @@ pub(super) fn join_new(parent: &Path) -> io::Result<()> {
 pub(crate) struct BotPages {
     directory: PathBuf,
     is_own: bool,
+    evicts: bool,
     /// The flag that is set at the end of the eviction. `None` before its beginning.
     eviction: Option<Arc<AtomicBool>>,
 }
@@ -132,38 +177,51 @@ impl Drop for EvictionEnd {
 }
 
 impl BotPages {
+    /// Whether the kernel has killed a process of the bot that was at the memory limit of its cgroup of version 1.
+    pub(crate) fn have_run_out_of_memory(&self) -> bool {
+        let read = |file: &str| fs::read_to_string(self.directory.join(file)).unwrap_or_default();
+        let kills = read("memory.oom_control");
+        let is_killed =
+            kills.lines().filter_map(|line| line.strip_prefix("oom_kill ")).any(|count| count != "0");
+        let number = |file: &str| read(file).trim().parse::<u64>().ok();
+        let (most, limit) = (number(MOST), number(LIMITS[0]));
+        // The kernel kills when the next buffer does not fit.
+        is_killed && most.zip(limit).is_some_and(|(most, limit)| most >= limit - limit / 16)
+    }
+
     /// Whether everything is evicted. The first call begins it.
     pub(crate) fn are_evicted(&mut self, waker: &Arc<Waker>) -> bool {
-        let ended = self.eviction.get_or_insert_with(|| begin_eviction(&self.directory, self.is_own, waker));
-        ended.load(Ordering::Acquire)
+        let ended = self.eviction.take().unwrap_or_else(|| begin_eviction(self, waker));
+        self.eviction.insert(ended).load(Ordering::Acquire)
     }
 }
 
 /// Evicts what a cgroup counts, in a thread, because much may have been read. Returns the flag that is set at the end, when
 /// the event loop is woken. Where no thread can start it has ended on return.
-fn begin_eviction(cgroup: &Path, is_own: bool, waker: &Arc<Waker>) -> Arc<AtomicBool> {
+fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };
-    let directory = cgroup.to_owned();
+    let BotPages { directory, is_own, evicts, .. } = pages;
+    let (directory, is_own, evicts) = (directory.clone(), *is_own, *evicts);
     let evict_in_thread = move || {
         let _end = end;
-        evict(&directory, is_own);
+        release(&directory, is_own, evicts);
     };
     if thread::Builder::new().stack_size(STACK).spawn(evict_in_thread).is_err() {
         // The end has been dropped with the thread's work, so the flag is set.
-        evict(cgroup, is_own);
+        release(&pages.directory, is_own, evicts);
     }
     flag
 }
 
-/// Waits for the end of the last process of a cgroup and evicts what it counts.
-fn evict(cgroup: &Path, is_own: bool) {
+/// Waits for the end of the last process of a cgroup, evicts what it counts if it `evicts`, and removes it if it holds nothing else.
+fn release(cgroup: &Path, is_own: bool, evicts: bool) {
     wait_for_processes(cgroup, END_TIMEOUT);
     let usage = || -> Option<u64> {
         USAGE.iter().find_map(|file| fs::read_to_string(cgroup.join(file)).ok()?.trim().parse().ok())
     };
     let mut before = usage().unwrap_or_default();
-    for _ in 0..ATTEMPTS {
+    for _ in 0..if evicts { ATTEMPTS } else { 0 } {
         // An error says that less was evicted than asked for: the kernel's own data remain.
         let _ = write(&cgroup.join(RECLAIM), &before.to_string());
         let _ = write(&cgroup.join(FORCE_EMPTY), "0");
@@ -189,7 +247,8 @@ mod tests {
     fn everything_that_a_bot_brought_in_is_evicted() {
         let files = [(PROCS, ""), ("memory.current", "4096\n"), (RECLAIM, "")];
         let parent = fake::cgroup("pages", &files);
-        let cache = PageCache::in_match_cgroup(&parent).unwrap();
+        let mut cache = PageCache::in_match_cgroup(&parent).unwrap();
+        cache.evict_from_now_on();
         assert_eq!(cache.own_parent(), None);
         let mut pages = BotPages { directory: parent.clone(), ..cache.of_bot(1) };
         let mut poll = Poll::new().unwrap();

@@ -1,5 +1,7 @@
 //! The data of a process in `/proc`.
 
+use std::time::Instant;
+
 /// Some fields of `/proc/PID/stat`, which the manual's `proc_pid_stat(5)` describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProcessStat {
@@ -51,6 +53,33 @@ pub(crate) fn children(pid: u32) -> Vec<u32> {
     let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
     children.split_ascii_whitespace().filter_map(|child| child.parse().ok()).collect()
 }
+
+/// The words of the command line of a process. Empty when the process has ended.
+pub(super) fn command_line(pid: u32) -> Vec<String> {
+    let bytes = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    let words = bytes.split(|&byte| byte == 0).map(|word| String::from_utf8_lossy(word).into_owned());
+    let mut words: Vec<String> = words.collect();
+    words.pop();
+    words
+}
+
+/// Waits for the end of a process, until this time at most.
+#[cfg(target_os = "linux")]
+pub(super) fn wait_for_end_until(pid: u32, deadline: Instant) {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::process::{Pid, PidfdFlags, pidfd_open};
+
+    let process = Pid::from_raw(pid.cast_signed()).map(|pid| pidfd_open(pid, PidfdFlags::empty()));
+    if let Some(Ok(process)) = process {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let limit = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        let _ = poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&limit));
+    }
+}
+
+/// Without descriptors of processes there is nothing to wait for.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn wait_for_end_until(_: u32, _: Instant) {}
 
 /// The environment that a process started with. Empty when the process has ended or belongs to another user.
 pub(super) fn environment(pid: u32) -> Vec<u8> {

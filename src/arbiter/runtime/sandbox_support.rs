@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::arbiter::runtime::launch::{Launch, Namespaces, OwnLimits};
+use crate::arbiter::runtime::launch::{BotProgram, Launch, Namespaces, OwnLimits};
 use crate::arbiter::runtime::launch_proof::{LaunchProof, StartError};
 use crate::arbiter::sandbox;
 
@@ -76,8 +76,9 @@ impl Launch {
     /// # Errors
     /// The reason for which it does not start.
     fn try_sandbox(&self) -> Result<(), String> {
-        let program = [self.arbiter().display().to_string(), "--version".to_owned()];
-        let command = self.command(&program, OwnLimits::default(), None);
+        let words = [self.arbiter().display().to_string(), "--version".to_owned()];
+        let program = BotProgram { words: &words, directory: None };
+        let command = self.command(program, OwnLimits::default(), None);
         let (output, mut proof) =
             LaunchProof::start(command, |mut command| command.stdin(Stdio::null()).output())
                 .map_err(|error| error.to_string())?;

@@ -14,12 +14,13 @@ use crate::arbiter::runtime::bot_cgroup::BotCgroup;
 use crate::arbiter::runtime::cgroup::Cgroup;
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
 use crate::arbiter::runtime::cleanup_thread::{CleanupTask, CleanupThread};
-use crate::arbiter::runtime::launch::{Launch, OwnLimits};
+use crate::arbiter::runtime::controller::Controller;
+use crate::arbiter::runtime::launch::{BotProgram, Launch, OwnLimits};
 use crate::arbiter::runtime::limits_report::limits_report;
 use crate::arbiter::runtime::page_cache::{BotPages, PageCache};
 use crate::arbiter::runtime::private_dir;
 use crate::arbiter::runtime::processor_share::sessions_share_processors;
-use crate::arbiter::runtime::watchdog::Watchdog;
+use crate::arbiter::runtime::watchdog::{self, Watchdog};
 use crate::arbiter::runtime::work_dir::WorkDir;
 
 /// The common runtime of the bots of a match. Dropping it kills all processes of the bots and removes their
@@ -93,6 +94,10 @@ impl SeatRuntime {
     /// The watchdog cannot be started.
     pub(crate) fn with_watchdog(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
+        if self.launch.is_namespaced() {
+            // A bot would remember what it has seen in a match that was killed: the same blocks may be dealt again now.
+            watchdog::wait_for_orphans();
+        }
         // The watchdog looks up its own cgroup before this process may change it.
         self.watchdog = Some(Watchdog::start(self.launch.watchdog_command())?);
         let (own_pids, wanted) = (self.own_pids(), self.launch.controllers());
@@ -102,10 +107,37 @@ impl SeatRuntime {
             self.cgroups = Some(cgroups);
             Ok(enabled)
         });
-        let is_shared = are_processors_shared(&self.launch);
-        self.limits = limits_report(&self.launch.limiting_controllers(), &enabled, is_shared);
+        if enabled.as_ref().is_ok_and(|enabled| enabled.contains(&Controller::Memory)) {
+            self.launch = self.launch.clone().with_memory_cgroup();
+        }
+        self.limits =
+            limits_report(&self.launch.limiting_controllers(), &enabled, are_processors_shared(&self.launch));
+        if self.launch.is_namespaced() {
+            self.add_pages();
+        }
+        if let Some(uncounted) = self.launch.uncounted_memory() {
+            self.limits = format!("{}; {uncounted}", self.limits);
+        }
         self.cleanup = Some(CleanupThread::start(tag)?);
         Ok(self)
+    }
+
+    /// Adds the cgroups that count what each sandboxed bot brings into memory, if the system has them.
+    fn add_pages(&mut self) {
+        let with_version_2 =
+            self.cgroups.as_ref().and_then(|tree| PageCache::in_match_cgroup(tree.match_cgroup()));
+        self.pages = with_version_2.or_else(|| {
+            let pages = PageCache::of_version_1(self.launch.tag())?;
+            pages.create().ok()?;
+            Some(pages)
+        });
+        let own_parent = self.pages.as_ref().and_then(PageCache::own_parent).map(Path::to_owned);
+        if let Some(parent) = own_parent {
+            self.launch = self.launch.clone().with_pages(parent);
+            if self.launch.limiting_controllers().contains(&Controller::Memory) {
+                self.limits.push_str("; memory by a cgroup of version 1");
+            }
+        }
     }
 
     /// Adds a work directory for each bot process, in the system's temporary directory.
@@ -130,17 +162,7 @@ impl SeatRuntime {
         if !self.launch.is_namespaced() {
             return self;
         }
-        let with_version_2 =
-            self.cgroups.as_ref().and_then(|tree| PageCache::in_match_cgroup(tree.match_cgroup()));
-        self.pages = with_version_2.or_else(|| {
-            let pages = PageCache::of_version_1(self.launch.tag())?;
-            pages.create().ok()?;
-            Some(pages)
-        });
-        let own_parent = self.pages.as_ref().and_then(PageCache::own_parent).map(Path::to_owned);
-        if let Some(parent) = own_parent {
-            self.launch = self.launch.clone().with_pages(parent);
-        }
+        self.pages.iter_mut().for_each(PageCache::evict_from_now_on);
         self.limits.push_str(match self.pages {
             Some(_) => "; what a bot reads is evicted from memory when it ends",
             None => "; what a bot reads stays in memory: no memory cgroup is delegated",
@@ -169,6 +191,11 @@ impl SeatRuntime {
         self.launch.is_namespaced()
     }
 
+    /// The memory limit of a bot, in MiB.
+    pub(crate) fn memory_limit(&self, own: OwnLimits) -> Option<u64> {
+        own.memory.or(self.launch.limits().memory)
+    }
+
     /// The core of a table. `None` when no bot is pinned.
     pub(crate) fn core_of(&self, table: usize) -> Option<usize> {
         self.launch.core_of(table)
@@ -180,7 +207,7 @@ impl SeatRuntime {
     /// When the work directory cannot be created.
     pub(crate) fn bot_command(
         &self,
-        program: &[String],
+        program: BotProgram<'_>,
         limits: OwnLimits,
     ) -> io::Result<(Command, Option<WorkDir>)> {
         let Some(work_dirs) = &self.work_dirs else {
@@ -227,6 +254,7 @@ impl Drop for SeatRuntime {
         // The cgroups are removed before the watchdog ends: the watchdog removes them if the arbiter is
         // killed at this point.
         let own_pids = self.own_pids();
+        self.pages.iter().for_each(PageCache::evict_rest);
         self.pages.iter().for_each(PageCache::remove);
         self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
         // The watchdog kills every process that still has the tag of the match.

@@ -14,6 +14,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -21,9 +22,10 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use crate::arbiter::runtime::cgroup_tree::CgroupTree;
 use crate::arbiter::runtime::inherited::FIRST_CLOSED;
 use crate::arbiter::runtime::match_tag::MatchTag;
-use crate::arbiter::runtime::page_cache::PageCache;
+use crate::arbiter::runtime::own_executable;
+use crate::arbiter::runtime::page_cache::{PageCache, evict_abandoned};
 use crate::arbiter::runtime::private_dir;
-use crate::arbiter::runtime::process_info::ProcessStat;
+use crate::arbiter::runtime::process_info::{ProcessStat, all_pids, command_line, wait_for_end_until};
 use crate::arbiter::runtime::stray_processes::kill_tagged;
 #[cfg(target_os = "linux")]
 use crate::arbiter::runtime::stray_processes::wait_for_end;
@@ -37,6 +39,9 @@ const READY: &str = "ready\n";
 /// The arbiter writes this line when it ends normally. Then the arbiter itself removes the cgroups and the
 /// work directories.
 const GOODBYE: &str = ".";
+
+/// The time within which the watchdog of an arbiter that was killed ends.
+const ORPHAN_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// What the arbiter says when the watchdog is gone, once.
 const LOST: &str =
@@ -124,6 +129,8 @@ impl Drop for Watchdog {
 pub(crate) struct WatchdogArguments {
     /// The tag of the match.
     pub(crate) tag: MatchTag,
+    /// The pid of the arbiter.
+    pub(crate) arbiter: u32,
     /// Whether the watchdog has already closed the inherited file descriptors.
     #[arg(long)]
     pub(crate) closed: bool,
@@ -131,7 +138,7 @@ pub(crate) struct WatchdogArguments {
 
 /// Watches until standard input ends, and then kills the bots that still run.
 pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
-    match if arguments.closed { watch(&arguments.tag) } else { close_inherited(&arguments.tag) } {
+    match if arguments.closed { watch(&arguments.tag) } else { close_inherited(arguments) } {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("arbiter: watchdog: {error}");
@@ -142,13 +149,10 @@ pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
 
 /// Calls `exec` on this program again, to close the file descriptors that the arbiter itself has inherited.
 /// Otherwise the watchdog would keep a pipe of the arbiter's caller open.
-fn close_inherited(tag: &MatchTag) -> io::Result<()> {
+fn close_inherited(arguments: &WatchdogArguments) -> io::Result<()> {
     close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
-    // Without `/proc` the arbiter's own path is the first argument.
-    let named = || std::env::args_os().next().map(Into::into);
-    let program = std::env::current_exe().or_else(|error| named().ok_or(error))?;
-    let mut command = Command::new(program);
-    command.arg(SUBCOMMAND).arg("--closed").arg(tag.to_string());
+    let mut command = own_executable::command(own_executable::path().as_os_str());
+    command.args([SUBCOMMAND, "--closed"]).arg(arguments.tag.to_string()).arg(arguments.arbiter.to_string());
     Err(command.exec())
 }
 
@@ -185,12 +189,41 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
         }
     }
     kill_tagged(tag);
+    if !ends_normally {
+        // A block that was cut off may be dealt again: no bot remembers it in the memory of the kernel.
+        let of_cgroup = |cgroups: &CgroupTree| PageCache::in_match_cgroup(cgroups.match_cgroup());
+        cgroups.iter().filter_map(of_cgroup).chain(pages.clone()).for_each(|pages| pages.evict_rest());
+    }
     cgroups.iter().for_each(|cgroups| cgroups.remove(&[std::process::id()]));
     if !ends_normally {
         pages.iter().for_each(PageCache::remove);
         let _ = private_dir::remove(&tag.work_dirs());
     }
     Ok(())
+}
+
+/// Waits until no watchdog cleans up after an arbiter that was killed, and evicts what bots have left behind whose watchdog was killed,
+/// too.
+pub(super) fn wait_for_orphans() {
+    let deadline = Instant::now() + ORPHAN_TIMEOUT;
+    let watchdogs: Vec<(u32, WatchdogArguments)> =
+        all_pids().filter_map(|pid| Some((pid, of_command_line(&command_line(pid))?))).collect();
+    for (pid, watchdog) in &watchdogs {
+        if ProcessStat::of(*pid).is_some_and(|stat| stat.parent != watchdog.arbiter) {
+            wait_for_end_until(*pid, deadline);
+        }
+    }
+    evict_abandoned(|tag| watchdogs.iter().any(|(_, watchdog)| watchdog.tag == *tag));
+}
+
+/// The arguments of a watchdog with this command line. `None` for every other process.
+fn of_command_line(words: &[String]) -> Option<WatchdogArguments> {
+    match words {
+        [_, subcommand, closed, tag, arbiter] if subcommand == SUBCOMMAND && closed == "--closed" => {
+            Some(WatchdogArguments { tag: tag.parse().ok()?, arbiter: arbiter.parse().ok()?, closed: true })
+        }
+        _ => None,
+    }
 }
 
 /// The start time of a process. `None` when the process has ended or the system does not show its start time.
@@ -212,5 +245,18 @@ mod tests {
     fn another_start_time_is_another_process() {
         assert!(!is_reused(Some(1), Some(1)) && !is_reused(Some(1), None));
         assert!(is_reused(Some(1), Some(2)) && is_reused(None, Some(2)));
+    }
+
+    #[test]
+    fn a_watchdog_is_known_by_its_command_line() {
+        let tag = MatchTag::fresh().unwrap();
+        let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let found = of_command_line(&words(&format!("arbiter {SUBCOMMAND} --closed {tag} 12"))).unwrap();
+        assert_eq!((found.tag, found.arbiter), (tag.clone(), 12));
+        for other in
+            [format!("vi {SUBCOMMAND}"), format!("arbiter {SUBCOMMAND} --closed {tag} x"), String::new()]
+        {
+            assert!(of_command_line(&words(&other)).is_none(), "{other}");
+        }
     }
 }

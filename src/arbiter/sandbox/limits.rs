@@ -3,6 +3,14 @@
 /// The maximum number of open files of each process.
 pub(crate) const OPEN_FILES: u64 = 512;
 
+/// The maximum number of open files of each process, and of processes and threads, of a bot whose memory no cgroup limits. A socket
+/// holds [`SOCKET_BUFFER`] bytes in the kernel, which no limit of a process counts.
+pub(crate) const FEW_OPEN_FILES: u64 = 64;
+pub(crate) const FEW_PROCESSES: u64 = 128;
+
+/// The bytes that the kernel holds for a full socket (`net.core.wmem_default`, unless the administrator has changed it).
+pub(crate) const SOCKET_BUFFER: u64 = 208 << 10;
+
 /// The maximum size of a file that a bot writes, in bytes.
 pub(crate) const FILE_SIZE: u64 = 256 << 20;
 

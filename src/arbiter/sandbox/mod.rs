@@ -26,13 +26,16 @@ mod root;
 mod shown_paths;
 
 pub(crate) use limits::{
-    FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, SIGNALS, VARIABLES,
+    FEW_OPEN_FILES, FEW_PROCESSES, FILE_SIZE, OPEN_FILES, PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE,
+    SIGNALS, SOCKET_BUFFER, VARIABLES,
 };
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) use namespaces::{drop_capabilities, enter as enter_namespaces};
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) use root::{TEMPORARY, View, WORK_DIR, build as build_root};
-pub(crate) use shown_paths::{ShownPath, refuse_broad, shown_paths, system_paths};
+pub(crate) use shown_paths::{
+    OWN_EXECUTABLE, ShownPath, refuse_broad, refuse_foreign_links, shown_paths, system_paths,
+};
 
 /// The settings of the sandbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -20,7 +20,7 @@ use rustix::mount::{
 };
 use rustix::process::{geteuid, pivot_root};
 
-use crate::arbiter::sandbox::limits::{PROCESSES, SCRATCH_FILES};
+use crate::arbiter::sandbox::limits::SCRATCH_FILES;
 use crate::arbiter::sandbox::shown_paths::{ShownPath, system_paths};
 
 /// The work directory of a bot.
@@ -67,8 +67,12 @@ pub(crate) struct View {
     pub(crate) hidden: Vec<PathBuf>,
     /// The size of everything that it writes, in bytes.
     pub(crate) scratch: u64,
+    /// The number of its processes and threads.
+    pub(crate) processes: u64,
     /// Whether directories are covered by overlays of themselves.
     pub(crate) has_overlays: bool,
+    /// The directory in which the bot runs. Where it is not shown, it is empty.
+    pub(crate) directory: PathBuf,
 }
 
 /// Builds the root of a bot and makes it the root of this process, which must be the init of its namespaces.
@@ -86,7 +90,7 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     fs::create_dir(&host)?;
     named(place, Ok(pivot_root(place, host.as_str())?))?;
     std::env::set_current_dir("/")?;
-    limit_processes()?;
+    limit_processes(view.processes)?;
     add_devices()?;
     add_scratch(view.scratch)?;
     fs::create_dir(EMPTY)?;
@@ -100,6 +104,7 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     for path in view.shown.iter().filter(is_writable) {
         hide_pipes(&path.shown)?;
     }
+    named(&view.directory.display().to_string(), fs::create_dir_all(&view.directory))?;
     for path in &hidden {
         named(&path.display().to_string(), hide(path))?;
     }
@@ -107,7 +112,11 @@ pub(crate) fn build(view: &View) -> io::Result<()> {
     unmount(HOST, UnmountFlags::DETACH)?;
     fs::remove_dir(HOST)?;
     mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
-    std::env::set_current_dir(WORK_DIR)
+    // It may lie in a hidden directory.
+    let gone = |error: io::Error| {
+        io::Error::new(error.kind(), format!("cannot go to '{}': {error}", view.directory.display()))
+    };
+    std::env::set_current_dir(&view.directory).map_err(gone)
 }
 
 /// Adds the path to an error.
@@ -199,6 +208,9 @@ fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBu
             }
         }
     }
+    // What lies in a hidden directory has no name any more.
+    names.sort();
+    names.dedup_by(|name, above| name.starts_with(above));
     Ok(names)
 }
 
@@ -209,10 +221,10 @@ fn on_host(path: &Path) -> PathBuf {
 
 /// Limits the number of processes of the namespace, and mounts a `/proc` that shows only them. Where the kernel cannot
 /// count per namespace (before Linux 6.14), a limit of the user's processes and a cgroup remain.
-fn limit_processes() -> io::Result<()> {
+fn limit_processes(processes: u64) -> io::Result<()> {
     if is_counted_per_namespace() {
         let limit = format!("{HOST}/proc/sys/kernel/pid_max");
-        let _ = fs::write(limit, (RESERVED_PIDS + PROCESSES).to_string());
+        let _ = fs::write(limit, (RESERVED_PIDS + processes).to_string());
     }
     fs::create_dir("/proc")?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC | MountFlags::RDONLY;

@@ -66,6 +66,9 @@ const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 /// What an interpreter in `PREFIX/bin` needs besides this directory, in `PREFIX`.
 const BESIDE_PROGRAMS: [&str; 7] = ["lib", "lib64", "libexec", "conf", "jre", "pyvenv.cfg", "release"];
 
+/// The program of a built-in player: the executable of the arbiter, which starts itself and needs no other file.
+pub(crate) const OWN_EXECUTABLE: &str = "/proc/self/exe";
+
 /// The paths of the system that exist on this machine.
 pub(crate) fn system_paths() -> Vec<PathBuf> {
     let settings = std::fs::read_dir("/etc").into_iter().flatten().filter_map(Result::ok);
@@ -162,6 +165,9 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
         free.push(path.real.clone());
         show(&mut shown, &path);
     }
+    if program.first().is_some_and(|name| name == OWN_EXECUTABLE) {
+        return Ok(shown);
+    }
     let mut has_package = false;
     if let Some(name) = program.first()
         && let Some(path) = find_program(name)
@@ -191,6 +197,15 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
         }
     }
     Ok(shown)
+}
+
+/// Refuses a directory to which a link in the directory of a bot leads, unless it is one of the `given` paths.
+///
+/// # Errors
+/// There is such a link, or the directory does not exist.
+pub(crate) fn refuse_foreign_links(directory: &Path, given: &[PathBuf]) -> io::Result<()> {
+    let given: Vec<PathBuf> = given.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    Resolved::of(directory)?.refuse_links(&given).map(drop)
 }
 
 /// Refuses a path that would show a bot more than its own files.

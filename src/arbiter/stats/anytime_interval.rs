@@ -22,11 +22,11 @@ const MIN_VALUES: f64 = 16.0;
 /// Gaussian means with unknown variance* (2023); the limit: I. Waudby-Smith and others, *Time-uniform central limit theory
 /// and asymptotic confidence sequences*, Annals of Statistics 52 (2024), also for the choice of the prior's variance.
 ///
-/// `None` for fewer than 16 values, and for fewer than 25 for each unit of the sample kurtosis: with heavy tails the sample
+/// `None` before the values differ, for fewer than 16 values, and for fewer than 25 for each unit of the sample kurtosis: with heavy tails the sample
 /// variance of few values is too often too small.
 #[must_use]
 pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
-    if (sample.count() as f64) < sample.needed_values().max(MIN_VALUES) {
+    if !sample.has_spread() || (sample.count() as f64) < sample.needed_values().max(MIN_VALUES) {
         return None;
     }
     let values = sample.count() as f64;
@@ -77,9 +77,9 @@ mod tests {
     }
 
     #[test]
-    fn equal_values_have_an_interval_without_width() {
+    fn equal_values_have_no_interval() {
         let mut equal = RunningMean::default();
-        (0..20).for_each(|_| equal.add(0.0));
-        assert_eq!(anytime_interval(&equal), Some(ConfidenceInterval { low: 0.0, high: 0.0 }));
+        (0..200).for_each(|_| equal.add(0.0));
+        assert_eq!(anytime_interval(&equal), None);
     }
 }

@@ -52,8 +52,8 @@ impl MeanEstimate {
         Self { sample, below: longer(low, high), above: longer(high, low) }
     }
 
-    /// The 95 % confidence interval: that of [`RunningMean::interval`], extended on the side of the longer tail. `None` for
-    /// fewer than two values.
+    /// The 95 % confidence interval: that of [`RunningMean::interval`], extended on the side of the longer tail. `None`
+    /// before the values differ.
     #[must_use]
     pub fn interval(&self) -> Option<ConfidenceInterval> {
         let ConfidenceInterval { low, high } = self.sample.interval()?;
@@ -61,7 +61,7 @@ impl MeanEstimate {
     }
 
     /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when the interval excludes 0. `None`
-    /// for fewer than two values.
+    /// before the values differ.
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         let mean = self.sample.mean();

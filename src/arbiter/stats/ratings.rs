@@ -163,9 +163,14 @@ impl RatingModel {
     }
 }
 
+/// A variance below this one, or below this share of what the other blocks let expect, is none.
+const NO_SPREAD: f64 = 1e-18;
+
 /// The variance of an estimate, and the degrees of freedom of its estimated variance.
 struct EstimatedVariance {
     variance: f64,
+    /// Whether the blocks show a spread: without one there is no interval.
+    has_spread: bool,
     freedom: f64,
 }
 
@@ -175,7 +180,8 @@ impl Ratings {
     pub fn interval(&self, participant: usize) -> Option<ConfidenceInterval> {
         let weights: Vec<f64> =
             (0..self.ratings.len()).map(|row| self.inverse.get(row, participant)).collect();
-        let EstimatedVariance { variance, freedom } = self.variance(&weights)?;
+        let EstimatedVariance { variance, freedom, .. } =
+            self.variance(&weights).filter(|found| found.has_spread)?;
         Some(ConfidenceInterval::around(self.ratings[participant], t_quantile(freedom)? * variance.sqrt()))
     }
 
@@ -203,15 +209,11 @@ impl Ratings {
             .map(|row| self.inverse.get(row, better) - self.inverse.get(row, worse))
             .collect();
         let mut found = RatingDifference { better, worse, difference, interval: None, adjusted_p: None };
-        if let Some(EstimatedVariance { variance, freedom }) = self.variance(&weights) {
+        if let Some(EstimatedVariance { variance, freedom, has_spread: true }) = self.variance(&weights) {
             let error = variance.sqrt();
             let around = |factor| ConfidenceInterval::around(difference, factor * error);
             found.interval = t_quantile(freedom).map(around);
-            found.adjusted_p = if error > 0.0 {
-                two_sided_p(difference / error, freedom)
-            } else {
-                Some(if difference == 0.0 { 1.0 } else { 0.0 })
-            };
+            found.adjusted_p = two_sided_p(difference / error, freedom);
         }
         found
     }
@@ -222,13 +224,15 @@ impl Ratings {
     /// table has two blocks.
     fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
         let pooled = self.pooled_variance();
-        let (mut variance, mut squares, mut single) = (0.0, 0.0, 0.0);
+        let (mut variance, mut squares, mut single, mut expected) = (0.0, 0.0, 0.0, 0.0);
         for (table, sums) in &self.model.tables {
             let (blocks, size) = (sums.blocks as f64, table.len());
             let own: Vec<f64> = table.iter().map(|&participant| weights[participant]).collect();
             let mean = own.iter().sum::<f64>() / size as f64;
+            let distances = own.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>();
+            expected += blocks * pooled? * distances;
             if sums.blocks < 2 {
-                single += pooled? * own.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>();
+                single += pooled? * distances;
                 continue;
             }
             let rows = sums.products.chunks(size).zip(&own);
@@ -244,8 +248,10 @@ impl Ratings {
             squares += single * single / self.pooled_freedom();
         }
         variance += single;
+        // Rounding leaves a rest of the variance of equal blocks.
+        let has_spread = pooled? > NO_SPREAD && variance > NO_SPREAD * expected;
         let freedom = if squares > 0.0 { variance * variance / squares } else { self.pooled_freedom() };
-        Some(EstimatedVariance { variance: variance.max(0.0), freedom: freedom.max(1.0) })
+        Some(EstimatedVariance { variance: variance.max(0.0), freedom: freedom.max(1.0), has_spread })
     }
 
     /// The variance of one participant's points around block and rating, pooled over the tables with two blocks or more.
@@ -321,7 +327,9 @@ mod tests {
         }
         let first = ratings.differences()[2];
         assert_eq!((first.better, first.worse), (0, 3));
-        assert!((first.difference - 7.0).abs() < 1e-9 && first.is_significant(), "{first:?}");
+        // Blocks that agree in all differences show no spread.
+        assert!((first.difference - 7.0).abs() < 1e-9 && first.interval.is_none(), "{first:?}");
+        assert!(!first.is_significant() && ratings.interval(0).is_none());
     }
 
     #[test]

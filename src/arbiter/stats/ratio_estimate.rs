@@ -12,6 +12,10 @@ pub(crate) struct RatioEstimate {
     points_squared: f64,
     points_times_games: f64,
     games_squared: f64,
+    /// The points and the games of the first block.
+    first: (i64, u64),
+    /// Whether the points a game of the blocks differ.
+    has_spread: bool,
 }
 
 impl RatioEstimate {
@@ -21,6 +25,11 @@ impl RatioEstimate {
         if games == 0 {
             return;
         }
+        if self.blocks == 0 {
+            self.first = (points, games);
+        }
+        let cross = |points: i64, games: u64| i128::from(points) * i128::from(games);
+        self.has_spread |= cross(points, self.first.1) != cross(self.first.0, games);
         let (points, games) = (points as f64, games as f64);
         self.blocks += 1;
         self.points += points;
@@ -35,8 +44,11 @@ impl RatioEstimate {
         if self.blocks == 0 { 0.0 } else { self.points / self.games }
     }
 
-    /// Half the width of the 95 % confidence interval of the mean. `None` for fewer than two blocks.
+    /// Half the width of the 95 % confidence interval of the mean. `None` before the blocks differ.
     pub(crate) fn half_width(&self) -> Option<f64> {
+        if !self.has_spread {
+            return None;
+        }
         let mean = self.mean();
         let deviations =
             self.points_squared - 2.0 * mean * self.points_times_games + mean * mean * self.games_squared;
@@ -63,5 +75,16 @@ mod tests {
         assert!((mean.mean() - ratio.mean()).abs() < 1e-12);
         let (one, other) = (mean.half_width().unwrap(), ratio.half_width().unwrap());
         assert!((one - other).abs() < 1e-9, "{one} {other}");
+    }
+
+    #[test]
+    fn blocks_with_equal_means_have_no_interval() {
+        let mut ratio = RatioEstimate::default();
+        for (points, games) in [(10, 3), (20, 6), (0, 0), (10, 3)] {
+            ratio.add(points, games);
+            assert_eq!(ratio.half_width(), None);
+        }
+        ratio.add(11, 3);
+        assert!(ratio.half_width().is_some());
     }
 }

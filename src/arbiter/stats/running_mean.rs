@@ -16,6 +16,10 @@ pub struct RunningMean {
     fourths: f64,
 }
 
+/// Values whose standard deviation is less than this share of their mean, or of one point, do not differ: the means of equal
+/// blocks differ by rounding.
+const NO_SPREAD: f64 = 1e-9;
+
 /// The number of values for each unit of kurtosis from which on the sample variance is close to the true one.
 const VALUES_FOR_KURTOSIS: f64 = 25.0;
 
@@ -59,7 +63,13 @@ impl RunningMean {
         (self.count > 1).then(|| self.deviations / (self.count as f64 - 1.0))
     }
 
-    /// Half the width of Student's 95 % confidence interval of the mean. `None` for fewer than two values.
+    /// Whether the values differ. Equal values say nothing about their spread: a mean of them has no interval.
+    #[must_use]
+    pub fn has_spread(&self) -> bool {
+        self.deviations > self.count as f64 * (NO_SPREAD * self.mean.abs().max(1.0)).powi(2)
+    }
+
+    /// Half the width of Student's 95 % confidence interval of the mean. `None` before the values differ.
     #[must_use]
     pub fn half_width(&self) -> Option<f64> {
         Some(t_factor(self.count)? * self.standard_error()?)
@@ -67,7 +77,7 @@ impl RunningMean {
 
     /// The 95 % confidence interval of the mean: Student's interval, extended on the side of the long tail as far as the
     /// interval of Hall's cubic transformation, which corrects the t statistic for skewness. Student's interval alone misses
-    /// the mean of a skewed distribution too often (`docs/statistics.md`). `None` for fewer than two values.
+    /// the mean of a skewed distribution too often (`docs/statistics.md`). `None` before the values differ.
     ///
     /// Source: P. Hall, *On the removal of skewness by transformation*, Journal of the Royal Statistical Society B 54 (1992).
     #[must_use]
@@ -88,13 +98,10 @@ impl RunningMean {
     }
 
     /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when [`Self::interval`] excludes 0.
-    /// `None` for fewer than two values.
+    /// `None` before the values differ.
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         let error = self.standard_error()?;
-        if error == 0.0 {
-            return Some(if self.mean == 0.0 { 1.0 } else { 0.0 });
-        }
         let (t, skew, freedom) = (self.mean / error, self.skew(), self.count as f64 - 1.0);
         let corrected = t + skew * t * t + skew * skew * t.powi(3) / 3.0 + skew / 2.0;
         // The transformation may turn the sign of a large t statistic only for a sample that says nothing.
@@ -133,7 +140,8 @@ impl RunningMean {
     }
 
     fn standard_error(&self) -> Option<f64> {
-        Some((self.variance()? / self.count as f64).sqrt())
+        let variance = self.variance().filter(|_| self.has_spread())?;
+        Some((variance / self.count as f64).sqrt())
     }
 
     /// The sample skewness divided by 3 √n: the factor of the square in Hall's transformation. 0 for equal values.
@@ -219,11 +227,16 @@ mod tests {
     }
 
     #[test]
-    fn equal_values_have_an_interval_without_width() {
-        for (value, p) in [(0.0, 1.0), (2.0, 0.0)] {
-            let mean = sample([value; 5]);
-            assert_eq!(mean.interval(), Some(ConfidenceInterval { low: value, high: value }));
-            assert_eq!(mean.p_value(), Some(p));
+    fn equal_values_have_no_interval_and_no_verdict() {
+        for values in [[0.0; 5], [2.0; 5], [0.3, 0.1 + 0.2, 0.3, 0.1 + 0.2, 0.3], [1e6 / 3.0; 5]] {
+            let mean = sample(values);
+            assert_eq!(
+                (mean.half_width(), mean.interval(), mean.p_value()),
+                (None, None, None),
+                "{values:?}"
+            );
         }
+        // A block of a thousand games in which one game differs by a point.
+        assert!(sample([2.0, 2.001]).interval().is_some());
     }
 }

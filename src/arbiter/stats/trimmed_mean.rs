@@ -1,6 +1,7 @@
 //! A robust second estimate beside the mean.
 
 use crate::arbiter::stats::confidence_interval::ConfidenceInterval;
+use crate::arbiter::stats::running_mean::RunningMean;
 use crate::arbiter::stats::student_t::t_factor;
 
 /// The share of the values that is left out at each end.
@@ -15,7 +16,7 @@ const TRIMMED: f64 = 0.1;
 pub struct TrimmedMean {
     /// The mean of the values that are left.
     pub mean: f64,
-    /// Its confidence interval. `None` for fewer than ten values.
+    /// Its confidence interval. `None` for fewer than ten values, and when those that are left do not differ.
     pub interval: Option<ConfidenceInterval>,
 }
 
@@ -44,8 +45,10 @@ impl TrimmedMean {
         let ends = cut as f64 * (squared(kept[0]) + squared(kept[kept.len() - 1]));
         let deviations = kept.iter().copied().map(squared).sum::<f64>() + ends;
         let error = (deviations / (all as f64 - 1.0) * all as f64).sqrt() / kept.len() as f64;
-        let interval =
-            t_factor(kept.len() as u64).map(|factor| ConfidenceInterval::around(mean, factor * error));
+        let mut left = RunningMean::default();
+        kept.iter().for_each(|&value| left.add(value));
+        let factor = t_factor(kept.len() as u64).filter(|_| left.has_spread());
+        let interval = factor.map(|factor| ConfidenceInterval::around(mean, factor * error));
         Some(Self { mean, interval })
     }
 }
@@ -82,5 +85,8 @@ mod tests {
     fn few_values_have_no_interval() {
         assert_eq!(TrimmedMean::of(&[]), None);
         assert_eq!(TrimmedMean::of(&[2.0, 4.0]), Some(TrimmedMean { mean: 3.0, interval: None }));
+        // One value of twenty differs, and it is left out.
+        let values: Vec<f64> = (0..20).map(|value| if value == 3 { 9.0 } else { 1.0 }).collect();
+        assert_eq!(TrimmedMean::of(&values), Some(TrimmedMean { mean: 1.0, interval: None }));
     }
 }

@@ -3,7 +3,7 @@
 use crate::arbiter::bot::driver::with_error;
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame, SeatTime};
-use crate::arbiter::referee::fault::{Fault, FaultPolicy};
+use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::result::GameResult;
 use crate::arbiter::stats::GameOutcome;
 use crate::arbiter::tournament::block::{Block, BotTranscript, FaultReport};
@@ -148,7 +148,7 @@ impl BlockInProgress {
                 context,
                 record,
             });
-            self.block.voided |= plan.fault_policy == FaultPolicy::VoidBlock;
+            self.block.voided |= plan.fault_policy.voids_block();
         }
         failed
     }

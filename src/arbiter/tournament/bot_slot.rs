@@ -7,7 +7,8 @@ use crate::arbiter::bot::bot_event::BotEvent;
 use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
-use crate::arbiter::referee::deadline::{Deadline, Lateness};
+use crate::arbiter::referee::clock::Balance;
+use crate::arbiter::referee::deadline::{Deadline, Lateness, Patience};
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::tournament::plan::MatchPlan;
 use crate::cards::Quoted;
@@ -41,8 +42,8 @@ pub(super) struct BotSlot {
     refusal: Option<String>,
     /// What the arbiter lacks to start the bot.
     shortage: Option<String>,
-    /// The time that the bot saved for later deals.
-    pub(super) saved: Duration,
+    /// What the bot saved for later deals.
+    pub(super) saved: Balance,
 }
 
 /// Why a bot is absent from a game.
@@ -171,8 +172,8 @@ impl BotSlot {
     }
 
     /// Ends the bot when a poll that began at `now`, after its deadline, heard nothing of it, unless the arbiter itself
-    /// was late. Returns whether it was.
-    pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) -> bool {
+    /// was late. `startup` is the time to start. Returns whether it was.
+    pub(super) fn expire(&mut self, now: Instant, startup: Duration, event_loop: &mut EventLoop<'_>) -> bool {
         let (SlotState::Starting(id, deadline) | SlotState::CatchingUp(id, deadline)) = &mut self.state
         else {
             return false;
@@ -184,7 +185,7 @@ impl BotSlot {
         let (id, lateness) = (*id, deadline.lateness(now));
         match (lateness, self.state) {
             (Lateness::Bot, SlotState::Starting(..)) => {
-                if let Some(fault) = event_loop.bot(id).map(BotDriver::expire) {
+                if let Some(fault) = event_loop.bot(id).map(|bot| bot.expire(Patience::of(startup))) {
                     self.start_failed(fault, event_loop);
                 }
             }
@@ -210,7 +211,11 @@ impl BotSlot {
             }
         }
         match refusal {
-            None => bot.catch_up(&lines),
+            None => {
+                bot.catch_up(&lines);
+                let at = Instant::now() + plan.timing.startup;
+                self.state = SlotState::Starting(id, Deadline::new(at, plan.timing.margin));
+            }
             Some(refusal) => self.refuse(&refusal, event_loop),
         }
     }

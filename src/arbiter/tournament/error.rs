@@ -6,6 +6,12 @@ use crate::arbiter::tournament::plan::SessionFilter;
 use crate::cards::Quoted;
 use crate::protocol::Refusal;
 
+/// The largest size of a seat's text in a line of the plan, in bytes. A line of a record has at most 65,536.
+pub(super) const MAX_SEAT: usize = 60_000;
+
+/// The largest size of a player's name, in bytes: the names of a table fit one line of a record.
+pub(super) const MAX_NAME: usize = 1000;
+
 /// Why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
@@ -46,6 +52,24 @@ pub enum MatchError {
         blocks: u64,
         /// The number of rotations in each block.
         rotations: usize,
+    },
+    /// The name of a player does not fit the lines of a record.
+    #[error("name '{name}': more than {MAX_NAME} bytes; give a short one, as in name=mybot")]
+    LongName {
+        /// The name.
+        name: Quoted,
+    },
+    /// The text of a seat does not fit a line of the plan.
+    #[error(
+        "seat {seat}, '{written}': its text takes {bytes} bytes in the plan, at most {MAX_SEAT}: give options in a file of the bot"
+    )]
+    LongSeat {
+        /// The seat, counted from 0.
+        seat: usize,
+        /// The text that the user wrote.
+        written: Quoted,
+        /// Its size in a line of the plan.
+        bytes: usize,
     },
     /// A bot cannot be seated.
     #[error("seat {seat}, '{written}': {reason}")]

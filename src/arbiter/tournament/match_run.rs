@@ -15,20 +15,23 @@ use std::time::{Duration, Instant};
 
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::latency::Latency;
+use crate::arbiter::bot::spec::BotSpec;
 use crate::arbiter::journal::JournalWriter;
+use crate::arbiter::record::plan_text;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::stats::Statistics;
 use crate::arbiter::tournament::block::{Block, FaultReport};
 use crate::arbiter::tournament::block_queue::BlockQueue;
 use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::block_sink::BlockSink;
-use crate::arbiter::tournament::error::MatchError;
+use crate::arbiter::tournament::error::{MAX_NAME, MAX_SEAT, MatchError};
 use crate::arbiter::tournament::match_context::MatchContext;
 use crate::arbiter::tournament::open_files;
 use crate::arbiter::tournament::plan::{CONTEXT_BYTES, MatchPlan};
 use crate::arbiter::tournament::probe::probe_bots;
 use crate::arbiter::tournament::watcher::Watcher;
 use crate::arbiter::tournament::worker::{Worker, WorkerEnd, WorkerMessage};
+use crate::cards::Quoted;
 use crate::games::{GameRegistry, RegisteredGame};
 use crate::protocol::NewGameError;
 
@@ -207,10 +210,27 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     if plan.players.len() != plan.new.players {
         return Err(MatchError::Seats { seats: plan.players.len(), players: plan.new.players });
     }
-    let (blocks, rotations) = (plan.blocks(), plan.players.len());
+    // A plan of version 1 keeps its names and its cut lines.
+    if plan.version > 1 {
+        plan.players.iter().enumerate().try_for_each(|(seat, spec)| check_texts(seat, spec))?;
+    }
+    let (blocks, rotations) = (plan.blocks(), plan.seatings());
     match plan.only.filter(|only| only.block >= blocks || only.rotation >= rotations) {
         Some(only) => Err(MatchError::Session { only, blocks, rotations }),
         None => Ok(()),
+    }
+}
+
+/// Checks that name and text of a seat fit the lines of plan and record.
+fn check_texts(seat: usize, spec: &BotSpec) -> Result<(), MatchError> {
+    if let Some(name) = spec.name.as_deref().filter(|name| name.len() > MAX_NAME) {
+        return Err(MatchError::LongName { name: Quoted::new(name) });
+    }
+    match plan_text::to_line(&spec.written).len() {
+        bytes if bytes > MAX_SEAT => {
+            Err(MatchError::LongSeat { seat, written: Quoted::new(&spec.written), bytes })
+        }
+        _ => Ok(()),
     }
 }
 

@@ -78,10 +78,29 @@ impl ParticipantResults {
         (self.points.iter().enumerate().map(standing).collect(), &self.met)
     }
 
-    /// The participants, those with more points a game first.
+    /// The participants, those with more points a game first, those without a game last.
     pub(crate) fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.points.len()).collect();
-        order.sort_by(|&one, &other| self.points[other].mean().total_cmp(&self.points[one].mean()));
+        let points = |own: usize| (self.games[own] > 0, self.points[own].mean());
+        order.sort_by(|&one, &other| {
+            let (one, other) = (points(one), points(other));
+            other.0.cmp(&one.0).then(other.1.total_cmp(&one.1))
+        });
         order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_participant_without_a_game_comes_last() {
+        let mut results = ParticipantResults::new(4);
+        for (own, points) in [(1, -3.0), (2, -1.0)] {
+            results.points[own].add(points);
+            results.games[own] = 1;
+        }
+        assert_eq!(results.order(), [2, 1, 0, 3]);
     }
 }

@@ -4,12 +4,10 @@ use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use rand::RngExt as _;
-
 use crate::arbiter::bot::MAX_BYTES;
 use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::pairing::{Lineup, Seating};
-use crate::arbiter::record::{MatchKey, RecordHeader};
+use crate::arbiter::pairing::Lineup;
+use crate::arbiter::record::{MatchKey, RecordHeader, Seating};
 use crate::arbiter::referee::clock::Timing;
 use crate::arbiter::referee::fault::FaultPolicy;
 use crate::arbiter::runtime::Launch;
@@ -29,6 +27,8 @@ const TRANSCRIPT_BYTES: u64 = 256 << 10;
 /// The plan of a match: the game, the players, the deals, and the conditions.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
+    /// The version of the plan's lines, which its hash covers.
+    pub version: u32,
     /// The first deal of every session: game, players and rule options.
     pub new: NewGame,
     /// The players' bots, one for each seat.
@@ -37,6 +37,8 @@ pub struct MatchPlan {
     pub deals: u64,
     /// The number of deals in a session.
     pub deals_per_session: NonZeroUsize,
+    /// The seatings of a block. Those of a part of a tournament are its own.
+    pub order: Seating,
     /// The key, from which all randomness follows.
     pub key: MatchKey,
     /// The limits of decisions.
@@ -59,6 +61,9 @@ pub struct MatchPlan {
     pub part: Option<TournamentPart>,
     /// The names of built-in players, which the own name of a bot must not imitate.
     pub built_in: Vec<String>,
+    /// The names of the players of a match of which blocks were played before: no bot can stop it any more. A bot that does not
+    /// start is at fault then. `None` before the first block: then a match does not begin without every bot.
+    pub begun: Option<Vec<String>>,
 }
 
 /// A part of a tournament: the blocks of one lineup.
@@ -110,17 +115,21 @@ impl MatchPlan {
         if let Some(memory) = self.launch.limits().memory {
             let _ = write!(limits, ", memory {memory} MiB");
         }
+        let readable = self.launch.readable().iter().filter(|_| self.version > 1);
         limits.push_str(if is_sandboxed { ", sandbox" } else { ", no sandbox" });
         limits.push_str(if self.share_processes { ", shared processes" } else { "" });
         RecordHeader {
+            version: self.version,
             new: Some(self.new.clone()),
             deals: self.deals,
             deals_per_session: self.deals_per_session.get() as u64,
+            order: self.order,
             only: self.only.map(|only| (only.block, only.rotation)),
             sprt: self.sequential.map_or(String::new(), |test| test.to_string()),
             fault_policy: self.fault_policy,
             clock: format!("{control}{effort}, margin {} ms", margin.as_millis()),
             limits,
+            readable: readable.map(|path| path.to_string_lossy().into_owned()).collect(),
             seats: self.players.iter().map(|spec| spec.written.clone()).collect(),
             names: names.to_vec(),
             participants: self.participants(),
@@ -155,19 +164,18 @@ impl MatchPlan {
 
     /// The number of seatings of a block.
     #[must_use]
-    pub(super) fn seatings(&self) -> usize {
+    pub(crate) fn seatings(&self) -> usize {
         self.seating().count(self.players.len())
     }
 
-    fn seating(&self) -> Seating {
-        self.part.as_ref().map_or(Seating::Rotations, |part| part.seating)
+    pub(crate) fn seating(&self) -> Seating {
+        self.part.as_ref().map_or(self.order, |part| part.seating)
     }
 
     /// The seatings of a block: for each one, the player in each seat in the first deal of the session.
     #[must_use]
     pub(super) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
-        let mut random = self.key.seating_random(block);
-        self.seating().orders(self.players.len(), &mut |bound| random.random_range(0..bound))
+        self.key.orders(self.seating(), self.players.len(), block)
     }
 
     /// The numbers of the rotations of each block that are played.

@@ -6,6 +6,7 @@ use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::interrupt::Interrupt;
 use crate::arbiter::bot::spec::{BotSpec, Sees};
+use crate::arbiter::record::name_in_list;
 use crate::arbiter::runtime::SeatRuntime;
 use crate::arbiter::tournament::bot_slot::{Absence, BotSlot};
 use crate::arbiter::tournament::error::MatchError;
@@ -13,10 +14,11 @@ use crate::arbiter::tournament::plan::MatchPlan;
 use crate::cards::Quoted;
 use crate::protocol::{CLAIRVOYANT, FaultKind};
 
-/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players.
+/// Starts all bots once, at the same time, and dismisses them. Returns the names of the players: those that the plan has, if the match
+/// has begun.
 ///
 /// # Errors
-/// When a bot cannot be started, does not finish its handshake, does not play the game with this number of players, or
+/// When the arbiter lacks a resource. Before the first block also when a bot cannot be started, does not finish its handshake, does not play the game with this number of players, or
 /// does not accept an option that was given.
 pub(super) fn probe_bots(
     plan: &MatchPlan,
@@ -34,15 +36,15 @@ pub(super) fn probe_bots(
     }
     let mut names: Vec<String> = Vec::new();
     for (player, (slot, spec)) in slots.iter_mut().zip(&plan.players).enumerate() {
-        if let Some(reason) = reason_against(slot) {
+        if let Some(reason) = reason_against(slot).filter(|_| plan.begun.is_none()) {
             return Err(MatchError::Seat { seat: player, written: Quoted::new(&spec.written), reason });
         }
         let own = slot.bot().and_then(|id| event_loop.bot(id)).map(|bot| bot.introduction().name.clone());
-        names.push(unique(&name(spec, own, &plan.built_in), &names));
+        names.push(unique(&name(spec, own, &plan.built_in, plan.version), &names));
         slot.dismiss(&mut event_loop);
     }
     event_loop.close();
-    Ok(names)
+    Ok(plan.begun.clone().unwrap_or(names))
 }
 
 /// Waits until every bot is ready or absent.
@@ -55,7 +57,7 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
             Wakeup::Deadline(now) => {
                 for slot in slots.iter_mut() {
                     // A stall before the match is not counted.
-                    let _ = slot.expire(now, event_loop);
+                    let _ = slot.expire(now, plan.timing.startup, event_loop);
                 }
             }
             Wakeup::Departed => {}
@@ -84,15 +86,15 @@ fn last_words(context: &FaultContext) -> Option<&str> {
 }
 
 /// The name of a player in reports. `own` is the bot's `id name`, `built_in` the names of built-in players.
-fn name(spec: &BotSpec, own: Option<String>, built_in: &[String]) -> String {
+fn name(spec: &BotSpec, own: Option<String>, built_in: &[String], plan_version: u32) -> String {
     let own = own.filter(|name| !name.is_empty()).map(|name| {
         // A bot must not pass for a built-in player or for one that sees all hands.
         if imitates(&name, built_in) { format!("bot {name}") } else { name }
     });
     let name = spec.name.clone().or(own);
     let name = name.unwrap_or_else(|| Quoted::new(&spec.written).to_string());
-    // A comma and a blank separate the names of a game in the record.
-    let name = name.replace(", ", "\\u{2c} ");
+    // The names of a plan of version 1 have no comma and blank, which separate the names of a game.
+    let name = if plan_version == 1 { name_in_list(&name) } else { name };
     match spec.sees {
         // Readers of the results must know that the player saw all hands.
         Sees::All if !name.starts_with(CLAIRVOYANT) => format!("{CLAIRVOYANT} {name}"),
@@ -113,7 +115,7 @@ fn imitates(name: &str, built_in: &[String]) -> bool {
 fn unique(name: &str, others: &[String]) -> String {
     let mut number = 1;
     let mut candidate = name.to_owned();
-    while others.contains(&candidate) {
+    while others.iter().any(|other| name_in_list(other) == name_in_list(&candidate)) {
         number += 1;
         candidate = format!("{name}#{number}");
     }
@@ -148,11 +150,12 @@ mod tests {
             ("clairvoyant 2", "bot clairvoyant 2"),
             ("Clairvoyants", "bot Clairvoyants"),
             ("greedier", "greedier"),
-            ("a, b", "a\\u{2c} b"),
+            ("a, b", "a, b"),
             ("", "./bot"),
         ] {
-            assert_eq!(name(&spec, Some(own.to_owned()), &built_in), expected);
+            assert_eq!(name(&spec, Some(own.to_owned()), &built_in, 2), expected);
         }
+        assert_eq!(name(&spec, Some("a, b".to_owned()), &built_in, 1), "a\\u{2c} b");
     }
 
     #[test]

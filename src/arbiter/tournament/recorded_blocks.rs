@@ -3,8 +3,9 @@
 use thiserror::Error;
 
 use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame};
-use crate::arbiter::record::rotation::player_at;
-use crate::arbiter::record::{RecordError, RecordHeader, RecordPart, RecordedGame, replay_games};
+use crate::arbiter::record::{
+    PlayerOrders, RecordError, RecordHeader, RecordPart, RecordedGame, replay_games,
+};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::tournament::counted_blocks::CountedBlocks;
 use crate::cards::Quoted;
@@ -82,44 +83,47 @@ pub(crate) fn recorded_blocks(
     let first = |participant| of.iter().position(|&other| other == participant);
     let participants =
         (0..count).map(|own| first(own).and_then(|at| names.get(at).cloned()).unwrap_or_default()).collect();
+    let orders = PlayerOrders::new(header.order, players);
     let mut blocks: Vec<JournalBlock> = Vec::new();
     for (number, (game, text)) in played.iter().zip(game_texts(record)).enumerate() {
-        let order = order(game, &names).ok_or(RecordedBlocksError::Mixed { game: number + 1 })?;
         let deal = game.deal.unwrap_or(number as u64);
         let (session, deal) = (deal / header.deals_per_session, deal % header.deals_per_session);
+        let place = place(game, &orders, &names, deal);
+        let place = place.ok_or(RecordedBlocksError::Mixed { game: number + 1 })?;
         if blocks.last().is_none_or(|block| block.session != session) {
             let players = of.clone();
             blocks.push(JournalBlock { block: session, session, players, void: false, games: Vec::new() });
         }
         let Some(block) = blocks.last_mut() else { continue };
-        block.void |= header.fault_policy == FaultPolicy::VoidBlock && !game.faults.is_empty();
-        block.games.push(journal_game(game, text, order, deal, header.fault_policy));
+        block.void |= header.fault_policy.voids_block() && !game.faults.is_empty();
+        block.games.push(journal_game(game, text, place, deal, header.fault_policy));
     }
     let counted = CountedBlocks::of_record(&header, &blocks);
     blocks.retain(|block| counted.has(block.block));
     Ok(RecordedBlocks { participants, deals_per_session: header.deals_per_session, blocks })
 }
 
-/// The player in each seat. `None` when the names are others than those of the match in any rotation.
-fn order(game: &RecordedGame, names: &[String]) -> Option<Vec<usize>> {
-    let players = names.len();
-    if game.points.len() != players {
+/// The seating of a game and the player in each seat. `None` when the names are others than those of the match, or in
+/// another order.
+fn place(
+    game: &RecordedGame,
+    orders: &PlayerOrders,
+    names: &[String],
+    deal: u64,
+) -> Option<(usize, Vec<usize>)> {
+    if game.points.len() != names.len() {
         return None;
     }
-    let order = |shift| Seat::all(players).map(move |seat| player_at(seat, shift, players));
-    let Some(line) = &game.players else { return Some(order(0).collect()) };
-    // A name may have a comma, so whole lines are compared.
-    let has_line = |&shift: &usize| {
-        let by_seat: Vec<&str> = order(shift).map(|player| names[player].as_str()).collect();
-        by_seat.join(", ") == *line
-    };
-    (0..players).find(has_line).map(|shift| order(shift).collect())
+    match &game.players {
+        Some(line) => orders.find(line, names, deal),
+        None => Some((0, (0..names.len()).collect())),
+    }
 }
 
 fn journal_game(
     game: &RecordedGame,
     record: String,
-    order: Vec<usize>,
+    (seating, order): (usize, Vec<usize>),
     deal: u64,
     policy: FaultPolicy,
 ) -> JournalGame {
@@ -131,13 +135,7 @@ fn journal_game(
         substituted: JournalGame::substituted_moves(&record, seat.index()),
     };
     let faults: Vec<JournalFault> = game.faults.iter().map(fault).collect();
-    if let FaultPolicy::Forfeit { penalty } = policy {
-        faults.iter().for_each(|fault| points[fault.seat] = -i64::from(penalty));
-    }
-    let players = order.len();
-    // Each deal of a session moves the players down by one seat, and so does each seating.
-    let shift = order.first().copied().unwrap_or(0);
-    let seating = (shift + players - deal as usize % players) % players;
+    faults.iter().for_each(|fault| points[fault.seat] = policy.points(points[fault.seat]));
     JournalGame {
         seating,
         deal,

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 
-use crate::arbiter::record::rotation::{player_at, seat_of};
-use crate::arbiter::record::{RecordHeader, RecordPart, RecordedGame, ReplaySummary, replay_games};
+use crate::arbiter::record::{
+    DATE_COMMENT, PlayerOrders, RecordHeader, RecordPart, RecordedGame, ReplaySummary, replay_games,
+};
 use crate::arbiter::referee::{FaultPolicy, Thought};
 use crate::arbiter::stats::{GameOutcome, SequentialSample, SequentialTest, Statistics};
 use crate::games::{GameRegistry, RegisteredGame, Table};
@@ -15,6 +16,8 @@ use crate::protocol::{NewGame, Seat};
 pub(crate) struct RecordedMatch {
     /// The `newgame` line of its first game.
     pub(crate) new: NewGame,
+    /// When it was played. Empty when the record does not say.
+    pub(crate) date: String,
     /// The plan of the match, as far as the record has it.
     pub(crate) header: RecordHeader,
     /// The names of the players.
@@ -44,7 +47,7 @@ pub(crate) struct MatchGame<'a> {
     pub(crate) block: u64,
     /// The number of its deal in the block.
     pub(crate) deal: u64,
-    /// The rotation of the players.
+    /// The rotation of the players, or other seating.
     pub(crate) rotation: usize,
     /// The game, by seat.
     pub(crate) game: &'a RecordedGame,
@@ -54,20 +57,9 @@ pub(crate) struct MatchGame<'a> {
     pub(crate) outcome: &'a GameOutcome,
 }
 
-/// Replays a record, and collects the results of its match. They are `None` when the games name no players, or are not
-/// games of one match.
-///
-/// # Errors
-/// When the record cannot be read.
-pub(crate) fn replay_match(
-    games: &GameRegistry,
-    record: impl Read,
-) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
-    read_match(games, record, false, &mut |_| {})
-}
-
-/// Replays a record as [`replay_match`] does, and passes its games and blocks to `watch`, in order. Blocks after the decision
-/// of a sequential test are left out.
+/// Replays a record, passes the games and blocks of its match to `watch`, in order, and collects the results of the match. They
+/// are `None` when the games name no players, or are not games of one match. Blocks after the decision of a sequential test
+/// are left out.
 ///
 /// # Errors
 /// When the record cannot be read.
@@ -76,25 +68,17 @@ pub(crate) fn watch_match(
     record: impl Read,
     watch: &mut dyn FnMut(MatchPart<'_>),
 ) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
-    read_match(games, record, true, watch)
-}
-
-fn read_match(
-    games: &GameRegistry,
-    record: impl Read,
-    ends_at_decision: bool,
-    watch: &mut dyn FnMut(MatchPart<'_>),
-) -> io::Result<(ReplaySummary, Option<RecordedMatch>)> {
-    let header = RecordHeader::default();
-    let mut reader = MatchReader { games, watch, header, ends_at_decision, state: ReaderState::Empty };
+    let mut reader = MatchReader { watch: Some(watch), ends_at_decision: true, ..MatchReader::new(games) };
     let summary = replay_games(games, record, &mut |part| reader.take(part))?;
     Ok((summary, reader.finish()))
 }
 
-struct MatchReader<'a> {
+/// Reads the match of a record from its parts.
+pub(super) struct MatchReader<'a> {
     games: &'a GameRegistry,
-    watch: &'a mut dyn FnMut(MatchPart<'_>),
+    watch: Option<&'a mut dyn FnMut(MatchPart<'_>)>,
     header: RecordHeader,
+    date: String,
     /// Whether blocks after the decision of a sequential test are left out.
     ends_at_decision: bool,
     state: ReaderState,
@@ -111,8 +95,8 @@ enum ReaderState {
 
 struct MatchInProgress {
     game: String,
-    /// The line with the names of the players by seat, for each rotation.
-    orders: Vec<String>,
+    /// The orders in which the players sit.
+    orders: PlayerOrders,
     result: RecordedMatch,
     block: RecordedBlock,
     /// The sequential test that ends the match.
@@ -128,10 +112,23 @@ struct RecordedBlock {
     games: Vec<GameOutcome>,
 }
 
-impl MatchReader<'_> {
-    fn take(&mut self, part: RecordPart<'_>) {
+impl<'a> MatchReader<'a> {
+    /// A reader that nobody watches. It keeps all blocks.
+    pub(super) fn new(games: &'a GameRegistry) -> Self {
+        let header = RecordHeader::default();
+        let (date, state) = (String::new(), ReaderState::Empty);
+        Self { games, watch: None, header, date, ends_at_decision: false, state }
+    }
+
+    /// Takes the next part of the record.
+    pub(super) fn take(&mut self, part: RecordPart<'_>) {
         match part {
-            RecordPart::Heading(comment) => drop(self.header.take(comment)),
+            RecordPart::Heading(comment) => {
+                if let Some(date) = comment.strip_prefix(DATE_COMMENT) {
+                    date.clone_into(&mut self.date);
+                }
+                self.header.take(comment);
+            }
             // The plan of another match, or a second plan of this one.
             RecordPart::Comment(comment) if RecordHeader::default().take(comment) => {
                 self.state = ReaderState::Mixed;
@@ -142,7 +139,7 @@ impl MatchReader<'_> {
                     self.begin(&game);
                 }
                 let ReaderState::Reading(reading) = &mut self.state else { return };
-                if reading.add(&game, table, &self.header, self.watch).is_none() {
+                if reading.add(&game, table, &self.header, &mut self.watch).is_none() {
                     self.state = ReaderState::Mixed;
                 }
             }
@@ -162,26 +159,29 @@ impl MatchReader<'_> {
         if distinct.len() != players || names.len() != players {
             return;
         }
-        let in_order = |shift| {
-            let by_seat = Seat::all(players).map(|seat| names[player_at(seat, shift, players)].as_str());
-            by_seat.collect::<Vec<_>>().join(", ")
-        };
-        let orders = (0..players).map(in_order).collect();
+        let orders = PlayerOrders::new(self.header.order, players);
         let roles = self.games.find(&game.new.game).map_or(&[][..], RegisteredGame::roles);
         let statistics = Statistics::new(self.header.participants(players), roles);
         let test: Option<SequentialTest> = self.header.sprt.parse().ok().filter(|_| self.ends_at_decision);
         self.state = ReaderState::Reading(Box::new(MatchInProgress {
             game: game.new.game.clone(),
             orders,
-            result: RecordedMatch { new: game.new.clone(), header: self.header.clone(), names, statistics },
+            result: RecordedMatch {
+                new: game.new.clone(),
+                date: self.date.clone(),
+                header: self.header.clone(),
+                names,
+                statistics,
+            },
             block: RecordedBlock::default(),
             test: test.map(|test| SequentialSample::new(test, 1)),
         }));
     }
 
-    fn finish(self) -> Option<RecordedMatch> {
+    /// The match. `None` when the games name no players, or are not games of one match.
+    pub(super) fn finish(mut self) -> Option<RecordedMatch> {
         let ReaderState::Reading(mut reading) = self.state else { return None };
-        reading.end_block(&self.header, self.watch);
+        reading.end_block(&self.header, &mut self.watch);
         Some(reading.result)
     }
 }
@@ -193,16 +193,16 @@ impl MatchInProgress {
         game: &RecordedGame,
         table: &dyn Table,
         header: &RecordHeader,
-        watch: &mut dyn FnMut(MatchPart<'_>),
+        watch: &mut Option<&mut dyn FnMut(MatchPart<'_>)>,
     ) -> Option<()> {
-        let players = self.orders.len();
-        let line = game.players.as_ref()?;
-        let shift = self.orders.iter().position(|order| order == line)?;
-        if game.new.game != self.game || game.new.players != players {
+        let names = &self.result.names;
+        if game.new.game != self.game || game.new.players != names.len() {
             return None;
         }
         // Without numbers every game has a deal of its own.
         let deal = game.deal.unwrap_or_else(|| self.result.statistics.games + self.block.games.len() as u64);
+        let in_session = deal % header.deals_per_session;
+        let (rotation, order) = self.orders.find(game.players.as_ref()?, names, in_session)?;
         let number = deal / header.deals_per_session;
         if self.block.number != Some(number) {
             self.end_block(header, watch);
@@ -212,20 +212,20 @@ impl MatchInProgress {
             return Some(());
         }
         self.block.deals.insert(deal);
-        let outcome = outcome(game, shift, header.fault_policy);
-        let (block, deal) = (number, deal % header.deals_per_session);
-        // The players move on with each deal of the session, too.
-        let rotation = (shift + players - deal as usize % players) % players;
-        watch(MatchPart::Game(MatchGame { block, deal, rotation, game, table, outcome: &outcome }));
+        let outcome = outcome(game, &order, header.fault_policy);
+        let (block, deal) = (number, in_session);
+        if let Some(watch) = watch {
+            watch(MatchPart::Game(MatchGame { block, deal, rotation, game, table, outcome: &outcome }));
+        }
         self.block.games.push(outcome);
         Some(())
     }
 
-    fn end_block(&mut self, header: &RecordHeader, watch: &mut dyn FnMut(MatchPart<'_>)) {
+    fn end_block(&mut self, header: &RecordHeader, watch: &mut Option<&mut dyn FnMut(MatchPart<'_>)>) {
         let RecordedBlock { number, deals, games } = std::mem::take(&mut self.block);
         let has_fault = games.iter().any(|game| game.faults.iter().any(Option::is_some));
-        let is_void = header.fault_policy == FaultPolicy::VoidBlock && has_fault;
-        if !games.is_empty() {
+        let is_void = header.fault_policy.voids_block() && has_fault;
+        if let Some(watch) = watch.as_mut().filter(|_| !games.is_empty()) {
             let participant_of = &self.result.statistics.participant_of;
             watch(MatchPart::Block { participant_of, games: &games, is_void });
         }
@@ -252,14 +252,14 @@ fn difference(participant_of: &[usize], games: &[GameOutcome]) -> Option<f64> {
     Some(mean(0)? - mean(1)?)
 }
 
-/// The outcome of a game by player, after everybody moved down `shift` seats.
-fn outcome(game: &RecordedGame, shift: usize, fault_policy: FaultPolicy) -> GameOutcome {
-    let players = game.points.len();
-    let seats: Vec<Seat> = (0..players).map(|player| seat_of(player, shift, players)).collect();
+/// The outcome of a game by player. `order` has the player in each seat.
+fn outcome(game: &RecordedGame, order: &[usize], fault_policy: FaultPolicy) -> GameOutcome {
+    let seat_of = |player| Seat::new(order.iter().position(|&other| other == player).unwrap_or(0));
+    let seats: Vec<Seat> = (0..game.points.len()).map(seat_of).collect();
     let fault = |seat: &Seat| game.faults.iter().find(|(failed, _)| failed == seat).map(|(_, kind)| *kind);
-    let points = |seat: &Seat| match (fault_policy, fault(seat)) {
-        (FaultPolicy::Forfeit { penalty }, Some(_)) => -i64::from(penalty),
-        _ => game.points[seat.index()],
+    let points = |seat: &Seat| {
+        let points = game.points[seat.index()];
+        if fault(seat).is_some() { fault_policy.points(points) } else { points }
     };
     let score = |seat: &Seat| {
         game.scores[seat.index()].iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()

@@ -10,6 +10,7 @@ use crate::arbiter::bot::driver::BotDriver;
 use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
 use crate::arbiter::bot::fault_context::FaultContext;
 use crate::arbiter::bot::introduction::Introduction;
+use crate::arbiter::referee::clock::Balance;
 use crate::arbiter::referee::fault::Fault;
 use crate::arbiter::referee::game::{Effect, Input, RunningGame, SeatOccupant, Setting};
 use crate::arbiter::referee::result::GameResult;
@@ -192,7 +193,7 @@ impl<'a> TableRunner<'a> {
             occupants.push(occupant);
         }
         let unlimited: Vec<bool> = players_at.iter().map(|&player| plan.players[player].no_clock).collect();
-        let saved: Vec<Duration> = Seat::all(players).map(|seat| self.slot_at(seat).saved).collect();
+        let saved: Vec<Balance> = Seat::all(players).map(|seat| self.slot_at(seat).saved).collect();
         let setting = Setting {
             pack: plan.key.deal(deal, table.pack_size()),
             table,
@@ -241,6 +242,8 @@ impl<'a> TableRunner<'a> {
             (Some(seat), BotEvent::Answered(Answer { text, time, unseen })) => {
                 self.step(Input::Answered { seat, text, time, unseen }, event_loop);
             }
+            // The arbiter lacks a resource: the game counts for nobody.
+            (Some(_), BotEvent::Failed(fault)) if fault.is_shortage() => self.context.stop(fault.detail),
             (Some(seat), BotEvent::Failed(fault)) => self.step(Input::Failed { seat, fault }, event_loop),
             (_, event) => {
                 let slots = self.sets.iter_mut().filter_map(|set| set.get_mut(player));
@@ -254,7 +257,7 @@ impl<'a> TableRunner<'a> {
     /// Ends the waits whose deadlines passed.
     pub(super) fn expire(&mut self, now: Instant, event_loop: &mut EventLoop<'_>) {
         for slot in self.sets.iter_mut().flatten() {
-            if slot.expire(now, event_loop) {
+            if slot.expire(now, self.context.plan.timing.startup, event_loop) {
                 self.context.stalls.fetch_add(1, Ordering::Relaxed);
             }
         }

@@ -4,14 +4,15 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use rand::RngExt as _;
-
 use crate::arbiter::journal::{
     FaultCost, JournalBlock, JournalError, JournalGame, JournalHeader, JournalLine, JournalReader,
     SortedBlocks,
 };
 use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFileError, TournamentFormat, swiss_round};
-use crate::arbiter::record::{MatchKey, ReplayedDeal, SeatFaults, VerifiedMatch, sha256, written};
+use crate::arbiter::record::{
+    MatchKey, ReplayedDeal, SeatFaults, VerifiedMatch, order_in_deal, sha256, written,
+};
+use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::SequentialSample;
 use crate::arbiter::tournament::participant_results::ParticipantResults;
 use crate::cards::Quoted;
@@ -184,7 +185,7 @@ fn check_header(
         (
             "on_fault",
             shown_cost(header.on_fault),
-            file.on_fault.clone().unwrap_or_else(|| "substitute".to_owned()),
+            file.fault_policy().map_or(String::new(), |policy| policy.to_string()),
         ),
         // The participants of a block are named by the plan. Names of players would replace theirs in reports.
         ("player_names", header.player_names.join(", "), String::new()),
@@ -217,14 +218,9 @@ pub(super) fn shown_rules(rules: &[(String, String)]) -> String {
     rules.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The cost of a fault, as a tournament file has it.
+/// The cost of a fault, as a plan has it.
 pub(super) fn shown_cost(cost: FaultCost) -> String {
-    match cost {
-        FaultCost::Substitute => "substitute".to_owned(),
-        FaultCost::Forfeit(0) => "forfeit".to_owned(),
-        FaultCost::Forfeit(penalty) => format!("forfeit {penalty}"),
-        FaultCost::VoidBlock => "void-block".to_owned(),
-    }
+    FaultPolicy::from(cost).to_string()
 }
 
 /// The lineup of each block.
@@ -294,8 +290,7 @@ impl BlockVerifier<'_> {
             return Err(format!("the plan seats {}, not {}", names(lineup), names(&block.players)));
         }
         let seating = self.file.seating().unwrap_or_default();
-        let mut random = self.key.seating_random(block.block);
-        let orders = seating.orders(self.header.seats, &mut |bound| random.random_range(0..bound));
+        let orders = self.key.orders(seating, self.header.seats, block.block);
         let games = orders.len() as u64 * self.header.deals_per_session;
         if block.games.len() as u64 != games {
             return Err(format!("it has {} games instead of {games}", block.games.len()));
@@ -307,9 +302,7 @@ impl BlockVerifier<'_> {
             if deal == 0 {
                 next = Some(self.first());
             }
-            let mut order = orders[own].clone();
-            let shift = deal as usize % order.len().max(1);
-            order.rotate_left(shift);
+            let order = order_in_deal(&orders[own], deal);
             if (game.seating, game.deal, &game.order) != (own, deal, &order) {
                 return Err(format!("game {number} is not played in its seating"));
             }
@@ -321,7 +314,8 @@ impl BlockVerifier<'_> {
             }
         }
         let has_fault = block.games.iter().any(|game| !game.faults.is_empty());
-        if block.void != (has_fault && self.header.on_fault == FaultCost::VoidBlock) {
+        let policy = FaultPolicy::from(self.header.on_fault);
+        if block.void != (has_fault && policy.voids_block()) {
             return Err("it is void without a fault, or counts with one".to_owned());
         }
         self.played += games;
@@ -368,10 +362,8 @@ impl BlockVerifier<'_> {
         }
         for seat in 0..self.header.seats {
             let failed = result.faults.iter().any(|(failed, _)| failed.index() == seat);
-            let points = match self.header.on_fault {
-                FaultCost::Forfeit(penalty) if failed => -i64::from(penalty),
-                _ => result.points[seat],
-            };
+            let points = result.points[seat];
+            let points = if failed { FaultPolicy::from(self.header.on_fault).points(points) } else { points };
             let played = format!("move {seat} ");
             let moves = game.record.lines().filter(|line| line.starts_with(&played)).count() as u64;
             let own = moves - if failed { substituted(seat) } else { 0 };

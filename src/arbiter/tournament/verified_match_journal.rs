@@ -61,23 +61,32 @@ fn check_plan(header: &JournalHeader) -> Result<(), JournalVerifyError> {
     };
     let of = plan.participants(new.players);
     let first = |player: &usize| !of[..*player].contains(&of[*player]);
+    // The lines of a plan of version 1 have these texts cut. The readers of a journal have escaped what no terminal shows.
+    let quoted = |text: &str| {
+        let mut text = if plan.version > 1 {
+            text.to_owned()
+        } else {
+            Quoted::text(text).to_string().trim_end().to_owned()
+        };
+        Quoted::make_plain(&mut text);
+        text
+    };
     let participant = |player: usize| {
         let written = plan.seats.get(player).map_or("", String::as_str);
-        format!("{}: {written}", plan.names[player])
+        format!("{}: {}", quoted(&plan.names[player]), quoted(written))
     };
     let planned: Vec<String> = (0..new.players).filter(first).map(participant).collect();
-    // The lines of the plan have these texts quoted and without blanks at the end.
-    let quoted = |text: &str| Quoted::text(text).to_string().trim_end().to_owned();
     let participants: Vec<String> = header
         .participants
         .iter()
         .map(|own| format!("{}: {}", quoted(&own.name), quoted(&own.written)))
         .collect();
     let names: Vec<String> = header.player_names.iter().map(|name| quoted(name)).collect();
+    let planned_names: Vec<String> = plan.names.iter().map(|name| quoted(name)).collect();
     let numbers = [
         ("seats", header.seats as u64, new.players as u64),
         ("deals_per_session", header.deals_per_session, plan.deals_per_session),
-        ("seatings", header.seatings as u64, new.players as u64),
+        ("seatings", header.seatings as u64, plan.seatings() as u64),
         ("blocks", header.blocks, plan.deals.div_ceil(plan.deals_per_session)),
     ];
     let texts = [
@@ -86,10 +95,10 @@ fn check_plan(header: &JournalHeader) -> Result<(), JournalVerifyError> {
         ("format", header.format.clone(), "match".to_owned()),
         ("game", header.game.clone(), new.game.clone()),
         ("rules", shown_rules(&header.rules), shown_rules(&new.keys)),
-        ("seating", header.seating.clone(), "rotations".to_owned()),
+        ("seating", header.seating.clone(), plan.order.word().to_owned()),
         ("on_fault", shown_cost(header.on_fault), shown_cost(FaultCost::from(plan.fault_policy))),
         ("participants", participants.join(", "), planned.join(", ")),
-        ("player_names", names.join(", "), plan.names.join(", ")),
+        ("player_names", names.join(", "), planned_names.join(", ")),
         // The blocks of a shard are not the whole plan.
         ("shard", header.shard.map_or(String::new(), |(own, of)| format!("{own}/{of}")), String::new()),
     ];

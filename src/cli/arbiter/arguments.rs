@@ -114,7 +114,7 @@ pub(super) struct CheckArguments {
     /// The time limit of a decision, in milliseconds.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     movetime: u64,
-    /// The time limit for the start of the bot, in milliseconds.
+    /// The time limit for the handshake of the bot, and then the same time for `readyok`, in milliseconds.
     #[arg(long, default_value_t = 5000)]
     startup: u64,
     /// The limit on the private memory of each process of the bot, in MiB [default: no limit].

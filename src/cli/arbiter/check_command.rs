@@ -22,6 +22,9 @@ const WIDTH: usize = 100;
 /// The number of the last lines to and from a bot that are shown with a failure.
 const SHOWN_LINES: usize = 10;
 
+/// Variables with which a bot that forgets to flush its output passes, only to fail where nobody sets them.
+const UNBUFFERED: [&str; 1] = ["PYTHONUNBUFFERED"];
+
 /// The bot to test, and the limits of the test.
 #[derive(Debug)]
 pub(super) struct BotCheck {
@@ -64,11 +67,21 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
         check_json::report(&check.bot.written, passed, &verdicts)
             .map_err(|error| (USAGE, error.to_string()))?
     } else {
-        report(&verdicts)
+        beginning(&check.bot) + &report(&verdicts)
     };
     // Fails when nobody reads the output any more.
     let _ = writeln!(io::stdout(), "{text}");
     Ok(passed)
+}
+
+/// What was started, and where: relative paths are relative to this directory.
+fn beginning(bot: &BotSpec) -> String {
+    let directory = bot.directory.clone().map_or_else(std::env::current_dir, Ok).unwrap_or_default();
+    format!(
+        "command: {}\ndirectory: {}\n",
+        Quoted::text(&bot.written),
+        Quoted::text(&directory.to_string_lossy())
+    )
 }
 
 fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, String)> {
@@ -76,6 +89,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     let (launch, report) =
         sandbox_arguments::probe(launch.clone(), *sandbox).map_err(|error| (USAGE, error))?;
     report.iter().for_each(|line| eprintln!("{line}"));
+    let launch = launch.without_variables(&UNBUFFERED);
     let unrelated = runtime::child_pids();
     if let Err(error) = runtime::adopt_orphans() {
         log::info!("cannot find processes that bots leave behind outside their process groups: {error}");

@@ -16,7 +16,7 @@ use crate::games::{GameRegistry, MOST_CHOICES};
 
 #[derive(Args)]
 pub(super) struct ExportArguments {
-    /// The directory of a match, its journal, or a record.
+    /// The directory of a match, its journal, or a record; `-` is a record on standard input.
     source: PathBuf,
     /// What a row is.
     #[arg(long = "as", value_enum, value_name = "ROWS")]
@@ -30,7 +30,7 @@ pub(super) struct ExportArguments {
     /// The format.
     #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
     format: ExportFormat,
-    /// The file, which must not exist [default: standard output, except for npz].
+    /// The file, which must not exist; `-` is standard output [default: standard output, except for npz].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Overwrite the file of --out.
@@ -60,12 +60,12 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
     let contents = ExportContents { kind: *kind, legal: *legal, only: participant.as_deref() };
     let table = export_table(games, ExportSource::open(games, source)?, &contents)?;
     match out {
-        Some(path) => {
+        Some(path) if path.as_os_str() != "-" => {
             let file = create(path, *force)?;
             write_to(&table, *format, file)
                 .map_err(|error| format!("cannot write {}: {error}", path.display()))
         }
-        None => match write_text(&table, *format, &mut io::stdout().lock()) {
+        _ => match write_text(&table, *format, &mut io::stdout().lock()) {
             // No process reads the output any more, which is no error.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => written.map_err(|error| format!("cannot write the table: {error}")),

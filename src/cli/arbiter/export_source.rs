@@ -1,6 +1,5 @@
 //! The blocks that are exported.
 
-use std::io::Read as _;
 use std::path::Path;
 
 use crate::arbiter::InputFile;
@@ -9,6 +8,9 @@ use crate::arbiter::record::read_record;
 use crate::arbiter::tournament::{CountedBlocks, RecordedBlocks, recorded_blocks};
 use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::games::GameRegistry;
+
+/// Why a journal is not read from a pipe.
+pub(super) const PIPED_JOURNAL: &str = "a journal is read more than once: give its file, not a pipe";
 
 /// The blocks of a journal or a record that count, in the order of their numbers.
 pub(super) struct ExportSource {
@@ -30,16 +32,18 @@ impl ExportSource {
     pub(super) fn open(games: &GameRegistry, path: &Path) -> Result<Self, String> {
         let (journal, record) = (path.join(JOURNAL_FILE), path.join(RECORD_FILE));
         if !path.is_dir() {
-            return if begins_as_journal(path)? {
-                Self::of_journal(path)
-            } else {
-                Self::of_record(games, path)
+            let mut file = InputFile::open(path).map_err(|error| cannot_read(path, &error))?;
+            return match file.begins_with_brace().map_err(|error| cannot_read(path, &error))? {
+                true if !file.is_regular() => Err(format!("{}: {PIPED_JOURNAL}", path.display())),
+                true => Self::of_journal(path),
+                false => Self::of_record(games, path, file),
             };
         }
         if journal.exists() {
             Self::of_journal(&journal)
         } else if record.exists() {
-            Self::of_record(games, &record)
+            let file = InputFile::open(&record).map_err(|error| cannot_read(&record, &error))?;
+            Self::of_record(games, &record, file)
         } else {
             Err(format!("{} has neither {JOURNAL_FILE} nor {RECORD_FILE}", path.display()))
         }
@@ -60,8 +64,8 @@ impl ExportSource {
         })
     }
 
-    fn of_record(games: &GameRegistry, path: &Path) -> Result<Self, String> {
-        let text = InputFile::open(path).and_then(read_record).map_err(|error| cannot_read(path, &error))?;
+    fn of_record(games: &GameRegistry, path: &Path, file: InputFile) -> Result<Self, String> {
+        let text = read_record(file).map_err(|error| cannot_read(path, &error))?;
         let RecordedBlocks { participants, deals_per_session, blocks } =
             recorded_blocks(games, &text).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Self {
@@ -71,13 +75,6 @@ impl ExportSource {
             blocks: Box::new(blocks.into_iter().map(Ok)),
         })
     }
-}
-
-/// Whether a file begins as a JSON object does, and so a journal.
-fn begins_as_journal(path: &Path) -> Result<bool, String> {
-    let mut first = [0];
-    let read = InputFile::open(path).and_then(|mut file| file.read(&mut first));
-    Ok(read.map_err(|error| cannot_read(path, &error))? == 1 && first == *b"{")
 }
 
 fn cannot_read(path: &Path, error: &std::io::Error) -> String {

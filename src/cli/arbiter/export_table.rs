@@ -18,6 +18,8 @@ pub(super) enum ExportColumn {
     Numbers(Vec<f64>),
     /// Texts. One that is missing is empty.
     Texts(Vec<String>),
+    /// Texts of very different lengths.
+    LongTexts(Vec<String>),
 }
 
 /// A value of a row.
@@ -26,6 +28,8 @@ pub(super) enum ExportValue {
     Integer(i64),
     Number(Option<f64>),
     Text(String),
+    /// A text of a column whose texts have very different lengths, as a list of moves.
+    LongText(String),
 }
 
 impl ExportTable {
@@ -38,6 +42,7 @@ impl ExportTable {
                 ExportValue::Integer(_) => ExportColumn::Integers(Vec::new()),
                 ExportValue::Number(_) => ExportColumn::Numbers(Vec::new()),
                 ExportValue::Text(_) => ExportColumn::Texts(Vec::new()),
+                ExportValue::LongText(_) => ExportColumn::LongTexts(Vec::new()),
             };
             self.columns = row.iter().map(|(name, value)| (name.clone(), column(value))).collect();
         }
@@ -47,7 +52,8 @@ impl ExportTable {
                 (ExportColumn::Numbers(values), ExportValue::Number(value)) => {
                     values.push(value.unwrap_or(f64::NAN));
                 }
-                (ExportColumn::Texts(values), ExportValue::Text(value)) => values.push(value),
+                (ExportColumn::Texts(values), ExportValue::Text(value))
+                | (ExportColumn::LongTexts(values), ExportValue::LongText(value)) => values.push(value),
                 _ => debug_assert!(false, "a value of another type than its column"),
             }
         }
@@ -58,7 +64,7 @@ impl ExportTable {
         self.columns.first().map_or(0, |(_, column)| match column {
             ExportColumn::Integers(values) => values.len(),
             ExportColumn::Numbers(values) => values.len(),
-            ExportColumn::Texts(values) => values.len(),
+            ExportColumn::Texts(values) | ExportColumn::LongTexts(values) => values.len(),
         })
     }
 }

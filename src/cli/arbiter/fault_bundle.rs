@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::arbiter::bot::BotSpec;
 use crate::arbiter::tournament::{FaultReport, MatchPlan, SessionFilter};
 use crate::cards::Quoted;
 use crate::protocol::FaultKind;
@@ -35,8 +36,8 @@ struct MatchInfo {
     /// The beginning of the hash of the key. The names of all bundles start with it.
     name: String,
     clock: String,
-    /// The command line of each player.
-    players: Vec<String>,
+    /// The command line of each player, and the directory in which it runs.
+    players: Vec<(String, PathBuf)>,
     deals_per_session: usize,
 }
 
@@ -46,7 +47,11 @@ impl FaultBundles {
         let info = MatchInfo {
             name: plan.key.hash().chars().take(8).collect(),
             clock: format!("{}{}, margin {} ms", timing.control, timing.effort, timing.margin.as_millis()),
-            players: plan.players.iter().map(|player| player.written.clone()).collect(),
+            players: plan
+                .players
+                .iter()
+                .map(|player| (player.written.clone(), directory_of(player)))
+                .collect(),
             deals_per_session: plan.deals_per_session.get(),
         };
         Self { directory, info, counts: HashMap::new(), written: Vec::new(), error: None }
@@ -96,7 +101,7 @@ impl FaultBundles {
 impl MatchInfo {
     fn write(&self, path: &Path, report: &FaultReport) -> io::Result<()> {
         let FaultReport { player, seat, block, game, fault, context, record } = report;
-        let command = self.players.get(*player).map_or("", String::as_str);
+        let (command, directory) = self.players.get(*player).cloned().unwrap_or_default();
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = write!(
@@ -106,7 +111,7 @@ impl MatchInfo {
             fault.kind,
             fault.detail,
             player + 1,
-            std::env::current_dir().unwrap_or_default().display(),
+            directory.display(),
             block + 1,
             game + 1,
             self.clock,
@@ -121,25 +126,9 @@ impl MatchInfo {
     }
 }
 
-/// The directory of the bundles while a sandboxed match is played. It exists before the first bot starts, and is removed at
-/// the end if it is empty.
-pub(super) struct HiddenDirectory(PathBuf);
-
-impl HiddenDirectory {
-    /// Creates the directory, unless it exists. A failure is reported by the first bundle.
-    pub(super) fn create(path: &Path) -> Self {
-        if let Err(error) = std::fs::create_dir_all(path) {
-            log::info!("cannot create {}: {error}", path.display());
-        }
-        Self(path.to_owned())
-    }
-}
-
-impl Drop for HiddenDirectory {
-    fn drop(&mut self) {
-        // It fails when there are bundles.
-        let _ = std::fs::remove_dir(&self.0);
-    }
+/// The directory in which a bot runs.
+fn directory_of(spec: &BotSpec) -> PathBuf {
+    spec.directory.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }
 
 fn append(path: &Path, text: &str) -> io::Result<()> {

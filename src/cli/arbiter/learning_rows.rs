@@ -178,11 +178,11 @@ impl LearnedGame<'_> {
             ("phase", phase.into()),
             ("move", written.into()),
             ("chosen", chosen.map_or(-1, |place| place as i64).into()),
-            ("legal", legal.moves.join(SEPARATOR).as_str().into()),
+            ("legal", ExportValue::LongText(legal.moves.join(SEPARATOR))),
             ("legal_listed", legal.count.listed.into()),
             ("legal_complete", u64::from(legal.count.complete).into()),
             ("substituted", u64::from(is_substituted).into()),
-            ("facts", facts.join(", ").as_str().into()),
+            ("facts", ExportValue::LongText(facts.join(", "))),
         ]);
         let mut row: Vec<(String, ExportValue)> =
             row.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();

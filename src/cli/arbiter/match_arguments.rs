@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::record::{MatchKey, PLAN_VERSION, Seating};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::referee::{Effort, TimeControl, Timing};
 use crate::arbiter::runtime::{Launch, Limits, MAX_MEMORY};
@@ -17,9 +17,9 @@ use crate::cli::arbiter::affinity::CoreList;
 use crate::cli::arbiter::match_command::MatchOutput;
 use crate::cli::arbiter::match_details::Details;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
-use crate::cli::arbiter::own_executable;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::seats::{Seats, read_seats};
+use crate::cli::arbiter::{hidden_directory, own_executable};
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 use crate::protocol::{LONGEST, NewGame, Seat};
@@ -31,8 +31,9 @@ pub(super) struct MatchArguments {
     #[arg(long, default_value = "tablic")]
     game: String,
     /// A player, one for each seat: the command line of a bot, or talon:PLAYER[,OPTION=VALUE]… for a built-in player
-    /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND"
-    /// option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. The player talon:clairvoyant, and any player after the
+    /// [default: the strongest built-in players of the game]. Or keys and values: 'name=NAME cmd="COMMAND" dir=DIR
+    /// option.NAME=VALUE memory=MIB clock=none', where only cmd is needed. A bot runs in DIR, and without it in the directory
+    /// where the arbiter was started; its words are not changed. The player talon:clairvoyant, and any player after the
     /// prefix clairvoyant:, is shown every hand: for measurements.
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
@@ -51,6 +52,11 @@ pub(super) struct MatchArguments {
     /// deal to deal, otherwise 1].
     #[arg(long, value_parser = count(MAX_DEALS_PER_SESSION))]
     deals_per_session: Option<NonZeroUsize>,
+    /// Who sits where when the cards of a block are played: in every rotation of the players in the order of the seats, in
+    /// balanced orders, or once, in the order of the seats (fixed), in the reverse order, or in one that is drawn for
+    /// each block (random).
+    #[arg(long, value_name = "ORDER", default_value_t, value_parser = order())]
+    order: Seating,
     /// A small number instead of a secret key, for tests and repeatable matches. Anyone who reads these arguments knows
     /// all cards.
     #[arg(long, conflicts_with = "key")]
@@ -82,7 +88,7 @@ pub(super) struct MatchArguments {
     /// The tolerance beyond the time limit, in milliseconds.
     #[arg(long, default_value_t = 200)]
     margin: u64,
-    /// The time limit for the start of a bot, in milliseconds.
+    /// The time limit for the handshake of a bot, and then the same time for `readyok`, in milliseconds.
     #[arg(long, default_value_t = 5000)]
     startup: u64,
     /// Let one process play the same deal in several rotations. For bots that are trusted not to remember cards.
@@ -91,7 +97,7 @@ pub(super) struct MatchArguments {
     /// The cost of a fault. A substitute always plays on for the seat.
     #[arg(long = "on-fault", value_enum, default_value_t = Policy::Substitute)]
     fault_policy: Policy,
-    /// The points that a forfeit costs [default: 0].
+    /// The points that a forfeit costs at least [default: 0].
     #[arg(long)]
     penalty: Option<u32>,
     /// The number of tables that play at the same time.
@@ -148,9 +154,10 @@ pub(super) struct MatchArguments {
 enum Policy {
     /// The seat scores what the substitute scores.
     Substitute,
-    /// The seat scores minus the penalty.
+    /// The seat scores what the substitute scores, and at most minus the penalty.
     Forfeit,
-    /// The whole block is not counted.
+    /// The policy of plans of version 1.
+    #[value(hide = true)]
     VoidBlock,
 }
 
@@ -192,6 +199,12 @@ fn count(max: u64) -> impl TypedValueParser<Value = NonZeroUsize> {
         .try_map(|count| usize::try_from(count).and_then(NonZeroUsize::try_from))
 }
 
+/// A parser for the seatings of a block.
+fn order() -> impl TypedValueParser<Value = Seating> {
+    let known = PossibleValuesParser::new(Seating::ALL.map(Seating::word));
+    known.try_map(|word| word.parse::<Seating>())
+}
+
 fn bank(text: &str) -> Result<(u64, u64), String> {
     let (bank, increment) = text.split_once('+').unwrap_or((text, "0"));
     let number = |text: &str| text.parse().ok().filter(|ms| *ms <= LONGEST);
@@ -218,6 +231,9 @@ impl MatchArguments {
         if self.transcripts == Transcripts::All && self.bundles.as_os_str() == NO_BUNDLES {
             return Err("--transcripts all needs a directory: leave out --bundles none".to_owned());
         }
+        if self.record.as_ref().is_some_and(|record| record.as_os_str() == "-") {
+            return Err("--record - is no file, and standard output has the results: give a file".to_owned());
+        }
         let game = games.find(&self.game).map_err(|error| error.to_string())?;
         let Seats { players, table } = read_seats(&self.seats, self.players.map(NonZeroUsize::get), game)?;
         let person = players.iter().any(|spec| spec.no_clock);
@@ -233,11 +249,13 @@ impl MatchArguments {
             None => DEALS,
         };
         let plan = MatchPlan {
+            version: PLAN_VERSION,
             new: NewGame { game: self.game.clone(), players: table, seat: None, keys: self.rules.clone() },
             players,
             // The last session is played to its end, so the number of deals is rounded up.
             deals: deals.next_multiple_of(deals_per_session.get() as u64),
             deals_per_session,
+            order: self.order,
             key: self.key()?,
             timing: self.timing(),
             fault_policy: self.fault_policy()?,
@@ -249,9 +267,11 @@ impl MatchArguments {
             part: None,
             built_in: game.player_names().into_iter().map(str::to_owned).collect(),
             share_processes: self.share_processes,
+            begun: None,
         };
         let sequential = self.sequential_test(&plan)?;
-        Ok((MatchPlan { sequential, ..plan }, self.into_output()))
+        let rounded_from = self.deals.filter(|&deals| deals < plan.deals);
+        Ok((MatchPlan { sequential, ..plan }, MatchOutput { rounded_from, ..self.into_output() }))
     }
 
     /// The session of a table with a person, who may see no cards twice: its number of deals, and its place in the match.
@@ -284,6 +304,20 @@ impl MatchArguments {
             ("--observe", self.observe.language().is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
+    /// Refuses a policy that only plans of version 1 have.
+    ///
+    /// # Errors
+    /// The policy is such a policy.
+    pub(super) fn check_policy(&self) -> Result<(), String> {
+        if self.fault_policy == Policy::VoidBlock {
+            return Err(
+                "--on-fault void-block lets a bot void a block that it loses: use substitute or forfeit"
+                    .to_owned(),
+            );
+        }
+        Ok(())
     }
 
     fn sequential_test(&self, plan: &MatchPlan) -> Result<Option<SequentialTest>, String> {
@@ -345,7 +379,8 @@ impl MatchArguments {
     fn hidden(&self) -> Vec<PathBuf> {
         let bundles = Some(&self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES);
         let own = self.record.iter().chain(bundles);
-        own.filter_map(|path| std::path::absolute(path).ok()).collect()
+        let own = own.filter_map(|path| std::path::absolute(path).ok());
+        own.chain(hidden_directory::redirected_outputs()).collect()
     }
 
     fn into_output(self) -> MatchOutput {
@@ -357,6 +392,7 @@ impl MatchArguments {
             sandbox: self.sandbox.sandbox,
             bundles: Some(self.bundles).filter(|directory| directory.as_os_str() != NO_BUNDLES),
             planned: None,
+            rounded_from: None,
             observe: self.observe.language(),
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         }

@@ -10,8 +10,9 @@ use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::runtime;
 use crate::arbiter::stats::PlayerStatistics;
 use crate::arbiter::tournament::{Match, MatchPlan, MatchResult, Watcher};
-use crate::cli::arbiter::fault_bundle::{FaultBundles, HiddenDirectory};
+use crate::cli::arbiter::fault_bundle::FaultBundles;
 use crate::cli::arbiter::fault_summary::FaultSummary;
+use crate::cli::arbiter::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::match_details::{Details, MatchDetails};
 use crate::cli::arbiter::match_progress::{FinishedProgress, MatchProgress};
@@ -46,6 +47,8 @@ pub(super) struct MatchOutput {
     pub(super) bundles: Option<PathBuf>,
     /// The plan that is played.
     pub(super) planned: Option<PlanDirectory>,
+    /// The number of deals that was asked for, when the last session has more.
+    pub(super) rounded_from: Option<u64>,
     /// The language in which the games are printed as they are played. `None` when they are not printed.
     pub(super) observe: Option<Language>,
     /// The command line that plays this match.
@@ -64,10 +67,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     runtime::protect_own_memory();
     // The record is opened first, so that a wrong path is reported before the first deal. The record is
     // truncated only when the match begins, so that a wrong argument does not destroy an earlier record.
-    let file = match &output.record {
-        Some(path) => Some(open_record(path, output.force)?),
-        None => None,
-    };
+    let file = output.record.as_deref().map(|path| open_record(path, output.force)).transpose()?;
     let (launch, sandbox) = sandbox_arguments::probe(plan.launch, output.sandbox)?;
     plan.launch = match &output.planned {
         Some(planned) => launch.with_hidden(planned.path()),
@@ -80,7 +80,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let interrupt = signals::interrupt(output.planned.is_some())
         .map_err(|error| format!("cannot watch for signals: {error}"))?;
     let key = plan.key.clone();
-    let heading = match_report::heading(&plan);
+    let heading = match_report::heading(&plan, output.rounded_from);
     let requirements = match_report::requirements(&plan);
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
     let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox.is_some() };
@@ -88,8 +88,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let exposure =
         |planned: &PlanDirectory| planned.exposure(&conditions.plan, output.sandbox.is_some()).transpose();
     let exposure = output.planned.as_ref().and_then(exposure).transpose()?;
-    // A directory that appears while a bot runs cannot be hidden from it.
-    let _hidden = output.sandbox.as_ref().and(output.bundles.as_deref()).map(HiddenDirectory::create);
+    let hidden = output.sandbox.as_ref().and(output.bundles.as_deref());
+    let _hidden = hidden.map(HiddenDirectory::create).transpose()?;
     let kept = output.bundles.as_deref().filter(|_| plan.keep_transcripts);
     let ready = Match::prepare(games, plan, &interrupt).map_err(|error| error.to_string())?;
     let is_resumed = output.planned.as_ref().is_some_and(|planned| planned.is_resumed);
@@ -113,7 +113,8 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let ready = ready.select(selection);
     // Writing fails when no process reads the output any more.
     let _ = if output.json {
-        writeln!(io::stderr(), "{commitment}\n{requirements}")
+        let note = heading.split_once('\n').map_or(String::new(), |(_, note)| format!("{note}\n"));
+        writeln!(io::stderr(), "{note}{commitment}\n{requirements}")
     } else {
         writeln!(io::stdout(), "{heading}\n{requirements}\n{commitment}")
     };

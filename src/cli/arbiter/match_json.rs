@@ -36,6 +36,7 @@ pub(super) fn results(
         date,
         game: &plan.new.game,
         rules: plan.new.keys.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect(),
+        order: plan.seating().word(),
         limits: JsonLimits::new(conditions),
         key_hash: plan.key.hash(),
         plan_hash: plan.header(names, conditions.sandbox).hash(),
@@ -119,7 +120,7 @@ fn versus<'a>(names: &[&'a str], statistics: &Statistics) -> Vec<JsonVersus<'a>>
             ci95: difference.half_width(),
             interval95: estimate.interval().map(ends),
             anytime95: anytime_interval(difference).map(ends),
-            adjusted_p,
+            adjusted_p: estimate.p_value().and(Some(adjusted_p)),
             trimmed_mean: trimmed.map(|trimmed| trimmed.mean),
             trimmed95: trimmed.and_then(|trimmed| trimmed.interval).map(ends),
             variance: difference.variance(),
@@ -142,6 +143,8 @@ struct JsonMatch<'a> {
     game: &'a str,
     /// The rule options that were given.
     rules: BTreeMap<&'a str, &'a str>,
+    /// The seatings of a block.
+    order: &'static str,
     limits: JsonLimits,
     key_hash: String,
     plan_hash: String,
@@ -232,7 +235,9 @@ impl JsonLimits {
         }
         (limits.on_fault, limits.penalty) = match plan.fault_policy {
             FaultPolicy::Substitute => ("substitute", None),
-            FaultPolicy::Forfeit { penalty } => ("forfeit", Some(penalty)),
+            FaultPolicy::Forfeit { penalty } | FaultPolicy::ForfeitOfVersion1 { penalty } => {
+                ("forfeit", Some(penalty))
+            }
             FaultPolicy::VoidBlock => ("void-block", None),
         };
         limits
@@ -382,7 +387,7 @@ struct JsonVersus<'a> {
     /// The interval that is valid at any time.
     anytime95: Option<[f64; 2]>,
     /// The p-value after Holm's correction for all pairs.
-    adjusted_p: f64,
+    adjusted_p: Option<f64>,
     trimmed_mean: Option<f64>,
     trimmed95: Option<[f64; 2]>,
     /// The variance of a block's difference.

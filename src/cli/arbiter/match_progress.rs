@@ -12,7 +12,7 @@ use crate::cli::arbiter::player_comparison::first_comparison;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::transcript_files::TranscriptFiles;
 
-/// A progress bar on standard error, drawn only on a terminal. It shows the remaining time and the difference
+/// The progress on standard error: a bar on a terminal, otherwise a line now and then. It shows the remaining time and the difference
 /// between the first two players.
 pub(super) struct MatchProgress {
     live: LiveStandings,
@@ -75,6 +75,7 @@ impl MatchProgress {
     /// Ends the match at the block at which a sequential test decides. Blocks that other tables have begun are finished.
     pub(super) fn stop_by(&mut self, test: Option<SequentialProgress>, interrupt: &Interrupt) {
         self.sequential = test.map(|test| (test, interrupt.clone()));
+        self.live.answer(interrupt);
     }
 
     /// Clears the bar. Returns the collected data.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::arbiter::bot::FaultContext;
-use crate::arbiter::record::{MatchKey, RecordHeader};
+use crate::arbiter::record::{MatchKey, RecordHeader, Seating};
 use crate::arbiter::referee::Fault;
 use crate::arbiter::referee::Thought;
 use crate::arbiter::stats::{PlayerStatistics, Statistics};
@@ -13,13 +13,13 @@ use crate::cards::Quoted;
 use crate::cli::arbiter::block_report::block_lines;
 use crate::cli::arbiter::fault_summary::FaultSummary;
 use crate::cli::arbiter::key_options::key_options;
-use crate::cli::arbiter::number_format::{Estimate, counted, decimal, intervals, milliseconds};
+use crate::cli::arbiter::number_format::{Estimate, counted, decimal, intervals, milliseconds, plural};
 use crate::cli::arbiter::player_comparison::comparisons;
 use crate::cli::arbiter::role_report::role_tables;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::standings::{Standing, standings};
 use crate::cli::arbiter::terminal_width::terminal_width;
-use crate::cli::text_table::{Column, fitted_table};
+use crate::cli::text_table::{Column, fitted_table, wrapped};
 
 /// How many of a bot's last lines are shown with its fault.
 pub(super) const SHOWN_LINES: usize = 5;
@@ -32,8 +32,8 @@ pub(super) fn commitment(key: &MatchKey, header: &RecordHeader) -> String {
     format!("key hash: {}\nplan hash: {}", key.hash(), header.hash())
 }
 
-/// The description of the match, in one line.
-pub(super) fn heading(plan: &MatchPlan) -> String {
+/// The description of the match, in one line, and a second one when the last session has more deals than were asked for.
+pub(super) fn heading(plan: &MatchPlan, rounded_from: Option<u64>) -> String {
     let MatchPlan { new, deals, deals_per_session, timing, concurrency, .. } = plan;
     let session = deals_per_session.get() as u64;
     let sessions = if session > 1 {
@@ -41,12 +41,19 @@ pub(super) fn heading(plan: &MatchPlan) -> String {
     } else {
         counted(*deals, "deal")
     };
-    let players = new.players as u64;
+    let orders = match plan.seating() {
+        Seating::Rotations => counted(new.players as u64, "rotation"),
+        seating => format!("{seating} order{}", plural(plan.seatings() as u64)),
+    };
+    let rounded = rounded_from.map_or(String::new(), |asked| {
+        format!(
+            "\n--deals {asked} is rounded up to {deals}: a session has {session} deals; --deals-per-session 1 plays single deals"
+        )
+    });
     format!(
-        "{}: {}, {sessions} in {}, {}{}, {}",
+        "{}: {}, {sessions} in {orders}, {}{}, {}{rounded}",
         new.game,
-        counted(players, "player"),
-        counted(players, "rotation"),
+        counted(new.players as u64, "player"),
         timing.control,
         timing.effort,
         counted(concurrency.get() as u64, "table")
@@ -133,7 +140,7 @@ pub(super) fn results(names: &[String], statistics: &Statistics) -> String {
     if !statistics.roles.is_empty() && statistics.games > 0 {
         parts.push(role_tables(&standings, statistics, width) + "\n" + ROLE_LEGEND);
     }
-    parts.join("\n\n")
+    wrapped(&parts.join("\n\n"), width)
 }
 
 fn result_table(standings: &[Standing<'_>], width: usize) -> String {
@@ -147,23 +154,23 @@ fn result_table(standings: &[Standing<'_>], width: usize) -> String {
     let mut columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
         Column::new("points a game", intervals(&points)),
-        Column::new("games", column(&|own| own.games.to_string())),
-        Column::new("wins", column(&|own| own.wins.to_string())),
-        Column::new("draws", column(&|own| own.draws.to_string())),
-        Column::new("faults", column(&|own| own.faults.to_string())),
+        Column::optional(3, "games", column(&|own| own.games.to_string())),
+        Column::optional(2, "wins", column(&|own| own.wins.to_string())),
+        Column::optional(1, "draws", column(&|own| own.draws.to_string())),
+        Column::optional(4, "faults", column(&|own| own.faults.to_string())),
     ];
     if standings.iter().any(|standing| standing.statistics.is_substituted_often()) {
         let note = |own: &PlayerStatistics| {
             let share = format!("{:.0}%", 100.0 * own.substituted_share());
             if own.is_substituted_often() { share } else { String::new() }
         };
-        columns.push(Column::new("substituted", column(&note)));
+        columns.push(Column::optional(5, "substituted", column(&note)));
     }
     // The numbers of games with roles stand in the table by role.
     let score =
         |own: &PlayerStatistics, key: &str| own.roles.get(&Vec::new()).map_or(0.0, |own| own.mean(key));
     for key in score_keys(standings) {
-        columns.push(Column::optional(key, column(&|own| decimal(score(own, key), 2))));
+        columns.push(Column::optional(0, key, column(&|own| decimal(score(own, key), 2))));
     }
     fitted_table(columns, width)
 }
@@ -181,8 +188,8 @@ pub(super) fn live_table(names: &[String], statistics: &Statistics) -> String {
     let columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
         Column::new("points a game", column(&points)),
-        Column::new("wins", column(&|own| own.wins.to_string())),
-        Column::new("faults", column(&|own| own.faults.to_string())),
+        Column::optional(0, "wins", column(&|own| own.wins.to_string())),
+        Column::optional(1, "faults", column(&|own| own.faults.to_string())),
     ];
     fitted_table(columns, terminal_width())
 }
@@ -224,17 +231,21 @@ fn time_table(names: &[String], statistics: &Statistics) -> String {
     let mean = |thought: &Thought| milliseconds(thought.total) / thought.decisions.max(1) as f64;
     let mut columns = vec![
         Column::new("player", standings.iter().map(Standing::title).collect()),
-        Column::new("decisions", column(&|own| own.thought.decisions.to_string())),
+        Column::optional(2, "decisions", column(&|own| own.thought.decisions.to_string())),
         Column::new("ms a move", column(&|own| format!("{:.2}", mean(&own.thought)))),
-        Column::new("max ms", column(&|own| format!("{:.1}", milliseconds(own.thought.slowest)))),
+        Column::optional(6, "max ms", column(&|own| format!("{:.1}", milliseconds(own.thought.slowest)))),
     ];
     if statistics.participants.iter().any(|own| own.thought.overruns > 0) {
-        columns.push(Column::new("overruns", column(&|own| own.thought.overruns.to_string())));
+        columns.push(Column::optional(5, "overruns", column(&|own| own.thought.overruns.to_string())));
         let worst = |own: &PlayerStatistics| format!("{:.1}", milliseconds(own.thought.overrun));
-        columns.push(Column::new("worst ms", column(&worst)));
+        columns.push(Column::optional(4, "worst ms", column(&worst)));
     }
-    columns.push(Column::new("cpu s", column(&|own| format!("{:.1}", own.processor_time.as_secs_f64()))));
-    columns.push(Column::new("MiB", column(&|own| own.peak_memory.div_ceil(1 << 20).to_string())));
+    columns.push(Column::optional(
+        1,
+        "cpu s",
+        column(&|own| format!("{:.1}", own.processor_time.as_secs_f64())),
+    ));
+    columns.push(Column::optional(0, "MiB", column(&|own| own.peak_memory.div_ceil(1 << 20).to_string())));
     fitted_table(columns, terminal_width())
 }
 

@@ -130,7 +130,8 @@ impl MergedDirectory {
         match self {
             Self::Plan(planned) => Ok(planned.plan_hash()),
             Self::Tournament(directory) => {
-                tournament_command::read(&directory.path.join(TOURNAMENT_FILE)).map(|(_, file)| file.hash())
+                let (_, file) = tournament_command::read(&directory.path.join(TOURNAMENT_FILE))?;
+                Ok(file.with_plan_version(directory.plan_version).hash())
             }
         }
     }

@@ -12,6 +12,7 @@ mod export_table;
 mod export_tables;
 mod fault_bundle;
 mod fault_summary;
+mod hidden_directory;
 mod journal_record;
 mod key_options;
 mod learning_rows;
@@ -34,6 +35,8 @@ mod own_subcommands;
 mod plan_command;
 mod plan_directory;
 mod player_comparison;
+mod progress_lines;
+mod progress_terminal;
 mod record_file;
 mod replay_command;
 mod report;
@@ -75,6 +78,7 @@ use tournament_directory::TOURNAMENT_FILE;
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
 pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+    crate::arbiter::runtime::own_executable::name_process();
     if let Some(code) = own_subcommands::run() {
         return code;
     }
@@ -83,10 +87,12 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         Err(error) => return refused_arguments("arbiter", &error),
     };
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(plan))) {
-        ArbiterCommand::Match(arguments) => match arguments.into_plan(games) {
-            Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
-            Err(error) => usage_error(&error),
-        },
+        ArbiterCommand::Match(arguments) => {
+            match arguments.check_policy().and_then(|()| arguments.into_plan(games)) {
+                Ok((plan, output)) => match_command::play_match(&games.rules(), plan, &output),
+                Err(error) => usage_error(&error),
+            }
+        }
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
         ArbiterCommand::Run(run) if run.part.directory.join(TOURNAMENT_FILE).exists() => {
             let part = of_tournament(&run.part);

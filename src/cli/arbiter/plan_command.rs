@@ -126,13 +126,14 @@ fn try_plan(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) ->
     if let Some(option) = plan.fixes_deals() {
         return Err(format!("{option} does not fit a plan: it draws its own key and has its own record"));
     }
+    plan.check_policy()?;
     let (plan, output) = plan.into_plan(games)?;
     if plan.has_person() {
         return Err("clock=none does not fit a plan, which measures bots: use arbiter match".to_owned());
     }
     let interrupt =
         signals::interrupt_on_signals().map_err(|error| format!("cannot watch for signals: {error}"))?;
-    let (heading, key) = (match_report::heading(&plan), plan.key.clone());
+    let (heading, key) = (match_report::heading(&plan, output.rounded_from), plan.key.clone());
     let rules = games.rules();
     let ready = Match::prepare(&rules, plan.clone(), &interrupt).map_err(|error| error.to_string())?;
     let header = plan.header(ready.names(), output.sandbox.is_some());
@@ -161,7 +162,14 @@ fn planned_match(
         format!("cannot go to {directory}, where the plan was made: {error}")
     })?;
     let (plan, output) = arguments.into_plan(games)?;
-    let plan = MatchPlan { key: planned.key(entropy)?, ..plan };
+    // A plan of version 1 has the policy of its version.
+    let plan = MatchPlan {
+        version: planned.version(),
+        key: planned.key(entropy)?,
+        fault_policy: planned.fault_policy(),
+        begun: planned.begun_names(),
+        ..plan
+    };
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
     let command =
         [program, "match".to_owned()].into_iter().chain(planned.arguments.iter().cloned()).collect();

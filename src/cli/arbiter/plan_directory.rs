@@ -8,15 +8,13 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::JOURNAL_FILE;
-use crate::arbiter::record::{MatchKey, RecordHeader};
+use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
+use crate::arbiter::record::{MatchKey, PLAN_VERSION, RecordHeader};
+use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::sandbox;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
 use crate::cli::arbiter::record_file::RECORD_FILE;
-
-/// The version of the plan file.
-const VERSION: u32 = 1;
 
 /// The plan.
 const PLAN_FILE: &str = "plan.json";
@@ -30,6 +28,7 @@ const ENTROPY_FILE: &str = "entropy";
 /// The plan file.
 #[derive(Debug, Serialize, Deserialize)]
 struct PlanFile {
+    /// The version of the plan.
     version: u32,
     /// The version of the arbiter.
     talon: String,
@@ -77,7 +76,7 @@ impl PlanDirectory {
         }
         DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(cannot)?;
         let file = PlanFile {
-            version: VERSION,
+            version: header.version,
             talon: env!("CARGO_PKG_VERSION").to_owned(),
             directory: std::env::current_dir().map_err(|error| format!("no current directory: {error}"))?,
             arguments,
@@ -101,9 +100,9 @@ impl PlanDirectory {
             .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
         let file: PlanFile = serde_json::from_str(&text)
             .map_err(|error| format!("{}: not a plan: {error}", path.join(PLAN_FILE).display()))?;
-        if file.version != VERSION {
+        if !(1..=PLAN_VERSION).contains(&file.version) {
             return Err(format!(
-                "{}: version {} of a plan: this arbiter reads version {VERSION}",
+                "{}: version {} of a plan: this arbiter reads version 1 to {PLAN_VERSION}",
                 path.join(PLAN_FILE).display(),
                 file.version
             ));
@@ -111,7 +110,7 @@ impl PlanDirectory {
         let mut header = RecordHeader::default();
         let is_whole = file.plan.iter().all(|line| header.take(line))
             && header.lines().lines().eq(file.plan.iter().map(String::as_str))
-            && header.hash() == file.plan_hash;
+            && (header.version, header.hash()) == (file.version, file.plan_hash);
         if !is_whole {
             return Err(format!(
                 "the plan in {shown} was changed: it does not have its hash; make a new plan"
@@ -173,9 +172,26 @@ impl PlanDirectory {
         key.with_entropy(entropy).map_err(|error| error.to_string())
     }
 
+    /// The version of the plan.
+    pub(super) fn version(&self) -> u32 {
+        self.header().version
+    }
+
     /// The hash of the plan.
     pub(super) fn plan_hash(&self) -> String {
         self.header().hash()
+    }
+
+    /// The names of the players, once a block was played.
+    pub(super) fn begun_names(&self) -> Option<Vec<String>> {
+        let mut lines = JournalReader::open(&self.journal()).ok()?;
+        let has_block = self.is_resumed && lines.any(|line| matches!(line, Ok(JournalLine::Block(_))));
+        has_block.then(|| self.header().names)
+    }
+
+    /// The cost of a fault.
+    pub(super) fn fault_policy(&self) -> FaultPolicy {
+        self.header().fault_policy
     }
 
     fn header(&self) -> RecordHeader {
@@ -274,7 +290,9 @@ impl PlanDirectory {
         }
         let own = self.path.canonicalize().map_err(|error| format!("{}: {error}", self.path.display()))?;
         for (seat, spec) in plan.players.iter().enumerate() {
-            let words = spec.program.iter().map(PathBuf::from);
+            let directory = spec.directory.clone().unwrap_or_default();
+            let words = spec.program.iter().map(|word| directory.join(word));
+            let words = words.filter(|_| !spec.is_built_in());
             let program = spec.program.first().and_then(|name| on_search_path(name));
             let shown = words
                 .chain(program)

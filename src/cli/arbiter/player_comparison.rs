@@ -49,7 +49,9 @@ impl PlayerComparison {
 
     fn verdict(&self) -> String {
         let Self { better, worse, .. } = self;
-        if self.is_significant {
+        if !self.difference.has_spread() {
+            format!("{better}, {worse}: no verdict, the blocks show no spread")
+        } else if self.is_significant {
             format!("{better} beats {worse}")
         } else {
             format!("{better}, {worse}: no significant difference")
@@ -162,8 +164,11 @@ mod tests {
     #[test]
     fn a_comparison_says_whether_it_is_significant() {
         assert_eq!(verdict(&[5.0, 5.0, 5.5]), "a beats b");
-        for values in [&[5.0, -4.0][..], &[5.0], &[1.0, -1.0]] {
+        for values in [&[5.0, -4.0][..], &[1.0, -1.0]] {
             assert_eq!(verdict(values), "a, b: no significant difference");
+        }
+        for values in [&[5.0][..], &[18.0, 18.0], &[0.0; 50]] {
+            assert_eq!(verdict(values), "a, b: no verdict, the blocks show no spread");
         }
     }
 

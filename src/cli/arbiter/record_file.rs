@@ -5,18 +5,14 @@ use std::path::Path;
 
 use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JournalError, JournalLine, JournalReader, SortedBlocks, write_block};
-use crate::arbiter::record::{ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT};
+use crate::arbiter::record::{
+    ARBITER_COMMENT, DATE_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
+};
 use crate::arbiter::tournament::CountedBlocks;
-use crate::protocol::MAX_LINE;
+use crate::protocol::{MAX_LINE, mark_length};
 
 /// The name of the record in the directory of a match.
 pub(super) const RECORD_FILE: &str = "record.talon";
-
-/// Begins the first line of a record, before the version of the arbiter that wrote it.
-const ARBITER_COMMENT: &str = "# arbiter: talon ";
-
-/// Begins the second line of a record, before the day on which it was begun.
-const DATE_COMMENT: &str = "# date: ";
 
 /// The comments at the top of a record: program, date, plan and commitment. `plan` has the lines of the plan.
 pub(super) fn heading(date: &str, plan: &[String], plan_hash: &str, key: &MatchKey) -> String {
@@ -44,6 +40,8 @@ pub(super) fn of_journal(journal: &Path) -> Result<String, JournalError> {
 pub(super) fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, JournalError> {
     let cannot = |error| JournalError::Read { path: record.to_owned(), error };
     let mut file = BufReader::new(InputFile::open(record).map_err(cannot)?);
+    let mark = mark_length(file.fill_buf().map_err(cannot)?);
+    file.consume(mark);
     let (mut own, mut number) = (Vec::new(), 1);
     for comment in [ARBITER_COMMENT, DATE_COMMENT] {
         own.clear();

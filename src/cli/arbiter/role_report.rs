@@ -21,16 +21,18 @@ pub(super) fn role_tables(standings: &[Standing<'_>], statistics: &Statistics, w
     while !rest.is_empty() {
         let fitting = (1..=rest.len()).rev().find(|&count| {
             count == 1
-                || role_table(&rest[..count], statistics).lines().all(|line| line.chars().count() <= width)
+                || role_table(&rest[..count], statistics, usize::MAX)
+                    .lines()
+                    .all(|line| line.chars().count() <= width)
         });
         let (shown, others) = rest.split_at(fitting.unwrap_or(1));
-        tables.push(role_table(shown, statistics));
+        tables.push(role_table(shown, statistics, width));
         rest = others;
     }
     tables.join("\n\n")
 }
 
-fn role_table(standings: &[Standing<'_>], statistics: &Statistics) -> String {
+fn role_table(standings: &[Standing<'_>], statistics: &Statistics, width: usize) -> String {
     let players: Vec<&PlayerStatistics> = standings.iter().map(|standing| standing.statistics).collect();
     let rows: Vec<(String, Vec<String>)> =
         played_roles(statistics).iter().flat_map(|role| role_rows(role, &players)).collect();
@@ -39,7 +41,7 @@ fn role_table(standings: &[Standing<'_>], statistics: &Statistics) -> String {
         let cells = rows.iter().map(|(_, cells)| cells[index].clone());
         columns.push(Column::new(&standing.title(), cells.collect()));
     }
-    fitted_table(columns, usize::MAX)
+    fitted_table(columns, width)
 }
 
 /// The roles that at least one participant had, in the order of the game's list.

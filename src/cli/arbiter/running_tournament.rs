@@ -12,6 +12,7 @@ use crate::arbiter::pairing::{Lineup, TournamentFile, TournamentFormat, swiss_ro
 use crate::arbiter::tournament::{
     BlockSelection, Match, MatchPlan, MatchResult, ParticipantResults, TournamentPart, Watcher,
 };
+use crate::cli::arbiter::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::match_watcher::MatchWatcher;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_progress::TournamentProgress;
@@ -32,6 +33,9 @@ pub(super) struct PreparedTournament {
     pub(super) specs: Vec<BotSpec>,
     /// The directory for fault bundles.
     pub(super) bundles: Option<PathBuf>,
+    /// This directory, while sandboxed participants play.
+    #[expect(dead_code, reason = "it is removed when this is dropped")]
+    pub(super) hidden: Option<HiddenDirectory>,
     /// The language in which the games are printed as they are played. `None` when they are not printed.
     pub(super) observe: Option<Language>,
     pub(super) interrupt: Interrupt,
@@ -49,7 +53,7 @@ impl PreparedTournament {
                 continue;
             }
             lineup.iter().for_each(|&own| known[own] = true);
-            let plan = self.plan(0, 0..1, lineup);
+            let plan = self.plan(0, 0..1, lineup, false);
             Match::prepare(&self.games, plan, &self.interrupt).map_err(|error| error.to_string())?;
         }
         Ok(())
@@ -74,10 +78,12 @@ impl PreparedTournament {
     }
 
     /// The plan of some blocks of a lineup.
-    fn plan(&self, number: u64, blocks: Range<u64>, lineup: Lineup) -> MatchPlan {
+    fn plan(&self, number: u64, blocks: Range<u64>, lineup: Lineup, has_begun: bool) -> MatchPlan {
         let seating = self.file.seating().unwrap_or_default();
         let first_block = number * self.file.blocks + blocks.start;
+        let names = || lineup.iter().map(|&own| self.file.participants[own].name.clone()).collect();
         MatchPlan {
+            begun: has_begun.then(names),
             players: lineup.iter().map(|&own| self.specs[own].clone()).collect(),
             part: Some(TournamentPart { first_block, lineup, seating }),
             deals: (blocks.end - blocks.start) * self.base.deals_per_session.get() as u64,
@@ -91,6 +97,8 @@ pub(super) struct RunningTournament {
     tournament: PreparedTournament,
     journal: PathBuf,
     selection: BlockSelection,
+    /// Whether a block was played: no bot can stop the tournament any more.
+    has_begun: bool,
     writer: JournalWriter,
     progress: TournamentProgress,
     /// The watcher of the games, when they are printed.
@@ -143,7 +151,7 @@ impl RunningTournament {
         }
         let sequential = sequential.map(|test| (test, tournament.file.blocks, tournament.interrupt.clone()));
         let watcher = tournament.watcher(&names)?;
-        let progress = TournamentProgress::new(
+        let mut progress = TournamentProgress::new(
             names,
             results,
             blocks,
@@ -155,18 +163,22 @@ impl RunningTournament {
         if watcher.is_some() {
             progress.hide();
         }
-        Ok(Self { tournament, journal, selection, writer, progress, watcher, stopped: None })
+        progress.answer(&tournament.interrupt);
+        let has_begun = !selection.played.is_empty();
+        Ok(Self { tournament, journal, selection, has_begun, writer, progress, watcher, stopped: None })
     }
 
     /// Plays all lineups, until the tournament is stopped.
     ///
     /// # Errors
-    /// A bot does not start, or the journal cannot be read or written.
+    /// A bot does not start before the first block, or the journal cannot be read or written.
     pub(super) fn play_all(&mut self) -> Result<(), String> {
         if self.progress.is_decided() {
             return Ok(());
         }
-        self.tournament.probe()?;
+        if !self.has_begun {
+            self.tournament.probe()?;
+        }
         if self.tournament.file.format == TournamentFormat::Swiss {
             return self.play_swiss();
         }
@@ -222,7 +234,7 @@ impl RunningTournament {
 
     /// Plays the missing ones of some blocks of a lineup.
     fn play_part(&mut self, number: u64, blocks: Range<u64>, lineup: &[usize]) -> Result<(), String> {
-        let plan = self.tournament.plan(number, blocks, lineup.to_vec());
+        let plan = self.tournament.plan(number, blocks, lineup.to_vec(), self.has_begun);
         if self.selection.missing(&plan.range()) == 0 {
             return Ok(());
         }
@@ -238,6 +250,7 @@ impl RunningTournament {
         self.progress.begin(lineup);
         let result = ready.play_to_journal(&mut self.writer, &mut self.progress);
         let blocks = result.statistics.blocks + result.statistics.voided;
+        self.has_begun |= blocks > 0;
         if result.record_error.is_none() && blocks > 0 {
             let line = JournalLine::Run { run: run(date, blocks, &result, lineup, tables) };
             self.writer.append(&line).map_err(|error| error.to_string())?;

@@ -1,4 +1,5 @@
-//! Signals that interrupt the arbiter.
+//! Signals that interrupt the arbiter. A signal that is ignored when the arbiter starts stays ignored: by `nohup`, and `SIGINT` of a
+//! command that a script starts in the background.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -10,6 +11,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::low_level::pipe::register;
 
 use crate::arbiter::bot::{Interrupt, cloexec_pipe};
+use crate::cli::arbiter::live_standings::FINISHING;
 
 /// The interrupt of a match, with or without a journal.
 ///
@@ -27,18 +29,24 @@ pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {
 pub(super) fn interrupt_in_two_steps() -> io::Result<Interrupt> {
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, stop) = cloexec_pipe()?;
-    for signal in [SIGHUP, SIGTERM] {
+    let ignored = ignored_signals();
+    for signal in [SIGHUP, SIGTERM].into_iter().filter(|&signal| !ignored.contains(signal)) {
         register(signal, stop.try_clone()?)?;
     }
     let (keyboard, writer) = cloexec_pipe()?;
-    register(SIGINT, writer)?;
-    let interrupt = Interrupt::new(reader);
+    // The thread below ends when no process can write to the pipe.
+    if !ignored.contains(SIGINT) {
+        register(SIGINT, writer)?;
+    }
+    let interrupt = Interrupt::held(reader, stop.try_clone()?);
     let finishing = interrupt.clone();
     thread::Builder::new().spawn(move || {
         let (mut keyboard, mut byte) = (File::from(keyboard), [0]);
         if keyboard.read_exact(&mut byte).is_ok() {
             finishing.finish_blocks();
-            eprintln!("arbiter: finishing the blocks at hand; a second Ctrl-C stops at once");
+            if !finishing.is_answered_elsewhere() {
+                eprintln!("{FINISHING}");
+            }
         }
         if keyboard.read_exact(&mut byte).is_ok() {
             // The read end lives as long as the interrupt.
@@ -56,8 +64,25 @@ pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
     // A file beyond `ulimit -f` is then an error of the write, and does not kill the arbiter.
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, writer) = cloexec_pipe()?;
-    for signal in [SIGINT, SIGHUP, SIGTERM] {
+    let ignored = ignored_signals();
+    for signal in [SIGINT, SIGHUP, SIGTERM].into_iter().filter(|&signal| !ignored.contains(signal)) {
         register(signal, writer.try_clone()?)?;
     }
-    Ok(Interrupt::new(reader))
+    Ok(Interrupt::held(reader, writer))
+}
+
+/// The signals that this process ignores. Nobody but `exec` has set them yet.
+struct IgnoredSignals(u64);
+
+impl IgnoredSignals {
+    fn contains(&self, signal: i32) -> bool {
+        self.0 >> (signal - 1) & 1 == 1
+    }
+}
+
+/// The signals that are ignored, from `/proc/self/status`; none on a system without it.
+fn ignored_signals() -> IgnoredSignals {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    IgnoredSignals(mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0))
 }

@@ -1,6 +1,7 @@
 //! The participants of a match in the order of their results.
 
 use crate::arbiter::stats::{PlayerStatistics, Statistics};
+use crate::cli::text_table::without_middle;
 
 /// The number of characters at which a name is cut.
 const LONGEST_NAME: usize = 24;
@@ -32,14 +33,18 @@ pub(super) fn standings<'a>(names: &[String], statistics: &'a Statistics) -> Vec
     let mut standings: Vec<Standing<'_>> = all
         .enumerate()
         .map(|(participant, (own, name))| Standing {
-            name: cut(name),
+            name: without_middle(name, LONGEST_NAME),
             participant,
             seats: statistics.participant_of.iter().filter(|&&other| other == participant).count(),
             statistics: own,
         })
         .collect();
-    // Of equal participants the first keeps its place.
-    standings.sort_by(|one, other| other.statistics.mean.mean().total_cmp(&one.statistics.mean.mean()));
+    // Of equal participants the first keeps its place. Those without a game come last.
+    let points = |own: &Standing<'_>| (own.statistics.games > 0, own.statistics.mean.mean());
+    standings.sort_by(|one, other| {
+        let (one, other) = (points(one), points(other));
+        other.0.cmp(&one.0).then(other.1.total_cmp(&one.1))
+    });
     standings
 }
 
@@ -52,24 +57,14 @@ pub(super) fn participant_names<'a>(names: &'a [String], statistics: &Statistics
     (0..statistics.participants.len()).map(first).collect()
 }
 
-/// A name without its middle, when it is too long for a table: its end often has the option that differs.
-fn cut(name: &str) -> String {
-    let length = name.chars().count();
-    if length <= LONGEST_NAME {
-        return name.to_owned();
-    }
-    let (head, tail) = (LONGEST_NAME / 2, LONGEST_NAME - LONGEST_NAME / 2 - 1);
-    name.chars().take(head).chain(['…']).chain(name.chars().skip(length - tail)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_long_name_loses_its_middle() {
-        assert_eq!(cut("minimax,Depth=2"), "minimax,Depth=2");
-        let cut = cut("minimax,Depth=2,Hash=16,Threads=2");
+        assert_eq!(without_middle("minimax,Depth=2", LONGEST_NAME), "minimax,Depth=2");
+        let cut = without_middle("minimax,Depth=2,Hash=16,Threads=2", LONGEST_NAME);
         assert_eq!(cut, "minimax,Dept…6,Threads=2");
         assert_eq!(cut.chars().count(), LONGEST_NAME);
     }
@@ -77,11 +72,15 @@ mod tests {
     #[test]
     fn standings_are_sorted_by_points() {
         let mut statistics = Statistics::new(vec![0, 1, 0, 2], &[]);
-        for (own, mean) in statistics.participants.iter_mut().zip([1.0, 3.0, 1.0]) {
+        for (own, mean) in statistics.participants.iter_mut().zip([-1.0, 3.0, -1.0]) {
             own.mean.add(mean);
+            own.games = 1;
         }
         let names = ["a", "b", "a#2", "c"].map(str::to_owned);
         let titles: Vec<String> = standings(&names, &statistics).iter().map(Standing::title).collect();
         assert_eq!(titles, ["b", "a ×2", "c"]);
+        // Without a game, 0 points a game are no result.
+        statistics.participants[0] = PlayerStatistics::default();
+        assert_eq!(standings(&names, &statistics)[2].title(), "a ×2");
     }
 }

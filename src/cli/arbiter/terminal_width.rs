@@ -6,7 +6,7 @@ use std::io;
 const DEFAULT: usize = 80;
 
 /// The smallest width that reports are fitted to.
-const SMALLEST: usize = 60;
+const SMALLEST: usize = 40;
 
 /// The number of characters that fit a line of standard output: the environment variable COLUMNS, or the width of the
 /// terminal, or 80.

@@ -14,6 +14,7 @@ use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::runtime;
 use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
+use crate::cli::arbiter::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
@@ -72,6 +73,7 @@ pub(super) fn play_tournament(
             return plan(games, &TournamentDirectory::create(&path, origin)?, &text, file, part);
         }
         let directory = TournamentDirectory::open(&path, origin)?;
+        let file = file.with_plan_version(directory.plan_version);
         if arguments.close {
             return close(&directory, &file);
         }
@@ -87,7 +89,9 @@ pub(super) fn run_tournament(
     part: TournamentPartArguments,
 ) -> ExitCode {
     finish(read(&directory.join(TOURNAMENT_FILE)).and_then(|(text, file)| {
-        let directory = TournamentDirectory::read(directory)?.into_run(entropy, part.shard, &file.hash())?;
+        let directory = TournamentDirectory::read(directory)?;
+        let file = file.with_plan_version(directory.plan_version);
+        let directory = directory.into_run(entropy, part.shard, &file.hash())?;
         play(games, &directory, &text, file, part)
     }))
 }
@@ -100,6 +104,7 @@ pub(super) fn resume_tournament(
 ) -> ExitCode {
     finish(read(&directory.join(TOURNAMENT_FILE)).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
+        let file = file.with_plan_version(directory.plan_version);
         directory.check_begun()?;
         play(games, &directory, &text, file, part)
     }))
@@ -199,8 +204,10 @@ fn prepare(
     let base = MatchPlan { launch, key: directory.deal_key()?, ..base };
     let interrupt =
         signals::interrupt_in_two_steps().map_err(|error| format!("cannot watch for signals: {error}"))?;
+    let hidden = output.sandbox.as_ref().and(output.bundles.as_deref());
+    let hidden = hidden.map(HiddenDirectory::create).transpose()?;
     let (games, bundles, observe) = (games.rules(), output.bundles, part.observe.language());
-    let prepared = PreparedTournament { games, file, base, specs, bundles, observe, interrupt };
+    let prepared = PreparedTournament { games, file, base, specs, bundles, hidden, observe, interrupt };
     Ok((prepared, sandbox))
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
-use crate::arbiter::record::MatchKey;
+use crate::arbiter::record::{MatchKey, PLAN_VERSION};
 use crate::arbiter::tournament::Shard;
 use crate::cards::Quoted;
 use crate::cli::arbiter::record_file::RECORD_FILE;
@@ -24,6 +24,9 @@ const ENTROPY_FILE: &str = "entropy";
 /// The hash of the plan that was published.
 const PLAN_HASH_FILE: &str = "plan-hash";
 
+/// The version of the plan. A directory without it has version 1.
+const VERSION_FILE: &str = "plan-version";
+
 /// The path of the directory in which the tournament file lies.
 const ORIGIN_FILE: &str = "origin";
 
@@ -35,6 +38,8 @@ pub(super) struct TournamentDirectory {
     pub(super) origin: PathBuf,
     /// The text that is mixed into the key. `None` for a tournament that was not planned, or not run.
     pub(super) entropy: Option<String>,
+    /// The version of the plan.
+    pub(super) plan_version: u32,
 }
 
 impl TournamentDirectory {
@@ -67,6 +72,7 @@ impl TournamentDirectory {
             let key = MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"))?;
             let origin = origin.canonicalize().map_err(cannot)?;
             fs::write(path.join(ORIGIN_FILE), origin.to_string_lossy().as_bytes()).map_err(cannot)?;
+            fs::write(path.join(VERSION_FILE), format!("{PLAN_VERSION}\n")).map_err(cannot)?;
             let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&key_file);
             file.and_then(|mut file| writeln!(file, "{}", key.reveal()).and_then(|()| file.sync_all()))
                 .map_err(cannot)?;
@@ -95,7 +101,15 @@ impl TournamentDirectory {
             .map_err(|_| format!("{} has no key: give a new directory", path.join(KEY_FILE).display()))?;
         let origin = PathBuf::from(read(ORIGIN_FILE)?);
         let entropy = read(ENTROPY_FILE).ok().map(|text| text.trim_end().to_owned());
-        Ok(Self { path, key, origin, entropy })
+        let version = read(VERSION_FILE).map_or(Some(1), |text| text.trim().parse().ok());
+        let plan_version =
+            version.filter(|version| (1..=PLAN_VERSION).contains(version)).ok_or_else(|| {
+                format!(
+                    "{}: another version than 1 to {PLAN_VERSION} of a plan",
+                    path.join(VERSION_FILE).display()
+                )
+            })?;
+        Ok(Self { path, key, origin, entropy, plan_version })
     }
 
     /// Writes the file and the hash of a plan.

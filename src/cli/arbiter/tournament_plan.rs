@@ -41,15 +41,6 @@ pub(super) fn base_plan(
     add("depth", number(file.depth));
     add("margin", number(file.margin));
     add("startup", number(file.startup));
-    let (policy, penalty) =
-        match file.on_fault.as_deref().map(|policy| policy.split_once(' ').unwrap_or((policy, ""))) {
-            Some((policy, penalty)) => {
-                (Some(policy.to_owned()), Some(penalty.to_owned()).filter(|text| !text.is_empty()))
-            }
-            None => (None, None),
-        };
-    add("on-fault", policy);
-    add("penalty", penalty);
     add("concurrency", concurrency.map(|tables| tables.to_string()));
     add("bundles", Some(directory.path.join("faults").to_string_lossy().into_owned()));
     if file.participants.iter().any(|own| !own.trusted) {
@@ -61,7 +52,11 @@ pub(super) fn base_plan(
     })?;
     let (plan, output) = parsed.plan.into_plan(games)?;
     let deals = file.blocks * plan.deals_per_session.get() as u64;
-    Ok((MatchPlan { deals, ..plan }, output))
+    let fault_policy = file.fault_policy().ok_or_else(|| {
+        let written = Quoted::new(file.on_fault.as_deref().unwrap_or_default()).to_string();
+        format!("on-fault cannot be '{written}': expected substitute, or forfeit with a number of points, as in \"forfeit 10\"")
+    })?;
+    Ok((MatchPlan { version: file.plan_version, deals, fault_policy, ..plan }, output))
 }
 
 /// The specification of a participant.
@@ -82,19 +77,8 @@ pub(super) fn participant_spec(
     let written =
         shlex::try_join(words.iter().map(String::as_str)).map_err(|error| format!("{place}: {error}"))?;
     let mut spec = seats::read_player(&written, &place, engine, game)?;
-    let directory = origin.join(own.directory.as_deref().unwrap_or("."));
-    if !directory.is_dir() {
-        return Err(format!("{place}: no directory {}", Quoted::text(&directory.to_string_lossy())));
-    }
-    if spec.program != engine {
-        for (place, word) in spec.program.iter_mut().enumerate() {
-            let path = directory.join(&*word);
-            // A program without a slash is searched as a shell does.
-            if (place > 0 || word.contains('/')) && path.exists() {
-                *word = path.to_string_lossy().into_owned();
-            }
-        }
-    }
+    // Whether it exists is found out at the start of the bot, which may not stop a tournament that has begun.
+    spec.directory = Some(origin.join(own.directory.as_deref().unwrap_or(".")));
     spec.trusted = own.trusted;
     spec.written = format!("{}: {}", own.name, own.command);
     Ok(spec)

@@ -10,7 +10,7 @@ use crate::cli::arbiter::live_standings::LiveStandings;
 use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_table::participant_table;
 
-/// The progress of a tournament on standard error, drawn only on a terminal.
+/// The progress of a tournament on standard error.
 pub(super) struct TournamentProgress {
     live: LiveStandings,
     /// The number of blocks, and of those that were played.
@@ -43,6 +43,11 @@ impl TournamentProgress {
     /// Draws nothing, because others write on the same terminal.
     pub(super) fn hide(&self) {
         self.live.hide();
+    }
+
+    /// Answers a request to finish the blocks at hand.
+    pub(super) fn answer(&mut self, interrupt: &Interrupt) {
+        self.live.answer(interrupt);
     }
 
     /// Begins blocks with these players.

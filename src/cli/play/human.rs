@@ -1,10 +1,10 @@
 //! `talon human`: an engine whose thinking is a person at a terminal of its own.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -24,7 +24,7 @@ use crate::cli::exit_code::USAGE;
 use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
 use crate::games::GameRegistry;
-use crate::protocol::{Code, Command, Line, NewGame, Refusal, Seat, VERSION, Want};
+use crate::protocol::{BadLine, Code, Command, Line, LineBuffer, NewGame, Refusal, Seat, VERSION, Want};
 
 /// The terminal that the process belongs to.
 const OWN_TERMINAL: &str = "/dev/tty";
@@ -48,6 +48,31 @@ pub(in crate::cli) fn run_human(
             eprintln!("talon: cannot play on {}: {error}", Quoted::text(&device.to_string_lossy()));
             ExitCode::from(USAGE)
         }
+    }
+}
+
+/// A line of the protocol, or why it is none.
+type ProtocolLine = Result<String, BadLine>;
+
+/// Sends the lines of the protocol, up to `quit`, the end of the input, or the end of the engine.
+fn send_lines(mut input: File, lines: &Sender<ProtocolLine>) {
+    let mut buffer = LineBuffer::new();
+    let mut bytes = vec![0; 1 << 16];
+    loop {
+        match input.read(&mut bytes) {
+            Ok(count @ 1..) => buffer.push(&bytes[..count]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => break,
+        }
+        while let Some(line) = buffer.next_line().map(|line| line.map(str::to_owned)) {
+            let is_quit = line.as_ref().is_ok_and(|line| line.trim() == "quit");
+            if is_quit || lines.send(line).is_err() {
+                return;
+            }
+        }
+    }
+    if let Some(line) = buffer.last_line() {
+        let _ = lines.send(line.map(str::to_owned));
     }
 }
 
@@ -93,7 +118,7 @@ impl<'a> HumanEngine<'a> {
         games: &'a GameRegistry<dyn PlayableGame>,
         arguments: &'a HumanArguments,
         device: &Path,
-    ) -> io::Result<(Self, Receiver<String>)> {
+    ) -> io::Result<(Self, Receiver<ProtocolLine>)> {
         let input = File::from(rustix::io::dup(io::stdin())?);
         let output = File::from(rustix::io::dup(io::stdout())?);
         terminal_device::take(device)?;
@@ -103,13 +128,9 @@ impl<'a> HumanEngine<'a> {
         let question = Arc::new(PersonQuestion::default());
         let asked = question.clone();
         thread::Builder::new().spawn(move || {
-            for line in BufReader::new(input).lines() {
-                let Ok(line) = line else { break };
-                if line.trim() == "quit" || sender.send(line).is_err() {
-                    break;
-                }
-            }
-            // The lines before are still executed, but a person is asked for nothing more.
+            // The lines before the end are still executed, but a person is asked for nothing more.
+            send_lines(input, &sender);
+            // The end of the lines, as the engine sees it.
             drop(sender);
             asked.wait();
             leave(&cooked, foreground);
@@ -130,12 +151,13 @@ impl<'a> HumanEngine<'a> {
     }
 
     /// Executes lines until they end.
-    fn run(&mut self, lines: &Receiver<String>) {
+    fn run(&mut self, lines: &Receiver<ProtocolLine>) {
         for line in lines {
-            let done = match Command::parse(&line) {
-                Ok(Some(command)) => self.execute(command),
-                Ok(None) => Ok(true),
-                Err(error) => Err(error.into()),
+            let done = match line.as_deref().map(Command::parse) {
+                Ok(Ok(Some(command))) => self.execute(command),
+                Ok(Ok(None)) => Ok(true),
+                Ok(Err(error)) => Err(error.into()),
+                Err(bad) => Err((*bad).into()),
             };
             match done {
                 Ok(true) => {}
@@ -199,7 +221,7 @@ impl<'a> HumanEngine<'a> {
         let table = TableScreen {
             game: game.name(),
             screen,
-            person: Person::on_terminal(self.style),
+            person: Person::on_terminal(self.style, wording.text("play.not_text")),
             title: format!("{title} -"),
             totals: format!("{}: {}", wording.text("play.you"), self.total),
             heading: format!("{}: {}", wording.text("play.you"), self.total),

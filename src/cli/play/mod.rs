@@ -22,8 +22,6 @@ mod table_screen;
 mod tablic;
 mod tarok;
 mod terminal_device;
-#[cfg(unix)]
-mod word_completion;
 mod wording;
 
 use std::process::ExitCode;

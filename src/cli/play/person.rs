@@ -3,6 +3,10 @@
 use std::io::{self, Write as _};
 
 use super::style::Style;
+#[cfg(unix)]
+use crate::cli::line_editor::{EditedLine, LineEditor};
+use crate::cli::typed_line::read_typed_line;
+use crate::protocol::mark_length;
 
 /// What a person enters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,74 +17,66 @@ pub(super) enum PersonLine {
     Leaves,
 }
 
-/// Reads a line after a prompt; the words complete what the person types.
-type ReadLine = Box<dyn FnMut(&str, &[String]) -> PersonLine>;
+/// Reads the bytes of a line after a prompt; the words complete what the person types. `None` when the person leaves.
+type ReadLine = Box<dyn FnMut(&str, &[String]) -> Option<Vec<u8>>>;
 
 /// The person at the terminal.
 pub(super) struct Person {
     read: ReadLine,
+    /// Said of a line that is no text.
+    not_text: String,
     /// The lines of a paste that are not used yet.
     pasted: Vec<String>,
+    /// Whether a line was read.
+    has_begun: bool,
 }
 
 impl Person {
-    /// The person on standard input. Lines are edited where the terminal can.
-    pub(super) fn on_terminal(style: Style) -> Self {
-        Self { read: if style.redraws { editor() } else { Box::new(read_plainly) }, pasted: Vec::new() }
+    /// The person on standard input. Lines are edited where the terminal can. `not_text` is said of a line that is no
+    /// text.
+    pub(super) fn on_terminal(style: Style, not_text: String) -> Self {
+        let read =
+            if style.redraws { editor() } else { Box::new(|prompt: &str, _: &_| read_typed_line(prompt)) };
+        Self { read, not_text, pasted: Vec::new(), has_begun: false }
     }
 
-    /// The next line.
+    /// The next line. A line that is no text is a wrong entry, and the person is asked again.
     pub(super) fn ask(&mut self, prompt: &str, words: &[String]) -> PersonLine {
         if let Some(line) = self.pasted.pop() {
             return PersonLine::Line(line);
         }
-        let PersonLine::Line(text) = (self.read)(prompt, words) else { return PersonLine::Leaves };
-        let mut lines: Vec<String> = text.split(['\n', '\r']).map(|line| line.trim().to_owned()).collect();
-        lines.reverse();
-        let first = lines.pop().unwrap_or_default();
-        self.pasted = lines;
-        PersonLine::Line(first)
-    }
-}
-
-/// Reads a line without editing.
-fn read_plainly(prompt: &str, _: &[String]) -> PersonLine {
-    print!("{prompt}");
-    let _ = io::stdout().flush();
-    let mut line = String::new();
-    match io::stdin().read_line(&mut line) {
-        Ok(1..) => PersonLine::Line(line.trim_end_matches(['\r', '\n']).to_owned()),
-        Ok(0) | Err(_) => PersonLine::Leaves,
+        loop {
+            let Some(mut bytes) = (self.read)(prompt, words) else { return PersonLine::Leaves };
+            if !std::mem::replace(&mut self.has_begun, true) {
+                bytes.drain(..mark_length(&bytes));
+            }
+            let Ok(text) = String::from_utf8(bytes) else {
+                // Fails when the terminal is gone; then the input ends too.
+                let _ = writeln!(io::stdout(), "{}", self.not_text);
+                continue;
+            };
+            let mut lines: Vec<String> =
+                text.split(['\n', '\r']).map(|line| line.trim().to_owned()).collect();
+            lines.reverse();
+            let first = lines.pop().unwrap_or_default();
+            self.pasted = lines;
+            return PersonLine::Line(first);
+        }
     }
 }
 
 #[cfg(unix)]
 fn editor() -> ReadLine {
-    use rustyline::error::ReadlineError;
-    use rustyline::history::DefaultHistory;
-    use rustyline::{CompletionType, Config, Editor};
-
-    let config = Config::builder()
-        .auto_add_history(true)
-        .bracketed_paste(false)
-        .completion_type(CompletionType::List)
-        .build();
-    match Editor::<super::word_completion::WordCompletion, DefaultHistory>::with_config(config) {
-        Ok(mut editor) => Box::new(move |prompt, words| {
-            editor.set_helper(Some(super::word_completion::WordCompletion::of(words)));
-            loop {
-                match editor.readline(prompt) {
-                    Ok(line) => return PersonLine::Line(line),
-                    Err(ReadlineError::Signal(_)) => {}
-                    Err(_) => return PersonLine::Leaves,
-                }
-            }
+    match LineEditor::new() {
+        Some(mut editor) => Box::new(move |prompt, words| match editor.read(prompt, words) {
+            EditedLine::Entered(line) => Some(line),
+            EditedLine::Interrupted | EditedLine::Ended => None,
         }),
-        Err(_) => Box::new(read_plainly),
+        None => Box::new(|prompt, _| read_typed_line(prompt)),
     }
 }
 
 #[cfg(not(unix))]
 fn editor() -> ReadLine {
-    Box::new(read_plainly)
+    Box::new(|prompt, _| read_typed_line(prompt))
 }

@@ -107,8 +107,8 @@ impl<'a> PlaySession<'a> {
         let table = TableScreen {
             game: game.name(),
             screen,
+            person: Person::on_terminal(style, wording.text("play.not_text")),
             wording,
-            person: Person::on_terminal(style),
             title: String::new(),
             totals: String::new(),
             heading: String::new(),

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::protocol::{Command, NewGame};
+use crate::protocol::{Command, NewGame, mark_length};
 
 /// The comment with the seed of the cards and the first seat of the person.
 const SESSION_COMMENT: &str = "# talon play: seed ";
@@ -59,6 +59,7 @@ impl SavedSession {
 
     /// Reads a session; the error is the number of the first bad line, from 1.
     fn parse(text: &str) -> Result<Self, usize> {
+        let text = text.get(mark_length(text.as_bytes())..).unwrap_or_default();
         let mut session = Self { seed: 0, seat: 0, deals: Vec::new() };
         let mut has_header = false;
         let mut next: Option<(u64, u64, bool)> = None;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::cli::talon::plain_lines;
+use crate::cli::typed_line::{PROMPT, read_typed_line};
 
 /// The lines of a person, and the output.
-pub(super) fn open() -> (impl FnMut() -> Option<String> + Send, impl Write + Send) {
-    (plain_lines::read_line, io::stdout())
+pub(super) fn open() -> (impl FnMut() -> Option<Vec<u8>> + Send, impl Write + Send) {
+    (|| read_typed_line(PROMPT), io::stdout())
 }

@@ -3,11 +3,10 @@
 mod ablation_report;
 mod arguments;
 #[cfg(not(unix))]
-#[path = "console.rs"]
-mod line_editor;
+mod console;
 #[cfg(unix)]
-mod line_editor;
-mod plain_lines;
+#[path = "edited_console.rs"]
+mod console;
 mod rules_page;
 mod terminal;
 

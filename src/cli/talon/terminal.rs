@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _, Write};
 use std::process::ExitCode;
 
-use crate::cli::talon::line_editor;
+use crate::cli::talon::console;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 
@@ -20,15 +20,15 @@ pub(super) fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     let version = env!("CARGO_PKG_VERSION");
     // Fails when the terminal is gone.
     let _ = writeln!(io::stdout(), "talon {version}: ? lists the lines, exit or Ctrl-D ends");
-    let (mut lines, output) = line_editor::open();
-    let next_line = move || lines().map(|line| in_full(&line).map_or(line, str::to_owned));
+    let (mut lines, output) = console::open();
+    let next_line = move || lines().map(|line| in_full(&line).map_or(line, Vec::from));
     engine::converse(games, next_line, output);
     ExitCode::SUCCESS
 }
 
 /// The line that a short form stands for.
-fn in_full(line: &str) -> Option<&'static str> {
-    SHORT_FORMS.iter().find(|(short, _)| *short == line.trim()).map(|(_, full)| *full)
+fn in_full(line: &[u8]) -> Option<&'static str> {
+    SHORT_FORMS.iter().find(|(short, _)| short.as_bytes() == line.trim_ascii()).map(|(_, full)| *full)
 }
 
 #[cfg(test)]
@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn a_short_form_is_a_whole_line() {
         assert_eq!(
-            [" ? ", "exit", "exit now", "??", ""].map(in_full),
+            [" ? ", "exit", "exit now", "??", ""].map(|line| in_full(line.as_bytes())),
             [Some("help"), Some("quit"), None, None, None]
         );
     }

@@ -1,4 +1,4 @@
-//! Mariáš (licitovaný, for three): one declarer against two, with tricks, marriages, and goals that are doubled.
+//! Mariáš (volený, for three, without betl and durch): one declarer against two, with tricks, marriages, and goals that are doubled.
 //!
 //! 32 German cards. Seat 0 is dealt seven cards, chooses a trump card among them, is dealt five more and lays two into
 //! the talon; the others hold ten. Seat 0 opens by announcing its goals, then the seats announce and double goals in

@@ -16,8 +16,18 @@ except ImportError as error:
     sys.exit(77)
 
 
-def rows(frame):
-    return json.loads(frame.write_json())
+def columns(arrays):
+    """The columns of an archive: the arrays of a column of long texts, NAME.values and NAME.offsets, become one."""
+    found = {}
+    for name in arrays.files:
+        if name.endswith(".values"):
+            name = name.removesuffix(".values")
+            values, offsets = arrays[name + ".values"].tobytes(), arrays[name + ".offsets"]
+            texts = [values[start:end].decode() for start, end in zip(offsets, offsets[1:])]
+            found[name] = numpy.array(texts, dtype=object)
+        elif not name.endswith(".offsets"):
+            found[name] = arrays[name]
+    return found
 
 
 directory = Path(sys.argv[1])
@@ -25,13 +35,13 @@ sums = {}
 for kind in ["participants", "blocks", "games", "decisions", "greedy", "minimax", "full"]:
     csv = polars.read_csv(directory / f"{kind}.csv", infer_schema_length=None)
     objects = polars.read_json(directory / f"{kind}.json", infer_schema_length=None)
-    arrays = numpy.load(directory / f"{kind}.npz", allow_pickle=False)
-    assert csv.columns == arrays.files, (kind, csv.columns, arrays.files)
+    arrays = columns(numpy.load(directory / f"{kind}.npz", allow_pickle=False))
+    assert csv.columns == list(arrays), (kind, csv.columns, list(arrays))
     assert sorted(csv.columns) == sorted(objects.columns), (kind, csv.columns, objects.columns)
     for name in csv.columns:
         array = arrays[name]
         assert array.shape == (csv.height,) and objects.height == csv.height, (kind, name)
-        if array.dtype.kind == "U":
+        if array.dtype.kind in "UO":
             texts = csv[name].fill_null("").cast(polars.String).to_list()
             assert array.tolist() == texts == objects[name].to_list(), (kind, name)
         else:

@@ -1,27 +1,44 @@
-"""A client for ``arbiter``: matches, records, journals and exported tables as dataclasses."""
+"""A client for ``arbiter``: matches, records, journals and exported tables as dataclasses.
+
+See `ArbiterError` for what can go wrong. A file that is no record or journal raises `LineError` with the number of its line.
+"""
 
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, fspath
-from typing import Any
+from typing import Any, BinaryIO
 
+from ._command import run
 from .cards import LineError
+from .errors import ArbiterEnded, ArbiterError, ArbiterFlood, ArbiterMalformed, ArbiterNotStarted, ArbiterTimeout
 from .games import new_view
+from .lines import MAX_LINE, whole_number
 from .view import View
 
+__all__ = [
+    "ArbiterEnded",
+    "ArbiterError",
+    "ArbiterFlood",
+    "ArbiterMalformed",
+    "ArbiterNotStarted",
+    "ArbiterTimeout",
+    "Block",
+    "Difference",
+    "Journal",
+    "JournalGame",
+    "MatchResult",
+    "PlayerResult",
+    "RecordedGame",
+    "export",
+    "play_match",
+    "read_journal",
+    "read_record",
+]
+
 Path = str | PathLike[str]
-
-
-class ArbiterError(RuntimeError):
-    """The arbiter refused a command, or could not finish it."""
-
-    def __init__(self, exit_code: int, text: str) -> None:
-        super().__init__(text)
-        self.exit_code = exit_code
 
 
 @dataclass(frozen=True)
@@ -99,7 +116,7 @@ class RecordedGame:
     @property
     def result(self) -> list[int]:
         """The payoffs by seat."""
-        return [int(word) for word in self.lines[-1].split()[1:]]
+        return [whole_number(word) for word in self.lines[-1].split()[1:]]
 
     def views(self) -> Iterator[tuple[View, str]]:
         """Each decision of the game: the position before it, with every card visible, and the move made.
@@ -173,12 +190,16 @@ def play_match(
     program: Sequence[str] = ("arbiter",),
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
+    timeout: float | None = None,
 ) -> MatchResult:
     """Plays a match and returns its results.
 
     Each seat is a command line, or ``talon:PLAYER`` for a built-in player. ``arguments`` are further arguments of
-    ``arbiter match``. Raises `ArbiterError` when the match is refused.
+    ``arbiter match``. Raises `ArbiterError` when the match is refused. The arbiter keeps the deadlines of the bots;
+    ``timeout``, in seconds, is one for the whole match.
     """
+    if isinstance(seats, str):
+        raise TypeError(f"seats is a list of players, such as [{seats!r}, 'talon:random']")
     command = [*program, "match", "--json", "--game", game, "--deals", str(deals)]
     numbers = {"players": players, "seed": seed, "movetime": movetime, "concurrency": concurrency}
     for name, number in numbers.items():
@@ -188,61 +209,115 @@ def play_match(
         command += ["--rule", f"{key}={value}"]
     for seat in seats:
         command += ["--seat", seat]
-    raw = json.loads(_run([*command, *arguments], cwd, env))
-    return MatchResult(
-        game=raw["game"],
-        blocks=raw["blocks"],
-        games=raw["games"],
-        key=raw.get("key"),
-        players=tuple(_player(player) for player in raw["players"]),
-        differences=tuple(Difference(pair["a"], pair["b"], pair["mean"], pair["ci95"]) for pair in raw["versus"]),
-        interrupted=raw["interrupted"],
-        raw=raw,
-    )
+    raw = _json(run([*command, *arguments], cwd, env, timeout))
+    try:
+        return MatchResult(
+            game=raw["game"],
+            blocks=raw["blocks"],
+            games=raw["games"],
+            key=raw.get("key"),
+            players=tuple(_player(player) for player in raw["players"]),
+            differences=tuple(Difference(pair["a"], pair["b"], pair["mean"], pair["ci95"]) for pair in raw["versus"]),
+            interrupted=raw["interrupted"],
+            raw=raw,
+        )
+    except _WRONG as problem:
+        raise ArbiterMalformed(None, f"the arbiter's output is no result of a match: {problem!r}") from None
+
+
+_WRONG = (KeyError, TypeError, ValueError, IndexError, AttributeError)
+"""What Python raises for a value of another form."""
 
 
 def _player(raw: dict[str, Any]) -> PlayerResult:
     return PlayerResult(**{name: raw[name] for name in PlayerResult.__dataclass_fields__})
 
 
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise ArbiterMalformed(None, f"the arbiter's output is no JSON: {problem}") from None
+
+
 def read_record(path: Path) -> list[RecordedGame]:
-    """The games of a record. Raises `LineError` when a game has no result."""
-    with open(path, encoding="utf-8") as lines:
-        return list(_games(lines))
+    """The games of a record. Raises `LineError` when the file is none, or a game has no result."""
+    with open(path, "rb") as file:
+        return list(_games(_lines(file, MAX_LINE)))
 
 
-def _games(lines: Iterator[str] | Any) -> Iterator[RecordedGame]:
+_MOST_OF_A_GAME = 4 << 20
+"""The bytes of the longest game of a record, with the comments before it."""
+
+_MOST_OF_A_BLOCK = 256 << 20
+"""The bytes of the longest line of a journal."""
+
+
+def _lines(file: BinaryIO, most: int) -> Iterator[bytes]:
+    """The lines of a file. Raises `LineError` for one that is longer than ``most`` bytes."""
+    number = 0
+    while line := file.readline(most + 2):
+        number += 1
+        if len(line.rstrip(b"\r\n")) > most:
+            raise LineError(f"line {number} is longer than {most} bytes")
+        yield line
+
+
+def _games(lines: Iterable[bytes]) -> Iterator[RecordedGame]:
     comments: dict[str, str] = {}
     game: list[str] = []
-    for line in lines:
-        words = line.strip()
+    size = 0
+    for number, raw in enumerate(lines, 1):
+        words = _text(raw, number).strip()
+        size += len(raw)
+        if size > _MOST_OF_A_GAME:
+            raise LineError(f"line {number}: {_MOST_OF_A_GAME} bytes without a result, so this is no record")
         if words.startswith("#"):
             key, _, value = words.removeprefix("#").strip().partition(": ")
             comments[key] = value
+        elif words and not game and words.split()[0] != "newgame":
+            raise LineError(f"line {number}: expected newgame, so this is no record: {words[:80]}")
         elif words:
             game.append(" ".join(words.split()))
         if words.startswith("result"):
             yield RecordedGame(comments, tuple(game))
-            comments, game = {}, []
+            comments, game, size = {}, [], 0
     if game:
         raise LineError("the last game of the record has no result")
 
 
+def _text(line: bytes, number: int) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        raise LineError(f"line {number}: not UTF-8") from None
+
+
 def read_journal(path: Path) -> Journal:
-    """The journal of a match: of the file ``journal.jsonl``. A last line that was cut is skipped."""
+    """The journal of a match: of the file ``journal.jsonl``. A last line that was cut is skipped.
+
+    Raises `LineError` when the file is no journal.
+    """
     header: dict[str, Any] = {}
-    blocks, key = [], None
-    with open(path, encoding="utf-8") as lines:
-        for line in lines:
-            if not line.endswith("\n"):
+    blocks: dict[int, Block] = {}
+    key = None
+    with open(path, "rb") as file:
+        for number, line in enumerate(_lines(file, _MOST_OF_A_BLOCK), 1):
+            if not line.endswith(b"\n"):
                 break
-            value = json.loads(line)
-            if "journal" in value:
-                header = value
-            elif "block" in value:
-                blocks.append(_block(value))
-            key = value.get("key", key)
-    return Journal(header, tuple(blocks), key)
+            try:
+                value = json.loads(line)
+                if "journal" in value:
+                    header = value
+                elif "block" in value:
+                    block = _block(value)
+                    blocks.setdefault(block.number, block)
+                key = value.get("key", key)
+            except (*_WRONG, RecursionError) as problem:
+                raise LineError(f"line {number} is no line of a journal: {problem!r}") from None
+    if not header:
+        raise LineError("no line of this file says 'journal': it is no journal")
+    return Journal(header, tuple(blocks.values()), key)
 
 
 def _block(raw: dict[str, Any]) -> Block:
@@ -266,22 +341,20 @@ def _record_lines(record: str | list[str]) -> list[str]:
 
 
 def export(
-    source: Path, table: str = "games", *, arguments: Sequence[str] = (), program: Sequence[str] = ("arbiter",)
+    source: Path,
+    table: str = "games",
+    *,
+    arguments: Sequence[str] = (),
+    program: Sequence[str] = ("arbiter",),
+    timeout: float | None = None,
 ) -> list[dict[str, Any]]:
     """A table of a match as a list of rows: ``participants``, ``blocks``, ``games`` or ``decisions``.
 
-    ``source`` is a record, a journal, or the directory of a match. ``docs/export.md`` describes the columns.
+    ``source`` is a record, a journal, or the directory of a match. ``docs/export.md`` describes the columns. ``timeout``
+    is in seconds.
     """
     command = [*program, "export", fspath(source), "--as", table, "--format", "json", *arguments]
-    rows: list[dict[str, Any]] = json.loads(_run(command, None, None))
+    rows: object = _json(run(command, None, None, timeout))
+    if not isinstance(rows, list):
+        raise ArbiterMalformed(None, "the arbiter's output is no table")
     return rows
-
-
-def _run(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | None) -> str:
-    done = subprocess.run(
-        command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8"
-    )
-    # A match that was played prints its results even when the exit code is not 0.
-    if done.stdout.lstrip().startswith(("{", "[")):
-        return done.stdout
-    raise ArbiterError(done.returncode, done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "no output")

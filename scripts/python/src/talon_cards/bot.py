@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import random as _random
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import BinaryIO, ClassVar
 
+from ._bot_attributes import check_attributes
 from .cards import LineError
 from .games import KEYS, TABLES, new_view
-from .lines import Limit, Option
+from .lines import MAX_LINE, Limit, Option
 from .view import View
 
 _EVENTS = ("deal", "move", "show", "table", "fault", "score", "result")
@@ -36,11 +39,12 @@ class Bot(ABC):
     """Options of the bot. The option ``Seed`` is always there, and seeds `random` before each deal."""
 
     def __init__(self) -> None:
+        check_attributes(self)
         self.random = _random.Random(0)
         """Random numbers that depend only on the option ``Seed``, so that a game can be repeated."""
         self.limit = Limit()
         """The limit of the current decision."""
-        self.options: dict[str, str] = {option.name: option.default for option in self._all_options()}
+        self.options: dict[str, str] = {option.name: option.value() for option in self._all_options()}
         """The values of the options."""
         self._view: View | None = None
 
@@ -59,8 +63,13 @@ class Bot(ABC):
 
     def run(self) -> None:
         """Reads lines from standard input and answers them, until ``quit`` or the end of the input."""
-        with open(0, encoding="utf-8", errors="replace", newline="\n", closefd=False) as lines:
-            for line in lines:
+        if not hasattr(self, "_view"):
+            raise TypeError(f"{type(self).__name__}.__init__ does not call super().__init__()")
+        check_attributes(self)
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+        with open(0, "rb", closefd=False) as stream:
+            for line in _lines(stream):
                 if not self.answer(line):
                     break
 
@@ -134,13 +143,35 @@ class Bot(ABC):
             raise LineError("it is not this seat's turn")
         self.limit = Limit.parse(line)
         try:
-            print("bestmove", self.choose(view), flush=True)
+            print("bestmove", self._chosen(view), flush=True)
         except Exception:
             # The report of the match quotes the error, and its fault bundle has the whole text.
             import traceback  # Few bots need it, and every process would wait for it.
 
             traceback.print_exc()
             _error("internal", traceback.format_exc().splitlines()[-1])
+
+
+    def _chosen(self, view: View) -> str:
+        move: object = self.choose(view)
+        if not isinstance(move, str) or not move.strip() or len(move.splitlines()) > 1:
+            raise TypeError(f"{type(self).__name__}.choose returned {move!r}: it returns a move, as view.legal() has them")
+        return move
+
+
+def _lines(stream: BinaryIO) -> Iterator[str]:
+    """The lines of a stream. Bytes that form no line have one error; of a line that is too long no part is kept."""
+    while part := stream.readline(MAX_LINE + 2):
+        length = len(part.rstrip(b"\r\n"))
+        while not part.endswith(b"\n") and (rest := stream.readline(MAX_LINE + 2)):
+            length, part = MAX_LINE + 1, rest
+        text = part.decode("utf-8", "replace")
+        if length > MAX_LINE:
+            _error("syntax", f"a line longer than {MAX_LINE} bytes")
+        elif "\0" in text or text.encode() != part:
+            _error("syntax", "a line that is not UTF-8, or has a NUL")
+        else:
+            yield text
 
 
 def _error(code: str, text: str) -> None:

@@ -1,27 +1,44 @@
-"""A client for ``talon``, or for any other engine that speaks its protocol."""
+"""A client for ``talon``, or for any other engine that speaks its protocol.
+
+Every wait has a deadline, and memory is bounded, whatever the engine does. See `EngineError` for what can go wrong.
+"""
 
 from __future__ import annotations
 
-import queue
-import subprocess
-import threading
+import contextlib
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
+from typing import IO, NoReturn
 
-from .lines import GameOffer, Info, Limit, Option, Status
+from ._process import FLOOD_BYTES, FLOOD_LINES, LineProcess
+from .cards import LineError
+from .errors import (
+    EngineEnded,
+    EngineError,
+    EngineFlood,
+    EngineMalformed,
+    EngineNotStarted,
+    EngineTimeout,
+    LineRefused,
+)
+from .lines import GameOffer, Info, Limit, Option, Status, decimal_number
+
+__all__ = [
+    "Answer",
+    "Engine",
+    "EngineEnded",
+    "EngineError",
+    "EngineFlood",
+    "EngineMalformed",
+    "EngineNotStarted",
+    "EngineTimeout",
+    "LineRefused",
+]
 
 Now = Callable[[Info], None]
-
-
-class EngineError(RuntimeError):
-    """A line that the engine refused, or an engine that ended."""
-
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(f"{code}: {text}")
-        self.code = code
-        """The code of the ``error`` line; ``ended`` when the engine has ended."""
-        self.text = text
 
 
 @dataclass(frozen=True)
@@ -33,7 +50,7 @@ class Answer:
     expect: float | None
     """The payoff that the engine expects, if it says so."""
     infos: tuple[Info, ...]
-    """The ``info`` lines, in order."""
+    """The ``info`` lines, in order; of a very long search the last 50,000. Lines that cannot be read are left out."""
 
     @property
     def candidates(self) -> list[Info]:
@@ -50,22 +67,31 @@ class Engine:
     ...     print(engine.go(movetime=100).move)
     """
 
-    def __init__(self, command: Sequence[str] = ("talon",), timeout: float = 60.0) -> None:
-        """Starts the engine and shakes hands. ``timeout``: seconds to wait for an answer that takes no thinking."""
-        self._timeout = timeout
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1
-        )
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        threading.Thread(target=self._read, daemon=True).start()
+    def __init__(
+        self, command: Sequence[str] = ("talon",), timeout: float = 60.0, *, stderr: int | IO[bytes] | None = None
+    ) -> None:
+        """Starts the engine and shakes hands.
+
+        ``timeout``: seconds to wait for an answer that takes no thinking. ``stderr``: where the engine's standard error
+        goes, as for `subprocess.Popen`; by default to that of this program.
+        """
+        self.timeout = timeout
+        """Seconds to wait for an answer that takes no thinking."""
+        self._silence = timeout
+        """Seconds of a search without a limit of time after which the engine has to prove that it is alive."""
+        self._failure: EngineError | None = None
+        self._ready_due = 0
+        self._is_thinking = False
+        self._stopped: float | None = None
         self.name = self.author = ""
         self.games: dict[str, GameOffer] = {}
         """The games that the engine plays; empty for an engine that plays any."""
         self.options: dict[str, Option] = {}
+        self._process = LineProcess(command, stderr)
         try:
             self._handshake()
         except BaseException:
-            self.close()
+            self.close(0)
             raise
 
     def __enter__(self) -> Engine:
@@ -79,16 +105,25 @@ class Engine:
     def send(self, *lines: str) -> list[str]:
         """Sends lines and returns everything that the engine answers, apart from ``info``.
 
-        Raises `EngineError` for the first ``error`` line; a line that is refused changes nothing, and the lines after
+        Raises `LineRefused` for the first ``error`` line; a line that is refused changes nothing, and the lines after
         it are sent all the same. Not for ``go``: see `go`.
         """
-        self._write(*lines, "isready")
+        self._end_search()
+        until = time.monotonic() + self.timeout
+        self._request(*lines, "isready")
+        self._ready_due += 1
         answers = []
-        while (line := self._next()) != "readyok":
-            answers.append(line)
+        while self._ready_due:
+            line = self._next(until, "readyok")
+            if line == "readyok":
+                self._ready_due -= 1
+            elif _keyword(line) == "bestmove":
+                self._fail(EngineMalformed("malformed", f"a bestmove without a pending go: {line[:80]}"))
+            else:
+                answers.append(line)
         for line in answers:
-            _raise_error(line)
-        return [line for line in answers if not line.startswith("info")]
+            self._raise_error(line)
+        return [line for line in answers if _keyword(line) != "info"]
 
     def set_option(self, name: str, value: object = None) -> None:
         """Sets an option; without a value, presses a button."""
@@ -113,7 +148,7 @@ class Engine:
 
     def play(self, words: str = "") -> str:
         """Makes a move of the seat to move in the words of a person; returns its canonical ``move`` line."""
-        return self.send(f"play {words}".rstrip())[0]
+        return self._answer(f"play {words}".rstrip(), "move")
 
     def undo(self) -> None:
         """Takes back the last move."""
@@ -125,11 +160,15 @@ class Engine:
 
     def status(self) -> Status:
         """The state of the deal."""
-        return Status.parse(self.send("status")[0])
+        line = self._answer("status", "status")
+        try:
+            return Status.parse(line)
+        except LineError as problem:
+            self._fail(EngineMalformed("malformed", str(problem)))
 
     def position(self) -> list[str]:
         """The lines of the deal so far, ``newgame`` first, as the engine may see them."""
-        return self.send("position")[0].removeprefix("position ").split(" ; ")
+        return self._answer("position", "position").removeprefix("position ").split(" ; ")
 
     def set_up(self, lines: Iterable[str]) -> None:
         """Begins a deal with these lines, ``newgame`` first."""
@@ -150,92 +189,201 @@ class Engine:
         infinite: bool = False,
         open_cards: bool = False,
         on_info: Now | None = None,
+        deadline: float | None = None,
     ) -> Answer:
         """Asks for a move of the seat to move, and waits for it.
 
         Give one limit at most: ``movetime`` and ``clock`` are in milliseconds. ``infinite`` thinks until another thread
         calls `stop`. ``on_info`` receives each ``info`` line at once. The position does not change.
+
+        ``deadline``: seconds to wait for the move. By default the longest time that the limit allows, and `timeout`. A
+        search without a limit of time may take as long as the engine proves that it is alive: it answers ``isready``
+        within `timeout`. A bot that reads no lines while it thinks needs a ``deadline``.
         """
         limit = Limit(movetime, tuple(clock), tuple(inc), depth, nodes, infinite)
-        self._write(" ".join(["go"] + ["open"] * open_cards + [limit.line()]).rstrip())
-        infos = []
+        # Nothing that the engine wrote before belongs to the answer.
+        self.send()
+        self._stopped = None
+        self._request(" ".join(["go"] + ["open"] * open_cards + [limit.line()]).rstrip())
+        self._is_thinking = True
+        begin = time.monotonic()
+        if deadline is None and (seconds := limit.seconds()) is not None:
+            deadline = seconds + self.timeout
+        infos = _LastInfos()
+        probe = begin + self._silence
         while True:
-            line = self._next(wait=None)
-            _raise_error(line)
-            if line.startswith("info"):
-                infos.append(Info.parse(line))
-                if on_info is not None:
-                    on_info(infos[-1])
-            elif line.startswith("bestmove "):
-                move, _, expect = line.removeprefix("bestmove ").partition(" expect ")
-                return Answer(move, float(expect) if expect else None, tuple(infos))
+            until = probe if deadline is None else begin + deadline
+            if self._stopped is not None:
+                until = min(until, self._stopped + self.timeout)
+            line = self._line(until)
+            match _keyword(line):
+                case "bestmove":
+                    self._is_thinking = False
+                    return self._bestmove(line, infos)
+                case "readyok" if self._ready_due:
+                    self._ready_due -= 1
+                    probe = time.monotonic() + self._silence
+                case "info":
+                    info = _read_info(line)
+                    if info is not None:
+                        infos.add(info, len(line))
+                    if info is not None and on_info is not None:
+                        on_info(info)
+                case "":
+                    if time.monotonic() < until:
+                        continue
+                    if deadline is not None or self._stopped is not None:
+                        self._time_out("bestmove", until - begin)
+                    if self._ready_due:
+                        self._time_out("readyok while it thinks", self.timeout)
+                    self._request("isready")
+                    self._ready_due += 1
+                    probe = time.monotonic() + self.timeout
+                case "error":
+                    self._is_thinking = False
+                    self._raise_error(line)
 
     def stop(self) -> None:
         """Ends the `go` that runs in another thread: it answers at once."""
-        self._write("stop")
+        self._check()
+        self._process.send(["stop"], self.timeout)
+        self._stopped = self._stopped or time.monotonic()
+        self._process.wake()
 
     def quit(self) -> None:
         """Ends the engine."""
-        try:
-            self._write("quit")
-        except EngineError:
-            pass
+        if self._failure is None:
+            with contextlib.suppress(EngineError):
+                self._process.send(["quit"], 0)
         self.close()
 
-    def close(self) -> None:
-        """Closes the pipes and kills the engine if it does not end by itself."""
-        try:
-            if self._process.stdin:
-                self._process.stdin.close()
-        except OSError:
-            pass
-        try:
-            self._process.wait(2)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+    def close(self, patience: float = 2.0) -> None:
+        """Closes the pipes, and kills the engine if it does not end by itself within ``patience`` seconds."""
+        self._failure = self._failure or EngineEnded("ended", "the engine was closed")
+        self._process.close(patience)
 
     def _handshake(self) -> None:
-        self._write("talon 1")
-        while not (line := self._next()).startswith("talonok"):
-            if line.startswith("id name "):
-                self.name = line.removeprefix("id name ")
-            elif line.startswith("id author "):
-                self.author = line.removeprefix("id author ")
-            elif line.startswith("game "):
-                offer = GameOffer.parse(line)
-                self.games[offer.name] = offer
-            elif line.startswith("option "):
-                option = Option.parse(line)
-                self.options[option.name] = option
+        until = time.monotonic() + self.timeout
+        self._request("talon 1")
+        while True:
+            line = self._next(until, "talonok")
+            try:
+                match line.split():
+                    case ["talonok", "1"]:
+                        return
+                    case ["talonok", *_]:
+                        self._fail(EngineMalformed("malformed", f"expected 'talonok 1', not '{line[:80]}'"))
+                    case ["id", "name", *_]:
+                        self.name = line.split(maxsplit=2)[-1]
+                    case ["id", "author", *_]:
+                        self.author = line.split(maxsplit=2)[-1]
+                    case ["game", *_]:
+                        offer = GameOffer.parse(line)
+                        self.games[offer.name] = offer
+                    case ["option", *_]:
+                        option = Option.parse(line)
+                        self.options[option.name] = option
+                    case _:
+                        self._raise_error(line)
+            except LineError as problem:
+                self._fail(EngineMalformed("malformed", str(problem)))
 
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        with self._process.stdout as output:
-            for line in output:
-                self._lines.put(line.rstrip("\r\n"))
-        self._lines.put(None)
+    def _end_search(self) -> None:
+        """Ends a search whose `go` was left by an exception, such as Ctrl-C."""
+        if self._is_thinking:
+            self._request("stop")
+            until = time.monotonic() + self.timeout
+            while _keyword(line := self._next(until, "bestmove")) not in ("bestmove", "error"):
+                self._ready_due -= line == "readyok" and self._ready_due > 0
+            self._is_thinking = False
 
-    def _write(self, *lines: str) -> None:
-        assert self._process.stdin is not None
+    def _answer(self, line: str, keyword: str) -> str:
+        """Sends a line that has one answer, and returns it."""
+        for answer in self.send(line):
+            if _keyword(answer) == keyword:
+                return answer
+        self._fail(EngineMalformed("malformed", f"no {keyword} line answered '{line[:80]}'"))
+
+    def _bestmove(self, line: str, infos: _LastInfos) -> Answer:
+        words = line.split()[1:]
+        expect = None
         try:
-            self._process.stdin.write("".join(f"{line}\n" for line in lines))
-            self._process.stdin.flush()
-        except (OSError, ValueError) as problem:
-            raise EngineError("ended", str(problem)) from None
+            if "expect" in words[1:]:
+                at = words.index("expect")
+                words, numbers = words[:at], words[at + 1 :]
+                expect = decimal_number(" ".join(numbers))
+        except LineError:
+            words = []
+        if not words:
+            self._fail(EngineMalformed("malformed", f"no bestmove line: '{line[:80]}'"))
+        return Answer(" ".join(words), expect, tuple(infos.infos))
 
-    def _next(self, wait: float | None = 0.0) -> str:
+    def _request(self, *lines: str) -> None:
+        self._check()
+        self._process.begin_request()
         try:
-            line = self._lines.get(timeout=self._timeout if wait == 0.0 else wait)
-        except queue.Empty:
-            raise EngineError("ended", f"no answer within {self._timeout} s") from None
-        if line is None:
-            self._lines.put(None)
-            raise EngineError("ended", "the engine closed its output")
+            self._process.send(lines, self.timeout)
+        except EngineError as problem:
+            self._fail(problem)
+
+    def _next(self, until: float, due: str) -> str:
+        """The next line that is not empty. ``due`` names what the engine should have written at the time ``until``."""
+        while not (line := self._line(until)):
+            if time.monotonic() >= until:
+                self._time_out(due, self.timeout)
         return line
 
+    def _line(self, until: float) -> str:
+        """The next line; empty when none has come by the time ``until``, or `stop` was called."""
+        try:
+            line = self._process.next(until)
+        except EngineError as problem:
+            self._fail(problem)
+        return line or ""
 
-def _raise_error(line: str) -> None:
-    if line.startswith("error "):
-        _, code, *text = line.split(" ", 2)
-        raise EngineError(code, "".join(text))
+    def _check(self) -> None:
+        if self._failure is not None:
+            raise EngineEnded("ended", f"the engine has ended: {self._failure}") from None
+
+    def _fail(self, error: EngineError) -> NoReturn:
+        """Ends the engine, because nothing that it says can be trusted any more."""
+        self._failure = error
+        self._process.close(0)
+        raise error
+
+    def _time_out(self, due: str, seconds: float) -> NoReturn:
+        self._fail(EngineTimeout("timeout", f"no {due} within {seconds:.3g} s"))
+
+    def _raise_error(self, line: str) -> None:
+        if _keyword(line) == "error":
+            words = line.split(maxsplit=2)
+            raise LineRefused((words + [""])[1], " ".join(words[2:]))
+
+
+class _LastInfos:
+    """The last ``info`` lines of a search, as many as an engine may write after one request."""
+
+    def __init__(self) -> None:
+        self.infos: deque[Info] = deque()
+        self._sizes: deque[int] = deque()
+        self._bytes = 0
+
+    def add(self, info: Info, size: int) -> None:
+        self.infos.append(info)
+        self._sizes.append(size)
+        self._bytes += size
+        while self._bytes > FLOOD_BYTES or len(self._sizes) > FLOOD_LINES:
+            self.infos.popleft()
+            self._bytes -= self._sizes.popleft()
+
+
+def _read_info(line: str) -> Info | None:
+    """The line, or None when it cannot be read: the protocol allows ``info`` lines of any form."""
+    try:
+        return Info.parse(line)
+    except LineError:
+        return None
+
+
+def _keyword(line: str) -> str:
+    return line.split(maxsplit=1)[0] if line else ""

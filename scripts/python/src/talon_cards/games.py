@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .cards import LineError
+from .lines import whole_number
 from .marias import MariasView
 from .tablic import PLAYERS, TablicView
 from .tarok import TarokView
@@ -46,14 +47,19 @@ def new_view(line: str) -> View:
     Raises `LineError` when the line is malformed, or its game or number of players is unknown.
     """
     match line.split():
-        case ["newgame", game, "players", players, *rest] if game in VIEWS and len(rest) % 2 == 0:
+        case ["newgame", game, "players", number, *rest] if game in VIEWS and len(rest) % 2 == 0:
             keys = dict(zip(rest[::2], rest[1::2]))
+            players = whole_number(number)
         case _:
             raise LineError(f"expected newgame GAME players N [seat S] [KEY VALUE]…: {line}")
-    seat = keys.pop("seat", "all")
-    unknown = keys.keys() - KEYS[game].keys()
-    if unknown or not players.isdecimal() or int(players) not in TABLES[game]:
+    word = keys.pop("seat", "all")
+    if keys.keys() - KEYS[game].keys() or players not in TABLES[game]:
         raise LineError(f"no such table of {game}: {line}")
-    if seat != "all" and not (seat.isdecimal() and int(seat) < int(players)):
+    for key, value in keys.items():
+        words = KEYS[game][key].split("|")
+        if len(words) > 1 and value not in words:
+            raise LineError(f"{key} {value}: expected {' or '.join(words)}")
+    seat = None if word == "all" else whole_number(word)
+    if seat is not None and not 0 <= seat < players:
         raise LineError(f"no seat {seat} at a table for {players}")
-    return VIEWS[game](int(players), None if seat == "all" else int(seat), keys)
+    return VIEWS[game](players, seat, keys)

@@ -7,6 +7,23 @@ from dataclasses import dataclass, field
 
 from .cards import LineError
 
+MAX_LINE = 65_536
+"""The bytes of the longest line, its end not counted."""
+
+
+def whole_number(token: str) -> int:
+    """A whole number as the protocol writes it: ASCII digits, with a sign if it is negative. Raises `LineError`."""
+    if not re.fullmatch("-?[0-9]{1,40}", token):
+        raise LineError(f"expected a whole number: '{token[:80]}'")
+    return int(token)
+
+
+def decimal_number(token: str) -> float:
+    """A number with an optional decimal point. Raises `LineError`, also for ``nan`` and ``inf``."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,40}(\.[0-9]{1,40})?", token):
+        raise LineError(f"expected a number: '{token[:80]}'")
+    return float(token)
+
 
 @dataclass(frozen=True)
 class Option:
@@ -33,14 +50,19 @@ class Option:
         default = " ".join(values[1:]) if kind == "string" else "".join(values[1:2])
         if kind != "spin":
             return cls(name, kind, "" if default == "<empty>" else default, choices=choices)
-        numbers = {word: int(value) for word, value in zip(values[::2], values[1::2])}
-        return cls(name, kind, default, numbers["min"], numbers["max"])
+        numbers = dict(zip(values[::2], values[1::2]))
+        low, high = (whole_number(numbers.get(word, "")) for word in ("min", "max"))
+        return cls(name, kind, default, low, high)
+
+    def value(self) -> str:
+        """The value at the start: the default, and without one 0 or false."""
+        return self.default or {"spin": "0", "check": "false"}.get(self.type, "")
 
     def line(self) -> str:
         """The ``option`` line."""
         rest = {
-            "spin": f" default {self.default or 0} min {self.min} max {self.max}",
-            "check": f" default {self.default or 'false'}",
+            "spin": f" default {self.value()} min {self.min} max {self.max}",
+            "check": f" default {self.value()}",
             "combo": f" default {self.default}" + "".join(f" var {choice}" for choice in self.choices),
             "string": f" default {self.default or '<empty>'}",
         }
@@ -48,7 +70,7 @@ class Option:
 
     def check(self, value: str) -> str:
         """The value in the spelling of the option. Raises `LineError` when the option does not allow it."""
-        if self.type == "spin" and re.fullmatch("-?[0-9]+", value) and self.min <= int(value) <= self.max:
+        if self.type == "spin" and re.fullmatch("-?[0-9]{1,40}", value) and self.min <= int(value) <= self.max:
             return str(int(value))
         if self.type == "check" and value in ("true", "false") or self.type == "string":
             return value
@@ -76,7 +98,7 @@ class GameOffer:
             case ["game", name, "players", *rest]:
                 count = next((at for at, word in enumerate(rest) if not word.isdecimal()), len(rest))
                 keys = rest[count:]
-                return cls(name, tuple(map(int, rest[:count])), dict(zip(keys[::2], keys[1::2])))
+                return cls(name, tuple(map(whole_number, rest[:count])), dict(zip(keys[::2], keys[1::2])))
         raise LineError(f"no game line: {line}")
 
 
@@ -116,14 +138,15 @@ class Info:
             at += 1 + size
         try:
             kind, score = values.get("score", ["", "0"])
-            low_high = [float(word) for word in values.get("bounds", [])]
-            whole = {name: int(values[name][0]) if name in values else None for name in _WHOLE}
+            value = decimal_number(score)
+            low_high = [decimal_number(word) for word in values.get("bounds", [])]
+            whole = {name: whole_number(values[name][0]) if name in values else None for name in _WHOLE}
         except (ValueError, IndexError):
-            raise LineError(f"no info line: {line}") from None
+            raise LineError(f"no info line: {line[:200]}") from None
         return cls(
             **whole,
-            payoff=float(score) if kind == "payoff" else None,
-            heuristic=float(score) if kind == "heuristic" else None,
+            payoff=value if kind == "payoff" else None,
+            heuristic=value if kind == "heuristic" else None,
             bounds=(low_high[0], low_high[1]) if len(low_high) == 2 else None,
             pv=tuple(" ".join(values["pv"]).split(" ; ")) if "pv" in values else (),
             string=" ".join(values["string"]) if "string" in values else None,
@@ -160,16 +183,22 @@ class Limit:
                 case ["infinite"]:
                     return cls(infinite=True)
                 case ["movetime", number]:
-                    return cls(movetime=int(number))
+                    return cls(movetime=whole_number(number))
                 case ["depth", number]:
-                    return cls(depth=int(number))
+                    return cls(depth=whole_number(number))
                 case ["nodes", number]:
-                    return cls(nodes=int(number))
+                    return cls(nodes=whole_number(number))
                 case ["clock", times, *rest] if rest[:1] in ([], ["inc"]):
                     return cls(clock=_numbers(times), inc=_numbers(rest[1]) if rest else ())
         except (ValueError, IndexError):
             pass
         raise LineError(f"no limit: {line}")
+
+    def seconds(self) -> float | None:
+        """The longest time that the limit allows a move, in seconds; None when it does not limit the time."""
+        if self.clock:
+            return (max(self.clock) + max(self.inc, default=0)) / 1000
+        return None if self.movetime is None else self.movetime / 1000
 
     def line(self) -> str:
         """The words after ``go``."""
@@ -183,7 +212,7 @@ class Limit:
 
 
 def _numbers(token: str) -> tuple[int, ...]:
-    return tuple(int(number) for number in token.split(","))
+    return tuple(map(whole_number, token.split(",")))
 
 
 @dataclass(frozen=True)
@@ -207,10 +236,10 @@ class Status:
             turn, legal = pairs["turn"], pairs["legal"].rstrip("+")
             return cls(
                 game=pairs["game"],
-                turn=int(turn) if turn.isdecimal() else None,
+                turn=whole_number(turn) if turn.isdecimal() else None,
                 phase=pairs["phase"],
-                legal=int(legal) if legal.isdecimal() else None,
-                result=tuple(map(int, words[words.index("result") + 1 :])) if "result" in words else None,
+                legal=whole_number(legal) if legal.isdecimal() else None,
+                result=tuple(map(whole_number, words[words.index("result") + 1 :])) if "result" in words else None,
             )
         except (KeyError, ValueError):
             raise LineError(f"no status line: {line}") from None

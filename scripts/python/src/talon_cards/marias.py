@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
+from . import _marias_score
 from .cards import GERMAN, HIDDEN, Card, LineError
 from .view import LISTED, View
 
@@ -118,6 +119,9 @@ class MariasView(View):
         if seat != 0 and self._turned_up and self.trump:
             lacking.add(self.trump)
         return lacking
+
+    def payoffs(self) -> list[int]:
+        return _marias_score.payoffs(self)
 
     def legal_cards(self, hand: Iterable[Card]) -> set[Card]:
         """The cards of a hand of the seat to move that may be played now."""

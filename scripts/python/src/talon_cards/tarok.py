@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
 from .cards import HIDDEN, TAROK, Card, LineError
+from .lines import whole_number
 from .view import LISTED, View
 
 CONTRACTS = ("klop", "three", "two", "one", "solo", "berac")
@@ -60,8 +61,11 @@ class TarokView(View):
         if players != 3:
             raise LineError(f"tarok has 3 players, not {players}")
         super().__init__(players, seat, keys or {})
-        thesis = self.keys.get("reading") == "thesis"
-        self.all_tricks = self.keys.get("berac", "all_tricks" if thesis else "first_trick") == "all_tricks"
+        self.radelci: list[int] = [whole_number(number) for number in self.keys.get("radelci", "0,0,0").split(",")]
+        """The radelci that each seat holds before the deal."""
+        if len(self.radelci) != 3 or not all(0 <= held < 1000 for held in self.radelci):
+            raise LineError(f"radelci {self.keys['radelci']}: expected three numbers, at most 999, such as 0,1,0")
+        self.all_tricks = self.option("berac", "first_trick", "all_tricks") == "all_tricks"
         """Whether berač goes on after declarer's first trick."""
         self.bid = "three"
         """The highest contract bid."""
@@ -81,12 +85,16 @@ class TarokView(View):
         """The items that declarer announced."""
         self.raises: dict[str, int] = {}
         """How often each item was raised."""
+        self.raised_by: dict[str, set[int]] = {}
+        """The seats that raised each item."""
         self.trick: list[tuple[int, Card]] = []
         """The cards of the trick on the table with their seats; a complete trick lies until the next card is played."""
         self.tricks_won: list[int] = [0, 0, 0]
         """The number of tricks that each seat has won."""
         self.gifts: list[Card] = []
         """In klop, the cards of the talon that were given away."""
+        self.mond_lost_by: int | None = None
+        """The seat that played the mond in a trick that another seat won."""
         self._due: list[int] = [16, 16, 16]
         self._talon_due = True
         self._passed: set[int] = set()
@@ -112,6 +120,25 @@ class TarokView(View):
     def has_duties(self) -> bool:
         """Whether all players must beat where they can and keep the pagat back: klop and berač."""
         return self.contract in ("klop", "berac")
+
+    @property
+    def put_away(self) -> set[Card]:
+        """Declarer's discards as far as they are known: at the end of a deal all of them, to every seat."""
+        hidden = self.unseen if self._hidden_discards and self.phase == "over" else set()
+        return self.discards | hidden
+
+    def is_left(self, card: Card) -> bool:
+        """Whether a card is in the part of the talon that declarer did not take. For the end of a deal."""
+        return card not in self.taken and not any(card in cards for cards in (*self._played, *self.hands))
+
+    def option(self, key: str, table: str, thesis: str) -> str:
+        """The value of a rule option that ``reading`` sets, too: its values under ``table`` and ``thesis``."""
+        return self.keys.get(key, thesis if self.keys.get("reading") == "thesis" else table)
+
+    def payoffs(self) -> list[int]:
+        from ._tarok_score import payoffs  # It counts with the functions of this module.
+
+        return payoffs(self)
 
     def knows(self, seat: int) -> set[Card]:
         if self.sees(seat) or seat != self.declarer:
@@ -179,8 +206,8 @@ class TarokView(View):
                 return f"bid {word}"
             case ["play", word] if word in CONTRACTS:
                 return f"play {word}"
-            case ["take", group] if group.isdecimal():
-                return f"take {int(group)}"
+            case ["take", group]:
+                return f"take {whole_number(group)}"
             case ["discard", *cards] if cards:
                 return f"discard {TAROK.join(TAROK.parse_set(cards))}"
             case ["announce", *items] if "game" not in items:
@@ -240,8 +267,8 @@ class TarokView(View):
                 self._bid(seat, word)
             case ["contract", "play", contract] if contract in CONTRACTS:
                 self._name(seat, contract)
-            case ["take", "take", group] if 0 < _group(group) <= len(self.groups):
-                self.taken = set(self.groups[_group(group) - 1])
+            case ["take", "take", group] if 0 < whole_number(group) <= len(self.groups):
+                self.taken = set(self.groups[whole_number(group) - 1])
                 self.sizes[seat] += len(self.taken)
                 if self.sees(seat):
                     self.hands[seat] |= self.taken
@@ -258,6 +285,7 @@ class TarokView(View):
             case ["kontra", "kontra", *items] if set(_read_items(items)) <= set(self.open_items(seat)):
                 for item in _read_items(items):
                     self.raises[item] = self.raises.get(item, 0) + 1
+                    self.raised_by.setdefault(item, set()).add(seat)
                 self._added |= bool(items)
                 self._speak_after(seat)
             case ["play", card]:
@@ -319,6 +347,7 @@ class TarokView(View):
         self.turn = winner(self.trick)
         self.piles[self.turn] |= {played for _, played in self.trick}
         self.tricks_won[self.turn] += 1
+        self.mond_lost_by = next((by for by, lost in self.trick if lost == "t21" and by != self.turn), self.mond_lost_by)
         lost = self.contract == "berac" and self.turn == self.declarer and not self.all_tricks
         if self.contract == "klop" and len(self.gifts) < 6 and self.talon:
             self._give(self.talon[len(self.gifts)])
@@ -360,10 +389,6 @@ class TarokView(View):
 
 def _spare_pagat(cards: set[Card]) -> set[Card]:
     return cards if cards == {"t1"} else cards - {"t1"}
-
-
-def _group(token: str) -> int:
-    return int(token) if token.isdecimal() and len(token) < 3 else 0
 
 
 def _read_items(words: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from .cards import Card, LineError, Pack
+from .lines import whole_number
 
 Self = TypeVar("Self", bound="View")
 
@@ -98,6 +99,13 @@ class View(ABC):
     def canonical(self, move: str) -> str:
         """The move in its one written form. Raises `LineError` when it is no move in any position."""
 
+    @abstractmethod
+    def payoffs(self) -> list[int]:
+        """The payoffs by seat at the end of the deal, computed from its lines; `result` has those of the arbiter.
+
+        In tablić also before the end: the points so far. Raises `LineError` before the end in the other games.
+        """
+
     def apply(self, line: str) -> None:
         """Applies a line of the deal: an event, ``fault``, ``score`` or ``result``.
 
@@ -117,7 +125,7 @@ class View(ABC):
         elif keyword == "result":
             if len(tokens) != self.players:
                 raise LineError(f"expected {self.players} payoffs: {line}")
-            self.result = [_number(token) for token in tokens]
+            self.result = [whole_number(token) for token in tokens]
         elif not self._event(keyword, tokens):
             raise LineError(f"no event of {self.game}: {line}")
 
@@ -185,7 +193,7 @@ class View(ABC):
         """Makes a move of the seat to move."""
 
     def _seat(self, token: str) -> int:
-        seat = _number(token)
+        seat = whole_number(token)
         if not 0 <= seat < self.players:
             raise LineError(f"no seat {token}: {self.players} players")
         return seat
@@ -254,13 +262,6 @@ def _make_room(card: Card, places: Sequence[_Place], random: _random.Random, tri
             place.cards.remove(card)
             place.cards.add(other)
     return False
-
-
-def _number(token: str) -> int:
-    try:
-        return int(token)
-    except ValueError:
-        raise LineError(f"expected a whole number: '{token}'") from None
 
 
 def _copied(value: object) -> object:

@@ -1,4 +1,4 @@
-//! The constants of the thesis' program as options: the numbers that the thesis prints in angle brackets.
+//! The constants of the thesis' program as options: most of those that the thesis prints in angle brackets.
 
 use super::leaf_weights::LeafWeights;
 use super::limits::SiliconLimits;

@@ -26,6 +26,34 @@ function extent(intervals, zero = true) {
   return [low - margin, high + margin];
 }
 
+/** The share of the axis that all estimates need, without one, for that one to be left off the axis. */
+const OFF_AXIS = 4;
+
+/** The extent of most estimates: those so far away that they would flatten the others are off the axis. */
+function robustExtent(intervals) {
+  let kept = [...intervals];
+  const width = (own) => { const [low, high] = extent(own); return high - low; };
+  const fewest = Math.max(2, Math.ceil((intervals.length * 2) / 3));
+  while (kept.length > fewest) {
+    const sorted = [...kept].sort(([one], [other]) => one - other);
+    const ends = [sorted.slice(1), sorted.slice(0, -1)];
+    const others = width(ends[0]) <= width(ends[1]) ? ends[0] : ends[1];
+    if (width(kept) < OFF_AXIS * width(others)) break;
+    kept = others;
+  }
+  return extent(kept);
+}
+
+/** On which side of the axis a value lies: -1, 0 or 1. */
+function sideOf(value, [low, high]) {
+  return value < low ? -1 : value > high ? 1 : 0;
+}
+
+/** Says what the arrows mean, when an estimate is off the axis. */
+function offAxisNote(intervals, domain) {
+  return intervals.some(([mean]) => sideOf(mean, domain)) ? el("p", { class: "note offaxis" }, t("off_axis")) : null;
+}
+
 function line(x1, y1, x2, y2, kind) {
   return svg("line", { x1, y1, x2, y2, class: kind });
 }
@@ -50,13 +78,17 @@ function valueAxis(domain, y, left, right, count, withSign) {
 /** One estimate on a horizontal scale shared by all rows: a dot with its 95 % interval. */
 function dotRow(estimate, domain, participant, width = window.innerWidth < 640 ? 120 : 300) {
   const [mean, half] = estimate;
-  const x = scale(domain, [6, width - 6]);
+  const [left, right] = [6, width - 6];
+  const free = scale(domain, [left, right]);
+  const x = (value) => Math.min(right, Math.max(left, free(value)));
+  const side = sideOf(mean, domain);
+  const edge = side < 0 ? left : right;
   return svg(
     "svg",
     { viewBox: `0 0 ${width} 24`, class: "dotrow " + tint(participant), role: "img", "aria-label": interval(estimate), style: `max-width:${width}px` },
     domain[0] < 0 && domain[1] > 0 ? line(x(0), 0, x(0), 24, "zero") : null,
-    half === null ? null : line(x(mean - half), 12, x(mean + half), 12, "whisker"),
-    svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),
+    half === null || side ? null : line(x(mean - half), 12, x(mean + half), 12, "whisker"),
+    side ? svg("path", { class: "dot off", d: `M${edge + side * 5} 12L${edge - side * 4} 6.5V17.5Z` }) : svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),
   );
 }
 
@@ -66,8 +98,13 @@ function courseChart(courses, names) {
   const [width, height, left, right, top, bottom] = narrow ? [360, 300, 46, 12, 12, 34] : [1072, 340, 48, 150, 14, 38];
   const last = Math.max(...courses.flat().map(([blocks]) => blocks), 1);
   // The first wide intervals would flatten the rest.
-  const settled = courses.flatMap((course) => course.filter(([blocks]) => blocks >= last * 0.08).map(([, estimate]) => estimate));
-  const domain = extent(settled.length ? settled : courses.flat().map(([, estimate]) => estimate));
+  const settled = (course) => course.filter(([blocks]) => blocks >= last * 0.08).map(([, estimate]) => estimate);
+  // Nor may a participant far from all others.
+  const ended = courses.filter((course) => course.length).map((course) => course.at(-1)[1]);
+  const axis = robustExtent(ended);
+  const near = courses.filter((course) => course.length && !sideOf(course.at(-1)[1][0], axis));
+  const shown = near.flatMap(settled);
+  const domain = extent(shown.length ? shown : courses.flat().map(([, estimate]) => estimate));
   const x = scale([0, last], [left, width - right]);
   const y = scale(domain, [height - bottom, top]);
   const clip = "clip" + Math.random().toString(36).slice(2);
@@ -81,7 +118,12 @@ function courseChart(courses, names) {
       curve.length > 0 ? svg("path", { class: "curve", d: "M" + curve.join("L") + (curve.length === 1 ? "h.1" : "") }) : null);
   });
   // Names stand at the ends of their curves, pushed apart.
-  const ends = courses.map((course, participant) => ({ participant, y: course.length ? y(course.at(-1)[1][0]) : y(0) })).sort((one, other) => one.y - other.y);
+  const ends = courses.map((course, participant) => {
+    const mean = course.length ? course.at(-1)[1][0] : 0;
+    const side = sideOf(mean, domain);
+    const place = side < 0 ? height - bottom : side > 0 ? top : y(mean);
+    return { participant, y: place, name: side ? `${side < 0 ? "↓" : "↑"} ${cut(names[participant], 10)} ${number(mean)}` : cut(names[participant], 18) };
+  }).sort((one, other) => one.y - other.y);
   ends.forEach((end, place) => { if (place > 0) end.y = Math.max(end.y, ends[place - 1].y + 17); });
   const { values } = ticks(0, last, narrow ? 4 : 8);
   const parts = [
@@ -90,7 +132,7 @@ function courseChart(courses, names) {
     values.filter((value) => Number.isInteger(value)).map((value) => label(x(value), height - bottom + 20, number(value))),
     label(width - right, height - 2, t("blocks"), "axis", "end"),
     svg("g", { "clip-path": `url(#${clip})` }, shapes),
-    narrow ? null : ends.map(({ participant, y: at }) => svg("g", { class: tint(participant) }, label(width - right + 10, at + 4, cut(names[participant], 18), "name", "start"))),
+    narrow ? null : ends.map(({ participant, y: at, name }) => svg("g", { class: tint(participant) }, label(width - right + 10, at + 4, name, "name", "start"))),
   ];
   const chart = picture(width, height, t("course_label"), parts);
   return narrow ? el("div", null, legend(names), chart) : chart;
@@ -111,7 +153,7 @@ function cut(name, length) {
 
 /** Points a game in each seat: one small panel a participant, all on one scale. */
 function seatPanels(seats, names) {
-  const domain = extent(seats.flat().filter(([, blocks]) => blocks > 0).map(([estimate]) => estimate));
+  const domain = robustExtent(seats.flat().filter(([, blocks]) => blocks > 0).map(([estimate]) => estimate));
   const [width, height, left, top, bottom] = [260, 170, 44, 12, 26];
   const y = scale(domain, [height - bottom, top]);
   return el("div", { class: "panels" }, seats.map((own, participant) => {
@@ -120,7 +162,10 @@ function seatPanels(seats, names) {
     const marks = own.map(([[mean, half], blocks], seat) => {
       if (blocks === 0) return null;
       const at = x(seat + 0.5);
-      return [half === null ? null : line(at, y(mean - half), at, y(mean + half), "whisker"), svg("circle", { cx: at, cy: y(mean), r: own.length > 12 ? 2 : 4.5, class: "dot" })];
+      const side = sideOf(mean, domain);
+      const edge = side < 0 ? height - bottom : top;
+      if (side) return svg("path", { class: "dot off", d: `M${at} ${edge - side * 5}L${at - 5} ${edge + side * 4}H${at + 5}Z` }, svg("title", null, interval([mean, half])));
+      return [half === null ? null : line(at, Math.min(height - bottom, y(mean - half)), at, Math.max(top, y(mean + half)), "whisker"), svg("circle", { cx: at, cy: y(mean), r: own.length > 12 ? 2 : 4.5, class: "dot" })];
     });
     const chart = picture(width, height, `${names[participant]}: ${t("seats_label")}`, valueAxis(domain, y, left, width - 6, 5), own.map((_, seat) => (seat % every ? null : label(x(seat + 0.5), height - 8, String(seat)))), svg("g", { class: tint(participant) }, marks));
     return el("figure", { class: "panel" }, el("figcaption", { class: tint(participant) }, el("i"), names[participant]), chart);

@@ -77,6 +77,13 @@ function differenceText({ mean, interval: ends }, withSign = false) {
   return `${withSign ? signed(mean, decimals) : number(mean, decimals)} (${range})`;
 }
 
+/** The same in two lines: the difference, and below it its interval. */
+function differenceParts(difference) {
+  const text = differenceText(difference, true);
+  const at = text.search(/\u00a0±| \(/);
+  return at < 0 ? text : [text.slice(0, at), el("small", null, text.slice(at).trimStart())];
+}
+
 /** A time in milliseconds, in its natural unit. */
 function duration(milliseconds) {
   if (milliseconds >= 1000) return `${number(milliseconds / 1000, milliseconds >= 10000 ? 0 : 1)} s`;
@@ -90,7 +97,25 @@ function table(columns, rows, attributes) {
     const [first, ...rest] = row;
     return el("tr", null, el("th", { scope: "row" }, first), rest.map((cell) => el("td", null, cell)));
   });
-  return el("div", { class: "scroll" }, el("table", attributes, el("thead", null, el("tr", null, heads)), el("tbody", null, lines)));
+  return el("div", { class: "scroll", "data-hint": t("scroll_hint") }, el("table", attributes, el("thead", null, el("tr", null, heads)), el("tbody", null, lines)));
+}
+
+/** Marks the tables that are wider than their place: on which sides columns are hidden. Keys scroll such a table. */
+function watchTables() {
+  const mark = (frame) => {
+    const hidden = frame.scrollWidth - frame.clientWidth;
+    frame.classList.toggle("more-left", hidden > 1 && frame.scrollLeft > 1);
+    frame.classList.toggle("more-right", hidden > 1 && frame.scrollLeft < hidden - 1);
+    frame.classList.toggle("wide", hidden > 1);
+    if (hidden > 1) for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", frame.dataset.hint]]) frame.setAttribute(name, value);
+    else for (const name of ["tabindex", "role", "aria-label"]) frame.removeAttribute(name);
+  };
+  const observer = new ResizeObserver((entries) => entries.forEach(({ target }) => mark(target)));
+  for (const frame of document.querySelectorAll(".scroll")) {
+    observer.observe(frame);
+    frame.addEventListener("scroll", () => mark(frame), { passive: true });
+    mark(frame);
+  }
 }
 
 /** The numbers of a chart, folded away below it. */

@@ -8,7 +8,7 @@ use crate::arbiter::stats::{GameOutcome, MatchFigures, Statistics};
 use crate::arbiter::tournament::{CountedBlocks, outcome};
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::ReportFaults;
-use crate::cli::arbiter::report::report_source::ReportSource;
+use crate::cli::arbiter::report::report_source::{ReportConditions, ReportSource};
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::{GameRegistry, Role};
@@ -57,12 +57,21 @@ pub(super) fn read_journal(
     }
     let (statistics, figures) =
         read.ok_or_else(|| "the journal has no block yet: there is nothing to report".to_owned())?;
+    let (clock, conditions) = if plan.new.is_some() {
+        (
+            plan.clock.clone(),
+            ReportConditions::of_match(header.date.clone(), &plan, &statistics.participant_of),
+        )
+    } else {
+        tournament_conditions(&header)
+    };
     let tournament = || header.participants.iter().map(|participant| participant.name.clone()).collect();
     let names = if header.player_names.is_empty() { tournament() } else { header.player_names };
     Ok(ReportSource {
         game: header.game,
         rules: header.rules,
-        clock: plan.clock,
+        clock,
+        conditions,
         deals_per_session: header.deals_per_session,
         names,
         statistics,
@@ -71,6 +80,26 @@ pub(super) fn read_journal(
         games: sample.finish(),
         faults: faults.finish(&header.key_hash, header.deals_per_session),
     })
+}
+
+/// The limits of decisions of a tournament, and its other conditions, from the lines of its plan.
+fn tournament_conditions(header: &JournalHeader) -> (String, ReportConditions) {
+    let value = |key: &str| header.plan.iter().find_map(|line| line.strip_prefix(&format!("# {key}: ")));
+    let listed = |keys: &[&str]| {
+        let of_key = |key: &&str| value(key).map(|value| format!("{key} {value}"));
+        keys.iter().filter_map(of_key).collect::<Vec<_>>().join(", ")
+    };
+    let participants = header.plan.iter().filter_map(|line| line.strip_prefix("# participant "));
+    let written = participants.filter_map(|line| Some(line.split_once(": ")?.1.to_owned())).collect();
+    let conditions = ReportConditions {
+        date: header.date.clone(),
+        format: header.format.clone(),
+        seating: header.seating.clone(),
+        limits: listed(&["startup"]),
+        on_fault: value("on fault").unwrap_or("substitute").to_owned(),
+        written,
+    };
+    (listed(&["movetime", "clock", "average", "nodes", "depth", "margin"]), conditions)
 }
 
 /// The statistics and figures before the first block.

@@ -9,22 +9,22 @@ use crate::arbiter::tournament::{MatchGame, MatchPart, watch_match};
 use crate::cards::Quoted;
 use crate::cli::arbiter::report::game_sample::GameSample;
 use crate::cli::arbiter::report::report_faults::ReportFaults;
-use crate::cli::arbiter::report::report_source::ReportSource;
+use crate::cli::arbiter::report::report_source::{ReportConditions, ReportSource};
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 use crate::cli::arbiter::report::viewed_game::ViewedGame;
 use crate::games::GameRegistry;
 
-/// Reads a record.
+/// Reads the record of a file, which has this path.
 ///
 /// # Errors
 /// The record cannot be read, has an error, or does not have the games of one match.
 pub(super) fn read_record(
     games: &GameRegistry,
     record: &Path,
+    file: InputFile,
     bundles: &Path,
 ) -> Result<ReportSource, String> {
     let path = Quoted::text(&record.display().to_string()).to_string();
-    let file = InputFile::open(record).map_err(|error| format!("cannot read {path}: {error}"))?;
     let (mut sample, mut faults) = (GameSample::new(), ReportFaults::new(bundles));
     let mut figures = None;
     let watched = watch_match(games, file, &mut |part| match part {
@@ -51,6 +51,8 @@ pub(super) fn read_record(
             "{path} does not name the players of one match before every game: a report needs a match"
         ));
     };
+    let conditions =
+        ReportConditions::of_match(recorded.date, &recorded.header, &recorded.statistics.participant_of);
     let RecordHeader { clock, deals_per_session, key_hash, sprt, .. } = recorded.header;
     let mut test = sprt.parse().ok().map(|test| SequentialSample::new(test, 1));
     if let Some(test) = &mut test {
@@ -61,6 +63,7 @@ pub(super) fn read_record(
         game: recorded.new.game,
         rules: recorded.new.keys,
         clock,
+        conditions,
         deals_per_session,
         names: recorded.names,
         statistics: recorded.statistics,

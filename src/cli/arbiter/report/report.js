@@ -16,28 +16,43 @@ function verdict() {
   const difference = REPORT.differences[better][worse];
   if (!difference) return t("verdict_not_compared", names);
   const points = differenceText(difference);
+  if (difference.interval === null) return t("verdict_none", { ...names, points });
   return (difference.is_significant ? t("verdict_beats", { ...names, points }) : t("verdict_open", { ...names, points }));
 }
 
 function heading() {
   const facts = [
+    REPORT.date ? [t("date"), REPORT.date] : null,
+    [t("format"), t("format_" + REPORT.format)],
+    REPORT.seating ? [t("seating"), t("seating_" + REPORT.seating)] : null,
     [t("games"), number(REPORT.games_played)],
     [t("blocks"), number(REPORT.blocks)],
     [t("deals"), number(REPORT.deals)],
     REPORT.deals_per_session > 1 ? [t("deals_per_session"), number(REPORT.deals_per_session)] : null,
     REPORT.void_blocks > 0 ? [t("void_blocks"), number(REPORT.void_blocks)] : null,
     REPORT.clock ? [t("clock"), REPORT.clock] : null,
+    REPORT.limits ? [t("limits"), REPORT.limits] : null,
+    REPORT.on_fault ? [t("on_fault"), REPORT.on_fault] : null,
     REPORT.rules.length ? [t("rules"), REPORT.rules.map(([key, value]) => `${key} ${value}`).join(", ")] : null,
   ].filter(Boolean);
   return el("div", { class: "heading" },
     el("p", { class: "kicker" }, t("report_of", { game: gameName() })),
     el("h1", null, verdict()),
-    el("dl", { class: "facts" }, facts.map(([name, value]) => el("div", null, el("dt", null, name), el("dd", null, value)))));
+    el("dl", { class: "facts" }, facts.map(([name, value]) => el("div", null, el("dt", null, name), el("dd", null, value)))),
+    entrants());
+}
+
+/** Who takes part: each participant with the text that the operator wrote for it. */
+function entrants() {
+  const written = REPORT.participants.some(({ written }) => written !== "");
+  if (!written) return null;
+  const rows = REPORT.participants.map((own, participant) => el("div", { class: tint(participant) }, el("dt", null, el("i"), NAMES[participant]), el("dd", null, el("code", null, own.written))));
+  return el("details", { class: "entrants", open: REPORT.participants.length <= 8 }, el("summary", null, t("participants")), el("dl", null, rows));
 }
 
 function standingsPart() {
   const people = REPORT.participants;
-  const domain = extent(people.map(({ points }) => points));
+  const domain = robustExtent(people.map(({ points }) => points));
   const columns = [t("player"), t("points_a_game"), "", t("games"), t("wins"), t("draws"), t("faults")];
   const often = people.some(({ substituted }) => substituted !== null);
   if (often) columns.push(t("substituted"));
@@ -56,11 +71,11 @@ function standingsPart() {
       const difference = REPORT.differences[row][column];
       if (!difference) return el("span", { class: "none" }, "·");
       const kind = difference.is_significant ? (difference.mean > 0 ? "ahead" : "behind") : "open";
-      return el("span", { class: kind }, differenceText(difference, true));
+      return el("span", { class: "pair " + kind }, differenceParts(difference));
     }),
   ]);
   return section("standings", t("standings"), t("standings_note"),
-    table(columns, rows, { class: "standings" }),
+    table(columns, rows, { class: "standings" }), offAxisNote(people.map(({ points }) => points), domain),
     people.length > 1 ? [el("h3", null, t("crosstable")), el("p", { class: "note" }, t("crosstable_note")), table(["", ...NAMES], cross, { class: "cross" })] : null);
 }
 
@@ -89,10 +104,10 @@ function estimatesPart() {
     if (pair.heavy) parts.push(el("p", { class: "warning", role: "note" }, t("heavy_blocks", { blocks: number(pair.heavy.blocks), share: Math.round(100 * pair.heavy.share), points: points(pair.heavy.mean_without) })));
   }
   if (ratings) {
-    const domain = extent(ratings);
+    const domain = robustExtent(ratings);
     const order = ratings.map((_, own) => own).sort((one, other) => ratings[other][0] - ratings[one][0]);
     const rows = order.map((own) => [el("span", { class: "who " + tint(own) }, el("i"), NAMES[own]), interval(ratings[own]), dotRow(ratings[own], domain, own)]);
-    parts.push(el("h3", null, t("ratings")), el("p", { class: "note" }, t("ratings_note")), table([t("player"), t("rating"), ""], rows, { class: "standings" }));
+    parts.push(el("h3", null, t("ratings")), el("p", { class: "note" }, t("ratings_note")), table([t("player"), t("rating"), ""], rows, { class: "standings" }), offAxisNote(ratings, domain));
   }
   return section("estimates", t("estimates"), t("estimates_note"), parts);
 }
@@ -111,7 +126,7 @@ function roleName(words) {
 function seatsPart() {
   const rows = REPORT.seats[0]?.map((_, seat) => [t("seat_number", { seat }), ...REPORT.seats.map((own) => (own[seat][1] > 0 ? interval(own[seat][0]) : "·"))]) ?? [];
   const roles = REPORT.roles;
-  const domain = roles.length ? extent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
+  const domain = roles.length ? robustExtent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
   const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant, 150), el("small", null, t("in_games", { games: number(games) })))))]);
   return section("seats", t("seats"), t("seats_note"), seatPanels(REPORT.seats, NAMES), numbers([t("seat"), ...NAMES], rows),
     roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((name, participant) => el("span", { class: "who " + tint(participant) }, el("i"), name))], roleRows, { class: "roles" })] : null);
@@ -190,6 +205,7 @@ function render() {
   for (const labelled of document.querySelectorAll("[data-label]")) labelled.setAttribute("aria-label", t(labelled.dataset.label));
   showTheme();
   viewer?.show();
+  watchTables();
 }
 
 /** Storage may be forbidden for files; the page then forgets. */

@@ -1,17 +1,21 @@
 //! `arbiter report`.
 
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
 use crate::arbiter::InputFile;
+use crate::arbiter::journal::JOURNAL_FILE;
+use crate::cli::arbiter::export_source::PIPED_JOURNAL;
 use crate::cli::arbiter::one_line::{shown, usage_error};
+use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::cli::arbiter::report::journal_source::read_journal;
 use crate::cli::arbiter::report::page::page;
 use crate::cli::arbiter::report::record_source::read_record;
 use crate::cli::arbiter::report::report_data::ReportData;
+use crate::cli::arbiter::report::report_source::ReportSource;
 use crate::cli::languages::Language;
 use crate::games::GameRegistry;
 
@@ -20,10 +24,11 @@ const REPORT_FILE: &str = "report.html";
 
 #[derive(Args)]
 pub(in crate::cli) struct ReportArguments {
-    /// The directory of a match, its journal, or a record.
+    /// The directory of a match, its journal, or a record; `-` is a record on standard input.
     #[arg(value_name = "DIR|RECORD")]
     source: PathBuf,
-    /// The HTML file, which is replaced [default: report.html in the directory, or the file's name with .html].
+    /// The HTML file, which is replaced [default: report.html in the directory, or the file's name with .html]; `-` is standard
+    /// output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// The language in which the page opens. The page can switch to any other.
@@ -39,37 +44,60 @@ pub(in crate::cli) struct ReportArguments {
 pub(in crate::cli) fn write_report(games: &GameRegistry, arguments: &ReportArguments) -> ExitCode {
     match try_write(games, arguments) {
         Ok(written) => {
-            // Writing fails when no process reads the output any more.
-            let _ = writeln!(io::stdout(), "{written}");
+            if let Some(file) = written {
+                // Writing fails when no process reads the output any more.
+                let _ = writeln!(io::stdout(), "{file}");
+            }
             ExitCode::SUCCESS
         }
         Err(error) => usage_error(&error),
     }
 }
 
-fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<String, String> {
+/// The output that is standard output.
+const STANDARD: &str = "-";
+
+/// Writes the page. Returns the name of its file, unless it was printed.
+fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option<String>, String> {
     let ReportArguments { source, out, lang, bundles } = arguments;
+    if source.as_os_str() == STANDARD && out.is_none() {
+        return Err("the report of standard input has no name: give --out FILE".to_owned());
+    }
     let default = if source.is_dir() { source.join(REPORT_FILE) } else { source.with_extension("html") };
     let out = out.clone().unwrap_or(default);
-    if out == *source {
+    if out == *source && out.as_os_str() != STANDARD {
         return Err(format!("the report would replace {}: choose a file with --out", shown(source)));
     }
-    let is_journal = is_journal(source).map_err(|error| format!("cannot read {}: {error}", shown(source)))?;
-    let read = if is_journal { read_journal } else { read_record };
     let own = source.join("faults");
     let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
     let data = ReportData::new(read(games, source, bundles.as_ref().unwrap_or(&default))?);
     let page = page(&data, *lang).map_err(|error| error.to_string())?;
+    if out.as_os_str() == STANDARD {
+        return match io::stdout().write_all(page.as_bytes()) {
+            // No process reads the output any more, which is no error.
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(format!("cannot write the report: {error}"))
+            }
+            _ => Ok(None),
+        };
+    }
     std::fs::write(&out, page).map_err(|error| format!("cannot write {}: {error}", shown(&out)))?;
-    Ok(shown(&out).to_string())
+    Ok(Some(shown(&out).to_string()))
 }
 
-/// Whether this is the directory of a match, or a file of JSON lines. A record never begins with a brace.
-fn is_journal(source: &Path) -> io::Result<bool> {
-    if source.is_dir() {
-        return Ok(true);
+/// Reads a journal, a record, or the directory of a match that has one of them.
+fn read(games: &GameRegistry, source: &Path, bundles: &Path) -> Result<ReportSource, String> {
+    let record = source.join(RECORD_FILE);
+    let has_record_alone = !source.join(JOURNAL_FILE).exists() && record.exists();
+    if source.is_dir() && !has_record_alone {
+        return read_journal(games, source, bundles);
     }
-    let mut first = [0];
-    let length = InputFile::open(source)?.read(&mut first)?;
-    Ok(first[..length] == *b"{")
+    let path = if source.is_dir() { &record } else { source };
+    let cannot = |error: io::Error| format!("cannot read {}: {error}", shown(path));
+    let mut file = InputFile::open(path).map_err(cannot)?;
+    match file.begins_with_brace().map_err(cannot)? {
+        true if !file.is_regular() => Err(format!("{}: {PIPED_JOURNAL}", shown(path))),
+        true => read_journal(games, path, bundles),
+        false => read_record(games, path, file, bundles),
+    }
 }

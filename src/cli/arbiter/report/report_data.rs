@@ -42,6 +42,12 @@ pub(super) struct ReportData {
     /// The rule options that were given.
     rules: Vec<(String, String)>,
     clock: String,
+    date: String,
+    format: String,
+    /// The word for the seatings of a block. Empty when it is not known.
+    seating: String,
+    limits: String,
+    on_fault: String,
     deals_per_session: u64,
     games_played: u64,
     blocks: u64,
@@ -67,6 +73,8 @@ pub(super) struct ReportData {
 #[derive(Debug, Serialize)]
 struct ReportParticipant {
     name: String,
+    /// What the operator wrote for it. Empty when it is not known.
+    written: String,
     /// The number of its players.
     seats: usize,
     points: Interval,
@@ -122,12 +130,17 @@ impl ReportData {
             game: source.game,
             rules: source.rules,
             clock: source.clock,
+            date: source.conditions.date,
+            format: source.conditions.format,
+            seating: source.conditions.seating,
+            limits: source.conditions.limits,
+            on_fault: source.conditions.on_fault,
             deals_per_session: source.deals_per_session,
             games_played: statistics.games,
             blocks: statistics.blocks,
             void_blocks: statistics.voided,
             deals: statistics.deals,
-            participants: participants(&names, &statistics, &order),
+            participants: participants(&names, &source.conditions.written, &statistics, &order),
             players: players.collect(),
             differences: differences(&statistics, &order),
             course: order.iter().map(|&own| course(&figures, own)).collect(),
@@ -148,12 +161,18 @@ impl ReportData {
     }
 }
 
-fn participants(names: &[String], statistics: &Statistics, order: &[usize]) -> Vec<ReportParticipant> {
+fn participants(
+    names: &[String],
+    written: &[String],
+    statistics: &Statistics,
+    order: &[usize],
+) -> Vec<ReportParticipant> {
     let all = participant_names(names, statistics);
     let participant = |&own: &usize| {
         let results = &statistics.participants[own];
         ReportParticipant {
             name: all[own].to_owned(),
+            written: written.get(own).cloned().unwrap_or_default(),
             seats: statistics.participant_of.iter().filter(|&&other| other == own).count(),
             points: (results.mean.mean(), results.mean.half_width()),
             games: results.games,

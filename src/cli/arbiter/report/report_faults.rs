@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::cards::Quoted;
 use crate::cli::arbiter::report::reported_game::ReportedGame;
 
 /// The largest number of listed faults. The table of participants counts all of them.
@@ -22,7 +21,7 @@ pub(super) struct ReportFault {
     player: usize,
     seat: usize,
     kind: String,
-    /// The directory of the fault's bundle, when there is one.
+    /// The name of the fault's bundle, when there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
 }
@@ -64,7 +63,7 @@ impl ReportFaults {
         }
     }
 
-    /// The faults, those with a bundle in the directory with its path. The names of the bundles follow from the hash of
+    /// The faults, those with a bundle in the directory with its name. The names of the bundles follow from the hash of
     /// the key and the number of deals in a session.
     pub(super) fn finish(mut self, key_hash: &str, deals_per_session: u64) -> Vec<ReportFault> {
         self.bundles.match_name = key_hash.chars().take(HASH_DIGITS).collect();
@@ -81,8 +80,8 @@ impl Bundles {
         let game = (rotation - 1) * deals_per_session + deal;
         let ReportFault { seat, kind, .. } = fault;
         let name = format!("{}-block{block}-game{game}-seat{seat}-{kind}", self.match_name);
-        let path = self.directory.join(name);
-        let is_there = !self.match_name.is_empty() && path.is_dir();
-        is_there.then(|| Quoted::text(&path.display().to_string()).to_string())
+        let is_there = !self.match_name.is_empty() && self.directory.join(&name).is_dir();
+        // A reader of the report may be anywhere: the path would lead nowhere.
+        is_there.then_some(name)
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::arbiter::record::recorded_game::name_in_list;
 use crate::cards::Quoted;
 
 /// The seatings in which the cards of a block are played. From deal to deal of a session each player moves down one seat.
@@ -30,7 +31,8 @@ pub struct SeatingError {
 }
 
 impl Seating {
-    const ALL: [Self; 5] = [Self::Rotations, Self::Balanced, Self::Fixed, Self::Reverse, Self::Random];
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Rotations, Self::Balanced, Self::Fixed, Self::Reverse, Self::Random];
 
     /// The word for it in files.
     #[must_use]
@@ -72,6 +74,48 @@ impl Seating {
                 vec![order]
             }
         }
+    }
+}
+
+/// The order of the players in the seats of a deal: from deal to deal of a session each player moves down one seat.
+pub(crate) fn order_in_deal(first: &[usize], deal: u64) -> Vec<usize> {
+    let mut order = first.to_vec();
+    let players = order.len().max(1) as u64;
+    order.rotate_left((deal % players) as usize);
+    order
+}
+
+/// The orders that the seatings of a block allow in its first deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PlayerOrders {
+    seating: Seating,
+    /// Those of a seating that draws none.
+    orders: Vec<Vec<usize>>,
+}
+
+impl PlayerOrders {
+    pub(crate) fn new(seating: Seating, players: usize) -> Self {
+        let orders =
+            if seating == Seating::Random { Vec::new() } else { seating.orders(players, &mut |_| 0) };
+        Self { seating, orders }
+    }
+
+    /// The player in each seat, and the number of the seating, of a deal with these names by seat, separated by a comma and a
+    /// blank. `None` when no seating gives this order; a drawn order may be any.
+    pub(crate) fn find(&self, line: &str, names: &[String], deal: u64) -> Option<(usize, Vec<usize>)> {
+        let place = |name: &str| names.iter().position(|other| name_in_list(other) == name);
+        let order: Vec<usize> = line.split(", ").map(place).collect::<Option<_>>()?;
+        let is_there = |player: usize| order.contains(&player);
+        if order.len() != names.len() || !(0..names.len()).all(is_there) {
+            return None;
+        }
+        let players = names.len() as u64;
+        let first = order_in_deal(&order, players - deal % players);
+        let number = match self.seating {
+            Seating::Random => Some(0),
+            _ => self.orders.iter().position(|known| *known == first),
+        };
+        number.map(|number| (number, order))
     }
 }
 
@@ -194,6 +238,36 @@ mod tests {
         assert_eq!("reverse".parse(), Ok(Seating::Reverse));
         let error = "sorted".parse::<Seating>().unwrap_err().to_string();
         assert_eq!(error, "no seating 'sorted': expected rotations, balanced, fixed, reverse or random");
+    }
+
+    #[test]
+    fn the_names_of_a_deal_give_its_seating() {
+        let names = ["a, d", "b", "c"].map(str::to_owned);
+        for seating in Seating::ALL {
+            let known = PlayerOrders::new(seating, 3);
+            for (number, first) in orders(seating, 3).into_iter().enumerate() {
+                for deal in 0..7 {
+                    let order = order_in_deal(&first, deal);
+                    let line = order
+                        .iter()
+                        .map(|&player| name_in_list(&names[player]))
+                        .collect::<Vec<_>>()
+                        .join(", ");
+                    assert_eq!(known.find(&line, &names, deal), Some((number, order)), "{seating} {deal}");
+                }
+            }
+        }
+        let fixed = PlayerOrders::new(Seating::Fixed, 3);
+        for other in ["b, c, a", "a, b", "a, a, b", "a, b, c, c", "a, b, d", ""] {
+            assert_eq!(fixed.find(other, &names, 0), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn players_move_down_one_seat_and_seat_0_becomes_the_last() {
+        assert_eq!(order_in_deal(&[0, 1, 2], 1), [1, 2, 0]);
+        assert_eq!(order_in_deal(&[0, 1, 2], 5), [2, 0, 1]);
+        assert_eq!(order_in_deal(&[], 5), [0; 0]);
     }
 
     fn three_rotations() -> Vec<Vec<usize>> {

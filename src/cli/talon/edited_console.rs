@@ -4,41 +4,34 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustyline::error::ReadlineError;
-use rustyline::{Config, DefaultEditor};
-
-use crate::cli::talon::plain_lines::{self, PROMPT};
+use crate::cli::line_editor::{EditedLine, LineEditor};
+use crate::cli::typed_line::{PROMPT, read_typed_line};
 
 /// Gives lines, until `None`.
-type Lines = Box<dyn FnMut() -> Option<String> + Send>;
+type Lines = Box<dyn FnMut() -> Option<Vec<u8>> + Send>;
 
 /// The lines of a person, and the output that does not disturb the line that is edited.
 pub(super) fn open() -> (Lines, Box<dyn Write + Send>) {
-    // Without bracketed paste each pasted line is executed as if it had been typed.
-    let config = Config::builder().auto_add_history(true).bracketed_paste(false).build();
     let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
-    match DefaultEditor::with_config(config) {
-        Ok(mut editor) if can_move => {
+    match LineEditor::new() {
+        Some(mut editor) if can_move => {
             let editing = Arc::new(AtomicBool::new(false));
             let output = AboveLine { editing: editing.clone(), text: String::new() };
             (Box::new(move || read_line(&mut editor, &editing)), Box::new(output))
         }
-        _ => (Box::new(plain_lines::read_line), Box::new(io::stdout())),
+        _ => (Box::new(|| read_typed_line(PROMPT)), Box::new(io::stdout())),
     }
 }
 
-fn read_line(editor: &mut DefaultEditor, editing: &AtomicBool) -> Option<String> {
-    loop {
-        editing.store(true, Ordering::SeqCst);
-        let line = editor.readline(PROMPT);
-        editing.store(false, Ordering::SeqCst);
-        match line {
-            Ok(line) => return Some(line),
-            // Ctrl-C ends at once; Ctrl-D ends after the answers.
-            Err(ReadlineError::Interrupted) => return Some("quit".to_owned()),
-            Err(ReadlineError::Signal(_)) => {}
-            Err(_) => return None,
-        }
+fn read_line(editor: &mut LineEditor, editing: &AtomicBool) -> Option<Vec<u8>> {
+    editing.store(true, Ordering::SeqCst);
+    let line = editor.read(PROMPT, &[]);
+    editing.store(false, Ordering::SeqCst);
+    match line {
+        EditedLine::Entered(line) => Some(line),
+        // Ctrl-C ends at once; Ctrl-D ends after the answers.
+        EditedLine::Interrupted => Some(b"quit".to_vec()),
+        EditedLine::Ended => None,
     }
 }
 

@@ -1,0 +1,195 @@
+//! Checks the types of the values in a tournament file, so that an error says what is expected in plain words.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::cards::Quoted;
+
+/// The type of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ValueType {
+    Text,
+    Count,
+    Number,
+    TwoNumbers,
+    Switch,
+    Texts,
+    Options,
+}
+
+impl ValueType {
+    /// What is expected, in words.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Text => "a text in quotation marks",
+            Self::Count => "a whole number from 0 to 9223372036854775807",
+            Self::Number => "a number",
+            Self::TwoNumbers => "two numbers, as in [0, 0.5]",
+            Self::Switch => "true or false",
+            Self::Texts => "texts by key, as in { bidding = \"free\" }",
+            Self::Options => "values by name, as in { Depth = 3 }",
+        }
+    }
+
+    fn has(self, value: &DeValue<'_>) -> bool {
+        match (self, value) {
+            (Self::Text, DeValue::String(_))
+            | (Self::Number, DeValue::Integer(_) | DeValue::Float(_))
+            | (Self::Switch, DeValue::Boolean(_))
+            | (Self::Options | Self::Texts, DeValue::Table(_)) => true,
+            (Self::Count, DeValue::Integer(number)) => {
+                i64::from_str_radix(number.as_str(), number.radix()).is_ok_and(|number| number >= 0)
+            }
+            (Self::TwoNumbers, DeValue::Array(pair)) => {
+                pair.len() == 2 && pair.iter().all(|own| Self::Number.has(own.get_ref()))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The types of the keys of the file, apart from its participants.
+const KEYS: [(&str, ValueType); 21] = [
+    ("game", ValueType::Text),
+    ("rules", ValueType::Texts),
+    ("seats", ValueType::Count),
+    ("format", ValueType::Text),
+    ("challenger", ValueType::Text),
+    ("rounds", ValueType::Count),
+    ("lineups", ValueType::Count),
+    ("blocks", ValueType::Count),
+    ("deals-per-session", ValueType::Count),
+    ("seating", ValueType::Text),
+    ("movetime", ValueType::Count),
+    ("clock", ValueType::Text),
+    ("average", ValueType::Count),
+    ("nodes", ValueType::Count),
+    ("depth", ValueType::Count),
+    ("margin", ValueType::Count),
+    ("startup", ValueType::Count),
+    ("on-fault", ValueType::Text),
+    ("sprt", ValueType::TwoNumbers),
+    ("sprt-alpha", ValueType::Number),
+    ("sprt-beta", ValueType::Number),
+];
+
+/// The types of the keys of a participant.
+const PARTICIPANT_KEYS: [(&str, ValueType); 6] = [
+    ("name", ValueType::Text),
+    ("command", ValueType::Text),
+    ("directory", ValueType::Text),
+    ("options", ValueType::Options),
+    ("memory", ValueType::Count),
+    ("trusted", ValueType::Switch),
+];
+
+/// Finds the first value of another type than its key has. Returns the offset of the value in the text, and what is wrong.
+/// Keys that the file does not know are left to others.
+pub(super) fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
+    let mut found = wrong_value(file, &KEYS);
+    for (key, value) in file {
+        if key.get_ref() != "participant" {
+            continue;
+        }
+        let DeValue::Array(participants) = value.get_ref() else {
+            return earlier(
+                found,
+                (value.span().start, "participant: expected [[participant]] tables".to_owned()),
+            );
+        };
+        for own in participants {
+            let wrong = match own.get_ref() {
+                DeValue::Table(own) => wrong_value(own, &PARTICIPANT_KEYS).or_else(|| wrong_option(own)),
+                _ => Some((own.span().start, "participant: expected [[participant]] tables".to_owned())),
+            };
+            found = wrong.map_or(found.clone(), |wrong| earlier(found, wrong));
+        }
+    }
+    found
+}
+
+/// The one that comes first in the text.
+fn earlier(one: Option<(usize, String)>, other: (usize, String)) -> Option<(usize, String)> {
+    one.into_iter().chain([other]).min_by_key(|&(at, _)| at)
+}
+
+/// The first value of a table that has another type than its key.
+fn wrong_value(table: &DeTable<'_>, known: &[(&str, ValueType)]) -> Option<(usize, String)> {
+    let wrong = |key: &str, expected: &str, value: &Spanned<DeValue<'_>>| {
+        (value.span().start, format!("{}: expected {expected}", Quoted::new(key)))
+    };
+    let of_key = |(key, value): (&Spanned<toml::de::DeString<'_>>, &Spanned<DeValue<'_>>)| {
+        let (name, own) = known.iter().find(|(name, _)| *name == key.get_ref().as_ref())?;
+        match (own, value.get_ref()) {
+            (ValueType::Texts, DeValue::Table(texts)) => {
+                let (key, value) = texts.iter().find(|(_, value)| !ValueType::Text.has(value.get_ref()))?;
+                let name = format!("{name}.{}", key.get_ref());
+                Some(wrong(&name, ValueType::Text.words(), value))
+            }
+            (own, value) if own.has(value) => None,
+            _ => Some(wrong(name, own.words(), value)),
+        }
+    };
+    table.iter().filter_map(of_key).min_by_key(|&(at, _)| at)
+}
+
+/// The first option of a participant whose value is neither a text, nor a whole number, nor a switch.
+fn wrong_option(participant: &DeTable<'_>) -> Option<(usize, String)> {
+    let (_, options) = participant.iter().find(|(key, _)| key.get_ref() == "options")?;
+    let DeValue::Table(options) = options.get_ref() else { return None };
+    let is_value = |value: &DeValue<'_>| match value {
+        DeValue::String(_) | DeValue::Boolean(_) => true,
+        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).is_ok(),
+        _ => false,
+    };
+    let wrong = options.iter().filter(|(_, value)| !is_value(value.get_ref()));
+    let (key, value) = wrong.min_by_key(|(_, value)| value.span().start)?;
+    let name = Quoted::new(key.get_ref());
+    Some((value.span().start, format!("options.{name}: expected a text, a whole number, true or false")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(text: &str) -> Option<String> {
+        wrong_type(DeTable::parse(text).unwrap().get_ref()).map(|(_, text)| text)
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_named_with_what_is_expected() {
+        let count = "expected a whole number from 0 to 9223372036854775807";
+        for (text, expected) in [
+            ("nodes = \"many\"", format!("nodes: {count}")),
+            ("blocks = -3", format!("blocks: {count}")),
+            ("blocks = 99999999999999999999", format!("blocks: {count}")),
+            ("blocks = 1.5", format!("blocks: {count}")),
+            ("game = 3", "game: expected a text in quotation marks".to_owned()),
+            ("sprt = [1, \"x\"]", "sprt: expected two numbers, as in [0, 0.5]".to_owned()),
+            ("sprt = 1", "sprt: expected two numbers, as in [0, 0.5]".to_owned()),
+            ("rules = { a = 1 }", "rules.a: expected a text in quotation marks".to_owned()),
+            ("rules = 1", "rules: expected texts by key, as in { bidding = \"free\" }".to_owned()),
+            ("participant = 3", "participant: expected [[participant]] tables".to_owned()),
+            ("[[participant]]\nname = 1", "name: expected a text in quotation marks".to_owned()),
+            ("[[participant]]\ntrusted = 1", "trusted: expected true or false".to_owned()),
+            ("[[participant]]\nmemory = \"1\"", format!("memory: {count}")),
+            (
+                "[[participant]]\noptions = { Y = 1, X = 0.5 }",
+                "options.X: expected a text, a whole number, true or false".to_owned(),
+            ),
+            (
+                "[[participant]]\noptions = { X = 99999999999999999999 }",
+                "options.X: expected a text, a whole number, true or false".to_owned(),
+            ),
+            (
+                "[[participant]]\noptions = 1",
+                "options: expected values by name, as in { Depth = 3 }".to_owned(),
+            ),
+        ] {
+            assert_eq!(wrong(text), Some(expected), "{text}");
+        }
+        let right =
+            "blocks = 0x10\nsprt = [0, 0.5]\n[[participant]]\noptions = { A = true, B = -3, C = \"x\" }";
+        assert_eq!(wrong(right), None);
+    }
+}

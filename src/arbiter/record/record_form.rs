@@ -1,0 +1,150 @@
+//! The one form of a record: the lines that the arbiter writes, in their order, and none besides.
+
+use std::io::{self, Read};
+
+use crate::arbiter::record::match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey};
+use crate::arbiter::record::record_header::{PLAN_HASH_COMMENT, RecordHeader};
+use crate::arbiter::record::recorded_game::{PLAYERS_COMMENT, TOTALS_COMMENT};
+use crate::cards::Quoted;
+use crate::protocol::{Line, NewGame};
+
+/// Begins the first line of a record, before the version of the arbiter that wrote it.
+pub(crate) const ARBITER_COMMENT: &str = "# arbiter: talon ";
+
+/// Begins the second line of a record, before the day on which it was begun.
+pub(crate) const DATE_COMMENT: &str = "# date: ";
+
+/// Checks the form of a record whose plan, games and key are verified. An error has the number of its line, from 1.
+pub(super) fn check_form<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    header: &RecordHeader,
+    key: &MatchKey,
+) -> Result<(), (u64, String)> {
+    let mut lines = FormReader { lines, number: 0, line: None };
+    for comment in [ARBITER_COMMENT, DATE_COMMENT] {
+        lines.next();
+        let is_text = |text: &str| !text.is_empty() && text.split_whitespace().eq(text.split(' '));
+        lines.check(&format!("'{comment}…'"), |line| line.strip_prefix(comment).is_some_and(is_text))?;
+    }
+    let plan = header.lines();
+    plan.lines().try_for_each(|line| lines.expect(line))?;
+    lines.expect(&format!("{PLAN_HASH_COMMENT}{}", header.hash()))?;
+    key.entropy().map_or(Ok(()), |text| lines.expect(&format!("{ENTROPY_COMMENT}{text}")))?;
+    lines.expect("")?;
+    for planned in header.games() {
+        lines.next();
+        // A sequential test may end the match early.
+        if lines.begins(KEY_COMMENT) {
+            break;
+        }
+        lines.is(&format!("{DEAL_COMMENT}{}", planned.deal_number()))?;
+        lines.next();
+        if planned.deal > 0 {
+            let totals =
+                lines.line.and_then(|line| line.strip_prefix(TOTALS_COMMENT)).unwrap_or_default().trim();
+            lines.is(&format!("{TOTALS_COMMENT}{totals}"))?;
+            lines.next();
+        }
+        // The names were compared with those of the plan.
+        let players =
+            lines.line.and_then(|line| line.strip_prefix(PLAYERS_COMMENT)).unwrap_or_default().trim();
+        lines.is(&format!("{PLAYERS_COMMENT}{players}"))?;
+        lines.next();
+        let new = lines.line.and_then(Line::parse).and_then(|line| NewGame::parse(&line.tokens).ok());
+        lines.is(&new.map_or_else(String::new, |new| new.to_string()))?;
+        while !lines.begins("result ") {
+            lines.next();
+            // The events were compared with those of the game.
+            lines.check("a line of the game", |line| !line.is_empty() && !line.starts_with('#'))?;
+        }
+        lines.expect("")?;
+    }
+    if !lines.begins(KEY_COMMENT) {
+        lines.next();
+    }
+    lines.is(&format!("{KEY_COMMENT}{}", key.reveal()))?;
+    lines.next();
+    match lines.line {
+        Some(line) => {
+            Err((lines.number, format!("'{}' after the key: a record has one form", Quoted::line(line))))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The lines of a record, one at a time.
+struct FormReader<'a, I> {
+    lines: I,
+    /// The number of the current line, counted from 1.
+    number: u64,
+    /// The current line.
+    line: Option<&'a str>,
+}
+
+impl<'a, I: Iterator<Item = &'a str>> FormReader<'a, I> {
+    fn next(&mut self) {
+        self.line = self.lines.next();
+        self.number += u64::from(self.line.is_some());
+    }
+
+    fn begins(&self, start: &str) -> bool {
+        self.line.is_some_and(|line| line.starts_with(start))
+    }
+
+    /// Fails when the next line is another one.
+    fn expect(&mut self, expected: &str) -> Result<(), (u64, String)> {
+        self.next();
+        self.is(expected)
+    }
+
+    /// Fails when the current line is another one.
+    fn is(&self, expected: &str) -> Result<(), (u64, String)> {
+        let name = if expected.is_empty() { "a blank line".to_owned() } else { format!("'{expected}'") };
+        self.check(&name, |line| line == expected)
+    }
+
+    fn check(&self, name: &str, fits: impl Fn(&str) -> bool) -> Result<(), (u64, String)> {
+        match self.line {
+            Some(line) if fits(line) => Ok(()),
+            line => {
+                let line = Quoted::line(line.unwrap_or_default()).to_string();
+                Err((
+                    self.number,
+                    format!("'{line}' is not {name}: a record has one form, as the arbiter writes it"),
+                ))
+            }
+        }
+    }
+}
+
+/// Counts the ends of the lines of a record while it is read.
+pub(super) struct LineEnds<R> {
+    record: R,
+    last: u8,
+    /// The line ends without a carriage return, and those with one.
+    ends: [u64; 2],
+}
+
+impl<R> LineEnds<R> {
+    pub(super) fn of(record: R) -> Self {
+        Self { record, last: b'\n', ends: [0; 2] }
+    }
+
+    /// Whether every line has an end, and all have the same one. Some systems store a text with carriage returns.
+    pub(super) fn are_alike(&self) -> bool {
+        self.last == b'\n' && self.ends.contains(&0)
+    }
+}
+
+impl<R: Read> Read for LineEnds<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.record.read(buffer)?;
+        for &byte in &buffer[..count] {
+            if byte == b'\n' {
+                self.ends[usize::from(self.last == b'\r')] += 1;
+            }
+            self.last = byte;
+        }
+        Ok(count)
+    }
+}

@@ -1,0 +1,98 @@
+//! Lines that a person edits on a terminal, with a history, and words that the Tab key completes.
+
+use std::cell::RefCell;
+use std::io::{self, Write as _};
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+use crate::games::folded;
+
+/// What a person did with a line.
+pub(super) enum EditedLine {
+    /// Entered its bytes. They are no text after a key that the terminal does not send as UTF-8.
+    Entered(Vec<u8>),
+    /// Pressed Ctrl-C.
+    Interrupted,
+    /// Pressed Ctrl-D, or the terminal is gone.
+    Ended,
+}
+
+/// The editor of a person's lines.
+pub(super) struct LineEditor {
+    editor: Editor<TypedWords, DefaultHistory>,
+    /// The last line ended at a key that is no text, and not with Enter.
+    was_cut: bool,
+}
+
+impl LineEditor {
+    /// An editor on standard input and output. `None` when the terminal has none.
+    pub(super) fn new() -> Option<Self> {
+        // Without bracketed paste each pasted line is used as if it had been typed.
+        let config = Config::builder()
+            .auto_add_history(true)
+            .bracketed_paste(false)
+            .completion_type(CompletionType::List)
+            .build();
+        Editor::with_config(config).ok().map(|editor| Self { editor, was_cut: false })
+    }
+
+    /// Reads a line. The Tab key completes these words.
+    pub(super) fn read(&mut self, prompt: &str, words: &[String]) -> EditedLine {
+        loop {
+            self.editor.set_helper(Some(TypedWords { words: words.to_vec(), line: RefCell::default() }));
+            match self.editor.readline(prompt) {
+                // The Enter that the person presses after a line that was cut is no answer.
+                Ok(line) if std::mem::take(&mut self.was_cut) && line.is_empty() => {}
+                Ok(line) => return EditedLine::Entered(line.into_bytes()),
+                Err(ReadlineError::Interrupted) => return EditedLine::Interrupted,
+                Err(ReadlineError::Signal(_)) => {}
+                // The editor gives up at a byte that is no text, and drops what was typed ahead.
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                    let _ = writeln!(io::stdout());
+                    self.was_cut = true;
+                    let typed = self.editor.helper().map(|helper| helper.line.take()).unwrap_or_default();
+                    return EditedLine::Entered([typed.as_bytes(), b"\xff"].concat());
+                }
+                Err(_) => return EditedLine::Ended,
+            }
+        }
+    }
+}
+
+/// The words that are offered, and the line so far.
+struct TypedWords {
+    words: Vec<String>,
+    line: RefCell<String>,
+}
+
+impl Completer for TypedWords {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let before = line.get(..at).unwrap_or_default();
+        let start = before.rfind(' ').map_or(0, |blank| blank + 1);
+        let begun = folded(before.get(start..).unwrap_or_default());
+        let fits = |word: &&String| folded(word).starts_with(&begun);
+        Ok((start, self.words.iter().filter(fits).cloned().collect()))
+    }
+}
+
+impl Hinter for TypedWords {
+    type Hint = String;
+
+    /// Gives no hint, but is called after every key.
+    fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
+        line.clone_into(&mut self.line.borrow_mut());
+        None
+    }
+}
+
+impl Highlighter for TypedWords {}
+impl Validator for TypedWords {}
+impl Helper for TypedWords {}

@@ -1,0 +1,107 @@
+//! The world of one run of a test binary: its own directories, programs started in a fixed environment, and executables
+//! that can be executed as soon as they are written.
+
+use std::fs::{self, Permissions};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::OnceLock;
+
+/// The starts of the names of environment variables that the caller of the tests may have set, and that change what the
+/// programs or the bots write.
+const SETTINGS: [&str; 12] = [
+    "CLICOLOR",
+    "COLUMNS",
+    "FORCE_COLOR",
+    "LANG",
+    "LC_",
+    "LINES",
+    "NO_COLOR",
+    "PYTHON",
+    "RUST_BACKTRACE",
+    "RUST_LOG",
+    "TALON_",
+    "TERM",
+];
+
+/// A directory, and the input of the shell that removes it.
+type Removed = (PathBuf, ChildStdin);
+
+/// Creates a directory that is removed when this process ends, however it ends: a shell waits for the end of its input,
+/// whose other end only this process holds.
+fn removed_at_the_end(path: PathBuf) -> Removed {
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap_or_else(|error| panic!("cannot create {}: {error}", path.display()));
+    let mut shell = Command::new("sh");
+    // Tests take permissions away.
+    shell.args(["-c", "cat; chmod -R u+rwx \"$0\"; rm -rf \"$0\""]).arg(&path);
+    // Ctrl-C in the terminal must not end it.
+    shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let input = shell.spawn().expect("a shell starts").stdin.take();
+    (path, input.expect("a pipe"))
+}
+
+/// The directory of this run, in the target directory.
+///
+/// # Panics
+/// The user may not write there.
+pub fn world() -> &'static Path {
+    static WORLD: OnceLock<Removed> = OnceLock::new();
+    let made = WORLD.get_or_init(|| {
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("run-{}", std::process::id()));
+        let made = removed_at_the_end(place);
+        fs::create_dir(made.0.join("tmp")).expect("a directory for temporary files");
+        made
+    });
+    &made.0
+}
+
+/// A directory of this run that every user may enter, for tests that also act as another user.
+///
+/// # Panics
+/// The user may not write to `/tmp`.
+pub fn public_world() -> &'static Path {
+    static PUBLIC: OnceLock<Removed> = OnceLock::new();
+    let made = PUBLIC.get_or_init(|| {
+        let made = removed_at_the_end(Path::new("/tmp").join(format!("talon-tests-{}", std::process::id())));
+        fs::set_permissions(&made.0, Permissions::from_mode(0o755)).expect("it is of this user");
+        made
+    });
+    &made.0
+}
+
+/// The command of a program with the working directory, the temporary directory and the settings of this run.
+pub fn isolated(path: impl AsRef<Path>) -> Command {
+    let mut command = Command::new(path.as_ref());
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy();
+        if SETTINGS.iter().any(|setting| name.starts_with(setting)) {
+            command.env_remove(&*name);
+        }
+    }
+    command.current_dir(world()).env("TMPDIR", world().join("tmp"));
+    command
+}
+
+/// Writes an executable. A process of its own writes it: a thread of this process that forks at the moment when the file
+/// is open for writing would keep it open in the child, and executing it would fail with "Text file busy".
+///
+/// # Panics
+/// It cannot be written.
+pub fn write_executable(target: &Path, text: impl AsRef<[u8]>) {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "cat > \"$0\" && chmod 755 \"$0\""]).arg(target).stdin(Stdio::piped());
+    let mut shell = shell.spawn().expect("a shell starts");
+    shell.stdin.take().expect("a pipe").write_all(text.as_ref()).expect("the shell reads");
+    assert!(shell.wait().expect("the shell ends").success(), "cannot write {}", target.display());
+}
+
+/// Copies an executable as [`write_executable`] writes one.
+///
+/// # Panics
+/// It cannot be copied.
+pub fn copy_executable(source: impl AsRef<Path>, target: &Path) {
+    write_executable(target, fs::read(source).expect("the executable is there"));
+}
