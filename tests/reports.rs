@@ -222,7 +222,7 @@ fn json_has_blocks_and_games_on_request() {
 
 #[test]
 fn equal_blocks_have_no_interval_and_no_verdict() {
-    // One block, and two blocks that happen to be equal: nobody knows how they spread.
+    // One block, and two equal blocks, show no spread.
     for deals in ["1", "2"] {
         let seats = ["talon:greedy", "talon:random"];
         let pair = results(&seats, &["--deals", deals])["versus"][0].clone();

@@ -497,7 +497,7 @@ fn a_replay_prints_the_standings_of_a_tournament() {
         let directory = folder("replayed-tournament");
         let played = play(&file(keys, count), &directory, &[]);
         assert_success(&played);
-        let (_, standings) =
+        let ((), standings) =
             text(&played.stdout).split_once("\n\n").map(|(_, rest)| ((), rest.to_owned())).unwrap();
         let record = directory.join("record.talon");
         let replayed = arbiter(&["replay", shown(&record)]);

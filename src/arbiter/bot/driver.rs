@@ -474,12 +474,16 @@ impl BotDriver {
             || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
     }
 
-    /// Whether the kernel has killed processes since the start of the bot because the whole machine, or the container of the arbiter,
-    /// had run out of memory, and the bot itself has not taken much of it.
+    /// Whether the kernel has killed a process of the bot because the whole machine, or the container of the arbiter, had run out of
+    /// memory, and the bot itself has not taken much of it. Where no cgroup counts the processes of the bot that were killed, any
+    /// that was killed on the machine since the start of the bot may be one.
     fn is_victim_of_the_machine(&self) -> bool {
+        let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
+        let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));
+        let is_killed = own.map_or_else(|| out_of_memory_kills() > self.kills_before, |kills| kills > 0);
         let taken = self.process.end().map_or(0, |end| end.peak_memory);
-        let own = self.memory_limit.map_or_else(ample_memory, |mib| mib.saturating_mul(1 << 20));
-        out_of_memory_kills() > self.kills_before && taken <= own
+        let ample = self.memory_limit.map_or_else(ample_memory, |mib| mib.saturating_mul(1 << 20));
+        is_killed && taken <= ample
     }
 
     /// The context of a fault of this bot.

@@ -71,7 +71,7 @@ impl ConformanceRun<'_> {
         }
         let happened = format!("lines that the protocol does not have: {}", strange.join(", "));
         let advice =
-            "write such text to standard error, or as 'info string TEXT'; nobody reads it in a match";
+            "write such text to standard error, or as 'info string TEXT'; an arbiter ignores it in a match";
         Err(bot.failure(happened, advice))
     }
 

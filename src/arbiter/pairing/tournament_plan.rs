@@ -1,5 +1,7 @@
 //! The plan of a tournament: the lines that its file stands for, and what extends them.
 
+use std::borrow::Cow;
+
 use crate::arbiter::pairing::tournament_file::TournamentFile;
 use crate::arbiter::pairing::tournament_file_error::TournamentFileError;
 use crate::arbiter::pairing::tournament_format::TournamentFormat;
@@ -263,9 +265,9 @@ impl TournamentFile {
 
 /// Keys and values as a shell reads them: each pair is a word of its own, whatever it has inside.
 fn joined<'a>(pairs: impl IntoIterator<Item = (String, &'a str)>) -> String {
-    let quoter = shlex::Quoter::new().allow_nul(true);
+    let shell = shlex::Quoter::new().allow_nul(true);
     // It refuses the character 0 alone, which is allowed here.
-    let quoted = |text: &str| quoter.quote(text).map_or(String::new(), |text| text.into_owned());
+    let quoted = |text: &str| shell.quote(text).map_or(String::new(), Cow::into_owned);
     let words = pairs.into_iter().map(|(key, value)| format!("{}={}", quoted(&key), quoted(value)));
     words.collect::<Vec<_>>().join(" ")
 }

@@ -25,6 +25,11 @@ impl BotCgroup {
         self.cgroup.has_run_out_of_memory()
     }
 
+    /// The number of processes of the bot that the kernel has killed for lack of memory. `None` when no controller counts them.
+    pub(crate) fn out_of_memory_kills(&self) -> Option<u64> {
+        self.cgroup.out_of_memory_kills()
+    }
+
     /// The processor time of all processes of the bot so far.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
         self.cgroup.processor_time()

@@ -68,12 +68,20 @@ impl Cgroup {
     /// Whether the kernel has killed a process in the cgroup because of the memory limit of the cgroup: it also counts there the
     /// processes that it killed because the whole machine had run out of memory.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
-        let events = fs::read_to_string(self.0.join("memory.events")).unwrap_or_default();
-        let counts = |name: &str| {
-            let mut counts = events.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-            counts.any(|count| count != "0")
-        };
-        counts("oom") && counts("oom_kill")
+        [self.memory_events("oom"), self.out_of_memory_kills()]
+            .iter()
+            .all(|count| count.is_some_and(|count| count > 0))
+    }
+
+    /// The number of processes in the cgroup that the kernel has killed for lack of memory, wherever it lacked. `None` when no
+    /// controller counts them.
+    pub(super) fn out_of_memory_kills(&self) -> Option<u64> {
+        self.memory_events("oom_kill")
+    }
+
+    fn memory_events(&self, name: &str) -> Option<u64> {
+        let events = fs::read_to_string(self.0.join("memory.events")).ok()?;
+        events.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
     }
 
     /// The processor time of all processes that are or were in the cgroup.

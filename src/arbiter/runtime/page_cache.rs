@@ -131,8 +131,9 @@ pub(super) fn evict_abandoned(is_watched: impl Fn(&MatchTag) -> bool) {
 /// exists where swap is counted.
 const LIMITS: [&str; 2] = ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"];
 
-/// The file of version 1 with the most memory so far.
+/// The file of version 1 with the most memory so far, and the one with the number of processes that the kernel has killed.
 const MOST: &str = "memory.max_usage_in_bytes";
+const KILLS: &str = "memory.oom_control";
 
 /// Moves this process into a new cgroup of version 1 of its own. `memory` is the limit of its memory, in bytes.
 ///
@@ -179,14 +180,20 @@ impl Drop for EvictionEnd {
 impl BotPages {
     /// Whether the kernel has killed a process of the bot that was at the memory limit of its cgroup of version 1.
     pub(crate) fn have_run_out_of_memory(&self) -> bool {
-        let read = |file: &str| fs::read_to_string(self.directory.join(file)).unwrap_or_default();
-        let kills = read("memory.oom_control");
-        let is_killed =
-            kills.lines().filter_map(|line| line.strip_prefix("oom_kill ")).any(|count| count != "0");
-        let number = |file: &str| read(file).trim().parse::<u64>().ok();
+        let number = |file: &str| self.read(file)?.trim().parse::<u64>().ok();
         let (most, limit) = (number(MOST), number(LIMITS[0]));
         // The kernel kills when the next buffer does not fit.
-        is_killed && most.zip(limit).is_some_and(|(most, limit)| most >= limit - limit / 16)
+        let is_at_limit = most.zip(limit).is_some_and(|(most, limit)| most >= limit - limit / 16);
+        is_at_limit && self.out_of_memory_kills().is_some_and(|kills| kills > 0)
+    }
+
+    /// The number of processes of the bot that the kernel has killed for lack of memory. `None` when the cgroup does not count them.
+    pub(crate) fn out_of_memory_kills(&self) -> Option<u64> {
+        self.read(KILLS)?.lines().find_map(|line| line.strip_prefix("oom_kill ")?.parse().ok())
+    }
+
+    fn read(&self, file: &str) -> Option<String> {
+        fs::read_to_string(self.directory.join(file)).ok()
     }
 
     /// Whether everything is evicted. The first call begins it.

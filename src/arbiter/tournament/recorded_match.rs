@@ -113,7 +113,7 @@ struct RecordedBlock {
 }
 
 impl<'a> MatchReader<'a> {
-    /// A reader that nobody watches. It keeps all blocks.
+    /// A reader without a watcher. It keeps all blocks.
     pub(super) fn new(games: &'a GameRegistry) -> Self {
         let header = RecordHeader::default();
         let (date, state) = (String::new(), ReaderState::Empty);

@@ -22,7 +22,7 @@ const WIDTH: usize = 100;
 /// The number of the last lines to and from a bot that are shown with a failure.
 const SHOWN_LINES: usize = 10;
 
-/// Variables with which a bot that forgets to flush its output passes, only to fail where nobody sets them.
+/// Variables that make a bot pass although it does not flush its output. It would fail where they are not set.
 const UNBUFFERED: [&str; 1] = ["PYTHONUNBUFFERED"];
 
 /// The bot to test, and the limits of the test.

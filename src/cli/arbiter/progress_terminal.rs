@@ -18,9 +18,8 @@ pub(super) struct ProgressTerminal {
 const USUAL: (u16, u16) = (24, 80);
 
 impl ProgressTerminal {
-    fn add(&self, text: &str) -> io::Result<()> {
+    fn add(&self, text: &str) {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
-        Ok(())
     }
 
     /// Whether standard error is a terminal on which lines can be drawn again.
@@ -35,8 +34,10 @@ impl ProgressTerminal {
         size.filter(|&(rows, columns)| rows > 0 && columns > 0).unwrap_or(USUAL)
     }
 
-    fn moved(&self, count: usize, direction: char) -> io::Result<()> {
-        if count == 0 { Ok(()) } else { self.add(&format!("\u{1b}[{count}{direction}")) }
+    fn moved(&self, count: usize, direction: char) {
+        if count > 0 {
+            self.add(&format!("\u{1b}[{count}{direction}"));
+        }
     }
 }
 
@@ -50,32 +51,39 @@ impl TermLike for ProgressTerminal {
     }
 
     fn move_cursor_up(&self, count: usize) -> io::Result<()> {
-        self.moved(count, 'A')
+        self.moved(count, 'A');
+        Ok(())
     }
 
     fn move_cursor_down(&self, count: usize) -> io::Result<()> {
-        self.moved(count, 'B')
+        self.moved(count, 'B');
+        Ok(())
     }
 
     fn move_cursor_right(&self, count: usize) -> io::Result<()> {
-        self.moved(count, 'C')
+        self.moved(count, 'C');
+        Ok(())
     }
 
     fn move_cursor_left(&self, count: usize) -> io::Result<()> {
-        self.moved(count, 'D')
+        self.moved(count, 'D');
+        Ok(())
     }
 
     fn write_line(&self, text: &str) -> io::Result<()> {
-        self.add(text)?;
-        self.add("\n")
+        self.add(text);
+        self.add("\n");
+        Ok(())
     }
 
     fn write_str(&self, text: &str) -> io::Result<()> {
-        self.add(text)
+        self.add(text);
+        Ok(())
     }
 
     fn clear_line(&self) -> io::Result<()> {
-        self.add("\r\u{1b}[2K")
+        self.add("\r\u{1b}[2K");
+        Ok(())
     }
 
     fn flush(&self) -> io::Result<()> {

@@ -71,7 +71,7 @@ pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
     Ok(Interrupt::held(reader, writer))
 }
 
-/// The signals that this process ignores. Nobody but `exec` has set them yet.
+/// The signals that this process ignores since its start.
 struct IgnoredSignals(u64);
 
 impl IgnoredSignals {
