@@ -388,3 +388,46 @@ fn play_needs_a_seat_to_move() {
     assert_eq!(engine.ask("newgame tablic players 2"), [""; 0]);
     assert_eq!(engine.ask("play 6"), ["error state seat 0 has no cards: send deal 0 CARDS"]);
 }
+
+/// The decomposed form of a text: each accent is a code point of its own.
+fn decomposed(text: &str) -> String {
+    let split = |letter: char| match letter {
+        'č' => "c\u{30c}".to_owned(),
+        'ď' => "d\u{30c}".to_owned(),
+        'ľ' => "l\u{30c}".to_owned(),
+        'ň' => "n\u{30c}".to_owned(),
+        'š' => "s\u{30c}".to_owned(),
+        'ž' => "z\u{30c}".to_owned(),
+        'á' => "a\u{301}".to_owned(),
+        'í' => "i\u{301}".to_owned(),
+        'ý' => "y\u{301}".to_owned(),
+        letter => letter.to_string(),
+    };
+    text.chars().map(split).collect()
+}
+
+#[test]
+fn decomposed_accents_do_not_matter() {
+    for new in ["newgame tablic players 2", "newgame marias players 3", "newgame tarok players 3"] {
+        let mut engine = engine(&[new]);
+        engine.ask("deal random 3");
+        let mut answer = |words: &str| {
+            let answer = engine.ask(&format!("play {words}")).join("\n");
+            if answer.starts_with("move ") {
+                engine.ask("undo");
+            }
+            // An error quotes the word.
+            answer.rsplit_once("' ").map_or(answer.clone(), |(_, rest)| rest.to_owned())
+        };
+        for words in ["žaluď", "pík 8", "guľový kráľ", "zeleň", "škis", "tri karovú dámu", "zelený dolník"] {
+            let (composed, other) = (answer(words), answer(&decomposed(words)));
+            assert_eq!(composed, other, "{words}");
+        }
+    }
+}
+
+#[test]
+fn a_suit_that_is_drawn_as_a_picture_is_the_suit() {
+    let host = tablic("3c 3h 8d Kd Qd", "8s 9c");
+    assert_eq!(move_of(host.as_ref(), "8\u{2660}\u{fe0f} 8\u{2666}\u{fe0f}"), "8s 8d");
+}

@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::io::{Read, Write};
+use std::io::{BufRead as _, BufReader, Read, Write};
 use std::process::Stdio;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -178,4 +178,32 @@ fn a_seat_without_a_clock_measures_nothing() {
     assert!(error.contains("clock=none does not fit a plan"), "{error}");
     let error = refused(&["--seat", "cmd=talon:greedy clock=5000", "--seat", "talon:greedy"]);
     assert!(error.contains("clock cannot be '5000': expected none"), "{error}");
+}
+
+#[test]
+fn a_line_that_is_no_text_costs_a_person_nothing() {
+    let mut person = terminal();
+    let mut engine = isolated(TALON)
+        .args(["human", "--tty", &person.name])
+        .env("TERM", "xterm")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("talon starts");
+    let mut input = engine.stdin.take().expect("input");
+    let lines = b"isready \xff\nnewgame tablic players 2 seat 0\ntable 3h 4d 9c Kd\n\
+                  deal 0 7s Qc Qh 2d 8h 8d\ndeal 1 ?? ?? ?? ?? ?? ??\ngo movetime 1000\n";
+    input.write_all(lines).expect("the engine reads");
+    person.see("Your card: ");
+    person.send(b"8 \xbe\r");
+    person.see("This line is not understood");
+    person.see("Your card: ");
+    person.press("2\r");
+    let mut answers = BufReader::new(engine.stdout.take().expect("output")).lines().map_while(Result::ok);
+    let answer = answers.next();
+    assert_eq!(answer.as_deref(), Some("error syntax line is not utf-8 from byte 8 on"));
+    let answer = answers.next();
+    assert!(answer.is_some_and(|line| line == "bestmove 2d"), "{}", person.shown);
+    drop(input);
+    assert_eq!(engine.wait().expect("an end").code(), Some(0));
 }

@@ -3,7 +3,9 @@
 
 mod common;
 
+use std::io::Write as _;
 use std::path::PathBuf;
+use std::process::Stdio;
 
 use common::TALON;
 use common::terminal::{Terminal, uncoded};
@@ -552,4 +554,69 @@ fn wrong_arguments_name_the_way_out() {
     let file = session_file("no-session");
     std::fs::write(&file, "hello\n").expect("a file");
     assert!(refused(&["tablic", "--save", &file.to_string_lossy()]).contains("is no session of talon play"));
+}
+
+/// What is said of a line that is no text.
+const NOT_TEXT: &str = "This line is not understood: it is not in UTF-8.";
+
+#[test]
+fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
+    for (kind, more) in [("xterm", &[][..]), ("dumb", &[]), ("xterm", &["--plain"])] {
+        let file = tablic("bytes", "3h 4d 4c Kd", "7s 6d 9c Qh 2c 2d", "Ah As 8h 8d Jh Js");
+        let path = file.to_string_lossy().into_owned();
+        let mut terminal = start(&quick("tablic", &[&["--save", &path], more].concat()), kind, 80);
+        terminal.see("Your card: ");
+        // An ISO 8859-2 letter alone, one within a line, and one that swallows Enter.
+        for line in [&b"\xbe\r"[..], b"herc \xbe\r", b"6 \xe8\r"] {
+            terminal.send(line);
+            terminal.see(NOT_TEXT);
+            terminal.see("Your card: ");
+        }
+        terminal.press("7\r");
+        terminal.see("Captures: ");
+        // The words before it stay, and Enter behind it neither lays the card nor ends the entry.
+        terminal.send(b"4\xbe");
+        if kind == "dumb" || !more.is_empty() {
+            terminal.press("\r");
+        }
+        terminal.see(NOT_TEXT);
+        terminal.see("Captures: ");
+        terminal.press("3 4\r");
+        assert!(terminal.see("You: 7").len() < 2000);
+    }
+}
+
+#[test]
+fn a_line_that_is_no_text_is_a_wrong_entry_in_a_pipe() {
+    let mut play = isolated(TALON)
+        .args(["play", "tablic", "--seed", "1", "--opponents", "greedy", "--pace", "0"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("talon starts");
+    // The byte order mark before the first line is skipped.
+    play.stdin.take().expect("a pipe").write_all(b"\xef\xbb\xbfscore\nherc \xbe\nscore\nquit\n").expect("input");
+    let output = play.wait_with_output().expect("an end");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!((output.status.code(), shown.matches(NOT_TEXT).count()), (Some(0), 1), "{shown}");
+    assert_eq!(shown.matches("You: 0, Player 2: 0").count(), 4, "two screens and two scores: {shown}");
+}
+
+#[test]
+fn a_saved_session_may_have_a_byte_order_mark() {
+    let file = tablic("mark", "3h 4d 4c Kd", "7s 6d 9c Qh 2c 2d", "Ah As 8h 8d Jh Js");
+    let text = std::fs::read_to_string(&file).expect("the session");
+    std::fs::write(&file, format!("\u{feff}{text}")).expect("a file");
+    let mut terminal = plain(&quick("tablic", &["--save", &file.to_string_lossy()]));
+    assert!(prompt(&mut terminal).contains("3h 4c 4d Kd"), "{}", terminal.shown);
+}
+
+#[test]
+fn the_tab_key_completes_words_without_their_accents() {
+    let mut terminal = start(&quick("tablic", &["--lang", "hr"]), "xterm", 80);
+    terminal.see("Tvoja karta: ");
+    terminal.press("pono\t");
+    terminal.see("ponovno");
+    terminal.press("\x15poni\t\x15pomoc\t\r");
+    terminal.see("savjet:");
 }

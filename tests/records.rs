@@ -165,3 +165,57 @@ fn the_engine_accepts_a_whole_record() {
     assert_eq!(text(&output), "");
     assert!(output.status.success());
 }
+
+#[test]
+fn a_line_that_changes_the_game_is_no_event_and_a_request_is_skipped() {
+    let games = std::fs::read_to_string(vectors()).unwrap();
+    let (before, after) = games.split_at(games.find("\nmove 1 ").unwrap() + 1);
+    // Every command of the protocol, but those of a record.
+    for (line, error) in [
+        ("undo", "undo is no event: "),
+        ("play 7", "play is no event: "),
+        ("play", "play is no event: "),
+        ("setup newgame tablic players 2", "setup is no event: "),
+        ("deal random 3", "deal random is no event: "),
+        ("quit", "quit is no event: "),
+        ("talon", ""),
+        ("talon 1", ""),
+        ("isready", ""),
+        ("setoption name Seed value 3", ""),
+        ("go depth 2", ""),
+        ("stop", ""),
+        ("legal 7s", ""),
+        ("legalok 3", ""),
+        ("d", ""),
+        ("moves", ""),
+        ("status", ""),
+        ("position", ""),
+        ("help", ""),
+    ] {
+        let path = file("line.talon", &format!("{before}{line}\n{after}"));
+        let (output, number) = (replay(&path), before.lines().count() + 1);
+        let printed = text(&output);
+        if error.is_empty() {
+            assert!(output.status.success() && printed.starts_with("27 games replayed, "), "{line}: {printed}");
+            continue;
+        }
+        assert_eq!(output.status.code(), Some(1), "{line}: {printed}");
+        assert!(printed.contains(&format!(": line {number}: {error}")), "{line}: {printed}");
+        let mut export = isolated(ARBITER);
+        let export = export.args(["export", "--as", "games"]).arg(&path).output().unwrap();
+        let errors = String::from_utf8_lossy(&export.stderr).into_owned();
+        assert!(!export.status.success() && errors.contains(error), "{line}: {errors}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_and_carriage_returns_change_nothing() {
+    let games = std::fs::read_to_string(vectors()).unwrap();
+    let expected = text(&replay(&vectors()));
+    for changed in [format!("\u{feff}{games}"), games.replace('\n', "\r\n"), format!("\u{feff}\n{games}")] {
+        assert_eq!(text(&replay(&file("mark.talon", &changed))), expected);
+    }
+    // Elsewhere the mark is a wrong letter.
+    let output = replay(&file("mark.talon", &games.replacen("\nmove", "\n\u{feff}move", 1)));
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+}

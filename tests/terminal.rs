@@ -151,3 +151,20 @@ fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
     assert!(terminal.see("^C").ends_with('\r'), "{}", terminal.shown);
     terminal.ends();
 }
+
+#[test]
+fn a_line_that_is_no_text_is_one_error_on_every_terminal() {
+    for kind in ["xterm", "dumb"] {
+        let mut terminal = start(kind);
+        terminal.see(PROMPT);
+        // A lone byte, and the beginning of a letter that Enter cuts.
+        for line in [&b"isready \xbe\r"[..], b"isready \xe8\r"] {
+            terminal.send(line);
+            terminal.see("error syntax line is not utf-8 from byte 8 on");
+            terminal.see(PROMPT);
+        }
+        ask(&mut terminal, "status", "status none");
+        terminal.press("exit\r");
+        terminal.ends();
+    }
+}

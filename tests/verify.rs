@@ -631,3 +631,91 @@ fn the_python_script_computes_the_same_deals() {
         }
     }
 }
+
+/// The forms of a line that say the same, or nearly.
+fn other_forms(line: &str) -> Vec<String> {
+    let numbers = |to: fn(&str) -> String| -> Vec<String> {
+        let words: Vec<&str> = line.split(' ').collect();
+        let is_number = |at: &usize| words[*at].trim_end_matches(',').parse::<i64>().is_ok();
+        let changed = |at: usize| {
+            let mut words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            words[at] = to(&words[at]);
+            words.join(" ")
+        };
+        (0..words.len()).filter(is_number).map(changed).collect()
+    };
+    let mut forms = vec![
+        format!("{line} "),
+        format!(" {line}"),
+        format!("{line}\t"),
+        format!("{line}\r"),
+        format!("{line}\n"),
+        format!("\n{line}"),
+        format!("# a comment\n{line}"),
+        format!("{line}\n#"),
+        format!("{line}\nisready"),
+        format!("{line}\n{line}"),
+        line.to_uppercase(),
+        line.to_lowercase(),
+        line.replacen(' ', "  ", 1),
+        line.replacen(' ', "\t", 1),
+        line.replacen(' ', "\u{a0}", 1),
+        line.replacen("# ", "#", 1),
+        line.replacen(": ", ":", 1),
+        line.replacen(", ", ",", 1),
+    ];
+    forms.extend(line.rfind(' ').map(|at| format!("{} {}", &line[..at], &line[at..])));
+    forms.extend(numbers(|number| format!("0{number}")));
+    forms.extend(numbers(|number| format!("+{number}")));
+    forms
+}
+
+#[test]
+fn a_record_has_one_form() {
+    let games = talon::all_games().rules();
+    let is_verified = |record: &str| talon::arbiter::record::verify(&games, record.as_bytes()).is_ok();
+    // A session of tarok has totals; mariáš has rules; the entropy is a line of its own.
+    let tarok = ["--game", "tarok", "--players", "3", "--deals", "6", "--seed", "5"];
+    let marias = ["--game", "marias", "--players", "3", "--deals", "1", "--rule", "pay=tavern", "--seed", "5"];
+    for (name, arguments) in [("form-tarok", &tarok[..]), ("form-marias", &marias)] {
+        let (_, record) = play(name, arguments);
+        assert!(is_verified(&record));
+        let lines: Vec<&str> = record.lines().collect();
+        // The plan, two games, and the end.
+        let second = record.match_indices("\nresult ").nth(1).map_or(0, |(at, _)| record[..at].lines().count());
+        let tried = (0..second + 4).chain(lines.len() - 4..lines.len());
+        for at in tried {
+            let with = |form: &str| {
+                let mut lines = lines.clone();
+                lines[at] = form;
+                lines.join("\n") + "\n"
+            };
+            for form in other_forms(lines[at]) {
+                assert!(form == lines[at] || !is_verified(&with(&form)), "line {}: {form:?}", at + 1);
+            }
+            let mut swapped = lines.clone();
+            swapped.swap(at, (at + 1) % lines.len());
+            let without = [&lines[..at], &lines[at + 1..]].concat();
+            for changed in [swapped, without] {
+                assert!(changed == lines || !is_verified(&(changed.join("\n") + "\n")), "line {}", at + 1);
+            }
+        }
+        // A file may have a mark and carriage returns of its system, but one kind of line ends.
+        for stored in [format!("\u{feff}{record}"), record.replace('\n', "\r\n")] {
+            assert!(is_verified(&stored));
+        }
+        for cut in [record.trim_end(), &format!("{record}\n"), &format!("\u{feff}\u{feff}{record}")] {
+            assert!(!is_verified(cut));
+        }
+    }
+}
+
+#[test]
+fn a_record_of_another_form_is_told_the_line() {
+    let (_, record) = play("form", &[&TABLIC[..], &["--seed", "4"]].concat());
+    let (blank, line) = change(&record, 1, "# players: ", |line| format!("{line}\n"));
+    let expected = "'' is not 'newgame tablic players 3': a record has one form, as the arbiter writes it";
+    assert_found("form", &blank, &format!("line {}: {expected}", line + 1));
+    let (zeros, line) = change(&record, 3, "# deal: 1", |_| "# deal: 01".to_owned());
+    assert_found("form", &zeros, &format!("line {line}: '# deal: 01' is not '# deal: 1': a record has one form"));
+}

@@ -122,7 +122,15 @@ impl Terminal {
     /// # Panics
     /// The terminal is gone.
     pub fn press(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
+        self.send(keys.as_bytes());
+    }
+
+    /// Presses keys that the terminal sends as these bytes.
+    ///
+    /// # Panics
+    /// The terminal is gone.
+    pub fn send(&mut self, bytes: &[u8]) {
+        self.keyboard.write_all(bytes).expect("the terminal takes keys");
     }
 
     fn take(&mut self, bytes: Vec<u8>) {
