@@ -16,6 +16,7 @@
 //! | [`search`] | alpha-beta, transposition table, PIMC: no game's name | [`search::Solve`], [`search::Pimc`] |
 //! | [`agents`] | the built-in players and the perfect-information solvers, one folder a game | [`agents::AgentSet`] |
 //! | [`engine`] | the session of program `talon` | [`engine::run`] |
+//! | `files` | the files that both programs write | |
 //! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::tournament` |
 //! | `cli` | the command lines of both programs | |
 //!
@@ -106,6 +107,8 @@ pub mod cards;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
+#[cfg(feature = "cli")]
+mod files;
 pub mod games;
 pub mod protocol;
 pub mod search;

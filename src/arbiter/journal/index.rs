@@ -1,6 +1,6 @@
 //! Where each block is in a journal.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -11,6 +11,7 @@ use crate::arbiter::journal::error::JournalError;
 use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::limits::{self, LONG_LINE, MAX_GAMES, MAX_LINE};
+use crate::files::{self, Links};
 
 /// The first bytes of an index file.
 const MAGIC: [u8; 8] = *b"talonix2";
@@ -187,8 +188,8 @@ impl JournalIndex {
             .into_iter()
             .chain(self.blocks.iter().flat_map(|block| block.to_bytes(self.header)))
             .collect();
-        fs::write(&path, bytes)?;
-        OpenOptions::new().append(true).open(path)
+        files::replace(&path, &bytes, Links::Refused)?;
+        files::open(&path, OpenOptions::new().append(true), Links::Refused)
     }
 
     /// Adds entries to the index file of a journal whose first line has this checksum.

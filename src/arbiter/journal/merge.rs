@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -14,9 +14,9 @@ use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::journal_run::JournalRun;
 use crate::arbiter::journal::sorted_blocks::SortedBlocks;
-use crate::arbiter::journal::synced_file::SyncedFile;
 use crate::arbiter::journal::writer::lock;
 use crate::arbiter::record::MatchKey;
+use crate::files::{self, Links, NewFile};
 
 /// The journals of one match, ready to be put together. The result does not depend on their order.
 #[derive(Debug)]
@@ -129,23 +129,23 @@ impl JournalMerge {
         take: &mut dyn FnMut(&[u8]),
     ) -> Result<MergedJournal, JournalError> {
         // Held to the end, so that no arbiter appends to the journal that is replaced.
-        let _locked = match OpenOptions::new().read(true).open(target) {
+        let cannot = |error: io::Error| JournalError::Write { path: target.to_owned(), error };
+        let _locked = match files::open(target, OpenOptions::new().read(true), Links::Refused) {
             Ok(file) => {
                 lock(&file, target)?;
                 Some(file)
             }
-            Err(_) => None,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(cannot(error)),
         };
-        let new = target.with_extension("new");
-        let cannot = |error: io::Error| JournalError::Write { path: new.clone(), error };
-        let file = File::create(&new).map_err(cannot)?;
+        let file = NewFile::replace(target, Links::Refused).map_err(cannot)?;
         let mut header = serde_json::to_vec(&self.header).map_err(io::Error::from).map_err(cannot)?;
         header.push(b'\n');
         let index = JournalIndex::of_header(&header);
-        let mut output = NewJournal { file: SyncedFile::new(file), index };
+        let mut output = NewJournal { file, index };
         output.file.write_all(&header).map_err(cannot)?;
         let (blocks, mut repeated) = (self.played.len(), 0);
-        while let Some(is_repeated) = self.write_next(&mut output, &new, take)? {
+        while let Some(is_repeated) = self.write_next(&mut output, target, take)? {
             repeated += u64::from(is_repeated);
         }
         let mut last: Vec<JournalLine> = self.runs.into_iter().map(|run| JournalLine::Run { run }).collect();
@@ -157,7 +157,7 @@ impl JournalMerge {
             output.write(&line, None).map_err(cannot)?;
         }
         let NewJournal { file, index } = output;
-        file.finish().and_then(|()| fs::rename(&new, target)).map_err(cannot)?;
+        let _new = file.finish().map_err(cannot)?;
         if let Err(error) = index.save(target) {
             log::warn!("cannot write the index of {}: {error}", target.display());
         }
@@ -168,7 +168,7 @@ impl JournalMerge {
     fn write_next(
         &mut self,
         output: &mut NewJournal,
-        new: &Path,
+        target: &Path,
         take: &mut dyn FnMut(&[u8]),
     ) -> Result<Option<bool>, JournalError> {
         let Some(&Reverse((block, first))) = self.next.peek() else { return Ok(None) };
@@ -194,7 +194,7 @@ impl JournalMerge {
             }
         }
         let written = output.write(&chosen.line, Some(block));
-        written.map_err(|error| JournalError::Write { path: new.to_owned(), error })?;
+        written.map_err(|error| JournalError::Write { path: target.to_owned(), error })?;
         take(&chosen.line);
         for &owner in &owners {
             self.advance(owner)?;
@@ -212,7 +212,7 @@ impl JournalMerge {
 
 /// The new journal.
 struct NewJournal {
-    file: SyncedFile,
+    file: NewFile,
     index: JournalIndex,
 }
 

@@ -17,7 +17,6 @@ mod merge;
 mod reader;
 mod recorded_lines;
 mod sorted_blocks;
-mod synced_file;
 mod version;
 mod writer;
 
@@ -36,4 +35,3 @@ pub use version::VERSION;
 pub use writer::{JournalWriter, Repair};
 
 pub(crate) use recorded_lines::write_block;
-pub(crate) use synced_file::SyncedFile;

@@ -13,6 +13,7 @@ use crate::arbiter::journal::journal_block::JournalBlock;
 use crate::arbiter::journal::journal_line::JournalLine;
 use crate::arbiter::journal::limits::{LONG_LINE, MAX_LINE};
 use crate::arbiter::journal::reader::JournalReader;
+use crate::files::{self, Links, NewFile};
 
 /// The longest time for which a line is not synced with the disk.
 const SYNC_PERIOD: Duration = Duration::from_millis(100);
@@ -62,7 +63,9 @@ impl JournalWriter {
             io::ErrorKind::AlreadyExists => JournalError::Exists { path: path.to_owned() },
             _ => JournalError::Write { path: path.to_owned(), error },
         };
-        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path).map_err(cannot)?;
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create_new(true);
+        let file = options.open(path).map_err(cannot)?;
         lock(&file, path)?;
         Self::begin(path, file, header)
     }
@@ -74,10 +77,7 @@ impl JournalWriter {
         line.push(b'\n');
         file.write_all(&line).and_then(|()| file.sync_all()).map_err(cannot)?;
         // The name of the file must survive a power loss too.
-        let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        File::open(directory.unwrap_or(Path::new(".")))
-            .and_then(|folder| folder.sync_all())
-            .map_err(cannot)?;
+        files::sync_directory_of(path).map_err(cannot)?;
         let index = JournalIndex::of_header(&line);
         Ok(Self::new(path, file, &index))
     }
@@ -111,7 +111,8 @@ impl JournalWriter {
     ) -> Result<(Self, JournalIndex, Option<Repair>), JournalError> {
         let read = |error| JournalError::Read { path: path.to_owned(), error };
         let write = |error| JournalError::Write { path: path.to_owned(), error };
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(read)?;
+        let mut file =
+            files::open(path, OpenOptions::new().read(true).write(true), Links::Refused).map_err(read)?;
         lock(&file, path)?;
         if let Some(bytes) = length_without_line(&mut file).map_err(read)? {
             file.set_len(0).map_err(write)?;
@@ -137,20 +138,18 @@ impl JournalWriter {
     /// The file is being written by another process, or cannot be read or written.
     pub fn replace_header(path: &Path, header: &JournalHeader) -> Result<(), JournalError> {
         let read = |error| JournalError::Read { path: path.to_owned(), error };
-        let mut file = File::open(path).map_err(read)?;
+        let mut file = files::open(path, OpenOptions::new().read(true), Links::Refused).map_err(read)?;
         lock(&file, path)?;
         let offset = JournalReader::open(path)?.offset();
-        let new = path.with_extension("new");
-        let write = |error| JournalError::Write { path: new.clone(), error };
+        let write = |error| JournalError::Write { path: path.to_owned(), error };
         let mut line = serde_json::to_vec(header).map_err(io::Error::from).map_err(write)?;
         line.push(b'\n');
-        let mut target = File::create(&new).map_err(write)?;
+        let mut target = NewFile::replace(path, Links::Refused).map_err(write)?;
         file.seek(SeekFrom::Start(offset)).map_err(read)?;
         target
             .write_all(&line)
             .and_then(|()| io::copy(&mut file, &mut target))
-            .and_then(|_| target.sync_all())
-            .and_then(|()| std::fs::rename(&new, path))
+            .and_then(|_| target.finish().map(drop))
             .map_err(write)
     }
 
@@ -248,7 +247,7 @@ impl Drop for JournalWriter {
 
 /// Locks a file until it is closed.
 pub(super) fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    file.try_lock().map_err(|error| match error {
+    files::try_lock(file, path).map_err(|error| match error {
         TryLockError::WouldBlock => JournalError::Locked { path: path.to_owned() },
         TryLockError::Error(error) => JournalError::Write { path: path.to_owned(), error },
     })

@@ -1,24 +1,23 @@
 //! The record of a whole match, from the blocks of its journal.
 
-use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::journal::{
-    BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks, SyncedFile, write_block,
+    BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks, write_block,
 };
 use crate::arbiter::record::{KEY_COMMENT, MatchKey};
 use crate::arbiter::tournament::CountedBlocks;
 use crate::cli::arbiter::record_file;
+use crate::files::{Links, NewFile};
 
 /// The record of a whole match while it is written. A record that was there is replaced as a whole at the end.
 pub(super) struct JournalRecord<'a> {
     path: PathBuf,
-    new: PathBuf,
     /// The key, if it may be revealed.
     key: Option<&'a MatchKey>,
     header: &'a JournalHeader,
-    file: SyncedFile,
+    file: NewFile,
     /// The lines of the last block.
     lines: String,
     written: io::Result<()>,
@@ -35,14 +34,12 @@ impl<'a> JournalRecord<'a> {
         is_revealed: bool,
         header: &'a JournalHeader,
     ) -> Result<Self, JournalError> {
-        let new = path.with_extension("new");
-        let file =
-            File::create(&new).map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
-        let mut file = SyncedFile::new(file);
+        let mut file = NewFile::replace(path, Links::Refused)
+            .map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
         let heading = record_file::heading(&header.date, &header.plan, &header.plan_hash, key);
         let written = file.write_all(heading.as_bytes());
         let key = is_revealed.then_some(key);
-        Ok(Self { path: path.to_owned(), new, key, header, file, lines: String::new(), written })
+        Ok(Self { path: path.to_owned(), key, header, file, lines: String::new(), written })
     }
 
     /// Writes the record of a whole match from the blocks of its journal that count.
@@ -83,12 +80,11 @@ impl<'a> JournalRecord<'a> {
     /// # Errors
     /// The record cannot be written.
     pub(super) fn finish(self) -> Result<(), JournalError> {
-        let Self { path, new, key, mut file, written, .. } = self;
+        let Self { path, key, mut file, written, .. } = self;
         let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
         written
             .and_then(|()| file.write_all(key.as_bytes()))
-            .and_then(|()| file.finish())
-            .and_then(|()| fs::rename(&new, &path))
+            .and_then(|()| file.finish().map(drop))
             .map_err(|error| JournalError::Record { path, error })
     }
 }

@@ -14,7 +14,7 @@ const PART: usize = 32 << 20;
 /// A large file that is written and synced. A thread syncs its parts while later ones are written, so that the disk does not
 /// wait for the processor and the processor not for the disk.
 #[derive(Debug)]
-pub(crate) struct SyncedFile {
+pub(super) struct SyncedFile {
     file: BufWriter<File>,
     /// The bytes since a part was passed on.
     unsynced: usize,
@@ -40,22 +40,30 @@ impl Syncer {
 
 impl SyncedFile {
     /// An empty file.
-    pub(crate) fn new(file: File) -> Self {
+    pub(super) fn new(file: File) -> Self {
         Self { file: BufWriter::with_capacity(BUFFER, file), unsynced: 0, syncer: None }
+    }
+
+    /// Writes what is left, and syncs nothing: a pipe or a device has no disk.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn into_inner(self) -> io::Result<File> {
+        self.file.into_inner().map_err(io::IntoInnerError::into_error)
     }
 
     /// Writes and syncs what is left.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn finish(self) -> io::Result<()> {
+    pub(super) fn finish(self) -> io::Result<File> {
         let Self { file, syncer, .. } = self;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
         if let Some(Syncer { parts, thread }) = syncer {
             drop(parts);
             thread.join().unwrap_or_else(|_| Err(io::Error::other("the thread that syncs has failed")))?;
         }
-        file.sync_all()
+        file.sync_all().map(|()| file)
     }
 }
 
@@ -82,11 +90,12 @@ impl Write for SyncedFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::test_folder::Folder;
 
     #[test]
     fn a_file_of_several_parts_has_all_its_bytes() {
-        let mut path = std::env::temp_dir();
-        path.push(format!("talon-synced-{}", std::process::id()));
+        let folder = Folder::new("synced");
+        let path = folder.path("file");
         let mut file = SyncedFile::new(File::create(&path).unwrap());
         let line = vec![7; 1 << 20];
         let lines = 2 * PART / line.len() + 1;
@@ -94,7 +103,6 @@ mod tests {
         assert!(file.syncer.is_some());
         file.finish().unwrap();
         let length = std::fs::metadata(&path).unwrap().len();
-        std::fs::remove_file(&path).unwrap();
         assert_eq!(length, (lines * line.len()) as u64);
     }
 }

@@ -1,0 +1,33 @@
+//! Locks of files.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+/// Locks a file until it is closed.
+///
+/// # Errors
+/// Another process has locked it, or has meanwhile replaced the file at this path; or the file system has no locks.
+pub(crate) fn try_lock(file: &File, path: &Path) -> Result<(), TryLockError> {
+    file.try_lock()?;
+    if is_at(file, path) { Ok(()) } else { Err(TryLockError::WouldBlock) }
+}
+
+/// Whether this is the file at a path.
+#[cfg(unix)]
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let number = |data: &fs::Metadata| (data.dev(), data.ino());
+    matches!((file.metadata(), fs::metadata(path)), (Ok(own), Ok(other)) if number(&own) == number(&other))
+}
+
+/// Other systems do not number their files.
+#[cfg(not(unix))]
+pub(super) fn is_at(_: &File, path: &Path) -> bool {
+    fs::metadata(path).is_ok()
+}
+
+/// Why a file cannot be written at this moment.
+pub(super) fn busy() -> io::Error {
+    io::Error::new(ErrorKind::ResourceBusy, "another process is writing it")
+}

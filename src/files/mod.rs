@@ -1,0 +1,25 @@
+//! Floor 0: the files that both programs write.
+//!
+//! - [`NewFile`] is written under another name in the same directory, and takes its own name when it is whole.
+//! - [`LockedFile`] is replaced again and again by one process.
+//! - [`open`] and [`make_directory`] write in place: files that grow, and directories.
+//!
+//! Each asks whether a symbolic link is followed ([`Links`]).
+
+// No file of a user may make this floor panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+// `talon` without the arbiter writes fewer kinds of files.
+#![cfg_attr(not(all(feature = "arbiter", unix)), allow(dead_code, unused_imports))]
+
+mod links;
+mod lock;
+mod locked_file;
+mod new_file;
+mod synced_file;
+#[cfg(test)]
+mod test_folder;
+
+pub(crate) use links::{Links, make_directory, open};
+pub(crate) use lock::try_lock;
+pub(crate) use locked_file::LockedFile;
+pub(crate) use new_file::{NewFile, create_secret, replace, sync_directory_of};

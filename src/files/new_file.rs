@@ -1,0 +1,313 @@
+//! A file that takes its name when it is whole.
+
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::links::{Links, check_regular, directory_of, resolved};
+use super::lock::{busy, is_at, try_lock};
+use super::synced_file::SyncedFile;
+
+/// The end of the name under which a file is written. Nobody else gives a file such a name: one that a killed process has left
+/// is removed by the next process that writes the file.
+const ENDING: &str = ".talon-new";
+
+/// The number of times that a file left by a killed process is removed, at most.
+const ATTEMPTS: usize = 8;
+
+/// A file while it is written. It gets its name at the end: until then a file of that name stays as it is, after an
+/// interruption or an error too. It is locked, so that only one process writes it at a time.
+///
+/// A pipe or a device is written directly.
+#[derive(Debug)]
+pub(crate) struct NewFile {
+    /// `None` after the end.
+    file: Option<SyncedFile>,
+    /// The other name. `None` for a pipe or a device.
+    temporary: Option<PathBuf>,
+    target: PathBuf,
+    /// Whether a file of that name is replaced.
+    replaces: bool,
+}
+
+impl NewFile {
+    /// Begins a file that replaces the one at this path, if there is one, and gets its mode.
+    ///
+    /// # Errors
+    /// The file cannot be written, another process writes it, or the path is a link and `links` says that it is refused.
+    pub(crate) fn replace(path: &Path, links: Links) -> io::Result<Self> {
+        let target = match links {
+            Links::Refused => check_regular(path).map(|()| path.to_owned())?,
+            Links::Followed => match fs::metadata(path) {
+                Ok(data) if !data.is_file() => return Self::in_place(path),
+                _ => resolved(path)?,
+            },
+        };
+        let old = fs::metadata(&target).ok();
+        let temporary = other_name(&target);
+        let file = open_locked(&temporary, old.is_some())?;
+        let new = Self { file: None, temporary: Some(temporary), target, replaces: true };
+        old.map_or(Ok(()), |old| keep_access(&file, &old))?;
+        Ok(Self::with_file(new, file))
+    }
+
+    /// Begins a file that must not exist. Only its owner may read it if `is_secret`.
+    ///
+    /// # Errors
+    /// There is something at this path, the file cannot be written, or another process writes it.
+    pub(crate) fn create(path: &Path, is_secret: bool) -> io::Result<Self> {
+        if fs::symlink_metadata(path).is_ok() {
+            return Err(ErrorKind::AlreadyExists.into());
+        }
+        let temporary = other_name(path);
+        let file = open_locked(&temporary, is_secret)?;
+        let new = Self { file: None, temporary: Some(temporary), target: path.to_owned(), replaces: false };
+        Ok(Self::with_file(new, file))
+    }
+
+    /// Writes a pipe or a device.
+    fn in_place(path: &Path) -> io::Result<Self> {
+        let file = OpenOptions::new().write(true).open(path)?;
+        let new = Self { file: None, temporary: None, target: path.to_owned(), replaces: true };
+        Ok(Self::with_file(new, file))
+    }
+
+    fn with_file(mut self, file: File) -> Self {
+        self.file = Some(SyncedFile::new(file));
+        self
+    }
+
+    /// Ends the file: it is synced with the disk and gets its name. It stays locked until the returned file is dropped.
+    ///
+    /// # Errors
+    /// The file cannot be written, or a file that must not exist was made meanwhile.
+    pub(crate) fn finish(mut self) -> io::Result<File> {
+        let Some(file) = self.file.take() else { return Err(io::Error::other("the file has ended")) };
+        let Some(temporary) = &self.temporary else { return file.into_inner() };
+        let file = file.finish()?;
+        if self.replaces {
+            fs::rename(temporary, &self.target)?;
+        } else {
+            rename_new(temporary, &self.target)?;
+        }
+        self.temporary = None;
+        sync_directory_of(&self.target)?;
+        Ok(file)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.as_mut().map_or(Ok(0), |file| file.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if let Some(temporary) = &self.temporary {
+            let _ = fs::remove_file(temporary);
+        }
+    }
+}
+
+/// Replaces a file, or makes it.
+///
+/// # Errors
+/// As [`NewFile::replace`].
+pub(crate) fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()> {
+    let mut file = NewFile::replace(path, links)?;
+    file.write_all(bytes).and_then(|()| file.finish()).map(drop)
+}
+
+/// Makes a file that only its owner may read.
+///
+/// # Errors
+/// As [`NewFile::create`].
+pub(crate) fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = NewFile::create(path, true)?;
+    file.write_all(bytes).and_then(|()| file.finish()).map(drop)
+}
+
+/// The name under which a file is written.
+fn other_name(target: &Path) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(ENDING);
+    target.with_file_name(name)
+}
+
+/// Opens the empty file of another name, and locks it.
+fn open_locked(temporary: &Path, is_secret: bool) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if is_secret { 0o600 } else { 0o666 });
+    #[cfg(not(unix))]
+    let _ = is_secret;
+    for _ in 0..ATTEMPTS {
+        let (file, is_new) = match options.open(temporary) {
+            Ok(file) => (file, true),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                check_regular(temporary)?;
+                match File::open(temporary) {
+                    Ok(file) => (file, false),
+                    Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                    Err(error) => return Err(error),
+                }
+            }
+            Err(error) => return Err(error),
+        };
+        match try_lock(&file, temporary) {
+            // The file system has no locks.
+            Ok(()) | Err(TryLockError::Error(_)) if is_new => return Ok(file),
+            // Its process was killed. Nobody else removes it while it is locked.
+            Ok(()) | Err(TryLockError::Error(_)) => fs::remove_file(temporary)?,
+            // Another process takes the new file for one that is left over, and removes it.
+            Err(TryLockError::WouldBlock) if is_new => {}
+            Err(TryLockError::WouldBlock) if is_at(&file, temporary) => return Err(busy()),
+            Err(TryLockError::WouldBlock) => {}
+        }
+    }
+    Err(busy())
+}
+
+/// Gives a file the owner and the mode of an older one.
+#[cfg(unix)]
+fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt as _;
+    // Only root can give a file away.
+    let _ = std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid()));
+    file.set_permissions(old.permissions())
+}
+
+/// Other systems keep the access with the directory.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
+fn keep_access(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+/// Gives a file a name that nothing has.
+fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
+    match fs::hard_link(temporary, target) {
+        Ok(()) => fs::remove_file(temporary),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        // The file system has no hard links.
+        Err(_) if fs::symlink_metadata(target).is_err() => fs::rename(temporary, target),
+        Err(_) => Err(ErrorKind::AlreadyExists.into()),
+    }
+}
+
+/// Syncs the name of a file with the disk. Not every file system does, and not every user may.
+///
+/// # Errors
+/// The disk does not take it.
+pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
+    use ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    match File::open(directory_of(path)).and_then(|directory| directory.sync_all()) {
+        Err(error) if !matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::test_folder::Folder;
+
+    #[test]
+    fn a_file_stays_as_it_is_until_the_new_one_is_whole() {
+        let folder = Folder::new("whole");
+        let path = folder.file("file", "old");
+        let mut new = NewFile::replace(&path, Links::Refused).unwrap();
+        new.write_all(b"new").unwrap();
+        new.flush().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        drop(new);
+        assert_eq!(folder.names(), ["file"]);
+        replace(&path, b"new", Links::Refused).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(folder.names(), ["file"]);
+    }
+
+    #[test]
+    fn a_second_writer_is_refused() {
+        let folder = Folder::new("second");
+        let path = folder.path("file");
+        let first = NewFile::replace(&path, Links::Refused).unwrap();
+        let error = NewFile::replace(&path, Links::Refused).unwrap_err();
+        assert_eq!(error.to_string(), "another process is writing it");
+        first.finish().unwrap();
+        NewFile::replace(&path, Links::Refused).unwrap().finish().unwrap();
+    }
+
+    #[test]
+    fn what_a_killed_writer_left_is_removed() {
+        let folder = Folder::new("left");
+        folder.file(".file.talon-new", "a part");
+        replace(&folder.path("file"), b"all", Links::Refused).unwrap();
+        assert_eq!(folder.names(), ["file"]);
+        assert_eq!(fs::read_to_string(folder.path("file")).unwrap(), "all");
+    }
+
+    #[test]
+    fn a_file_that_exists_is_not_created() {
+        let folder = Folder::new("exists");
+        let path = folder.file("file", "kept");
+        assert_eq!(NewFile::create(&path, false).unwrap_err().kind(), ErrorKind::AlreadyExists);
+        let late = NewFile::create(&folder.path("late"), false).unwrap();
+        folder.file("late", "first");
+        assert_eq!(late.finish().unwrap_err().kind(), ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_to_string(folder.path("late")).unwrap(), "first");
+        assert_eq!(folder.names(), ["file", "late"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_mode_and_a_secret_has_one_reader() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = Folder::new("mode");
+        let path = folder.file("file", "");
+        for mode in [0o640, 0o600, 0o444] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            replace(&path, b"new", Links::Refused).unwrap();
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
+        }
+        create_secret(&folder.path("key"), b"secret").unwrap();
+        assert_eq!(fs::metadata(folder.path("key")).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_followed_link_stays_a_link() {
+        let folder = Folder::new("followed");
+        let file = folder.file("file", "old");
+        std::os::unix::fs::symlink("file", folder.path("link")).unwrap();
+        std::os::unix::fs::symlink("made", folder.path("dangling")).unwrap();
+        replace(&folder.path("link"), b"new", Links::Followed).unwrap();
+        replace(&folder.path("dangling"), b"made", Links::Followed).unwrap();
+        assert_eq!(fs::read_to_string(file).unwrap(), "new");
+        assert_eq!(fs::read_to_string(folder.path("made")).unwrap(), "made");
+        assert_eq!(folder.names(), ["dangling", "file", "link", "made"]);
+        let error = replace(&folder.path("link"), b"bad", Links::Refused).unwrap_err().to_string();
+        assert!(error.starts_with("link is a symbolic link"), "{error}");
+        assert_eq!(NewFile::create(&folder.path("link"), false).unwrap_err().kind(), ErrorKind::AlreadyExists);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_written_and_not_replaced() {
+        replace(Path::new("/dev/null"), b"gone", Links::Followed).unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        let error = replace(Path::new("/dev/null"), b"gone", Links::Refused).unwrap_err().to_string();
+        assert_eq!(error, "null is no regular file: remove it");
+    }
+}
