@@ -130,7 +130,7 @@ fn piped(lines: &str) -> Vec<String> {
     let games: GameRegistry<dyn PlayableGame> = GameRegistry::new(vec![Arc::new(GameAgents::new(agents))]);
     let lines = format!("newgame tablic players 2\ntable 3h\ndeal 0 2c 7h\ndeal 1 9c Kd\n{lines}");
     let output = Output::default();
-    serve(&games, std::io::Cursor::new(lines.into_bytes()), output.clone());
+    serve(&games, std::io::Cursor::new(lines.into_bytes()), output.clone()).unwrap();
     let bytes = output.0.lock().expect("a lock").clone();
     String::from_utf8(bytes).expect("text").lines().map(str::to_owned).collect()
 }

@@ -419,7 +419,8 @@ fn decomposed_accents_do_not_matter() {
             // An error quotes the word.
             answer.rsplit_once("' ").map_or(answer.clone(), |(_, rest)| rest.to_owned())
         };
-        for words in ["žaluď", "pík 8", "guľový kráľ", "zeleň", "škis", "tri karovú dámu", "zelený dolník"] {
+        for words in ["žaluď", "pík 8", "guľový kráľ", "zeleň", "škis", "tri karovú dámu", "zelený dolník"]
+        {
             let (composed, other) = (answer(words), answer(&decomposed(words)));
             assert_eq!(composed, other, "{words}");
         }

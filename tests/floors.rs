@@ -115,7 +115,11 @@ fn no_floor_uses_a_floor_above() {
                 assert!(other <= own, "{} uses {name}, a floor above its own", path.display());
                 uses += 1;
             }
-            assert!(name != "all_games" || own == FLOORS.len() - 1, "{} builds the list of games itself", path.display());
+            assert!(
+                name != "all_games" || own == FLOORS.len() - 1,
+                "{} builds the list of games itself",
+                path.display()
+            );
         }
     }
     assert!(uses > 50, "only {uses} uses were read: this test no longer sees them");

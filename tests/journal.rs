@@ -524,11 +524,11 @@ fn a_shard_has_one_file_however_it_is_spelt() {
             .stdin(Stdio::null());
         assert_success(&command.output().unwrap());
     }
-    let shards =
-        fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut shards: Vec<String> = shards.filter(|name| name.ends_with(".jsonl")).collect();
+    let paths = fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path());
+    let mut shards: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).collect();
     shards.sort();
-    assert_eq!(shards, ["shard-1-of-3.jsonl", "shard-3-of-3.jsonl"]);
+    assert_eq!(shards, ["shard-1-of-3.jsonl", "shard-3-of-3.jsonl"].map(|name| directory.join(name)));
 }
 
 #[test]

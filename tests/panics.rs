@@ -215,7 +215,7 @@ impl Engine {
         let (sender, output) = channel();
         let thread = thread::spawn(move || {
             let games: GameRegistry<dyn PlayableGame> = GameRegistry::new(vec![Arc::new(game)]);
-            serve(&games, Input(Arc::new(Mutex::new(lines))), Output(sender, Vec::new()));
+            serve(&games, Input(Arc::new(Mutex::new(lines))), Output(sender, Vec::new())).unwrap();
         });
         Self { input, output, thread }
     }

@@ -595,7 +595,11 @@ fn a_line_that_is_no_text_is_a_wrong_entry_in_a_pipe() {
         .spawn()
         .expect("talon starts");
     // The byte order mark before the first line is skipped.
-    play.stdin.take().expect("a pipe").write_all(b"\xef\xbb\xbfscore\nherc \xbe\nscore\nquit\n").expect("input");
+    play.stdin
+        .take()
+        .expect("a pipe")
+        .write_all(b"\xef\xbb\xbfscore\nherc \xbe\nscore\nquit\n")
+        .expect("input");
     let output = play.wait_with_output().expect("an end");
     let shown = String::from_utf8_lossy(&output.stdout);
     assert_eq!((output.status.code(), shown.matches(NOT_TEXT).count()), (Some(0), 1), "{shown}");

@@ -196,7 +196,10 @@ fn a_line_that_changes_the_game_is_no_event_and_a_request_is_skipped() {
         let (output, number) = (replay(&path), before.lines().count() + 1);
         let printed = text(&output);
         if error.is_empty() {
-            assert!(output.status.success() && printed.starts_with("27 games replayed, "), "{line}: {printed}");
+            assert!(
+                output.status.success() && printed.starts_with("27 games replayed, "),
+                "{line}: {printed}"
+            );
             continue;
         }
         assert_eq!(output.status.code(), Some(1), "{line}: {printed}");

@@ -676,13 +676,15 @@ fn a_record_has_one_form() {
     let is_verified = |record: &str| talon::arbiter::record::verify(&games, record.as_bytes()).is_ok();
     // A session of tarok has totals; mariáš has rules; the entropy is a line of its own.
     let tarok = ["--game", "tarok", "--players", "3", "--deals", "6", "--seed", "5"];
-    let marias = ["--game", "marias", "--players", "3", "--deals", "1", "--rule", "pay=tavern", "--seed", "5"];
+    let marias =
+        ["--game", "marias", "--players", "3", "--deals", "1", "--rule", "pay=tavern", "--seed", "5"];
     for (name, arguments) in [("form-tarok", &tarok[..]), ("form-marias", &marias)] {
         let (_, record) = play(name, arguments);
         assert!(is_verified(&record));
         let lines: Vec<&str> = record.lines().collect();
         // The plan, two games, and the end.
-        let second = record.match_indices("\nresult ").nth(1).map_or(0, |(at, _)| record[..at].lines().count());
+        let second =
+            record.match_indices("\nresult ").nth(1).map_or(0, |(at, _)| record[..at].lines().count());
         let tried = (0..second + 4).chain(lines.len() - 4..lines.len());
         for at in tried {
             let with = |form: &str| {
@@ -717,5 +719,9 @@ fn a_record_of_another_form_is_told_the_line() {
     let expected = "'' is not 'newgame tablic players 3': a record has one form, as the arbiter writes it";
     assert_found("form", &blank, &format!("line {}: {expected}", line + 1));
     let (zeros, line) = change(&record, 3, "# deal: 1", |_| "# deal: 01".to_owned());
-    assert_found("form", &zeros, &format!("line {line}: '# deal: 01' is not '# deal: 1': a record has one form"));
+    assert_found(
+        "form",
+        &zeros,
+        &format!("line {line}: '# deal: 01' is not '# deal: 1': a record has one form"),
+    );
 }

@@ -32,7 +32,9 @@ type Part = fn() -> Result<(), BenchError>;
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let parts: Vec<String> = match words.next().as_deref() {
-        Some("engine") => return talon::engine::run(&talon::all_games()),
+        Some("engine") => {
+            return talon::engine::run(&talon::all_games()).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+        }
         Some("instant-bot") => return exit_code(&instant_bot::run(&BotArguments::parse(words))),
         Some("echo") => {
             let core = words.next().and_then(|core| core.parse().ok());

@@ -1,13 +1,15 @@
 //! Man pages of both programs.
 
-use std::fs;
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Command;
+use clap_mangen::Man;
 
 use super::exit_code::USAGE;
 use crate::cards::Quoted;
+use crate::files::{self, Links};
 
 /// Writes a man page for each of the commands and each of their subcommands into a directory, which is
 /// created when it does not exist. `program` is the program's name in an error message.
@@ -16,8 +18,12 @@ pub(super) fn write_man_pages(
     commands: impl IntoIterator<Item = Command>,
     directory: &Path,
 ) -> ExitCode {
-    let written = fs::create_dir_all(directory).and_then(|()| {
-        commands.into_iter().try_for_each(|command| clap_mangen::generate_to(command, directory))
+    let written = files::make_directory(directory, Links::Followed).and_then(|()| {
+        commands.into_iter().try_for_each(|command| {
+            let mut command = command.disable_help_subcommand(true);
+            command.build();
+            write_pages(command, directory)
+        })
     });
     match written {
         Ok(()) => ExitCode::SUCCESS,
@@ -27,4 +33,13 @@ pub(super) fn write_man_pages(
             ExitCode::from(USAGE)
         }
     }
+}
+
+/// Writes the page of a command and those of its subcommands.
+fn write_pages(command: Command, directory: &Path) -> io::Result<()> {
+    let visible = command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set());
+    visible.cloned().try_for_each(|subcommand| write_pages(subcommand, directory))?;
+    let (man, mut page) = (Man::new(command), Vec::new());
+    man.render(&mut page)?;
+    files::replace(&directory.join(man.get_filename()), &page, Links::Followed)
 }

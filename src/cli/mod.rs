@@ -13,6 +13,7 @@ mod man_pages;
 mod play;
 mod refused_arguments;
 mod shell_completions;
+mod standard_output;
 mod talon;
 mod text_table;
 mod typed_line;

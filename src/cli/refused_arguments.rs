@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::error::ContextValue;
 
 use super::exit_code::USAGE;
+use super::standard_output;
 use crate::cards::Quoted;
 
 /// What the standard library says of a text that is no number, and what people understand.
@@ -17,9 +18,7 @@ const NUMBER_ERRORS: [(&str, &str); 3] = [
 /// Prints why the arguments are refused, or the help or version that they ask for, and gives the exit code.
 pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // Printing fails when no process reads the output any more.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return standard_output::exit_code(program, standard_output::outcome(error.print()));
     }
     // Help that stands for a missing subcommand has several lines that belong together.
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {

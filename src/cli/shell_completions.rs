@@ -6,13 +6,15 @@ use std::process::ExitCode;
 use clap::Command;
 use clap_complete::Shell;
 
+use super::standard_output;
+
 /// Prints the completion script of `program` for `shell`.
 pub(super) fn print_completions(program: &'static str, command: &Command, shell: Shell) -> ExitCode {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut without_hidden(program, command), program, &mut script);
-    // Fails when no process reads the output any more.
-    let _ = io::stdout().write_all(&script);
-    ExitCode::SUCCESS
+    let mut output = io::stdout().lock();
+    let written = output.write_all(&script).and_then(|()| output.flush());
+    standard_output::exit_code(program, standard_output::outcome(written))
 }
 
 /// A copy of a program's command without its hidden subcommands. The generator would offer them.

@@ -1,10 +1,16 @@
 //! The output of an engine, shared by its threads.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::{self, ErrorKind, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Writes lines. Lines of one call are never mixed with other output.
-pub(super) struct Output<W>(Arc<Mutex<W>>);
+/// Writes lines. Lines of one call are never mixed with other output. After an error nothing is written.
+pub(super) struct Output<W>(Arc<Mutex<Writer<W>>>);
+
+struct Writer<W> {
+    to: W,
+    /// The first error.
+    error: Option<io::Error>,
+}
 
 impl<W> Clone for Output<W> {
     fn clone(&self) -> Self {
@@ -13,8 +19,8 @@ impl<W> Clone for Output<W> {
 }
 
 impl<W: Write> Output<W> {
-    pub(super) fn new(writer: W) -> Self {
-        Self(Arc::new(Mutex::new(writer)))
+    pub(super) fn new(to: W) -> Self {
+        Self(Arc::new(Mutex::new(Writer { to, error: None })))
     }
 
     /// Writes `text` and a line end.
@@ -24,16 +30,31 @@ impl<W: Write> Output<W> {
 
     /// Runs `action`, then writes `text` and a line end. No other thread can write in between.
     pub(super) fn write_line_after(&self, action: impl FnOnce(), text: &str) {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut writer = self.lock();
         action();
-        // A write error means that the reader has closed the pipe; then the input ends soon too.
-        let _ = writer.write_all(text.as_bytes()).and_then(|()| writer.write_all(b"\n"));
-        let _ = writer.flush();
+        if writer.error.is_none() {
+            let to = &mut writer.to;
+            let written = to.write_all(text.as_bytes()).and_then(|()| to.write_all(b"\n"));
+            writer.error = written.and_then(|()| writer.to.flush()).err();
+        }
+    }
+
+    /// Whether something could not be written: nobody reads the next lines.
+    pub(super) fn has_failed(&self) -> bool {
+        self.lock().error.is_some()
     }
 
     /// Waits until the write of another thread is complete. Otherwise the end of the main thread would cut
     /// the write off.
-    pub(super) fn wait(&self) {
-        drop(self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    ///
+    /// # Errors
+    /// Something could not be written. That nobody reads it any more is no error.
+    pub(super) fn finish(&self) -> io::Result<()> {
+        let error = self.lock().error.take();
+        error.filter(|error| error.kind() != ErrorKind::BrokenPipe).map_or(Ok(()), Err)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Writer<W>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,7 +7,6 @@
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -46,11 +45,12 @@ const LISTED_MOVES: usize = 1000;
 /// Runs an engine that plays `games` on standard input and output, until `quit` or the end of the input.
 ///
 /// Panics of the process are logged; [`serve`] describes their effect.
-#[must_use]
-pub fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
+///
+/// # Errors
+/// As [`serve`].
+pub fn run(games: &GameRegistry<dyn PlayableGame>) -> io::Result<()> {
     log_panics();
-    serve(games, io::stdin(), io::stdout());
-    ExitCode::SUCCESS
+    serve(games, io::stdin(), io::stdout())
 }
 
 /// Runs an engine that plays `games`, reads lines from `input` and writes lines to `output`, until `quit` or the end of
@@ -60,31 +60,37 @@ pub fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
 /// every decision still has its time: only decisions without a time limit are cut short.
 ///
 /// A panic while a line is executed or a decision is made is answered with `error internal`; the session goes on.
+///
+/// # Errors
+/// A line cannot be written: the session ends then. It ends without an error when nobody reads the lines any more.
 pub fn serve(
     games: &GameRegistry<dyn PlayableGame>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
-) {
+) -> io::Result<()> {
     // Detached, because a read may block for ever.
     let read = |messages| thread::Builder::new().spawn(move || read_lines(input, &messages)).map(drop);
-    run_session(games, read, output, None);
+    run_session(games, read, output, None)
 }
 
 /// Runs an engine as [`serve`] does, with lines from a person: `next_line` is called for each, only after the answer to
 /// the line before it, and never after `quit`. `None` is the end of the input.
 ///
 /// Panics of the process are logged.
+///
+/// # Errors
+/// As [`serve`].
 pub fn converse(
     games: &GameRegistry<dyn PlayableGame>,
     next_line: impl FnMut() -> Option<Vec<u8>> + Send + 'static,
     output: impl Write + Send + 'static,
-) {
+) -> io::Result<()> {
     log_panics();
     let (handled, lines_handled) = channel();
     let ask = |messages| {
         thread::Builder::new().spawn(move || ask_for_lines(next_line, &messages, &lines_handled)).map(drop)
     };
-    run_session(games, ask, output, Some(handled));
+    run_session(games, ask, output, Some(handled))
 }
 
 /// Runs a session. `start_reader` starts the thread that sends the lines; `handled` tells it that a line was handled.
@@ -93,12 +99,13 @@ fn run_session(
     start_reader: impl FnOnce(SyncSender<Message>) -> io::Result<()>,
     output: impl Write + Send + 'static,
     handled: Option<Sender<()>>,
-) {
+) -> io::Result<()> {
     let (messages, inbox) = sync_channel(INBOX_MESSAGES);
     let output = Output::new(output);
     if let Err(error) = start_reader(messages.clone()) {
         let text = format!("cannot start the thread that reads lines: {error}; the engine ends");
-        return output.write_line(&Refusal::new(Code::Internal, text).to_string());
+        output.write_line(&Refusal::new(Code::Internal, text).to_string());
+        return output.finish();
     }
     Session {
         games,
@@ -115,7 +122,7 @@ fn run_session(
         unattended_deadline: None,
         handled,
     }
-    .run(&inbox);
+    .run(&inbox)
 }
 
 struct Session<'a, W> {
@@ -148,11 +155,15 @@ fn line_bytes(line: &Result<String, BadLine>) -> usize {
 }
 
 impl<W: Write + Send + 'static> Session<'_, W> {
-    fn run(mut self, inbox: &Receiver<Message>) {
+    fn run(mut self, inbox: &Receiver<Message>) -> io::Result<()> {
         loop {
+            if self.output.has_failed() {
+                self.stop_search();
+                return self.output.finish();
+            }
             let is_ending = self.input_ended || self.quit_deadline.is_some();
             if is_ending && !self.is_thinking() && self.waiting.is_empty() {
-                return self.output.wait();
+                return self.output.finish();
             }
             let message = match self.deadline() {
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -173,7 +184,9 @@ impl<W: Write + Send + 'static> Session<'_, W> {
                     self.unattended_deadline = None;
                     self.stop_search();
                 }
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                    return self.output.finish();
+                }
             }
         }
     }

@@ -123,7 +123,9 @@ mod tests {
         let folder = Folder::new("refused-directory");
         let link = folder.path("link");
         symlink(std::env::temp_dir(), &link).unwrap();
-        assert!(make_directory(&link, Links::Refused).unwrap_err().to_string().starts_with("link is a symbolic"));
+        assert!(
+            make_directory(&link, Links::Refused).unwrap_err().to_string().starts_with("link is a symbolic")
+        );
         make_directory(&link, Links::Followed).unwrap();
         make_directory(&folder.path("one").join("two"), Links::Refused).unwrap();
         let error = open(&folder.path("one"), &writing(), Links::Refused).unwrap_err().to_string();

@@ -15,7 +15,7 @@ pub(crate) fn try_lock(file: &File, path: &Path) -> Result<(), TryLockError> {
 
 /// Whether this is the file at a path.
 #[cfg(unix)]
-pub(super) fn is_at(file: &File, path: &Path) -> bool {
+pub(crate) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     let number = |data: &fs::Metadata| (data.dev(), data.ino());
     matches!((file.metadata(), fs::metadata(path)), (Ok(own), Ok(other)) if number(&own) == number(&other))
@@ -23,7 +23,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 
 /// Other systems do not number their files.
 #[cfg(not(unix))]
-pub(super) fn is_at(_: &File, path: &Path) -> bool {
+pub(crate) fn is_at(_: &File, path: &Path) -> bool {
     fs::metadata(path).is_ok()
 }
 

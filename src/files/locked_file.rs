@@ -24,6 +24,8 @@ impl LockedFile {
     pub(crate) fn open(path: &Path) -> io::Result<(Self, Vec<u8>)> {
         let mut bytes = Vec::new();
         let held = match File::open(path) {
+            // A device is no file of one process, and may have no end.
+            Ok(file) if !file.metadata()?.is_file() => Some(file),
             Ok(mut file) => {
                 match try_lock(&file, path) {
                     Err(TryLockError::WouldBlock) => return Err(busy()),

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::links::{Links, check_regular, directory_of, resolved};
@@ -11,10 +11,10 @@ use super::synced_file::SyncedFile;
 
 /// The end of the name under which a file is written. Nobody else gives a file such a name: one that a killed process has left
 /// is removed by the next process that writes the file.
-const ENDING: &str = ".talon-new";
+pub(crate) const ENDING: &str = ".talon-new";
 
-/// The number of times that a file left by a killed process is removed, at most.
-const ATTEMPTS: usize = 8;
+/// The number of times that a file left by another process is awaited or removed, at most.
+const ATTEMPTS: usize = 64;
 
 /// A file while it is written. It gets its name at the end: until then a file of that name stays as it is, after an
 /// interruption or an error too. It is locked, so that only one process writes it at a time.
@@ -37,6 +37,10 @@ impl NewFile {
     /// # Errors
     /// The file cannot be written, another process writes it, or the path is a link and `links` says that it is refused.
     pub(crate) fn replace(path: &Path, links: Links) -> io::Result<Self> {
+        Self::begin(path, links, false)
+    }
+
+    fn begin(path: &Path, links: Links, waits: bool) -> io::Result<Self> {
         let target = match links {
             Links::Refused => check_regular(path).map(|()| path.to_owned())?,
             Links::Followed => match fs::metadata(path) {
@@ -46,7 +50,7 @@ impl NewFile {
         };
         let old = fs::metadata(&target).ok();
         let temporary = other_name(&target);
-        let file = open_locked(&temporary, old.is_some())?;
+        let file = open_locked(&temporary, old.is_some(), waits)?;
         let new = Self { file: None, temporary: Some(temporary), target, replaces: true };
         old.map_or(Ok(()), |old| keep_access(&file, &old))?;
         Ok(Self::with_file(new, file))
@@ -57,11 +61,15 @@ impl NewFile {
     /// # Errors
     /// There is something at this path, the file cannot be written, or another process writes it.
     pub(crate) fn create(path: &Path, is_secret: bool) -> io::Result<Self> {
+        Self::begin_new(path, is_secret, false)
+    }
+
+    fn begin_new(path: &Path, is_secret: bool, waits: bool) -> io::Result<Self> {
         if fs::symlink_metadata(path).is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
         let temporary = other_name(path);
-        let file = open_locked(&temporary, is_secret)?;
+        let file = open_locked(&temporary, is_secret, waits)?;
         let new = Self { file: None, temporary: Some(temporary), target: path.to_owned(), replaces: false };
         Ok(Self::with_file(new, file))
     }
@@ -107,6 +115,12 @@ impl Write for NewFile {
     }
 }
 
+impl Seek for NewFile {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.as_mut().map_or(Ok(0), |file| file.seek(to))
+    }
+}
+
 impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(temporary) = &self.temporary {
@@ -115,21 +129,21 @@ impl Drop for NewFile {
     }
 }
 
-/// Replaces a file, or makes it.
+/// Replaces a file, or makes it. Waits for another process that does the same.
 ///
 /// # Errors
-/// As [`NewFile::replace`].
+/// The file cannot be written, or the path is a link and `links` says that it is refused.
 pub(crate) fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()> {
-    let mut file = NewFile::replace(path, links)?;
+    let mut file = NewFile::begin(path, links, true)?;
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// Makes a file that only its owner may read.
+/// Makes a file that only its owner may read. Waits for another process that does the same.
 ///
 /// # Errors
-/// As [`NewFile::create`].
+/// There is something at this path, or the file cannot be written.
 pub(crate) fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = NewFile::create(path, true)?;
+    let mut file = NewFile::begin_new(path, true, true)?;
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
@@ -141,8 +155,8 @@ fn other_name(target: &Path) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Opens the empty file of another name, and locks it.
-fn open_locked(temporary: &Path, is_secret: bool) -> io::Result<File> {
+/// Opens the empty file of another name, and locks it. Another process that writes it is awaited if `waits`.
+fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -169,6 +183,7 @@ fn open_locked(temporary: &Path, is_secret: bool) -> io::Result<File> {
             Ok(()) | Err(TryLockError::Error(_)) => fs::remove_file(temporary)?,
             // Another process takes the new file for one that is left over, and removes it.
             Err(TryLockError::WouldBlock) if is_new => {}
+            Err(TryLockError::WouldBlock) if waits => file.lock()?,
             Err(TryLockError::WouldBlock) if is_at(&file, temporary) => return Err(busy()),
             Err(TryLockError::WouldBlock) => {}
         }
@@ -299,7 +314,10 @@ mod tests {
         assert_eq!(folder.names(), ["dangling", "file", "link", "made"]);
         let error = replace(&folder.path("link"), b"bad", Links::Refused).unwrap_err().to_string();
         assert!(error.starts_with("link is a symbolic link"), "{error}");
-        assert_eq!(NewFile::create(&folder.path("link"), false).unwrap_err().kind(), ErrorKind::AlreadyExists);
+        assert_eq!(
+            NewFile::create(&folder.path("link"), false).unwrap_err().kind(),
+            ErrorKind::AlreadyExists
+        );
     }
 
     #[cfg(unix)]

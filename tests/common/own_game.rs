@@ -38,7 +38,7 @@ pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<dyn PlayableGame> {
 /// Runs these tests; with the argument `engine`, runs the engine instead.
 pub fn run<G: Game, const TESTS: usize>(agents: AgentSet<G>, tests: [(&str, fn()); TESTS]) -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some("engine") {
-        return talon::engine::run(&games(agents));
+        return talon::engine::run(&games(agents)).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
     }
     let trial = |(name, test): (&str, fn())| {
         Trial::test(name, move || {

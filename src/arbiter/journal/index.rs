@@ -224,7 +224,8 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
 
 /// The entries of an index file up to the first one that is damaged. `None` when it is no index file.
 fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
-    let mut reader = BufReader::with_capacity(BUFFER, File::open(path).ok()?);
+    let file = files::open(path, OpenOptions::new().read(true), Links::Refused).ok()?;
+    let mut reader = BufReader::with_capacity(BUFFER, file);
     let mut magic = [0; MAGIC.len()];
     reader.read_exact(&mut magic).ok()?;
     let mut bytes = [0; ENTRY];

@@ -3,7 +3,7 @@
 use std::fs::{DirBuilder, Permissions, read_dir, remove_dir, remove_file, rename, set_permissions};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Read, write and search permission for the owner only.
 const OWNER_ONLY: u32 = 0o700;
@@ -28,21 +28,30 @@ pub(super) fn remove_or_warn(directory: &Path) {
 
 /// Removes a directory and everything in it. A bot may have removed the permissions of inner directories, and
 /// may have nested them deeper than any stack or path length allows. So each inner directory is made
-/// accessible and moved up before its entries are removed.
+/// accessible and moved up before its entries are removed. A removal that was interrupted is taken up where it ended.
 ///
 /// # Errors
 /// An entry cannot be removed, because it belongs to another user or because a bot still creates files in the
 /// directory.
 pub(super) fn remove(directory: &Path) -> io::Result<()> {
-    match remove_dir(directory) {
-        Ok(()) => return Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(_) => {}
-    }
     let raised = directory.with_extension("raised");
-    create(&raised)?;
-    let mut pending = vec![directory.to_owned()];
-    let mut number = 0_u64;
+    let mut pending: Vec<PathBuf> = match read_dir(&raised) {
+        Ok(left) => left.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            match remove_dir(directory) {
+                Ok(()) => return Ok(()),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+                Err(_) => create(&raised)?,
+            }
+            Vec::new()
+        }
+        Err(error) => return Err(error),
+    };
+    let left = |path: &PathBuf| path.file_name()?.to_str()?.parse::<u64>().ok();
+    let mut number = pending.iter().filter_map(left).max().map_or(0, |last| last + 1);
+    if directory.symlink_metadata().is_ok() {
+        pending.push(directory.to_owned());
+    }
     while let Some(next) = pending.pop() {
         set_permissions(&next, Permissions::from_mode(OWNER_ONLY))?;
         for entry in read_dir(&next)? {
@@ -88,5 +97,24 @@ mod tests {
         assert_eq!(read_dir(&place).unwrap().count(), 0);
         remove(&place).unwrap();
         assert!(!place.exists());
+    }
+
+    #[test]
+    fn a_removal_that_was_interrupted_is_taken_up() {
+        let place = std::env::temp_dir().join(format!("talon-interrupted-{}", std::process::id()));
+        create(&place).unwrap();
+        let (directory, raised) = (place.join("bot"), place.join("bot.raised"));
+        for is_emptied in [false, true] {
+            create(&raised).unwrap();
+            create(&raised.join("7")).unwrap();
+            std::fs::write(raised.join("7").join("file"), "").unwrap();
+            if !is_emptied {
+                create(&directory).unwrap();
+                create(&directory.join("0")).unwrap();
+            }
+            remove(&directory).unwrap();
+            assert_eq!(read_dir(&place).unwrap().count(), 0, "{is_emptied}");
+        }
+        remove(&place).unwrap();
     }
 }

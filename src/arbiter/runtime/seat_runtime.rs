@@ -257,7 +257,8 @@ impl Drop for SeatRuntime {
         self.pages.iter().for_each(PageCache::evict_rest);
         self.pages.iter().for_each(PageCache::remove);
         self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
-        // The watchdog kills every process that still has the tag of the match.
+        // The watchdog kills every process that still has the tag of the match, and then removes the work directories. They
+        // are left when it was killed.
         self.watchdog = None;
         self.work_dirs.iter().for_each(|work_dirs| private_dir::remove_or_warn(work_dirs));
     }

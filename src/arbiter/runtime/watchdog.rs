@@ -36,8 +36,8 @@ pub(crate) const SUBCOMMAND: &str = "__watchdog";
 /// The watchdog writes this line when it is ready.
 const READY: &str = "ready\n";
 
-/// The arbiter writes this line when it ends normally. Then the arbiter itself removes the cgroups and the
-/// work directories.
+/// The arbiter writes this line when it ends normally. Then it has removed the cgroups itself. The work directories are left
+/// to the watchdog, because the arbiter may be killed before it has removed them.
 const GOODBYE: &str = ".";
 
 /// The time within which the watchdog of an arbiter that was killed ends.
@@ -197,8 +197,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     cgroups.iter().for_each(|cgroups| cgroups.remove(&[std::process::id()]));
     if !ends_normally {
         pages.iter().for_each(PageCache::remove);
-        let _ = private_dir::remove(&tag.work_dirs());
     }
+    let _ = private_dir::remove(&tag.work_dirs());
     Ok(())
 }
 

@@ -1,7 +1,6 @@
 //! `arbiter check`.
 
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::arbiter::bot::{BotSpec, ExchangedLine};
@@ -14,6 +13,7 @@ use crate::cli::arbiter::one_line::print_error;
 use crate::cli::arbiter::sandbox_arguments::{self, SandboxMode};
 use crate::cli::arbiter::{check_json, signals};
 use crate::cli::exit_code::{INTERRUPTED, USAGE};
+use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
 /// The width of the report, in characters.
@@ -69,8 +69,7 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
     } else {
         beginning(&check.bot) + &report(&verdicts)
     };
-    // Fails when nobody reads the output any more.
-    let _ = writeln!(io::stdout(), "{text}");
+    standard_output::print(&text).map_err(|error| (USAGE, error))?;
     Ok(passed)
 }
 

@@ -1,6 +1,5 @@
 //! `arbiter export`.
 
-use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,6 +11,7 @@ use crate::cli::arbiter::export_source::ExportSource;
 use crate::cli::arbiter::export_table::ExportTable;
 use crate::cli::arbiter::export_tables::{ExportContents, ExportKind, export_table};
 use crate::cli::arbiter::one_line::usage_error;
+use crate::files::{Links, NewFile};
 use crate::games::{GameRegistry, MOST_CHOICES};
 
 #[derive(Args)]
@@ -73,11 +73,9 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
     }
 }
 
-fn create(path: &Path, force: bool) -> Result<File, String> {
-    let mut options = OpenOptions::new();
-    options.write(true).truncate(true);
-    let options = if force { options.create(true) } else { options.create_new(true) };
-    options.open(path).map_err(|error| match error.kind() {
+fn create(path: &Path, force: bool) -> Result<NewFile, String> {
+    let file = if force { NewFile::replace(path, Links::Followed) } else { NewFile::create(path, false) };
+    file.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             format!(
                 "'{}' exists: --out does not overwrite a file; give another name, or --force",
@@ -88,12 +86,12 @@ fn create(path: &Path, force: bool) -> Result<File, String> {
     })
 }
 
-fn write_to(table: &ExportTable, format: ExportFormat, file: File) -> io::Result<()> {
-    let mut output = BufWriter::new(file);
+fn write_to(table: &ExportTable, format: ExportFormat, mut file: NewFile) -> io::Result<()> {
     match format {
-        ExportFormat::Npz => write_npz(table, output),
-        _ => write_text(table, format, &mut output),
+        ExportFormat::Npz => write_npz(table, &mut file)?,
+        _ => write_text(table, format, &mut file)?,
     }
+    file.finish().map(drop)
 }
 
 fn write_text(table: &ExportTable, format: ExportFormat, output: &mut dyn Write) -> io::Result<()> {

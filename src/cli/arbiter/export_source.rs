@@ -6,6 +6,7 @@ use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalBlock, SortedBlocks};
 use crate::arbiter::record::read_record;
 use crate::arbiter::tournament::{CountedBlocks, RecordedBlocks, recorded_blocks};
+use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::games::GameRegistry;
 
@@ -39,6 +40,7 @@ impl ExportSource {
                 false => Self::of_record(games, path, file),
             };
         }
+        check_links(path)?;
         if journal.exists() {
             Self::of_journal(&journal)
         } else if record.exists() {

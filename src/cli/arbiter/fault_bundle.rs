@@ -3,12 +3,14 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::io;
+use std::fs::OpenOptions;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::bot::BotSpec;
 use crate::arbiter::tournament::{FaultReport, MatchPlan, SessionFilter};
 use crate::cards::Quoted;
+use crate::files::{self, Links};
 use crate::protocol::FaultKind;
 
 /// The maximum number of bundles for each player and kind of fault. Later faults have no bundle.
@@ -118,11 +120,17 @@ impl MatchInfo {
             env!("CARGO_PKG_VERSION"),
             jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M:%S UTC"),
         );
-        std::fs::create_dir_all(path)?;
-        std::fs::write(path.join(FAULT_FILE), text)?;
-        std::fs::write(path.join("transcript.txt"), &context.transcript)?;
-        std::fs::write(path.join("stderr.txt"), Quoted::lines(&context.stderr).to_string())?;
-        std::fs::write(path.join("game.talon"), record)
+        files::make_directory(path, Links::Refused)?;
+        // Nothing depends on these files after a power loss: they are not synced.
+        let write = |name: &str, text: &str| {
+            let mut options = OpenOptions::new();
+            options.write(true).create(true).truncate(true);
+            files::open(&path.join(name), &options, Links::Refused)?.write_all(text.as_bytes())
+        };
+        write(FAULT_FILE, &text)?;
+        write("transcript.txt", &context.transcript)?;
+        write("stderr.txt", &Quoted::lines(&context.stderr).to_string())?;
+        write("game.talon", record)
     }
 }
 
@@ -132,6 +140,5 @@ fn directory_of(spec: &BotSpec) -> PathBuf {
 }
 
 fn append(path: &Path, text: &str) -> io::Result<()> {
-    use std::io::Write as _;
-    std::fs::OpenOptions::new().append(true).open(path)?.write_all(text.as_bytes())
+    files::open(path, OpenOptions::new().append(true), Links::Refused)?.write_all(text.as_bytes())
 }

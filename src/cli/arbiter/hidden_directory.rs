@@ -2,8 +2,9 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
+
+use crate::files::is_at;
 
 /// A directory of the arbiter that exists while a sandboxed match is played, because one that appears while a bot runs cannot be
 /// hidden from it. Several matches may use it; the last one removes it if it is empty.
@@ -38,13 +39,6 @@ impl HiddenDirectory {
             }
         }
     }
-}
-
-/// Whether this open directory is the one at the path.
-fn is_at(directory: &File, path: &Path) -> bool {
-    let number = |data: fs::Metadata| (data.dev(), data.ino());
-    let (own, there) = (directory.metadata().map(number), fs::metadata(path).map(number));
-    matches!((own, there), (Ok(own), Ok(there)) if own == there)
 }
 
 impl Drop for HiddenDirectory {

@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::arbiter::record::{MatchKey, RecordHeader};
 use crate::cli::arbiter::match_conditions::MatchConditions;
 use crate::cli::arbiter::record_file;
+use crate::files::{self, Links};
 
 /// Opens the file of a record.
 ///
@@ -15,7 +16,9 @@ use crate::cli::arbiter::record_file;
 /// It cannot be written, has a hard link, or has contents that may not be overwritten.
 pub(super) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(cannot)?;
+    let mut options = OpenOptions::new();
+    let file = files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
+    let file = file.map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
     // A bot could read the record by its other name.
     if metadata.is_file() && metadata.nlink() > 1 {

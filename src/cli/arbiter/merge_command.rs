@@ -1,7 +1,7 @@
 //! `arbiter merge`.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,6 +13,7 @@ use crate::arbiter::journal::{
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::CountedBlocks;
 use crate::cards::Quoted;
+use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
@@ -20,6 +21,7 @@ use crate::cli::arbiter::sequential_progress::SequentialProgress;
 use crate::cli::arbiter::tournament_command;
 use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirectory};
 use crate::cli::arbiter::whole_match::WholeMatch;
+use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
 #[derive(Args)]
@@ -32,12 +34,8 @@ pub(super) struct MergeArguments {
 
 /// Puts the journals of the shards of a match together.
 pub(super) fn merge_journals(games: &GameRegistry, arguments: &MergeArguments) -> ExitCode {
-    match try_merge(games, arguments) {
-        Ok(text) => {
-            // Writing fails when no process reads the output any more.
-            let _ = writeln!(io::stdout(), "{text}");
-            ExitCode::SUCCESS
-        }
+    match try_merge(games, arguments).and_then(|text| standard_output::print(&text)) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => usage_error(&error),
     }
 }
@@ -130,7 +128,7 @@ impl MergedDirectory {
         match self {
             Self::Plan(planned) => Ok(planned.plan_hash()),
             Self::Tournament(directory) => {
-                let (_, file) = tournament_command::read(&directory.path.join(TOURNAMENT_FILE))?;
+                let (_, file) = tournament_command::read_own(&directory.path)?;
                 Ok(file.with_plan_version(directory.plan_version).hash())
             }
         }
@@ -184,6 +182,7 @@ fn journals_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
+    check_links(path)?;
     let cannot = |error: io::Error| format!("cannot read {}: {error}", path.display());
     let mut found = Vec::new();
     for entry in fs::read_dir(path).map_err(cannot)? {

@@ -21,6 +21,7 @@ mod match_arguments;
 mod match_command;
 mod match_conditions;
 mod match_details;
+mod match_directory;
 mod match_json;
 mod match_progress;
 mod match_record;
@@ -66,6 +67,7 @@ use clap::{CommandFactory as _, Parser as _};
 use crate::cli::man_pages::write_man_pages;
 use crate::cli::refused_arguments::refused_arguments;
 use crate::cli::shell_completions::print_completions;
+use crate::cli::standard_output;
 use crate::cli::talon::talon_command;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
@@ -119,7 +121,9 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
         ArbiterCommand::Man { directory } => {
             write_man_pages("arbiter", [ArbiterArguments::command(), talon_command()], &directory)
         }
-        ArbiterCommand::Engine => engine::run(games),
+        ArbiterCommand::Engine => {
+            standard_output::exit_code("arbiter", standard_output::outcome(engine::run(games)))
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! `arbiter plan` and `arbiter run`.
 
-use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,6 +14,7 @@ use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::one_line::usage_error;
 use crate::cli::arbiter::plan_directory::PlanDirectory;
 use crate::cli::arbiter::{match_arguments, match_report, signals};
+use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
@@ -60,11 +60,8 @@ pub(super) struct PlannedArguments {
 
 /// Plans a match: probes its bots, draws its key, and writes both into a directory.
 pub(super) fn plan_match(games: &GameRegistry<dyn PlayableGame>, arguments: PlanArguments) -> ExitCode {
-    finish(try_plan(games, arguments).map(|lines| {
-        // Writing fails when no process reads the output any more.
-        let _ = writeln!(io::stdout(), "{lines}");
-        ExitCode::SUCCESS
-    }))
+    let planned = try_plan(games, arguments).and_then(|lines| standard_output::print(&lines));
+    finish(planned.map(|()| ExitCode::SUCCESS))
 }
 
 /// Plays the match of a plan, with deals that follow from its key and a text.

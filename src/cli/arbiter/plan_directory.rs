@@ -1,8 +1,8 @@
 //! The directory of a planned match: the plan, its key, the entropy of its run, and its record.
 
-use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,9 @@ use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::sandbox;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
+use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::record_file::RECORD_FILE;
+use crate::files;
 
 /// The plan.
 const PLAN_FILE: &str = "plan.json";
@@ -84,9 +86,9 @@ impl PlanDirectory {
             plan_hash: header.hash(),
         };
         let text = serde_json::to_string_pretty(&file).map_err(|error| error.to_string())?;
-        write_new(&path.join(KEY_FILE), &key.reveal(), 0o600).map_err(cannot)?;
-        write_new(&path.join(PLAN_FILE), &text, 0o600).map_err(cannot)?;
-        File::open(path).and_then(|directory| directory.sync_all()).map_err(cannot)
+        files::create_secret(&path.join(KEY_FILE), format!("{}\n", key.reveal()).as_bytes())
+            .map_err(cannot)?;
+        files::create_secret(&path.join(PLAN_FILE), format!("{text}\n").as_bytes()).map_err(cannot)
     }
 
     /// Reads the plan of a directory.
@@ -95,6 +97,7 @@ impl PlanDirectory {
     /// There is no plan, or it was changed.
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let path = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        check_links(&path)?;
         let shown = path.display();
         let text = InputFile::read_text(&path.join(PLAN_FILE))
             .map_err(|error| format!("no plan in {shown}: {error}; arbiter plan makes one"))?;
@@ -227,10 +230,12 @@ impl PlanDirectory {
             return Ok(());
         }
         let path = self.path.join(ENTROPY_FILE);
-        write_new(&path, entropy, 0o600).or_else(|error| match InputFile::read_text(&path) {
-            // Another shard has written it at the same time.
-            Ok(begun) if begun.trim_end() == entropy => Ok(()),
-            _ => Err(format!("cannot write {}: {error}", path.display())),
+        files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
+            match InputFile::read_text(&path) {
+                // Another shard has written it at the same time.
+                Ok(begun) if begun.trim_end() == entropy => Ok(()),
+                _ => Err(format!("cannot write {}: {error}", path.display())),
+            }
         })
     }
 
@@ -319,11 +324,4 @@ impl PlanDirectory {
 fn on_search_path(name: &str) -> Option<PathBuf> {
     let search = std::env::var_os("PATH").filter(|_| !name.contains('/'))?;
     std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
-}
-
-/// Writes a new file with one line.
-fn write_new(path: &Path, text: &str, mode: u32) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(mode).open(path)?;
-    file.write_all(format!("{text}\n").as_bytes())?;
-    file.sync_all()
 }

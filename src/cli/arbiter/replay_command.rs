@@ -1,6 +1,5 @@
 //! `arbiter replay`.
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,6 +9,7 @@ use crate::cli::arbiter::match_report;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::tournament_table::participant_table;
+use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
 /// Replays a record file, and prints its errors, the number of games, and the results as the match printed them.
@@ -18,30 +18,29 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
         Ok(replayed) => replayed,
         Err(error) => return usage_error(&format!("cannot read {}: {error}", path.display())),
     };
-    let mut output = io::stdout().lock();
-    // Writing fails when no process reads the output any more.
-    for error in &summary.errors {
-        let _ = writeln!(output, "{}: {error}", shown(path));
-    }
-    let (played, moves) = (counted(summary.games, "game"), counted(summary.moves, "move"));
-    let _ = writeln!(output, "{played} replayed, {moves}");
+    let mut lines: Vec<String> =
+        summary.errors.iter().map(|error| format!("{}: {error}", shown(path))).collect();
+    lines.push(format!("{} replayed, {}", counted(summary.games, "game"), counted(summary.moves, "move")));
     // The results of a record with errors would lack the games with the errors.
-    if !summary.errors.is_empty() {
-        return ExitCode::FAILURE;
+    let has_errors = !summary.errors.is_empty();
+    if !has_errors {
+        lines.push(match recorded {
+            Recorded::Match(recorded) => {
+                format!("\n{}", match_report::results(&recorded.names, &recorded.statistics))
+            }
+            Recorded::Tournament(recorded) => {
+                let RecordedTournament { names, blocks, results } = &*recorded;
+                let table = participant_table(names, results);
+                format!("\n{table}\n{} of {}", results.blocks, counted(*blocks, "block"))
+            }
+            Recorded::Games => {
+                "no results: the record does not name the players of one match before every game".to_owned()
+            }
+        });
     }
-    let _ = match recorded {
-        Recorded::Match(recorded) => {
-            writeln!(output, "\n{}", match_report::results(&recorded.names, &recorded.statistics))
-        }
-        Recorded::Tournament(recorded) => {
-            let RecordedTournament { names, blocks, results } = &*recorded;
-            let table = participant_table(names, results);
-            writeln!(output, "\n{table}\n{} of {}", results.blocks, counted(*blocks, "block"))
-        }
-        Recorded::Games => writeln!(
-            output,
-            "no results: the record does not name the players of one match before every game"
-        ),
-    };
-    ExitCode::SUCCESS
+    match standard_output::print(&lines.join("\n")) {
+        Ok(()) if has_errors => ExitCode::FAILURE,
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => usage_error(&error),
+    }
 }

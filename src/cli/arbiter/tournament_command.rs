@@ -1,6 +1,5 @@
 //! `arbiter tournament`, and `arbiter run` and `arbiter resume` of a tournament.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -16,6 +15,7 @@ use crate::arbiter::runtime;
 use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
 use crate::cli::arbiter::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::journal_record::JournalRecord;
+use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::observe_arguments::ObserveArguments;
 use crate::cli::arbiter::one_line::{print_error, usage_error};
@@ -24,6 +24,7 @@ use crate::cli::arbiter::tournament_directory::{TOURNAMENT_FILE, TournamentDirec
 use crate::cli::arbiter::tournament_table::participant_table;
 use crate::cli::arbiter::{match_arguments, own_executable, sandbox_arguments, signals, tournament_plan};
 use crate::cli::exit_code::INTERRUPTED;
+use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
@@ -88,7 +89,7 @@ pub(super) fn run_tournament(
     entropy: &str,
     part: TournamentPartArguments,
 ) -> ExitCode {
-    finish(read(&directory.join(TOURNAMENT_FILE)).and_then(|(text, file)| {
+    finish(read_own(directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         let directory = directory.into_run(entropy, part.shard, &file.hash())?;
@@ -102,7 +103,7 @@ pub(super) fn resume_tournament(
     directory: &Path,
     part: TournamentPartArguments,
 ) -> ExitCode {
-    finish(read(&directory.join(TOURNAMENT_FILE)).and_then(|(text, file)| {
+    finish(read_own(directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         directory.check_begun()?;
@@ -125,6 +126,15 @@ pub(super) fn read(path: &Path) -> Result<(String, TournamentFile), String> {
     Ok((text, file))
 }
 
+/// Reads the copy of the tournament file in the directory of a tournament.
+///
+/// # Errors
+/// As [`read`], or a file of the directory is a link.
+pub(super) fn read_own(directory: &Path) -> Result<(String, TournamentFile), String> {
+    check_links(directory)?;
+    read(&directory.join(TOURNAMENT_FILE))
+}
+
 fn plan(
     games: &GameRegistry<dyn PlayableGame>,
     directory: &TournamentDirectory,
@@ -137,12 +147,12 @@ fn plan(
     let hash = tournament.file.hash();
     directory.write_plan(text, &hash)?;
     let shown = directory.shown()?;
-    let _ = writeln!(
-        io::stdout(),
+    let text = format!(
         "key hash: {}\nplan hash: {hash}\npublish both hashes, then play with a text that nobody could know before: \
          arbiter run {shown} --entropy TEXT",
         directory.key.hash()
     );
+    standard_output::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -165,7 +175,7 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
     let key = directory.deal_key()?;
     JournalRecord::write(&directory.record(), &key, true, &path, &counted)
         .map_err(|error| error.to_string())?;
-    let _ = writeln!(io::stdout(), "key: {}", key.reveal());
+    standard_output::print(&format!("key: {}", key.reveal()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -225,8 +235,7 @@ fn play(
     let (tournament, sandbox) = prepare(games, directory, file, part)?;
     let header = tournament_plan::header(&tournament.file, &tournament.base, directory, part.shard)?;
     let (writer, selection, has_key) = open_journal(directory, &tournament.file, &header, part.shard)?;
-    fs::write(directory.path.join(TOURNAMENT_FILE), text)
-        .map_err(|error| format!("cannot write {}: {error}", directory.path.display()))?;
+    directory.keep_file(text)?;
     let (blocks, played) = (selection.size(&(0..header.blocks)), selection.played.len());
     let of_shard = part.shard.map_or(String::new(), |shard| format!("shard {shard}, "));
     let lines: Vec<String> = [
@@ -268,14 +277,18 @@ fn play(
     let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
     let table = participant_table(&names, &results);
     let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
-    let _ = writeln!(io::stdout(), "\n{table}\n{} of {blocks} blocks{decision}", results.blocks);
+    let printed =
+        standard_output::print(&format!("\n{table}\n{} of {blocks} blocks{decision}", results.blocks));
     match stopped {
         Some(TournamentStop::Error(error)) => Err(error),
         Some(TournamentStop::Interrupted) => {
             print_error(&directory.way_on(part.shard)?);
             Ok(ExitCode::from(INTERRUPTED))
         }
-        None => Ok(sequential.map_or(ExitCode::SUCCESS, |test| ExitCode::from(test.exit_code()))),
+        None => {
+            printed?;
+            Ok(sequential.map_or(ExitCode::SUCCESS, |test| ExitCode::from(test.exit_code())))
+        }
     }
 }
 

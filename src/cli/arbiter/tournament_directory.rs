@@ -1,8 +1,8 @@
 //! The directory of a tournament: its file, its key, and its journal.
 
-use std::fs::{self, DirBuilder, OpenOptions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::InputFile;
@@ -10,7 +10,9 @@ use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
 use crate::arbiter::record::{MatchKey, PLAN_VERSION};
 use crate::arbiter::tournament::Shard;
 use crate::cards::Quoted;
+use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::record_file::RECORD_FILE;
+use crate::files::{self, Links};
 
 /// The secret key. Only its owner may read it.
 const KEY_FILE: &str = "key";
@@ -62,7 +64,7 @@ impl TournamentDirectory {
         let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
         let key_file = path.join(KEY_FILE);
         if !key_file.exists() {
-            if fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
+            if has_other_files(path) {
                 return Err(format!(
                     "{} is not the directory of a tournament: give a new directory",
                     path.display()
@@ -71,11 +73,13 @@ impl TournamentDirectory {
             DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(cannot)?;
             let key = MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"))?;
             let origin = origin.canonicalize().map_err(cannot)?;
-            fs::write(path.join(ORIGIN_FILE), origin.to_string_lossy().as_bytes()).map_err(cannot)?;
-            fs::write(path.join(VERSION_FILE), format!("{PLAN_VERSION}\n")).map_err(cannot)?;
-            let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&key_file);
-            file.and_then(|mut file| writeln!(file, "{}", key.reveal()).and_then(|()| file.sync_all()))
-                .map_err(cannot)?;
+            let write = |name: &str, text: &str| {
+                files::replace(&path.join(name), text.as_bytes(), Links::Refused).map_err(cannot)
+            };
+            write(ORIGIN_FILE, &origin.to_string_lossy())?;
+            write(VERSION_FILE, &format!("{PLAN_VERSION}\n"))?;
+            // The key is the last file: a directory with a key is whole.
+            files::create_secret(&key_file, format!("{}\n", key.reveal()).as_bytes()).map_err(cannot)?;
         }
         Self::read(path)
     }
@@ -86,6 +90,7 @@ impl TournamentDirectory {
     /// It cannot be read.
     pub(super) fn read(path: &Path) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
+        check_links(&path)?;
         let read = |name: &str| {
             let file = path.join(name);
             InputFile::read_text(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))
@@ -117,9 +122,23 @@ impl TournamentDirectory {
     /// # Errors
     /// They cannot be written.
     pub(super) fn write_plan(&self, text: &str, hash: &str) -> Result<(), String> {
-        let cannot = |error: io::Error| format!("cannot write {}: {error}", self.path.display());
-        fs::write(self.path.join(PLAN_HASH_FILE), format!("{hash}\n")).map_err(cannot)?;
-        fs::write(self.path.join(TOURNAMENT_FILE), text).map_err(cannot)
+        let path = self.path.join(PLAN_HASH_FILE);
+        files::replace(&path, format!("{hash}\n").as_bytes(), Links::Refused)
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        self.keep_file(text)
+    }
+
+    /// Writes the copy of the tournament file, unless it has this text.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn keep_file(&self, text: &str) -> Result<(), String> {
+        let path = self.path.join(TOURNAMENT_FILE);
+        if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
+            return Ok(());
+        }
+        files::replace(&path, text.as_bytes(), Links::Refused)
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
     /// The same directory for its first run with a text, or for the first run of a shard. Writes the text.
@@ -168,12 +187,12 @@ impl TournamentDirectory {
             return Ok(());
         }
         let path = self.path.join(ENTROPY_FILE);
-        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
-        let written = file.and_then(|mut file| writeln!(file, "{entropy}").and_then(|()| file.sync_all()));
-        written.or_else(|error| match fs::read_to_string(&path) {
-            // Another shard has written it at the same time.
-            Ok(begun) if begun.trim_end() == entropy => Ok(()),
-            _ => Err(format!("cannot write {}: {error}", path.display())),
+        files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
+            match fs::read_to_string(&path) {
+                // Another shard has written it at the same time.
+                Ok(begun) if begun.trim_end() == entropy => Ok(()),
+                _ => Err(format!("cannot write {}: {error}", path.display())),
+            }
         })
     }
 
@@ -255,4 +274,12 @@ impl TournamentDirectory {
             None => JOURNAL_FILE.to_owned(),
         })
     }
+}
+
+/// Whether a directory has files other than those that an interrupted start has left.
+fn has_other_files(path: &Path) -> bool {
+    let own = [ORIGIN_FILE, VERSION_FILE];
+    let is_own = |name: &str| own.contains(&name) || name.ends_with(files::ENDING);
+    let mut entries = fs::read_dir(path).into_iter().flatten().flatten();
+    entries.any(|entry| !entry.file_name().to_str().is_some_and(is_own))
 }

@@ -1,12 +1,13 @@
 //! The transcripts of all bots of a match, a file for each player: for the authors of the bots.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::tournament::{Block, BotTranscript};
+use crate::files::{self, Links};
 
 /// The transcript files of a match.
 ///
@@ -34,7 +35,7 @@ impl TranscriptFiles {
         let name: String = key.hash().chars().take(8).collect();
         let directory = parent.join(format!("{name}-transcripts"));
         let create = || -> io::Result<Vec<File>> {
-            fs::create_dir_all(&directory)?;
+            files::make_directory(&directory, Links::Refused)?;
             let file = |player| {
                 let path = directory.join(format!("player{player}.txt"));
                 let mut options = OpenOptions::new();
@@ -43,7 +44,7 @@ impl TranscriptFiles {
                 } else {
                     options.write(true).truncate(true)
                 };
-                options.create(true).open(path)
+                files::open(&path, options.create(true), Links::Refused)
             };
             (1..=players).map(file).collect()
         };

@@ -1,6 +1,5 @@
 //! `arbiter verify`.
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,9 +8,11 @@ use crate::arbiter::journal::{JOURNAL_FILE, JournalError, JournalReader};
 use crate::arbiter::record::{SeatFaults, VerifiedMatch, VerifyError, verify};
 use crate::arbiter::tournament::{JournalVerifyError, check_match_journal, verify_tournament};
 use crate::cards::Quoted;
+use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::number_format::counted;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::record_file::{self, RECORD_FILE};
+use crate::cli::standard_output;
 use crate::games::GameRegistry;
 
 /// Why a match is not verified.
@@ -48,18 +49,14 @@ impl From<JournalVerifyError> for VerifyFailure {
 
 /// Checks the match of a record file, of a journal or of a directory against its plan, its key and the rules.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
-    // Writing fails when no process reads the output any more.
-    match verify_path(games, path) {
-        Ok(verified) => {
-            let _ = writeln!(io::stdout(), "{}", summary(&verified));
-            ExitCode::SUCCESS
-        }
+    let (text, code) = match verify_path(games, path) {
+        Ok(verified) => (summary(&verified), ExitCode::SUCCESS),
         Err(VerifyFailure::Contradiction(error)) => {
-            let _ = writeln!(io::stdout(), "{}: {}", shown(path), Quoted::text(&error));
-            ExitCode::FAILURE
+            (format!("{}: {}", shown(path), Quoted::text(&error)), ExitCode::FAILURE)
         }
-        Err(VerifyFailure::Unreadable(error)) => usage_error(&error),
-    }
+        Err(VerifyFailure::Unreadable(error)) => return usage_error(&error),
+    };
+    standard_output::print(&text).map_or_else(|error| usage_error(&error), |()| code)
 }
 
 fn verify_path(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, VerifyFailure> {
@@ -67,6 +64,7 @@ fn verify_path(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, Verif
         let is_journal = path.extension().is_some_and(|extension| extension == "jsonl");
         return if is_journal { verify_journal(games, path) } else { verify_file(games, path) };
     }
+    check_links(path).map_err(VerifyFailure::Unreadable)?;
     let record = path.join(RECORD_FILE);
     if !record.exists() {
         return verify_journal(games, path);

@@ -1,5 +1,6 @@
 //! A session: deal after deal with a person at the table.
 
+use std::path::Path;
 use std::time::Duration;
 
 use super::advice::review;
@@ -15,6 +16,7 @@ use super::table_screen::{PersonDecision, TableScreen};
 use super::wording::Wording;
 use crate::cli::languages::Texts;
 use crate::engine::{DealHost, PlayableGame};
+use crate::files::LockedFile;
 use crate::games::{Entry, GameRegistry, Turn};
 use crate::protocol::{CLAIRVOYANT, Code, Command, NewGame, OptionTable, PLAYER, Refusal, Seat};
 
@@ -42,6 +44,8 @@ pub(super) struct PlaySession<'a> {
     /// The table as the person sees it.
     table: TableScreen,
     saved: SavedSession,
+    /// Its file.
+    file: Option<LockedFile>,
     /// `best` plays the rest of the deal.
     is_resigned: bool,
 }
@@ -68,7 +72,8 @@ impl<'a> PlaySession<'a> {
                 names.join(", ")
             ));
         }
-        let saved = arguments.save.as_deref().map(SavedSession::read).transpose()?.flatten();
+        let (file, saved) = arguments.save.as_deref().map(open).transpose()?.unzip();
+        let saved = saved.flatten();
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
         let saved = saved.unwrap_or_else(|| SavedSession { seed, seat: arguments.seat, deals: Vec::new() });
         let players = match (saved.deals.last(), arguments.players) {
@@ -122,9 +127,14 @@ impl<'a> PlaySession<'a> {
             is_practice: arguments.practice,
             gives_hints: true,
         };
-        let session = Self { game, arguments, players, opponents, table, saved, is_resigned: false };
+        let session = Self { game, arguments, players, opponents, table, saved, file, is_resigned: false };
         // Wrong rules are refused before the first line.
         PlayedDeal::new(game, &session.first_newgame()?, 0, 0).map_err(|refusal| refusal.text)?;
+        if let (Some(deal), Some(path)) = (session.saved.deals.last(), &arguments.save) {
+            session.replayed(deal).map_err(|Refusal { text, .. }| {
+                format!("{} does not go on: {text}; name another file", path.display())
+            })?;
+        }
         Ok(session)
     }
 
@@ -165,10 +175,7 @@ impl<'a> PlaySession<'a> {
             match end {
                 DealEnd::Over => {}
                 DealEnd::Again => self.deal_again(),
-                DealEnd::Left => {
-                    self.part();
-                    return Ok(());
-                }
+                DealEnd::Left => return self.part(),
             }
         }
     }
@@ -197,8 +204,13 @@ impl<'a> PlaySession<'a> {
     /// A saved deal with its lines.
     fn replayed(&self, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
         let mut deal = PlayedDeal::new(self.game, &saved.new, self.saved.seed, saved.number)?;
-        saved.lines.iter().try_for_each(|line| deal.apply(line))?;
-        Ok(deal)
+        deal.replay(&saved.lines)?;
+        match &saved.result {
+            Some(result) if deal.payoffs().as_ref() != Some(result) => {
+                Err(Refusal::new(Code::State, format!("deal {} does not have its result", saved.number + 1)))
+            }
+            _ => Ok(deal),
+        }
     }
 
     /// Begins the same cards again, with every player one seat further down.
@@ -357,12 +369,9 @@ impl<'a> PlaySession<'a> {
             saved.lines = deal.record();
             saved.result = deal.payoffs();
         }
-        match &self.arguments.save {
-            Some(path) => self.saved.write(path).map_err(|error| {
-                format!("cannot write {}: {error}; the session goes no further", path.display())
-            }),
-            None => Ok(()),
-        }
+        let (Some(file), Some(path)) = (&mut self.file, &self.arguments.save) else { return Ok(()) };
+        file.replace(self.saved.text().as_bytes())
+            .map_err(|error| format!("cannot write {}: {error}; the session goes no further", path.display()))
     }
 
     /// Shows the result, the hands and the review.
@@ -447,15 +456,30 @@ impl<'a> PlaySession<'a> {
     }
 
     /// The last words.
-    fn part(&self) {
+    ///
+    /// # Errors
+    /// They cannot be written, like others before them perhaps.
+    fn part(&self) -> Result<(), String> {
         self.table.say("");
         let totals = self.totals_text();
-        self.table.say(&self.table.wording.filled("play.session", &[("totals", &totals)]));
-        if let Some(path) = &self.arguments.save {
-            self.table
-                .say(&self.table.wording.filled("play.saved", &[("file", &path.display().to_string())]));
-        }
+        self.table.try_say(&self.table.wording.filled("play.session", &[("totals", &totals)]))?;
+        let Some(path) = &self.arguments.save else { return Ok(()) };
+        self.table.try_say(&self.table.wording.filled("play.saved", &[("file", &path.display().to_string())]))
     }
+}
+
+/// Opens the file of a session, and reads the session if the file has one.
+///
+/// # Errors
+/// The file cannot be read, is no session, or another session has it open.
+fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
+    let opened = LockedFile::open(path);
+    let (file, bytes) =
+        opened.map_err(|error| format!("cannot open {}: {error}; name another file", path.display()))?;
+    let saved = SavedSession::read(&bytes).map_err(|line| {
+        format!("{} is no session of talon play, see line {line}: name another file", path.display())
+    })?;
+    Ok((file, saved))
 }
 
 /// The owners and the cards of a record's dealt hands. In one round, the packets of a player are one hand.

@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::agents::Control;
-use crate::cards::{Random, shuffled_numbers};
+use crate::cards::{Quoted, Random, shuffled_numbers};
 use crate::engine::{DealHost, PlayableGame};
 use crate::games::{Audience, Score, Table, Turn};
-use crate::protocol::{Line, NewGame, OptionTable, Refusal, Seat};
+use crate::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
 use crate::search::SearchLimits;
 
 /// A deal in progress.
@@ -66,6 +66,34 @@ impl PlayedDeal {
     pub(super) fn play(&mut self, text: &str) -> Result<(), Refusal> {
         self.table.play(text).map_err(|error| error.refusal().clone())?;
         self.send()
+    }
+
+    /// Plays a record of this deal again, which may end anywhere. Its cards are not taken from the record: they follow from
+    /// the number of the deal, and so do those that the record lacks.
+    ///
+    /// # Errors
+    /// A line is not that of the deal.
+    pub(super) fn replay(&mut self, record: &[String]) -> Result<(), Refusal> {
+        for (place, line) in record.iter().enumerate() {
+            while self.turn() == Turn::Chance {
+                self.deal()?;
+            }
+            if place >= self.table.events() {
+                self.apply(line)?;
+                continue;
+            }
+            let mut own = String::new();
+            self.table.write_line(place, Audience::Record, &mut own);
+            if own.trim_end() != line {
+                let text = format!(
+                    "'{}': the cards of this seed make '{}' of it",
+                    Quoted::line(line),
+                    own.trim_end()
+                );
+                return Err(Refusal::new(Code::Illegal, text));
+            }
+        }
+        Ok(())
     }
 
     /// Applies a line of a record of this deal.

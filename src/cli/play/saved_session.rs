@@ -1,9 +1,6 @@
 //! The record of a session of a person: its games, one of them perhaps unfinished.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 
 use crate::protocol::{Command, NewGame, mark_length};
 
@@ -12,6 +9,12 @@ const SESSION_COMMENT: &str = "# talon play: seed ";
 
 /// The comment before each game.
 const DEAL_COMMENT: &str = "# talon play deal: ";
+
+/// The largest number of a deal, and of its rotation. No person plays as many.
+const MAX_NUMBER: u64 = u32::MAX as u64;
+
+/// The largest payoff. Its sum over a file of any size is a number too.
+const MAX_POINTS: u64 = 1 << 32;
 
 /// A game of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,19 +45,19 @@ pub(super) struct SavedSession {
 }
 
 impl SavedSession {
-    /// Reads a session from a file. `None` when there is no such file.
+    /// Reads a session from the bytes of its file. `None` when they are blank. A last line without its end was cut, and is left
+    /// out.
     ///
     /// # Errors
-    /// The file cannot be read, or is no session.
-    pub(super) fn read(path: &Path) -> Result<Option<Self>, String> {
-        match fs::read_to_string(path) {
-            Ok(text) if text.trim().is_empty() => Ok(None),
-            Ok(text) => Self::parse(&text).map(Some).map_err(|line| {
-                format!("{} is no session of talon play, see line {line}: name another file", path.display())
-            }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(format!("cannot read {}: {error}", path.display())),
+    /// It is no session: the number of the first bad line, from 1.
+    pub(super) fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
+        if bytes.trim_ascii().is_empty() {
+            return Ok(None);
         }
+        let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        let line_of = |place: usize| bytes[..place].split(|&byte| byte == b'\n').count();
+        let text = std::str::from_utf8(&bytes[..end]).map_err(|error| line_of(error.valid_up_to()))?;
+        Self::parse(text).map(Some)
     }
 
     /// Reads a session; the error is the number of the first bad line, from 1.
@@ -71,13 +74,19 @@ impl SavedSession {
                     has_header = true;
                 } else if let Some(rest) = line.strip_prefix(DEAL_COMMENT) {
                     let mut words = rest.split(' ');
-                    let deal = words.next()?.parse().ok()?;
-                    let rotation = words.nth(1)?.parse().ok()?;
+                    let number =
+                        |word: Option<&str>| word?.parse().ok().filter(|&number| number <= MAX_NUMBER);
+                    let deal = number(words.next())?;
+                    let rotation = number(words.nth(1))?;
                     next = Some((deal, rotation, words.next() != Some("again")));
                 } else if line.is_empty() || line.starts_with('#') {
                 } else if line.starts_with("newgame ") {
                     let Ok(Some(Command::NewGame(new))) = Command::parse(line) else { return None };
                     let (number, rotation, counts) = next.take()?;
+                    let table = |new: &NewGame| (new.game.clone(), new.players);
+                    if session.deals.first().is_some_and(|first| table(&first.new) != table(&new)) {
+                        return None;
+                    }
                     session.deals.push(SavedDeal {
                         number,
                         rotation,
@@ -91,8 +100,7 @@ impl SavedSession {
                     match line.strip_prefix("result ") {
                         Some(points) => {
                             let points: Result<Vec<i64>, _> = points.split(' ').map(str::parse).collect();
-                            deal.result =
-                                Some(points.ok().filter(|points| points.len() == deal.new.players)?);
+                            deal.result = Some(points.ok().filter(|points| fits(points, deal.new.players))?);
                         }
                         None if line.starts_with("score ") => {}
                         None => deal.lines.push(line.to_owned()),
@@ -106,7 +114,7 @@ impl SavedSession {
     }
 
     /// The text of the record.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
         for deal in &self.deals {
             let again = if deal.counts { "" } else { " again" };
@@ -128,17 +136,6 @@ impl SavedSession {
         text
     }
 
-    /// Writes the session; the old file is replaced at once, so that an interruption loses nothing.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(super) fn write(&self, path: &Path) -> io::Result<()> {
-        let mut temporary = PathBuf::from(path).into_os_string();
-        temporary.push(".new");
-        fs::write(&temporary, self.text())?;
-        fs::rename(&temporary, path)
-    }
-
     /// The sum of the counted payoffs of each player, by the seat of the first deal.
     pub(super) fn totals(&self, players: usize) -> Vec<i64> {
         let mut totals = vec![0; players];
@@ -151,6 +148,11 @@ impl SavedSession {
         }
         totals
     }
+}
+
+/// Whether these can be the payoffs of this number of players.
+fn fits(points: &[i64], players: usize) -> bool {
+    points.len() == players && points.iter().all(|points| points.unsigned_abs() <= MAX_POINTS)
 }
 
 #[cfg(test)]
@@ -182,5 +184,38 @@ mod tests {
         for text in ["", "hello", "newgame tablic players 2\n", "# talon play: seed x seat 0\n"] {
             assert!(SavedSession::parse(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_last_line_without_its_end_is_left_out() {
+        let session = SavedSession::parse(TEXT).expect("a session");
+        for (line, end) in [("result 3 4", ""), ("result 3 ", ""), ("table 2h\nresult 3", "table 2h\n")] {
+            let (before, _) = TEXT.split_once(line).expect("a line");
+            let cut =
+                SavedSession::read(format!("{before}{line}").as_bytes()).expect("a session").expect("deals");
+            let whole = SavedSession::parse(&format!("{before}{end}")).expect("a session");
+            assert_eq!(cut, whole, "{line}");
+            assert_eq!(cut.deals.len(), 1);
+        }
+        assert_eq!(SavedSession::read(TEXT.as_bytes()), Ok(Some(session)));
+        assert_eq!(SavedSession::read(b" \n"), Ok(None));
+    }
+
+    #[test]
+    fn a_session_that_is_wrong_is_refused_at_its_line() {
+        let header = "# talon play: seed 7 seat 1\n";
+        let deal =
+            |number: &str| format!("# talon play deal: {number} rotation 0\nnewgame tablic players 2\n");
+        for (text, line) in [
+            ("hello".to_owned(), 1),
+            ("# talon play: seed 7".to_owned(), 1),
+            (format!("{header}{}", deal("18446744073709551615")), 2),
+            (format!("{header}{}result 9223372036854775807 0\n", deal("0")), 4),
+            (format!("{header}{}# talon play deal: 1 rotation 1\nnewgame tablic players 3\n", deal("0")), 5),
+            (format!("{header}move 0 8d\n"), 2),
+        ] {
+            assert_eq!(SavedSession::read(text.as_bytes()), Err(line), "{text}");
+        }
+        assert_eq!(SavedSession::read(b"# talon play: seed 7 seat 1\n\xff\n"), Err(2));
     }
 }

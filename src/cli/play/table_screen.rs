@@ -10,6 +10,7 @@ use super::person::{Person, PersonLine};
 use super::style::{Style, columns_of, wrapped};
 use super::table_command::TableCommand;
 use super::wording::Wording;
+use crate::cli::standard_output;
 use crate::engine::DealHost;
 use crate::games::{BrokenRule, Entry, EntryError, EntryStep, folded};
 use crate::protocol::{OptionTable, Seat};
@@ -105,7 +106,15 @@ impl TableScreen {
     /// Prints a text, broken into lines.
     pub(super) fn say(&self, text: &str) {
         // Fails when the terminal is gone; then the next line of the person is the end.
-        let _ = writeln!(io::stdout(), "{}", wrapped(text, self.wording.style.width(), 2));
+        let _ = self.try_say(text);
+    }
+
+    /// Prints a text, broken into lines.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn try_say(&self, text: &str) -> Result<(), String> {
+        standard_output::print(&wrapped(text, self.wording.style.width(), 2))
     }
 
     /// Draws the position.

@@ -1,10 +1,10 @@
 //! The report of `talon bench --ablation`: how much each search feature saves.
 
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::cards::Quoted;
 use crate::cli::exit_code::USAGE;
+use crate::cli::standard_output;
 use crate::cli::text_table::{align_numbers, plain_table};
 use crate::engine::{AblationTable, PlayableGame, ablation};
 use crate::games::GameRegistry;
@@ -16,14 +16,14 @@ pub(super) fn show_ablation(
     positions: u64,
     nodes: u64,
 ) -> ExitCode {
-    let mut is_found = false;
+    let (mut is_found, mut written) = (false, Ok(()));
     ablation(games, wanted, positions, nodes, &mut |ablation| {
         is_found = true;
-        // Fails when no process reads the output any more.
-        let _ = writeln!(io::stdout(), "{}", report(ablation));
+        let printed = standard_output::print(&report(ablation));
+        written = written.clone().and(printed);
     });
     if is_found {
-        return ExitCode::SUCCESS;
+        return standard_output::exit_code("talon", written);
     }
     let known = games.iter().flat_map(|game| {
         let cases = game.ablation_cases().iter();

@@ -10,7 +10,6 @@ mod console;
 mod rules_page;
 mod terminal;
 
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory as _, Parser as _};
@@ -21,6 +20,7 @@ use crate::cli::play::run_human;
 use crate::cli::play::run_play;
 use crate::cli::refused_arguments::refused_arguments;
 use crate::cli::shell_completions::print_completions;
+use crate::cli::standard_output;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use ablation_report::show_ablation;
@@ -36,7 +36,7 @@ pub fn run_talon(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     };
     match arguments.command {
         None if terminal::is_attended() => terminal::run(games),
-        None => engine::run(games),
+        None => standard_output::exit_code("talon", standard_output::outcome(engine::run(games))),
         Some(TalonCommand::Bench { deals, ablation: Some(wanted), nodes }) => {
             show_ablation(games, &wanted, deals.unwrap_or(20), nodes)
         }
@@ -57,11 +57,7 @@ pub(super) fn talon_command() -> Command {
 
 fn bench(games: &GameRegistry<dyn PlayableGame>, deals: u64) -> ExitCode {
     match engine::bench(games, deals) {
-        Ok(figures) => {
-            // Fails when no process reads the output any more.
-            let _ = writeln!(io::stdout(), "{figures}");
-            ExitCode::SUCCESS
-        }
+        Ok(figures) => standard_output::exit_code("talon", standard_output::print(&figures)),
         Err(refusal) => {
             eprintln!("talon: {refusal}");
             ExitCode::FAILURE

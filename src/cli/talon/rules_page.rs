@@ -1,9 +1,9 @@
 //! `talon rules`: the rules of a game for people.
 
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::cli::exit_code::USAGE;
+use crate::cli::standard_output;
 use crate::engine::PlayableGame;
 use crate::games::GameRegistry;
 
@@ -27,13 +27,11 @@ pub(super) fn show_rules(games: &GameRegistry<dyn PlayableGame>, name: &str) -> 
         keys => keys.iter().map(|key| format!("- {key}")).collect::<Vec<_>>().join("\n"),
     };
     let page = without_links(game.rules_page().trim_end());
-    // Fails when nobody reads the output any more.
-    let _ = write!(
-        io::stdout(),
-        "{page}\n\n## Options of newgame\n\nA deal begins with `newgame {name} players N [KEY VALUE]…`, for N = {}.\n\n{options}\n",
+    let text = format!(
+        "{page}\n\n## Options of newgame\n\nA deal begins with `newgame {name} players N [KEY VALUE]…`, for N = {}.\n\n{options}",
         players.join(", ")
     );
-    ExitCode::SUCCESS
+    standard_output::exit_code("talon", standard_output::print(&text))
 }
 
 /// A page of Markdown with each link `[TEXT](TARGET)` replaced by its text: the targets are not there for a reader of the

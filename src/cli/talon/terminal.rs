@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _, Write};
 use std::process::ExitCode;
 
+use crate::cli::standard_output;
 use crate::cli::talon::console;
 use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
@@ -22,8 +23,8 @@ pub(super) fn run(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
     let _ = writeln!(io::stdout(), "talon {version}: ? lists the lines, exit or Ctrl-D ends");
     let (mut lines, output) = console::open();
     let next_line = move || lines().map(|line| in_full(&line).map_or(line, Vec::from));
-    engine::converse(games, next_line, output);
-    ExitCode::SUCCESS
+    let written = engine::converse(games, next_line, output);
+    standard_output::exit_code("talon", standard_output::outcome(written))
 }
 
 /// The line that a short form stands for.

@@ -10,6 +10,9 @@ use crate::cli::languages::{Language, Texts};
 /// The frame of the page. A name in double braces stands for a part.
 const FRAME: &str = include_str!("page.html");
 
+/// The element near the beginning of the frame by which a report is known.
+pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
+
 const STYLE: &str = include_str!("style.css");
 
 /// The scripts, in the order in which they need each other.

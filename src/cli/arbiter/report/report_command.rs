@@ -1,6 +1,7 @@
 //! `arbiter report`.
 
-use std::io::{self, Write as _};
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,14 +10,17 @@ use clap::Args;
 use crate::arbiter::InputFile;
 use crate::arbiter::journal::JOURNAL_FILE;
 use crate::cli::arbiter::export_source::PIPED_JOURNAL;
+use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::one_line::{shown, usage_error};
 use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::cli::arbiter::report::journal_source::read_journal;
-use crate::cli::arbiter::report::page::page;
+use crate::cli::arbiter::report::page::{REPORT_MARK, page};
 use crate::cli::arbiter::report::record_source::read_record;
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::arbiter::report::report_source::ReportSource;
 use crate::cli::languages::Language;
+use crate::cli::standard_output;
+use crate::files::{self, Links};
 use crate::games::GameRegistry;
 
 /// The report in the directory of a match.
@@ -27,10 +31,13 @@ pub(in crate::cli) struct ReportArguments {
     /// The directory of a match, its journal, or a record; `-` is a record on standard input.
     #[arg(value_name = "DIR|RECORD")]
     source: PathBuf,
-    /// The HTML file, which is replaced [default: report.html in the directory, or the file's name with .html]; `-` is standard
-    /// output.
+    /// The HTML file; an earlier report is replaced [default: report.html in the directory, or the file's name with .html]; `-`
+    /// is standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Overwrite a file that is no report.
+    #[arg(long)]
+    force: bool,
     /// The language in which the page opens. The page can switch to any other.
     #[arg(long, value_enum, default_value_t)]
     lang: Language,
@@ -44,45 +51,63 @@ pub(in crate::cli) struct ReportArguments {
 pub(in crate::cli) fn write_report(games: &GameRegistry, arguments: &ReportArguments) -> ExitCode {
     match try_write(games, arguments) {
         Ok(written) => {
-            if let Some(file) = written {
-                // Writing fails when no process reads the output any more.
-                let _ = writeln!(io::stdout(), "{file}");
-            }
-            ExitCode::SUCCESS
+            let printed = written.map_or(Ok(()), |file| standard_output::print(&file));
+            printed.map_or_else(|error| usage_error(&error), |()| ExitCode::SUCCESS)
         }
         Err(error) => usage_error(&error),
     }
 }
+
+/// The number of bytes at the beginning of a file in which a report has its mark.
+const BEGINNING: u64 = 1024;
 
 /// The output that is standard output.
 const STANDARD: &str = "-";
 
 /// Writes the page. Returns the name of its file, unless it was printed.
 fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option<String>, String> {
-    let ReportArguments { source, out, lang, bundles } = arguments;
+    let ReportArguments { source, out, force, lang, bundles } = arguments;
     if source.as_os_str() == STANDARD && out.is_none() {
         return Err("the report of standard input has no name: give --out FILE".to_owned());
     }
     let default = if source.is_dir() { source.join(REPORT_FILE) } else { source.with_extension("html") };
+    // A file beside the match may be a link of somebody else; a path that the user types is meant.
+    let links = if out.is_some() { Links::Followed } else { Links::Refused };
     let out = out.clone().unwrap_or(default);
     if out == *source && out.as_os_str() != STANDARD {
         return Err(format!("the report would replace {}: choose a file with --out", shown(source)));
+    }
+    if source.is_dir() {
+        check_links(source)?;
+    }
+    if !force && out.as_os_str() != STANDARD && is_other_file(&out) {
+        return Err(format!(
+            "'{}' exists and is no report: give another name with --out, or --force",
+            shown(&out)
+        ));
     }
     let own = source.join("faults");
     let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
     let data = ReportData::new(read(games, source, bundles.as_ref().unwrap_or(&default))?);
     let page = page(&data, *lang).map_err(|error| error.to_string())?;
     if out.as_os_str() == STANDARD {
-        return match io::stdout().write_all(page.as_bytes()) {
-            // No process reads the output any more, which is no error.
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(format!("cannot write the report: {error}"))
-            }
-            _ => Ok(None),
-        };
+        let written = io::stdout().write_all(page.as_bytes()).and_then(|()| io::stdout().flush());
+        return standard_output::outcome(written).map(|()| None);
     }
-    std::fs::write(&out, page).map_err(|error| format!("cannot write {}: {error}", shown(&out)))?;
+    files::replace(&out, page.as_bytes(), links)
+        .map_err(|error| format!("cannot write {}: {error}", shown(&out)))?;
     Ok(Some(shown(&out).to_string()))
+}
+
+/// Whether there is a file with contents that is no report of the arbiter.
+fn is_other_file(path: &Path) -> bool {
+    let Ok(file) = File::open(path) else { return false };
+    let mut beginning = Vec::new();
+    let is_file = file.metadata().is_ok_and(|data| data.is_file());
+    let read = file.take(BEGINNING).read_to_end(&mut beginning);
+    let mark = REPORT_MARK.as_bytes();
+    let is_report = read.is_ok() && beginning.windows(mark.len()).any(|part| part == mark);
+    is_file && !beginning.is_empty() && !is_report
 }
 
 /// Reads a journal, a record, or the directory of a match that has one of them.

@@ -1,0 +1,38 @@
+//! The standard output of both programs. A text that cannot be written is an error, unless nobody reads it any more.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write as _};
+use std::process::ExitCode;
+
+use super::exit_code::USAGE;
+
+/// Prints a text and a line end.
+///
+/// # Errors
+/// It cannot be written: the disk is full, for example.
+pub(super) fn print(text: &dyn Display) -> Result<(), String> {
+    let mut output = io::stdout().lock();
+    outcome(writeln!(output, "{text}").and_then(|()| output.flush()))
+}
+
+/// Whether something was written to standard output. A pipe that no process reads any more is no error.
+///
+/// # Errors
+/// It could not be written.
+pub(super) fn outcome(written: io::Result<()>) -> Result<(), String> {
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written.map_err(|error| format!("cannot write to standard output: {error}")),
+    }
+}
+
+/// The exit code of a program that has only written to standard output.
+pub(super) fn exit_code(program: &str, written: Result<(), String>) -> ExitCode {
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{program}: {error}");
+            ExitCode::from(USAGE)
+        }
+    }
+}
