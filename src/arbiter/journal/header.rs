@@ -65,6 +65,9 @@ pub struct JournalParticipant {
     pub name: String,
     /// What the user wrote for it.
     pub written: String,
+    /// Whether it was withdrawn: the blocks that it has not played are left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
 }
 
 /// The cost of a fault, as in [`FaultPolicy`].
@@ -109,7 +112,7 @@ impl JournalHeader {
         for (key, value) in &mut self.rules {
             [key, value].into_iter().for_each(Quoted::make_plain);
         }
-        for JournalParticipant { name, written } in &mut self.participants {
+        for JournalParticipant { name, written, .. } in &mut self.participants {
             [name, written].into_iter().for_each(Quoted::make_plain);
         }
         self.player_names.iter_mut().chain(&mut self.plan).for_each(Quoted::make_plain);
@@ -162,6 +165,31 @@ impl JournalHeader {
         }
     }
 
+    /// Takes over which participants another header of the same match says were withdrawn.
+    pub(crate) fn keep_withdrawn(&mut self, other: &Self) {
+        for (own, other) in self.participants.iter_mut().zip(&other.participants) {
+            own.withdrawn |= other.withdrawn;
+        }
+    }
+
+    /// The participants that were withdrawn.
+    #[must_use]
+    pub fn withdrawn(&self) -> Vec<usize> {
+        (0..self.participants.len()).filter(|&own| self.participants[own].withdrawn).collect()
+    }
+
+    /// The names of the participants that were withdrawn.
+    #[must_use]
+    pub fn withdrawn_names(&self) -> Vec<String> {
+        self.withdrawn().into_iter().map(|own| self.participants[own].name.clone()).collect()
+    }
+
+    /// The names of the participants, as a table of results shows them.
+    #[must_use]
+    pub fn shown_names(&self) -> Vec<String> {
+        self.participants.iter().map(|own| shown_name(&own.name, own.withdrawn)).collect()
+    }
+
     /// The names of the players of a block whose players belong to these participants. In a tournament a participant in
     /// several seats is followed by `#2`, `#3` … from its second seat on.
     #[must_use]
@@ -178,6 +206,11 @@ impl JournalHeader {
         };
         players.iter().enumerate().map(name).collect()
     }
+}
+
+/// The name of a participant, as a table of results shows it.
+pub(crate) fn shown_name(name: &str, is_withdrawn: bool) -> String {
+    if is_withdrawn { format!("{name} (withdrawn)") } else { name.to_owned() }
 }
 
 impl From<FaultPolicy> for FaultCost {

@@ -84,14 +84,14 @@ impl JournalMerge {
         // The order of the journals must not matter.
         runs.sort_by(|one, other| one.order().cmp(&other.order()));
         runs.dedup();
-        let earliest = headers
-            .into_iter()
-            .min_by(|one, other| (&one.date, &one.talon).cmp(&(&other.date, &other.talon)));
-        let Some(header) = earliest else {
+        let earliest =
+            headers.iter().min_by(|one, other| (&one.date, &one.talon).cmp(&(&other.date, &other.talon)));
+        let Some(mut header) = earliest.cloned() else {
             return Err(JournalError::NoHeader { path: PathBuf::from("no journal") });
         };
         let (next, played) = (BinaryHeap::new(), played.into_iter().collect());
-        let header = JournalHeader { shard: None, ..header };
+        header.shard = None;
+        headers.iter().for_each(|other| header.keep_withdrawn(other));
         let mut merge = Self { inputs, next, header, runs, played };
         for owner in 0..merge.inputs.len() {
             merge.advance(owner)?;
@@ -103,6 +103,12 @@ impl JournalMerge {
     #[must_use]
     pub fn blocks(&self) -> u64 {
         self.played.len()
+    }
+
+    /// The numbers of the distinct blocks.
+    #[must_use]
+    pub fn played(&self) -> &BlockSet {
+        &self.played
     }
 
     /// What all runs measured.
@@ -117,8 +123,8 @@ impl JournalMerge {
         &self.header
     }
 
-    /// Writes the journal of the whole match, with the key if one is given and no block is missing, and passes the line of
-    /// each block to `take`, in order. A journal that is there is replaced as a whole: until then it stays as it is.
+    /// Writes the journal of the whole match, with the key if one is given, and passes the line of each block to
+    /// `take`, in order. A journal that is there is replaced as a whole: until then it stays as it is.
     ///
     /// # Errors
     /// A journal cannot be read or written, or two journals have different results of a block.
@@ -148,11 +154,8 @@ impl JournalMerge {
         while let Some(is_repeated) = self.write_next(&mut output, target, take)? {
             repeated += u64::from(is_repeated);
         }
-        let mut last: Vec<JournalLine> = self.runs.into_iter().map(|run| JournalLine::Run { run }).collect();
-        if blocks == self.header.blocks {
-            last.extend(key.map(|key| JournalLine::Key { key: key.reveal() }));
-        }
-        for line in last {
+        let runs = self.runs.into_iter().map(|run| JournalLine::Run { run });
+        for line in runs.chain(key.map(|key| JournalLine::Key { key: key.reveal() })) {
             let line = line.to_line().map_err(io::Error::from).map_err(cannot)?;
             output.write(&line, None).map_err(cannot)?;
         }

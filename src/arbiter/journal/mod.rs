@@ -34,4 +34,5 @@ pub use sorted_blocks::SortedBlocks;
 pub use version::VERSION;
 pub use writer::{JournalWriter, Repair};
 
+pub(crate) use header::shown_name;
 pub(crate) use recorded_lines::write_block;

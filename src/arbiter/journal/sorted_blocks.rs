@@ -78,7 +78,7 @@ impl SortedBlocks {
     }
 
     /// The numbers of the blocks that are still to be read.
-    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u64> {
         self.blocks.as_slice().iter().map(|place| place.block)
     }
 

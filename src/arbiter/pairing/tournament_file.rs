@@ -1,6 +1,7 @@
 //! The file of a tournament: participants, game, format.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::Deserialize;
 use toml::de::DeTable;
@@ -252,6 +253,16 @@ impl TournamentFile {
             TournamentFormat::Swiss => Some(Vec::new()),
         };
         lineups.ok_or(TournamentFileError::Lineups)
+    }
+
+    /// The blocks in which one of these participants plays. A Swiss tournament knows none in advance.
+    ///
+    /// # Errors
+    /// As for [`TournamentFile::lineups`].
+    pub(crate) fn blocks_of(&self, participants: &[usize]) -> Result<Vec<Range<u64>>, TournamentFileError> {
+        let has_one = |lineup: &Lineup| lineup.iter().any(|own| participants.contains(own));
+        let lineups = (0..).zip(self.lineups()?).filter(|(_, lineup)| has_one(lineup));
+        Ok(lineups.map(|(number, _)| number * self.blocks..(number + 1) * self.blocks).collect())
     }
 
     /// Lineups in which each participant plays in `each` of them, and every pair meets equally often.

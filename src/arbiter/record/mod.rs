@@ -23,7 +23,9 @@ pub use verify::{SeatFaults, VerifiedMatch, VerifyError, verify};
 pub(crate) use line_reader::read_record;
 pub(crate) use match_key::{DEAL_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, sha256};
 pub(crate) use record_form::ARBITER_COMMENT;
-pub(crate) use record_header::{DATE_COMMENT, PLAN_HASH_COMMENT, RecordHeader, VERSION_COMMENT};
+pub(crate) use record_header::{
+    DATE_COMMENT, PLAN_HASH_COMMENT, RecordHeader, VERSION_COMMENT, WITHDRAWN_COMMENT,
+};
 pub(crate) use recorded_game::{PLAYERS_COMMENT, RecordedGame, TOTALS_COMMENT, name_in_list};
 pub(crate) use replay::{RecordPart, replay_games};
 pub(crate) use replayed_deal::{ReplayedDeal, written};

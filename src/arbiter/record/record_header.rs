@@ -58,6 +58,9 @@ const PLAYER_COMMENT: &str = "# player ";
 /// Begins the comment with the participant of each player, counted from 1.
 const PARTICIPANTS_COMMENT: &str = "# participants: ";
 
+/// Begins the comment with the name of a participant that was withdrawn from a tournament.
+pub(crate) const WITHDRAWN_COMMENT: &str = "# withdrawn: ";
+
 /// Begins the comment with the hash of the plan, which follows the plan.
 pub(crate) const PLAN_HASH_COMMENT: &str = "# plan hash: ";
 

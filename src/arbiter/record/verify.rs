@@ -35,6 +35,8 @@ pub struct VerifiedMatch {
     pub faults: Vec<SeatFaults>,
     /// The block and the rotation of the only session that was played, counted from 0.
     pub only: Option<(u64, usize)>,
+    /// The names of the participants that were withdrawn: the games that they did not play are left out.
+    pub withdrawn: Vec<String>,
     /// The hash of the plan.
     pub plan_hash: String,
     /// The text that was mixed into the key.
@@ -495,6 +497,7 @@ impl<'a> Verifier<'a> {
             deals: self.deals.len() as u64,
             faults: SeatFaults::named(&self.faults, &self.header.names),
             only: self.header.only,
+            withdrawn: Vec::new(),
             plan_hash: self.header.hash(),
             entropy: self.key.entropy().map(str::to_owned),
         })

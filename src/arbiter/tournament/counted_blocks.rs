@@ -1,11 +1,15 @@
 //! Which blocks of a journal count.
 
+use std::ops::Range;
 use std::path::Path;
 
-use crate::arbiter::journal::{BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks};
+use crate::arbiter::journal::{
+    BlockSet, BlocksAhead, JournalBlock, JournalError, JournalHeader, SortedBlocks,
+};
 use crate::arbiter::pairing::TournamentFile;
 use crate::arbiter::record::RecordHeader;
 use crate::arbiter::stats::{SequentialSample, SequentialTest};
+use crate::arbiter::tournament::block_selection::BlockSelection;
 
 /// Which blocks of a journal count: those up to the decision of its sequential test, in the order of their numbers. Tables
 /// that play at the same time finish some later blocks, which do not count. Without a decision all blocks count.
@@ -15,6 +19,8 @@ pub(crate) struct CountedBlocks {
     test: Option<SequentialSample>,
     /// The number of places of the test: blocks whose numbers differ by it have one place.
     places: u64,
+    /// The blocks of participants that were withdrawn.
+    left_out: Vec<Range<u64>>,
 }
 
 impl CountedBlocks {
@@ -40,33 +46,44 @@ impl CountedBlocks {
         if let Some(test) = &mut test {
             blocks.iter().for_each(|block| test.add(block.block, block.difference()));
         }
-        Self { test, places: u64::MAX }
+        Self { test, places: u64::MAX, left_out: Vec::new() }
     }
 
     /// The sequential test of a match or a tournament, without blocks.
-    fn of_header(header: &JournalHeader) -> Self {
+    pub(crate) fn of_header(header: &JournalHeader) -> Self {
         let mut plan = RecordHeader::default();
         for line in &header.plan {
             plan.take(line);
         }
         if plan.new.is_some() {
             let test = plan.sprt.parse().ok().map(|test| SequentialSample::new(test, 1));
-            return Self { test, places: u64::MAX };
+            return Self { test, places: u64::MAX, left_out: Vec::new() };
         }
         let participants: Vec<(String, String)> =
             header.participants.iter().map(|own| (own.name.clone(), own.written.clone())).collect();
         let Ok(file) = TournamentFile::from_plan(&header.plan, &participants) else {
-            return Self { test: None, places: u64::MAX };
+            return Self { test: None, places: u64::MAX, left_out: Vec::new() };
         };
         let test = file.sequential_test().and_then(Result::ok);
         let lineups = file.lineups().map_or(1, |all| all.len());
-        Self { test: test.map(|test| SequentialSample::new(test, lineups)), places: file.blocks.max(1) }
+        Self {
+            test: test.map(|test| SequentialSample::new(test, lineups)),
+            places: file.blocks.max(1),
+            left_out: file.blocks_of(&header.withdrawn()).unwrap_or_default(),
+        }
     }
 
     /// Whether a block counts.
     pub(crate) fn has(&self, block: u64) -> bool {
         let end = self.test.as_ref().and_then(SequentialSample::end);
         end.is_none_or(|end| block % self.places < end)
+    }
+
+    /// Whether a match of this number of blocks is whole when these were played: all but those of participants that were
+    /// withdrawn and those after the decision of its sequential test.
+    pub(crate) fn is_whole(&self, played: BlockSet, blocks: u64) -> bool {
+        let selection = BlockSelection { played, shard: None, left_out: self.left_out.clone() };
+        self.is_decided() || selection.missing(&(0..blocks)) == 0
     }
 
     /// Whether the sequential test has decided: the match is whole then.

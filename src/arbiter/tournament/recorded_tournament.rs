@@ -2,9 +2,9 @@
 
 use std::io::{self, Read};
 
-use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame};
+use crate::arbiter::journal::{JournalBlock, JournalFault, JournalGame, shown_name};
 use crate::arbiter::pairing::TournamentFile;
-use crate::arbiter::record::{RecordPart, RecordedGame, ReplaySummary, replay_games};
+use crate::arbiter::record::{RecordPart, RecordedGame, ReplaySummary, WITHDRAWN_COMMENT, replay_games};
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::tournament::participant_results::ParticipantResults;
 use crate::arbiter::tournament::recorded_match::{MatchReader, RecordedMatch};
@@ -25,10 +25,19 @@ pub(crate) enum Recorded {
 pub(crate) struct RecordedTournament {
     /// The names of the participants.
     pub(crate) names: Vec<String>,
+    /// The names of those that were withdrawn.
+    withdrawn: Vec<String>,
     /// The number of blocks of the whole tournament.
     pub(crate) blocks: u64,
     /// The results of the blocks of the record.
     pub(crate) results: ParticipantResults,
+}
+
+impl RecordedTournament {
+    /// The names of the participants, as a table of results shows them.
+    pub(crate) fn shown_names(&self) -> Vec<String> {
+        self.names.iter().map(|name| shown_name(name, self.withdrawn.contains(name))).collect()
+    }
 }
 
 /// Replays a record, and collects the results of its match or tournament.
@@ -117,6 +126,8 @@ fn begin(games: &GameRegistry, headings: &[String]) -> Option<BegunTournament> {
     let file = TournamentFile::from_record(headings)?;
     let game = games.find(&file.game).ok()?;
     let names: Vec<String> = file.participants.iter().map(|own| own.name.clone()).collect();
+    let withdrawn = headings.iter().filter_map(|line| line.strip_prefix(WITHDRAWN_COMMENT));
+    let withdrawn = withdrawn.map(str::to_owned).collect();
     Some(BegunTournament {
         deals_per_session: file.deals_per_session.unwrap_or(game.session().get() as u64).max(1),
         fault_policy: file.fault_policy()?,
@@ -126,6 +137,7 @@ fn begin(games: &GameRegistry, headings: &[String]) -> Option<BegunTournament> {
             blocks: file.all_blocks().ok()?,
             results: ParticipantResults::new(names.len()),
             names,
+            withdrawn,
         },
     })
 }

@@ -14,6 +14,7 @@ use crate::arbiter::record::{
 };
 use crate::arbiter::referee::FaultPolicy;
 use crate::arbiter::stats::SequentialSample;
+use crate::arbiter::tournament::block_selection::BlockSelection;
 use crate::arbiter::tournament::participant_results::ParticipantResults;
 use crate::cards::Quoted;
 use crate::games::GameRegistry;
@@ -72,23 +73,19 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
     let test = verifier.file.sequential_test().and_then(Result::ok);
     let lineups = verifier.file.lineups()?.len();
     let mut test = test.map(|test| SequentialSample::new(test, lineups));
-    let (mut next, mut missing) = (0, None);
-    for block in SortedBlocks::open(journal)? {
+    let left_out = verifier.file.blocks_of(&header.withdrawn())?;
+    let blocks = SortedBlocks::open(journal)?;
+    let selection = BlockSelection { played: blocks.numbers().collect(), shard: None, left_out };
+    for block in blocks {
         let block = block?;
-        if block.block != next {
-            missing.get_or_insert(next);
-        }
         let number = block.block;
         let wrong = |text| JournalVerifyError::Block { block: number + 1, text };
         verifier.check(&block).map_err(wrong)?;
         if let Some(test) = &mut test {
             test.add(number % verifier.file.blocks, block.difference());
         }
-        next = number + 1;
     }
-    if next != header.blocks {
-        missing.get_or_insert(next);
-    }
+    let missing = selection.next_from(0, header.blocks);
     // A sequential test that decided leaves blocks out.
     if let Some(block) = missing.filter(|_| test.is_none_or(|test| test.accepted().is_none())) {
         return Err(JournalVerifyError::Block {
@@ -105,6 +102,7 @@ pub fn verify_tournament(games: &GameRegistry, journal: &Path) -> Result<Verifie
         deals: verifier.deals,
         faults: SeatFaults::named(&verifier.faults, &names),
         only: None,
+        withdrawn: header.withdrawn_names(),
         plan_hash: header.plan_hash.clone(),
         entropy: verifier.key.entropy().map(str::to_owned),
     })

@@ -14,7 +14,7 @@ use crate::cli::arbiter::export_command::ExportArguments;
 use crate::cli::arbiter::match_arguments::MatchArguments;
 use crate::cli::arbiter::merge_command::MergeArguments;
 use crate::cli::arbiter::own_executable;
-use crate::cli::arbiter::plan_command::{PartArguments, PlanArguments, RunArguments};
+use crate::cli::arbiter::plan_command::{PlanArguments, ResumeArguments, RunArguments};
 use crate::cli::arbiter::report::ReportArguments;
 use crate::cli::arbiter::sandbox_arguments::SandboxArguments;
 use crate::cli::arbiter::tournament_command::TournamentArguments;
@@ -55,7 +55,7 @@ pub(super) enum ArbiterCommand {
     Run(RunArguments),
     /// Plays the blocks of a plan that its run has left: after Ctrl-C, after the arbiter was killed, or after a power loss.
     #[command(after_help = EXIT_CODES)]
-    Resume(PartArguments),
+    Resume(ResumeArguments),
     /// Plays a tournament: participants, game and format come from a file. Played again, it plays the missing blocks, also
     /// those of participants that were added at the end of the file.
     #[command(after_help = EXIT_CODES)]

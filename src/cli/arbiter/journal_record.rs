@@ -36,7 +36,7 @@ impl<'a> JournalRecord<'a> {
     ) -> Result<Self, JournalError> {
         let mut file = NewFile::replace(path, Links::Refused)
             .map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
-        let heading = record_file::heading(&header.date, &header.plan, &header.plan_hash, key);
+        let heading = record_file::heading_of(header);
         let written = file.write_all(heading.as_bytes());
         let key = is_revealed.then_some(key);
         Ok(Self { path: path.to_owned(), key, header, file, lines: String::new(), written })

@@ -63,9 +63,12 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     let key = planned.key(entropy.as_deref(), merge.header())?;
     // The key of a tournament that was not planned stays secret, because further participants may come.
     let is_revealed = entropy.is_some();
-    let whole = WholeMatch::new(games, &merge, planned.record(), &key, is_revealed);
+    let is_whole =
+        CountedBlocks::of_header(merge.header()).is_whole(merge.played().clone(), merge.header().blocks);
+    let whole = WholeMatch::new(games, &merge, planned.record(), &key, is_revealed, is_whole);
     let revealed = Some(&key).filter(|_| is_revealed);
-    let (merged, mut results) = whole.read_while(&target, |take| merge.write(&target, revealed, take))?;
+    let of_whole = revealed.filter(|_| is_whole);
+    let (merged, mut results) = whole.read_while(&target, |take| merge.write(&target, of_whole, take))?;
     planned.keep_entropy(entropy.as_deref())?;
     let MergedJournal { header, blocks, repeated } = &merged;
     let mut text = format!(
@@ -76,14 +79,14 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     );
     let counted = CountedBlocks::read(&target, header).map_err(|error| error.to_string())?;
     if counted.is_decided() {
-        if let Some(key) = revealed.filter(|_| *blocks < header.blocks) {
+        if let Some(key) = revealed.filter(|_| !is_whole) {
             append_key(&target, header, key).map_err(|error| error.to_string())?;
         }
         let of_counted = whole.read_counted(&target, &counted).map_err(|error| error.to_string())?;
         let decision = counted.into_test().map(SequentialProgress::of);
         let decision = decision.map_or(String::new(), |decision| decision.lines());
         results = Some(of_counted + "\n\n" + &decision);
-    } else if *blocks < header.blocks {
+    } else if !is_whole {
         text += "; arbiter resume plays the others";
     }
     if let Some(results) = results {

@@ -73,7 +73,7 @@ use crate::engine::{self, PlayableGame};
 use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
 use one_line::usage_error;
-use plan_command::PartArguments;
+use plan_command::{PartArguments, ResumeArguments};
 use tournament_command::TournamentPartArguments;
 use tournament_directory::TOURNAMENT_FILE;
 
@@ -101,10 +101,12 @@ pub fn run_arbiter(games: &GameRegistry<dyn PlayableGame>) -> ExitCode {
             tournament_command::run_tournament(games, &run.part.directory, &run.entropy, part)
         }
         ArbiterCommand::Run(run) => plan_command::run_plan(games, &run),
-        ArbiterCommand::Resume(part) if part.directory.join(TOURNAMENT_FILE).exists() => {
-            tournament_command::resume_tournament(games, &part.directory, of_tournament(&part))
+        ArbiterCommand::Resume(ResumeArguments { part, withdraw })
+            if part.directory.join(TOURNAMENT_FILE).exists() =>
+        {
+            tournament_command::resume_tournament(games, &part.directory, &withdraw, of_tournament(&part))
         }
-        ArbiterCommand::Resume(part) => plan_command::resume_plan(games, &part),
+        ArbiterCommand::Resume(arguments) => plan_command::resume_plan(games, &arguments),
         ArbiterCommand::Tournament(arguments) => tournament_command::play_tournament(games, &arguments),
         ArbiterCommand::Merge(arguments) => merge_command::merge_journals(&games.rules(), &arguments),
         ArbiterCommand::Replay { file } => replay_command::replay_record(&games.rules(), &file),

@@ -43,6 +43,16 @@ pub(super) struct PartArguments {
 }
 
 #[derive(Args)]
+pub(super) struct ResumeArguments {
+    #[command(flatten)]
+    pub(super) part: PartArguments,
+    /// Withdraw a participant of a tournament: leave out the blocks that it has not played. Can be given several times, and
+    /// is kept in the journal.
+    #[arg(long, value_name = "NAME")]
+    pub(super) withdraw: Vec<String>,
+}
+
+#[derive(Args)]
 pub(super) struct RunArguments {
     #[command(flatten)]
     pub(super) part: PartArguments,
@@ -74,7 +84,13 @@ pub(super) fn run_plan(games: &GameRegistry<dyn PlayableGame>, run: &RunArgument
 }
 
 /// Plays the blocks of a plan that its runs have left.
-pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, part: &PartArguments) -> ExitCode {
+pub(super) fn resume_plan(games: &GameRegistry<dyn PlayableGame>, arguments: &ResumeArguments) -> ExitCode {
+    let part = &arguments.part;
+    if !arguments.withdraw.is_empty() {
+        return usage_error(
+            &"--withdraw: a match has no block without one of its players; resume plays what is missing",
+        );
+    }
     finish(PlanDirectory::open(&part.directory).and_then(|planned| {
         let (planned, entropy) = planned.into_resume(part.shard)?;
         play(games, planned, &entropy, part)

@@ -4,9 +4,12 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
 use crate::arbiter::InputFile;
-use crate::arbiter::journal::{JournalError, JournalLine, JournalReader, SortedBlocks, write_block};
+use crate::arbiter::journal::{
+    JournalError, JournalHeader, JournalLine, JournalReader, SortedBlocks, write_block,
+};
 use crate::arbiter::record::{
     ARBITER_COMMENT, DATE_COMMENT, ENTROPY_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT,
+    WITHDRAWN_COMMENT,
 };
 use crate::arbiter::tournament::CountedBlocks;
 use crate::protocol::{MAX_LINE, mark_length};
@@ -16,7 +19,13 @@ pub(super) const RECORD_FILE: &str = "record.talon";
 
 /// The comments at the top of a record: program, date, plan and commitment. `plan` has the lines of the plan.
 pub(super) fn heading(date: &str, plan: &[String], plan_hash: &str, key: &MatchKey) -> String {
-    heading_with(date, plan, plan_hash, key.entropy())
+    heading_with(date, plan, plan_hash, key.entropy(), &[])
+}
+
+/// The comments at the top of the record of a journal.
+pub(super) fn heading_of(header: &JournalHeader) -> String {
+    let JournalHeader { date, plan, plan_hash, entropy, .. } = header;
+    heading_with(date, plan, plan_hash, entropy.as_deref(), &header.withdrawn_names())
 }
 
 /// The record of a journal, with the key if the journal has it.
@@ -84,7 +93,7 @@ fn write_record(
     }
     let blocks = SortedBlocks::open(journal)?;
     let header = blocks.header().clone();
-    take(&heading_with(&header.date, &header.plan, &header.plan_hash, header.entropy.as_deref()))?;
+    take(&heading_of(&header))?;
     let mut lines = String::new();
     let counted = CountedBlocks::read(journal, &header)?;
     for block in blocks {
@@ -99,11 +108,18 @@ fn write_record(
     key.map_or(Ok(()), |key| take(&format!("{KEY_COMMENT}{key}\n")))
 }
 
-fn heading_with(date: &str, plan: &[String], plan_hash: &str, entropy: Option<&str>) -> String {
+fn heading_with(
+    date: &str,
+    plan: &[String],
+    plan_hash: &str,
+    entropy: Option<&str>,
+    withdrawn: &[String],
+) -> String {
+    let withdrawn: String = withdrawn.iter().map(|name| [WITHDRAWN_COMMENT, name, "\n"].concat()).collect();
     let entropy = entropy.map_or(String::new(), |text| format!("{ENTROPY_COMMENT}{text}\n"));
     let version = env!("CARGO_PKG_VERSION");
     let plan: String = plan.iter().flat_map(|line| [line, "\n"]).collect();
     format!(
-        "{ARBITER_COMMENT}{version}\n{DATE_COMMENT}{date}\n{plan}{PLAN_HASH_COMMENT}{plan_hash}\n{entropy}\n"
+        "{ARBITER_COMMENT}{version}\n{DATE_COMMENT}{date}\n{plan}{PLAN_HASH_COMMENT}{plan_hash}\n{entropy}{withdrawn}\n"
     )
 }

@@ -29,8 +29,8 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
                 format!("\n{}", match_report::results(&recorded.names, &recorded.statistics))
             }
             Recorded::Tournament(recorded) => {
-                let RecordedTournament { names, blocks, results } = &*recorded;
-                let table = participant_table(names, results);
+                let RecordedTournament { blocks, results, .. } = &*recorded;
+                let table = participant_table(&recorded.shown_names(), results);
                 format!("\n{table}\n{} of {}", results.blocks, counted(*blocks, "block"))
             }
             Recorded::Games => {

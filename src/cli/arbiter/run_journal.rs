@@ -64,7 +64,7 @@ impl RunJournal {
         } else {
             (JournalWriter::create(&path, &header)?, [].into_iter().collect(), false)
         };
-        let selection = BlockSelection { played, shard: planned.shard };
+        let selection = BlockSelection { played, shard: planned.shard, left_out: Vec::new() };
         Ok(Self { writer, selection, header, record: planned.record(), has_key })
     }
 
@@ -150,6 +150,7 @@ fn header(conditions: &MatchConditions, record: &RecordHeader, shard: Option<Sha
         is_first.then(|| JournalParticipant {
             name: record.names[player].clone(),
             written: record.seats[player].clone(),
+            withdrawn: false,
         })
     };
     JournalHeader {

@@ -13,6 +13,7 @@ use crate::arbiter::pairing::{TournamentFile, TournamentFormat};
 use crate::arbiter::record::MatchKey;
 use crate::arbiter::runtime;
 use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
+use crate::cards::Quoted;
 use crate::cli::arbiter::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_directory::check_links;
@@ -78,7 +79,7 @@ pub(super) fn play_tournament(
         if arguments.close {
             return close(&directory, &file);
         }
-        play(games, &directory, &text, file, part)
+        play(games, &directory, &text, file, &[], part)
     }))
 }
 
@@ -93,21 +94,22 @@ pub(super) fn run_tournament(
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         let directory = directory.into_run(entropy, part.shard, &file.hash())?;
-        play(games, &directory, &text, file, part)
+        play(games, &directory, &text, file, &[], part)
     }))
 }
 
-/// Plays the missing blocks of the tournament of a directory.
+/// Plays the missing blocks of the tournament of a directory, but for those of the participants that are withdrawn.
 pub(super) fn resume_tournament(
     games: &GameRegistry<dyn PlayableGame>,
     directory: &Path,
+    withdraw: &[String],
     part: TournamentPartArguments,
 ) -> ExitCode {
     finish(read_own(directory).and_then(|(text, file)| {
         let directory = TournamentDirectory::read(directory)?;
         let file = file.with_plan_version(directory.plan_version);
         directory.check_begun()?;
-        play(games, &directory, &text, file, part)
+        play(games, &directory, &text, file, withdraw, part)
     }))
 }
 
@@ -165,7 +167,7 @@ fn close(directory: &TournamentDirectory, file: &TournamentFile) -> Result<ExitC
     }
     let (mut writer, index, _) = JournalWriter::resume(&path, &header).map_err(|error| error.to_string())?;
     let counted = CountedBlocks::read(&path, &header).map_err(|error| error.to_string())?;
-    if index.played().len() != header.blocks && !counted.is_decided() {
+    if !counted.is_whole(index.played(), header.blocks) {
         return Err(format!("{}: {}", path.display(), directory.way_on(None)?));
     }
     if !index.has_key {
@@ -226,6 +228,7 @@ fn play(
     directory: &TournamentDirectory,
     text: &str,
     file: TournamentFile,
+    withdraw: &[String],
     part: TournamentPartArguments,
 ) -> Result<ExitCode, String> {
     let unrelated = runtime::child_pids();
@@ -233,8 +236,9 @@ fn play(
         log::info!("cannot find processes that bots leave behind outside their process groups: {error}");
     }
     let (tournament, sandbox) = prepare(games, directory, file, part)?;
-    let header = tournament_plan::header(&tournament.file, &tournament.base, directory, part.shard)?;
-    let (writer, selection, has_key) = open_journal(directory, &tournament.file, &header, part.shard)?;
+    let mut header = tournament_plan::header(&tournament.file, &tournament.base, directory, part.shard)?;
+    let (writer, selection, has_key) =
+        open_journal(directory, &tournament.file, &mut header, withdraw, part.shard)?;
     directory.keep_file(text)?;
     let (blocks, played) = (selection.size(&(0..header.blocks)), selection.played.len());
     let of_shard = part.shard.map_or(String::new(), |shard| format!("shard {shard}, "));
@@ -274,8 +278,7 @@ fn play(
         JournalRecord::write(&directory.record(), &key, is_revealed, &path, &counted)
             .map_err(|error| error.to_string())?;
     }
-    let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
-    let table = participant_table(&names, &results);
+    let table = participant_table(&header.shown_names(), &results);
     let decision = sequential.as_ref().map_or(String::new(), |test| format!("\n{}", test.lines()));
     let printed =
         standard_output::print(&format!("\n{table}\n{} of {blocks} blocks{decision}", results.blocks));
@@ -292,28 +295,72 @@ fn play(
     }
 }
 
-/// Begins, resumes or extends the journal. Returns whether it has the key, too.
+/// Begins, resumes or extends the journal, and keeps in its header which participants are withdrawn. Returns whether it has the
+/// key, too.
 fn open_journal(
     directory: &TournamentDirectory,
     file: &TournamentFile,
-    header: &JournalHeader,
+    header: &mut JournalHeader,
+    withdraw: &[String],
     shard: Option<Shard>,
 ) -> Result<(JournalWriter, BlockSelection, bool), String> {
     let path = directory.journal(shard);
     if !path.exists() {
+        withdraw.first().map_or(Ok(()), |name| Err(unplayed(name)))?;
         let writer = JournalWriter::create(&path, header).map_err(|error| error.to_string())?;
         return Ok((writer, BlockSelection { shard, ..BlockSelection::default() }, false));
     }
-    if let Ok(reader) = JournalReader::open(&path)
-        && reader.header().plan_hash != header.plan_hash
-    {
-        file.check_extension(&reader.header().plan).map_err(|error| error.to_string())?;
-        directory.check_open(&path)?;
-        JournalWriter::replace_header(&path, header).map_err(|error| error.to_string())?;
+    if let Ok(reader) = JournalReader::open(&path) {
+        let earlier = reader.header();
+        header.keep_withdrawn(earlier);
+        if earlier.plan_hash == header.plan_hash {
+            header.date.clone_from(&earlier.date);
+        } else {
+            file.check_extension(&earlier.plan).map_err(|error| error.to_string())?;
+            directory.check_open(&path)?;
+        }
+        withdraw.iter().try_for_each(|name| withdrawn(file, header, name))?;
+        if earlier.plan_hash != header.plan_hash || earlier.withdrawn() != header.withdrawn() {
+            let is_played = reader.into_iter().any(|line| matches!(line, Ok(JournalLine::Block(_))));
+            withdraw.first().filter(|_| !is_played).map_or(Ok(()), |name| Err(unplayed(name)))?;
+            JournalWriter::replace_header(&path, header).map_err(|error| error.to_string())?;
+        }
     }
     let (writer, index, repair) = JournalWriter::resume(&path, header).map_err(|error| error.to_string())?;
     if let Some(repair) = repair {
         print_error(&repair);
     }
-    Ok((writer, BlockSelection { played: index.played(), shard }, index.has_key))
+    let left_out = file.blocks_of(&header.withdrawn()).map_err(|error| error.to_string())?;
+    Ok((writer, BlockSelection { played: index.played(), shard, left_out }, index.has_key))
+}
+
+/// Withdraws a participant.
+///
+/// # Errors
+/// There is none of this name, or the format needs all its participants.
+fn withdrawn(file: &TournamentFile, header: &mut JournalHeader, name: &str) -> Result<(), String> {
+    let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
+    match file.format {
+        TournamentFormat::Match => return refuse("a match has no block without one of its participants"),
+        TournamentFormat::Swiss => {
+            return refuse(
+                "the pairs of a Swiss tournament follow from all results before; a participant that does not start loses \
+                 its games",
+            );
+        }
+        TournamentFormat::RoundRobin | TournamentFormat::Gauntlet => {}
+    }
+    let Some(own) = header.participants.iter_mut().find(|own| own.name == name) else {
+        let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
+        return refuse(&format!("no participant has this name; they are {}", names.join(", ")));
+    };
+    own.withdrawn = true;
+    Ok(())
+}
+
+fn unplayed(name: &str) -> String {
+    let name = Quoted::new(name);
+    format!(
+        "--withdraw '{name}': no block was played yet; leave the participant out of the file, and begin anew"
+    )
 }

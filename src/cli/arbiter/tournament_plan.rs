@@ -95,6 +95,7 @@ pub(super) fn header(
     let participant = |own: &TournamentParticipant| JournalParticipant {
         name: own.name.clone(),
         written: own.command.clone(),
+        withdrawn: false,
     };
     Ok(JournalHeader {
         journal: VERSION,

@@ -101,7 +101,7 @@ fn verify_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch, Ve
 
 /// What the check has shown, and what it cannot show.
 fn summary(verified: &VerifiedMatch) -> String {
-    let VerifiedMatch { games, deals, faults, only, plan_hash, entropy } = verified;
+    let VerifiedMatch { games, deals, faults, only, withdrawn, plan_hash, entropy } = verified;
     let all_faults = faults.iter().map(|own| own.games).sum();
     let (games, deals) = (counted(*games, "game"), counted(*deals, "deal"));
     let session = only.map_or(String::new(), |(block, rotation)| {
@@ -115,13 +115,17 @@ fn summary(verified: &VerifiedMatch) -> String {
         let SeatFaults { player, seat, games } = own;
         format!("{} in seat {seat}: {games}", Quoted::text(player))
     };
+    let left_out = match withdrawn.join(", ") {
+        names if names.is_empty() => String::new(),
+        names => format!("withdrawn by the operator, so that its other games are left out: {names}\n"),
+    };
     let word = match faults.iter().map(of_seat).collect::<Vec<_>>().join(", ") {
         of_seats if of_seats.is_empty() => String::new(),
         of_seats => format!("moves and faults are the operator's word: {of_seats}\n"),
     };
     format!(
         "{games} of {deals}{session}, {}: every game of the plan once; cards, substitutes and results follow \
-         from plan, key, moves and rules\n{word}{origin}\nplan hash: {plan_hash}",
+         from plan, key, moves and rules\n{left_out}{word}{origin}\nplan hash: {plan_hash}",
         counted(all_faults, "fault")
     )
 }

@@ -36,17 +36,18 @@ pub(super) struct WholeMatch<'a> {
 }
 
 impl<'a> WholeMatch<'a> {
-    /// The match of these journals, whose record is written to `record`, with the key if it may be revealed.
+    /// The match of these journals, whose record is written to `record` if no block is missing, with the key if it may be
+    /// revealed.
     pub(super) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,
         record: PathBuf,
         key: &'a MatchKey,
         is_revealed: bool,
+        is_whole: bool,
     ) -> Self {
         let header = merge.header().clone();
         let roles = games.find(&header.game).map_or(&[][..], RegisteredGame::roles);
-        let is_whole = merge.blocks() == header.blocks;
         Self { header, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 
@@ -165,7 +166,6 @@ impl<'a> WholeMatch<'a> {
         if let Some(played) = played {
             return match_report::results(&header.player_names, &played.statistics);
         }
-        let names: Vec<String> = header.participants.iter().map(|own| own.name.clone()).collect();
-        participant_table(&names, &participants)
+        participant_table(&header.shown_names(), &participants)
     }
 }

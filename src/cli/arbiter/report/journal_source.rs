@@ -65,8 +65,7 @@ pub(super) fn read_journal(
     } else {
         tournament_conditions(&header)
     };
-    let tournament = || header.participants.iter().map(|participant| participant.name.clone()).collect();
-    let names = if header.player_names.is_empty() { tournament() } else { header.player_names };
+    let names = if header.player_names.is_empty() { header.shown_names() } else { header.player_names };
     Ok(ReportSource {
         game: header.game,
         rules: header.rules,
