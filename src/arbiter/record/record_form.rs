@@ -18,11 +18,8 @@ pub(super) fn check_form<'a>(
     key: &MatchKey,
 ) -> Result<(), (u64, String)> {
     let mut lines = FormReader { lines, number: 0, line: None };
-    for comment in [ARBITER_COMMENT, DATE_COMMENT] {
-        lines.next();
-        let is_text = |text: &str| !text.is_empty() && text.split_whitespace().eq(text.split(' '));
-        lines.check(&format!("'{comment}…'"), |line| line.strip_prefix(comment).is_some_and(is_text))?;
-    }
+    lines.expect_after(ARBITER_COMMENT, is_version)?;
+    lines.expect_after(DATE_COMMENT, is_date)?;
     let plan = header.lines();
     plan.lines().try_for_each(|line| lines.expect(line))?;
     lines.expect(&format!("{PLAN_HASH_COMMENT}{}", header.hash()))?;
@@ -48,7 +45,9 @@ pub(super) fn check_form<'a>(
         lines.is(&format!("{PLAYERS_COMMENT}{players}"))?;
         lines.next();
         let new = lines.line.and_then(Line::parse).and_then(|line| NewGame::parse(&line.tokens).ok());
-        lines.is(&new.map_or_else(String::new, |new| new.to_string()))?;
+        // Later games of a session have other lines. They were compared with the rules.
+        let new = new.as_ref().or(header.new.as_ref());
+        lines.is(&new.map_or_else(String::new, NewGame::to_string))?;
         while !lines.begins("result ") {
             lines.next();
             // The events were compared with those of the game.
@@ -67,6 +66,21 @@ pub(super) fn check_form<'a>(
         }
         None => Ok(()),
     }
+}
+
+/// Whether this is a version of the arbiter: three numbers, and perhaps a word behind them.
+fn is_version(text: &str) -> bool {
+    let (numbers, word) = text.split_once('-').unwrap_or((text, "x"));
+    let is_number = |number: &str| number.parse::<u32>().is_ok_and(|value| value.to_string() == number);
+    let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
+    is_word && numbers.split('.').count() == 3 && numbers.split('.').all(is_number)
+}
+
+/// Whether this is a date as the arbiter writes it.
+fn is_date(text: &str) -> bool {
+    const FORMAT: &str = "%Y-%m-%d %H:%M:%S UTC";
+    let date = jiff::civil::DateTime::strptime(FORMAT, text);
+    date.is_ok_and(|date| date.strftime(FORMAT).to_string() == text)
 }
 
 /// The lines of a record, one at a time.
@@ -92,6 +106,12 @@ impl<'a, I: Iterator<Item = &'a str>> FormReader<'a, I> {
     fn expect(&mut self, expected: &str) -> Result<(), (u64, String)> {
         self.next();
         self.is(expected)
+    }
+
+    /// Fails when the next line does not begin with this comment, or does not go on as it should.
+    fn expect_after(&mut self, comment: &str, fits: impl Fn(&str) -> bool) -> Result<(), (u64, String)> {
+        self.next();
+        self.check(&format!("'{comment}…'"), |line| line.strip_prefix(comment).is_some_and(&fits))
     }
 
     /// Fails when the current line is another one.
