@@ -434,6 +434,9 @@ fn suits_are_drawn_and_coloured_where_the_terminal_can() {
     let path = file.to_string_lossy().into_owned();
     let mut terminal = start(&quick("tablic", &["--save", &path]), "xterm", 80);
     terminal.see("\x1b[31m2♥\x1b[0m 4♣");
+    terminal.see("Your card: ");
+    terminal.press("\x04");
+    terminal.ends();
     let mut terminal = start(&quick("tablic", &["--save", &path, "--plain"]), "xterm", 80);
     let screen = prompt(&mut terminal);
     assert!(screen.contains("2h 4c 6c Kd") && !screen.contains('\x1b'), "{screen:?}");
@@ -450,6 +453,8 @@ fn practice_takes_moves_back_and_other_games_do_not() {
     let screen = answer(&mut terminal, "undo");
     assert!(screen.contains("Your hand") && screen.contains("9c"), "{screen}");
     assert!(!std::fs::read_to_string(&file).expect("a record").contains("move "));
+    terminal.press("quit\n");
+    terminal.ends();
     let mut terminal = plain(&quick("tablic", &["--save", &path]));
     prompt(&mut terminal);
     assert!(answer(&mut terminal, "undo").contains("--practice"));
@@ -562,7 +567,12 @@ const NOT_TEXT: &str = "This line is not understood: it is not in UTF-8.";
 #[test]
 fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
     for (kind, more) in [("xterm", &[][..]), ("dumb", &[]), ("xterm", &["--plain"])] {
-        let file = tablic("bytes", "3h 4d 4c Kd", "7s 6d 9c Qh 2c 2d", "Ah As 8h 8d Jh Js");
+        let file = tablic(
+            &format!("bytes-{kind}-{}", more.len()),
+            "3h 4d 4c Kd",
+            "7s 6d 9c Qh 2c 2d",
+            "Ah As 8h 8d Jh Js",
+        );
         let path = file.to_string_lossy().into_owned();
         let mut terminal = start(&quick("tablic", &[&["--save", &path], more].concat()), kind, 80);
         terminal.see("Your card: ");

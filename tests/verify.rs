@@ -695,8 +695,11 @@ fn a_record_has_one_form() {
             for form in other_forms(lines[at]) {
                 assert!(form == lines[at] || !is_verified(&with(&form)), "line {}: {form:?}", at + 1);
             }
+            // The same moves in another order may be another game with the same result.
             let mut swapped = lines.clone();
-            swapped.swap(at, (at + 1) % lines.len());
+            if !lines[at..].iter().take(2).all(|line| line.starts_with("move ")) {
+                swapped.swap(at, (at + 1) % lines.len());
+            }
             let without = [&lines[..at], &lines[at + 1..]].concat();
             for changed in [swapped, without] {
                 assert!(changed == lines || !is_verified(&(changed.join("\n") + "\n")), "line {}", at + 1);

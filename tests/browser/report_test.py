@@ -24,11 +24,16 @@ MATCHES = {
                "--seat", "talon:random"],
     "tablic": ["--game", "tablic", "--players", "2", "--deals", "40", "--seat", "talon:greedy", "--seat", "talon:random"],
     "many": ["--game", "tablic", "--players", "8", "--deals", "2", "--seat", "talon:greedy", "--seat", "talon:random"],
+    "six": ["--game", "tablic", "--players", "6", "--deals", "6", "--seat", "talon:greedy", "--seat", "talon:minimax",
+            "--seat", "talon:random", "--seat", "talon:greedy,Seed=2", "--seat", "talon:random,Seed=3",
+            "--seat", "name='A very long name, with a comma' cmd=talon:random memory=512"],
+    "far": ["--game", "tablic", "--players", "3", "--deals", "12", "--seat", "talon:greedy", "--seat", "talon:random",
+            "--seat", f"name=far cmd='python3 {HERE / 'faulty_bot.py'}'", "--on-fault", "forfeit", "--penalty", "400"],
     "hostile": ["--game", "tarok", "--players", "3", "--deals", "12", "--seat", "talon:simple", "--seat",
                 f"name='{HOSTILE.replace(chr(39), chr(34))}' cmd='python3 {HERE / 'faulty_bot.py'}'",
                 "--seat", "talon:random"],
 }
-GAMES = {"tarok": "tarok", "marias": "marias", "tablic": "tablic", "many": "tablic", "hostile": "tarok"}
+GAMES = {"tarok": "tarok", "marias": "marias", "tablic": "tablic"}
 RIGHT, LEFT, HOME, END, PAGE_DOWN, SPACE = "\ue014", "\ue012", "\ue011", "\ue010", "\ue00f", " "
 LANGUAGES = ["en", "hr", "sl", "sk"]
 
@@ -175,12 +180,56 @@ def looks(page):
     page.expect_silence("languages, themes and widths")
 
 
+def head(page, name):
+    """Title, date, format, limits and every participant with its command stand before the first table."""
+    shown = page.text(".heading")
+    arguments = MATCHES[name]
+    seats = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--seat"]
+    for text in ["match report", "UTC", "Match", "every rotation", "startup 5000 ms", "substitute", *seats]:
+        page.expect(text in shown, f"the head of the report has no '{text}': {shown}")
+    for word in ["docs/", str(HERE)]:
+        page.expect(word not in page.text("#estimates"), f"the reader has no '{word}'")
+
+
+HIDDEN = """
+return [...document.querySelectorAll('.scroll')].map((frame) => [frame.scrollWidth - frame.clientWidth > 1,
+  frame.classList.contains('wide'), frame.tabIndex, getComputedStyle(frame, '::after').content]);
+"""
+
+
+def wide_tables(page):
+    """A table that is wider than its place says so, is scrolled by keys and keeps the names of its rows in sight."""
+    for width in (1280, 390):
+        page.browser.size(width, 800)
+        page.browser.open(page.report)
+        page.fits()
+        found = page.browser.run(HIDDEN)
+        for is_hidden, is_marked, tab, hint in found:
+            page.expect(is_hidden == is_marked and (tab == 0) == is_hidden, f"a table at {width}: {found}")
+            page.expect(("Scroll" in hint) == is_hidden, f"the hint of a table at {width} is {hint}")
+    page.expect(any(is_hidden for is_hidden, *_ in found), "a phone shows no table of six players whole")
+    page.browser.run("document.querySelector('.cross').parentElement.scrollLeft = 9999")
+    left = page.browser.run("const name = document.querySelector('.cross tbody th'); return name.getBoundingClientRect().left")
+    page.expect(0 <= left < 60, f"the name of a row is at {left}")
+    page.browser.size(1280, 800)
+    page.expect_silence("wide tables")
+
+
+def far_away(page):
+    """One player far behind all others does not flatten them: an arrow stands for it."""
+    page.expect(page.count("#standings .dot.off") == 1, "an arrow stands for the last player")
+    page.expect(page.count("#standings .offaxis") == 1, "the page says what the arrow means")
+    places = page.browser.run("return [...document.querySelectorAll('#standings circle.dot')].map((dot) => dot.cx.baseVal.value)")
+    page.expect(len(places) == 2 and abs(places[0] - places[1]) > 30, f"the others are at {places}")
+
+
 def hostile(page):
     page.expect(HOSTILE.split(">")[0][:9] in page.text("#standings"), "the name stands in the page as text")
     page.expect(page.count("main img") == 0, "a name is no HTML")
     page.browser.click("[data-filter=faults]")
     page.expect(page.count("#game-list tbody tr") > 0, "games with faults are kept")
     page.expect(page.count("#faults code") > 0, "faults name their bundles")
+    page.expect("/" not in page.text("#faults code"), "a bundle has its name, and no path of another machine")
     page.browser.click("#faults .link")
     page.press(END)
     page.expect(page.count(".tag.fault") >= 1, "the seat shows its fault")
@@ -235,6 +284,12 @@ def main():
             if name in ("tarok", "marias", "tablic"):
                 views(page, GAMES[name], 3 if name != "tablic" else 2)
                 looks(page)
+            if name in ("tarok", "marias", "tablic", "six"):
+                head(page, name)
+            if name == "six":
+                wide_tables(page)
+            if name == "far":
+                far_away(page)
             if name == "hostile":
                 hostile(page)
             print(f"{name}: {page.count('#game-list tbody tr')} games listed, {report.stat().st_size >> 10} KiB")

@@ -133,14 +133,22 @@ impl Terminal {
         self.keyboard.write_all(bytes).expect("the terminal takes keys");
     }
 
+    /// A byte that is no text, which a terminal echoes, is shown as a replacement character.
     fn take(&mut self, bytes: Vec<u8>) {
         self.rest.extend(bytes);
-        let valid = match std::str::from_utf8(&self.rest) {
-            Ok(text) => text.len(),
-            Err(error) => error.valid_up_to(),
-        };
-        let text = String::from_utf8(self.rest.drain(..valid).collect()).expect("text");
-        self.shown.push_str(&text);
+        let mut used = 0;
+        for chunk in self.rest.utf8_chunks() {
+            self.shown.push_str(chunk.valid());
+            used += chunk.valid().len();
+            // The last letter may not be whole yet.
+            let is_cut = used + chunk.invalid().len() == self.rest.len()
+                && std::str::from_utf8(chunk.invalid()).is_err_and(|error| error.error_len().is_none());
+            if !chunk.invalid().is_empty() && !is_cut {
+                self.shown.push(char::REPLACEMENT_CHARACTER);
+                used += chunk.invalid().len();
+            }
+        }
+        self.rest.drain(..used);
     }
 
     /// Takes what the screen shows, without waiting.

@@ -201,10 +201,16 @@ impl<'a> PlaySession<'a> {
         self.replayed(&deal)
     }
 
-    /// A saved deal with its lines.
+    /// A saved deal with its lines. Packets that a cut file lacks follow from the seed.
     fn replayed(&self, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
-        let mut deal = PlayedDeal::new(self.game, &saved.new, self.saved.seed, saved.number)?;
-        deal.replay(&saved.lines)?;
+        let begin = || PlayedDeal::new(self.game, &saved.new, self.saved.seed, saved.number);
+        let mut deal = begin()?;
+        if let Some(place) = deal.replay(&saved.lines)? {
+            deal = begin()?;
+            let (before, packets) = saved.lines.split_at(place);
+            deal.replay(before)?;
+            deal.deal_as(packets)?;
+        }
         match &saved.result {
             Some(result) if deal.payoffs().as_ref() != Some(result) => {
                 Err(Refusal::new(Code::State, format!("deal {} does not have its result", saved.number + 1)))

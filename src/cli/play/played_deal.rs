@@ -68,28 +68,33 @@ impl PlayedDeal {
         self.send()
     }
 
-    /// Plays a record of this deal again, which may end anywhere. Its cards are not taken from the record: they follow from
-    /// the number of the deal, and so do those that the record lacks.
+    /// Plays a record of this new deal again. Returns the number of lines before its last packets when they are not all
+    /// there.
     ///
     /// # Errors
-    /// A line is not that of the deal.
-    pub(super) fn replay(&mut self, record: &[String]) -> Result<(), Refusal> {
+    /// A line is not an event of the deal.
+    pub(super) fn replay(&mut self, record: &[String]) -> Result<Option<usize>, Refusal> {
+        let mut packets = None;
         for (place, line) in record.iter().enumerate() {
-            while self.turn() == Turn::Chance {
-                self.deal()?;
-            }
-            if place >= self.table.events() {
-                self.apply(line)?;
-                continue;
-            }
+            packets = (self.turn() == Turn::Chance).then(|| packets.unwrap_or(place));
+            self.apply(line)?;
+        }
+        Ok(packets.filter(|_| self.turn() == Turn::Chance))
+    }
+
+    /// Deals the packets of which the record has these, the first ones.
+    ///
+    /// # Errors
+    /// The cards of the deal are others.
+    pub(super) fn deal_as(&mut self, packets: &[String]) -> Result<(), Refusal> {
+        let first = self.table.events();
+        self.deal()?;
+        for (index, line) in (first..self.table.events()).zip(packets) {
             let mut own = String::new();
-            self.table.write_line(place, Audience::Record, &mut own);
+            self.table.write_line(index, Audience::Record, &mut own);
             if own.trim_end() != line {
-                let text = format!(
-                    "'{}': the cards of this seed make '{}' of it",
-                    Quoted::line(line),
-                    own.trim_end()
-                );
+                let (line, own) = (Quoted::line(line), own.trim_end());
+                let text = format!("its last packets are not all there, and '{line}' should be '{own}'");
                 return Err(Refusal::new(Code::Illegal, text));
             }
         }

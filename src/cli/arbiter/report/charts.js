@@ -26,22 +26,22 @@ function extent(intervals, zero = true) {
   return [low - margin, high + margin];
 }
 
-/** The share of the axis that all estimates need, without one, for that one to be left off the axis. */
-const OFF_AXIS = 4;
+/** How many times longer the axis of all estimates may be than that of all but one: with zero on it, and without. */
+const OFF_AXIS = { withZero: 4, without: 10 };
 
 /** The extent of most estimates: those so far away that they would flatten the others are off the axis. */
-function robustExtent(intervals) {
+function robustExtent(intervals, zero = true) {
   let kept = [...intervals];
-  const width = (own) => { const [low, high] = extent(own); return high - low; };
+  const width = (own) => { const [low, high] = extent(own, zero); return high - low; };
   const fewest = Math.max(2, Math.ceil((intervals.length * 2) / 3));
   while (kept.length > fewest) {
     const sorted = [...kept].sort(([one], [other]) => one - other);
     const ends = [sorted.slice(1), sorted.slice(0, -1)];
     const others = width(ends[0]) <= width(ends[1]) ? ends[0] : ends[1];
-    if (width(kept) < OFF_AXIS * width(others)) break;
+    if (width(kept) < (zero ? OFF_AXIS.withZero : OFF_AXIS.without) * width(others)) break;
     kept = others;
   }
-  return extent(kept);
+  return extent(kept, zero || kept.length === intervals.length);
 }
 
 /** On which side of the axis a value lies: -1, 0 or 1. */

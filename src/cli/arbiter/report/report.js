@@ -2,6 +2,16 @@
 
 const NAMES = REPORT.participants.map(({ name, seats }) => (seats > 1 ? `${name} ×${seats}` : name));
 
+/** The names as tables have them: a long one without its middle. */
+function shortNames() {
+  return NAMES.map((name) => cut(name, window.innerWidth < 640 ? 14 : 24));
+}
+
+/** The name of a participant with its colour. */
+function who(participant) {
+  return el("span", { class: "who " + tint(participant), title: NAMES[participant] }, el("i"), shortNames()[participant]);
+}
+
 function section(id, title, note, ...content) {
   return el("section", { id, "aria-labelledby": id + "-title" }, el("h2", { id: id + "-title" }, title), note ? el("p", { class: "note" }, note) : null, content);
 }
@@ -58,7 +68,7 @@ function standingsPart() {
   if (often) columns.push(t("substituted"));
   const rows = people.map((own, participant) => {
     const row = [
-      el("span", { class: "who " + tint(participant) }, el("i"), NAMES[participant]),
+      who(participant),
       interval(own.points), dotRow(own.points, domain, participant),
       number(own.games), number(own.wins), number(own.draws), number(own.faults),
     ];
@@ -66,7 +76,7 @@ function standingsPart() {
     return row;
   });
   const cross = people.map((_, row) => [
-    el("span", { class: "who " + tint(row) }, el("i"), NAMES[row]),
+    who(row),
     ...people.map((_, column) => {
       const difference = REPORT.differences[row][column];
       if (!difference) return el("span", { class: "none" }, "·");
@@ -76,7 +86,7 @@ function standingsPart() {
   ]);
   return section("standings", t("standings"), t("standings_note"),
     table(columns, rows, { class: "standings" }), offAxisNote(people.map(({ points }) => points), domain),
-    people.length > 1 ? [el("h3", null, t("crosstable")), el("p", { class: "note" }, t("crosstable_note")), table(["", ...NAMES], cross, { class: "cross" })] : null);
+    people.length > 1 ? [el("h3", null, t("crosstable")), el("p", { class: "note" }, t("crosstable_note")), table(["", ...shortNames()], cross, { class: "cross" })] : null);
 }
 
 /** How sure the result is: the estimates of the first two players, the ratings, the sequential test. */
@@ -104,9 +114,9 @@ function estimatesPart() {
     if (pair.heavy) parts.push(el("p", { class: "warning", role: "note" }, t("heavy_blocks", { blocks: number(pair.heavy.blocks), share: Math.round(100 * pair.heavy.share), points: points(pair.heavy.mean_without) })));
   }
   if (ratings) {
-    const domain = robustExtent(ratings);
+    const domain = robustExtent(ratings, false);
     const order = ratings.map((_, own) => own).sort((one, other) => ratings[other][0] - ratings[one][0]);
-    const rows = order.map((own) => [el("span", { class: "who " + tint(own) }, el("i"), NAMES[own]), interval(ratings[own]), dotRow(ratings[own], domain, own)]);
+    const rows = order.map((own) => [who(own), interval(ratings[own]), dotRow(ratings[own], domain, own)]);
     parts.push(el("h3", null, t("ratings")), el("p", { class: "note" }, t("ratings_note")), table([t("player"), t("rating"), ""], rows, { class: "standings" }), offAxisNote(ratings, domain));
   }
   return section("estimates", t("estimates"), t("estimates_note"), parts);
@@ -129,7 +139,7 @@ function seatsPart() {
   const domain = roles.length ? robustExtent(roles.flatMap(({ own }) => own.filter(([games]) => games > 0).map(([, estimate]) => estimate))) : [0, 1];
   const roleRows = roles.map(({ words, own }) => [roleName(words), ...own.map(([games, estimate], participant) => (games === 0 ? "·" : el("div", { class: "role" }, el("span", null, interval(estimate)), dotRow(estimate, domain, participant, 150), el("small", null, t("in_games", { games: number(games) })))))]);
   return section("seats", t("seats"), t("seats_note"), seatPanels(REPORT.seats, NAMES), numbers([t("seat"), ...NAMES], rows),
-    roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((name, participant) => el("span", { class: "who " + tint(participant) }, el("i"), name))], roleRows, { class: "roles" })] : null);
+    roles.length ? [el("h3", null, t("roles")), table([t("role"), ...NAMES.map((_, participant) => who(participant))], roleRows, { class: "roles" })] : null);
 }
 
 function payoffsPart() {
@@ -151,7 +161,7 @@ function timesPart() {
   const every = Math.ceil((last - first + 1) / 7);
   const axis = (x, y) => ends.slice(first, last).map((end, place) => (place % every ? null : [line(x(place + 1), y, x(place + 1), y + 4, "tick"), label(x(place + 1), y + 18, duration(end))]));
   const rows = shown[0].map((_, place) => [describe(place), ...shown.map((own) => number(own[place]))]);
-  const summary = decisions.map(([mean, longest], participant) => [el("span", { class: "who " + tint(participant) }, el("i"), NAMES[participant]), duration(mean), duration(longest)]);
+  const summary = decisions.map(([mean, longest], participant) => [who(participant), duration(mean), duration(longest)]);
   return section("times", t("times"), t("times_note"), table([t("player"), t("mean_time"), t("longest_time")], summary), barPanels(shown, NAMES, describe, axis), numbers([t("time"), ...NAMES], rows));
 }
 
@@ -159,7 +169,7 @@ function faultsPart(openGame) {
   const total = REPORT.participants.reduce((sum, own) => sum + own.faults, 0);
   if (total === 0) return section("faults", t("faults"), null, el("p", { class: "calm" }, t("no_faults")));
   const kinds = [...new Set(REPORT.participants.flatMap((own) => Object.keys(own.fault_kinds)))];
-  const counts = REPORT.participants.map((own, participant) => [el("span", { class: "who " + tint(participant) }, el("i"), NAMES[participant]), ...kinds.map((kind) => number(own.fault_kinds[kind] ?? 0))]);
+  const counts = REPORT.participants.map((own, participant) => [who(participant), ...kinds.map((kind) => number(own.fault_kinds[kind] ?? 0))]);
   const withBundle = REPORT.faults.some(({ bundle }) => bundle);
   const rows = REPORT.faults.map((fault) => {
     const game = REPORT.games.findIndex(({ place }) => place.join() === fault.place.join());
