@@ -47,14 +47,8 @@ pub(super) fn run_play(games: &GameRegistry<dyn PlayableGame>, arguments: &PlayA
         eprintln!("talon: cannot play on {}: {error}", Quoted::text(&device.to_string_lossy()));
         return ExitCode::from(USAGE);
     }
-    match PlaySession::new(games, arguments) {
-        Ok(session) => match session.run() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("talon: {}", Quoted::text(&error));
-                ExitCode::FAILURE
-            }
-        },
+    match PlaySession::new(games, arguments).and_then(PlaySession::run) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("talon: {}", Quoted::text(&error));
             ExitCode::from(USAGE)
