@@ -223,11 +223,12 @@ fn flags(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_flag_in_the_docs_exists() {
     let mut help = String::new();
-    let commands: [(&str, &[&str]); 16] = [
+    let commands: [(&str, &[&str]); 17] = [
         (ARBITER, &[]),
         (ARBITER, &["match"]),
         (ARBITER, &["check"]),
         (ARBITER, &["run"]),
+        (ARBITER, &["resume"]),
         (ARBITER, &["merge"]),
         (ARBITER, &["tournament"]),
         (ARBITER, &["replay"]),

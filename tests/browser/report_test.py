@@ -281,11 +281,11 @@ def main():
             keys_and_mouse(page, name)
             if name == "marias":
                 headline(page)
+            if name in ("tarok", "marias", "tablic", "six"):
+                head(page, name)
             if name in ("tarok", "marias", "tablic"):
                 views(page, GAMES[name], 3 if name != "tablic" else 2)
                 looks(page)
-            if name in ("tarok", "marias", "tablic", "six"):
-                head(page, name)
             if name == "six":
                 wide_tables(page)
             if name == "far":

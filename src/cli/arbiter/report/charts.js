@@ -26,20 +26,19 @@ function extent(intervals, zero = true) {
   return [low - margin, high + margin];
 }
 
-/** How many times longer the axis of all estimates may be than that of all but one: with zero on it, and without. */
+/** How many times longer an axis may be than without the estimates at its ends: with zero on it, and without. */
 const OFF_AXIS = { withZero: 4, without: 10 };
 
-/** The extent of most estimates: those so far away that they would flatten the others are off the axis. */
+/** The extent of most estimates: those so far away that they would flatten the others are off the axis, up to a third. */
 function robustExtent(intervals, zero = true) {
-  let kept = [...intervals];
+  const limit = zero ? OFF_AXIS.withZero : OFF_AXIS.without;
   const width = (own) => { const [low, high] = extent(own, zero); return high - low; };
   const fewest = Math.max(2, Math.ceil((intervals.length * 2) / 3));
-  while (kept.length > fewest) {
-    const sorted = [...kept].sort(([one], [other]) => one - other);
-    const ends = [sorted.slice(1), sorted.slice(0, -1)];
-    const others = width(ends[0]) <= width(ends[1]) ? ends[0] : ends[1];
-    if (width(kept) < (zero ? OFF_AXIS.withZero : OFF_AXIS.without) * width(others)) break;
-    kept = others;
+  let kept = [...intervals].sort(([one], [other]) => one - other);
+  for (let count = kept.length - 1; count >= fewest; count--) {
+    const parts = Array.from({ length: kept.length - count + 1 }, (_, first) => kept.slice(first, first + count));
+    const narrowest = parts.reduce((one, other) => (width(other) < width(one) ? other : one));
+    if (width(kept) >= limit * width(narrowest)) kept = narrowest;
   }
   return extent(kept, zero || kept.length === intervals.length);
 }
