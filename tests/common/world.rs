@@ -7,7 +7,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command, Stdio};
-use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::flag::register_conditional_shutdown;
 
 /// The starts of the names of environment variables that the caller of the tests may have set, and that change what the
 /// programs or the bots write.
@@ -72,8 +76,21 @@ pub fn public_world() -> &'static Path {
     &made.0
 }
 
+/// Ends this process at these signals, also when its caller ignores them, as the shell of a background job does. What a
+/// process handles has its default in the programs that it starts, and what it ignores stays ignored there.
+fn handle_signals() {
+    static HANDLED: OnceLock<()> = OnceLock::new();
+    HANDLED.get_or_init(|| {
+        for signal in [SIGHUP, SIGINT, SIGTERM] {
+            register_conditional_shutdown(signal, 128 + signal, Arc::new(AtomicBool::new(true)))
+                .expect("a signal that can be handled");
+        }
+    });
+}
+
 /// The command of a program with the working directory, the temporary directory and the settings of this run.
 pub fn isolated(path: impl AsRef<Path>) -> Command {
+    handle_signals();
     let mut command = Command::new(path.as_ref());
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy();
