@@ -7,17 +7,12 @@ mod common;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+use common::users::{command_of, place, users};
 use common::world::{copy_executable, isolated, public_world, write_executable};
 use common::{ARBITER, fake_bot};
-
-/// A user without privileges.
-const NOBODY: u32 = 65534;
-
-/// Names that a command line, a path or an argument of the documentation may have, too.
-const STRAY: [&str; 8] = ["engine", "match", "calm", "5", "net", "talon", "greedy", "__launcher"];
 
 /// Copies of the arbiter and of the fake bot that every user may execute.
 fn programs() -> &'static (PathBuf, PathBuf) {
@@ -32,37 +27,10 @@ fn programs() -> &'static (PathBuf, PathBuf) {
     })
 }
 
-/// This user, and as root a user without privileges, too.
-fn users() -> Vec<Option<u32>> {
-    let is_root = rustix::process::geteuid().is_root();
-    let other = is_root && Command::new("setpriv").arg("--version").output().is_ok();
-    std::iter::once(None).chain(other.then_some(Some(NOBODY))).collect()
-}
-
-/// A directory with stray files that this user owns.
-fn place(name: &str, user: Option<u32>) -> PathBuf {
-    let path =
-        public_world().join(format!("{name}-{}", user.map_or("own".to_owned(), |user| user.to_string())));
-    fs::create_dir(&path).unwrap();
-    fs::set_permissions(&path, Permissions::from_mode(0o777)).unwrap();
-    STRAY.iter().for_each(|stray| fs::write(path.join(stray), "").unwrap());
-    fs::create_dir(path.join("mybot")).unwrap();
-    path
-}
-
 /// The arbiter as this user in this directory.
 fn arbiter(user: Option<u32>, directory: &Path, arguments: &[&str]) -> Command {
-    let program = programs().0.to_str().unwrap();
-    let mut command = match user {
-        None => isolated(program),
-        Some(user) => {
-            let mut command = isolated("setpriv");
-            command.args([format!("--reuid={user}"), format!("--regid={user}"), "--clear-groups".to_owned()]);
-            command.arg(program);
-            command
-        }
-    };
-    command.args(arguments).current_dir(directory).env("TMPDIR", "/tmp").stdin(Stdio::null());
+    let mut command = command_of(user, directory, &programs().0);
+    command.args(arguments);
     command
 }
 
@@ -161,6 +129,22 @@ fn relative_paths_are_relative_to_the_directory_of_the_bot() {
         assert_played(&run(user, &here, &["--seat", seat, "--seat", "talon:random", "--deals", "1"]));
         let seat = "sh bots/bot.sh --net=bots/net.bin";
         assert_played(&run(user, &here, &["--seat", seat, "--seat", "talon:random", "--deals", "1"]));
+    }
+}
+
+#[test]
+fn a_readable_path_is_relative_to_the_directory_of_the_arbiter() {
+    for user in users() {
+        let here = place("readable", user);
+        for name in ["bots", "nets"] {
+            fs::create_dir(here.join(name)).unwrap();
+        }
+        fs::write(here.join("nets/net.bin"), "weights").unwrap();
+        let bot = programs().1.display().to_string();
+        fs::write(here.join("bots/bot.sh"), format!("test -s ../nets/net.bin && exec {bot}")).unwrap();
+        let seats = ["--seat", "dir=bots cmd=\"sh bot.sh\"", "--seat", "talon:random", "--deals", "1"];
+        let sandbox = ["--sandbox", "--readable", &bot, "--readable", "nets"];
+        assert_played(&run(user, &here, &[&seats[..], &sandbox].concat()));
     }
 }
 

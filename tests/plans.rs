@@ -167,26 +167,51 @@ fn without_the_sandbox_a_line_says_that_bots_can_read_the_key() {
     assert!(printed.lines().any(|printed| printed == line), "{printed}");
 }
 
+/// Makes a plan with a sandboxed bot that starts only where it sees its script and not the plan beside it.
+#[cfg(target_os = "linux")]
+fn plan_beside_a_bot(near: &Path) -> PathBuf {
+    std::fs::write(near.join("bot.sh"), format!("[ -e bot.sh ] && [ ! -e plan/key ] && exec {}\n", fake("")))
+        .unwrap();
+    let arguments = ["plan", "--seat", "sh bot.sh", "--seat", "talon:random", "--deals", "1", "--sandbox"];
+    let mut command = isolated(ARBITER);
+    command.args(arguments).args(["--readable", &fake_directory(), "plan"]).current_dir(near);
+    let planned = command.stdin(Stdio::null()).output().unwrap();
+    assert!(planned.status.success(), "{}", text(&planned.stderr));
+    near.join("plan")
+}
+
 #[cfg(target_os = "linux")]
 #[test]
-fn a_plan_that_a_sandboxed_bot_may_read_is_refused() {
-    let near = folder("near");
-    let script = near.join("bot.sh");
-    std::fs::write(&script, format!("exec {}\n", fake(""))).unwrap();
-    let directory = near.join("plan");
-    let (seat, shown) = (format!("sh {}", script.display()), directory.to_string_lossy().into_owned());
-    let base = ["plan", "--seat", "talon:random", "--players", "2", "--deals", "1", "--sandbox"];
-    let readable = near.to_string_lossy();
-    let more = ["--readable", &readable, &shown];
-    let planned = arbiter(&[&base[..], &more].concat());
-    assert!(planned.status.success(), "{}", text(&planned.stderr));
-    assert_refused(&run(&directory, "x"), "make the plan in another directory");
-    // The bot is named by its file.
-    let other = near.join("other").to_string_lossy().into_owned();
-    let base = ["plan", "--seat", &seat, "--seat", "talon:random", "--deals", "1", "--sandbox"];
-    let planned = arbiter(&[&base[..], &["--readable", &fake_directory(), &other]].concat());
-    assert!(planned.status.success(), "{}", text(&planned.stderr));
-    assert_refused(&run(Path::new(&other), "x"), "the bot of seat 0 may read ");
+fn a_sandboxed_bot_does_not_see_the_plan_beside_it() {
+    let directory = plan_beside_a_bot(&folder("near"));
+    let output = run(&directory, "x");
+    if !text(&output.stderr).contains("this system has no namespaces that hide it") {
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_namespaces_a_key_beside_a_sandboxed_bot_is_refused() {
+    // In a user namespace whose limit of namespaces is zero, there is none left.
+    let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
+    let without = |arguments: &[&str], near: &Path| {
+        let mut command = isolated("unshare");
+        command.args(["--user", "--map-root-user", "sh", "-c", limit, "sh", ARBITER]).args(arguments);
+        command.current_dir(near).stdin(Stdio::null()).output().unwrap()
+    };
+    let near = folder("seen");
+    plan_beside_a_bot(&near);
+    let output = without(&["run", "plan", "--entropy", "x"], &near);
+    if text(&output.stderr).starts_with("unshare: ") {
+        return;
+    }
+    assert_refused(&output, "may read ");
+    let participants = "[[participant]]\nname = \"a\"\ncommand = \"sh bot.sh\"\n\
+        [[participant]]\nname = \"b\"\ncommand = \"talon:random\"\n";
+    let keys = "game = \"tablic\"\nseats = 2\nformat = \"match\"\nblocks = 1\n";
+    std::fs::write(near.join("cup.toml"), format!("{keys}{participants}")).unwrap();
+    assert_refused(&without(&["tournament", "cup.toml"], &near), "sh bot.sh' may read ");
 }
 
 #[cfg(target_os = "linux")]

@@ -7,6 +7,8 @@ pub mod matches;
 #[cfg(target_os = "linux")]
 pub mod processes;
 pub mod terminal;
+#[cfg(target_os = "linux")]
+pub mod users;
 pub mod world;
 
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::arbiter::bot::seat_keys::SeatKeys;
 use crate::arbiter::bot::spec_error::SpecError;
-use crate::arbiter::runtime::{BotProgram, own_executable};
+use crate::arbiter::runtime::BotProgram;
 use crate::cards::Quoted;
 use crate::games::Audience;
 use crate::protocol::Seat;
@@ -64,11 +64,6 @@ impl BotSpec {
     /// The program, for its start.
     pub(crate) fn program(&self) -> BotProgram<'_> {
         BotProgram { words: &self.program, directory: self.directory.as_deref() }
-    }
-
-    /// Whether the arbiter starts itself, as the engine of a built-in player.
-    pub(crate) fn is_built_in(&self) -> bool {
-        self.program.first().is_some_and(|name| own_executable::is_own(name.as_ref()))
     }
 
     /// Reads a specification: a command line; or `talon:PLAYER[,OPTION=VALUE]…` for a built-in player, which the

@@ -273,7 +273,8 @@ impl Launch {
             let has_limit = limits.memory.or(self.limits.memory).is_some();
             command.args((!has_limit || !self.has_memory_cgroup).then_some("--few"));
             for path in &sandbox.readable {
-                command.arg("--readable").arg(path);
+                // The launcher goes to the directory of the bot.
+                command.arg("--readable").arg(std::path::absolute(path).as_ref().unwrap_or(path));
             }
             for path in &sandbox.hidden {
                 command.arg("--hidden").arg(path);

@@ -85,8 +85,7 @@ fn try_play(games: &GameRegistry, mut plan: MatchPlan, output: &MatchOutput) -> 
     let bundles = FaultBundles::new(output.bundles.clone(), &plan);
     let conditions = MatchConditions { plan: plan.clone(), date: date(), sandbox: output.sandbox.is_some() };
     // Before any bot is started.
-    let exposure =
-        |planned: &PlanDirectory| planned.exposure(&conditions.plan, output.sandbox.is_some()).transpose();
+    let exposure = |planned: &PlanDirectory| planned.exposure(&conditions.plan).transpose();
     let exposure = output.planned.as_ref().and_then(exposure).transpose()?;
     let hidden = output.sandbox.as_ref().and(output.bundles.as_deref());
     let _hidden = hidden.map(HiddenDirectory::create).transpose()?;

@@ -10,6 +10,7 @@ mod export_format;
 mod export_source;
 mod export_table;
 mod export_tables;
+mod exposed_directory;
 mod fault_bundle;
 mod fault_summary;
 mod hidden_directory;

@@ -11,9 +11,9 @@ use crate::arbiter::InputFile;
 use crate::arbiter::journal::{JOURNAL_FILE, JournalLine, JournalReader};
 use crate::arbiter::record::{MatchKey, PLAN_VERSION, RecordHeader};
 use crate::arbiter::referee::FaultPolicy;
-use crate::arbiter::sandbox;
 use crate::arbiter::tournament::{MatchPlan, Shard};
 use crate::cards::Quoted;
+use crate::cli::arbiter::exposed_directory::refuse_exposed;
 use crate::cli::arbiter::match_directory::check_links;
 use crate::cli::arbiter::record_file::RECORD_FILE;
 use crate::files;
@@ -285,43 +285,12 @@ impl PlanDirectory {
     ///
     /// # Errors
     /// A sandboxed bot may read it.
-    pub(super) fn exposure(&self, plan: &MatchPlan, is_sandboxed: bool) -> Result<Option<String>, String> {
+    pub(super) fn exposure(&self, plan: &MatchPlan) -> Result<Option<String>, String> {
+        if plan.launch.is_sandboxed() {
+            return refuse_exposed(&self.path, &plan.players, &plan.launch).map(|()| None);
+        }
         let key = self.path.join(KEY_FILE);
-        if !is_sandboxed {
-            let key = key.display();
-            return Ok(Some(format!(
-                "no sandbox: a bot that runs as this user can read {key} and all cards"
-            )));
-        }
-        let own = self.path.canonicalize().map_err(|error| format!("{}: {error}", self.path.display()))?;
-        for (seat, spec) in plan.players.iter().enumerate() {
-            let directory = spec.directory.clone().unwrap_or_default();
-            let words = spec.program.iter().map(|word| directory.join(word));
-            let words = words.filter(|_| !spec.is_built_in());
-            let program = spec.program.first().and_then(|name| on_search_path(name));
-            let shown = words
-                .chain(program)
-                .chain(sandbox::system_paths())
-                .chain(plan.launch.readable().iter().cloned());
-            let found = shown.filter_map(|path| path.canonicalize().ok()).find(|path| {
-                let directory = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
-                directory.is_some_and(|directory| own.starts_with(directory))
-            });
-            if let Some(found) = found {
-                return Err(format!(
-                    "the bot of seat {seat} may read {}, because it may read around '{}': make the plan in another \
-                     directory",
-                    self.path.display(),
-                    Quoted::line(&found.to_string_lossy())
-                ));
-            }
-        }
-        Ok(None)
+        let key = key.display();
+        Ok(Some(format!("no sandbox: a bot that runs as this user can read {key} and all cards")))
     }
-}
-
-/// The file of a program that is named without a directory.
-fn on_search_path(name: &str) -> Option<PathBuf> {
-    let search = std::env::var_os("PATH").filter(|_| !name.contains('/'))?;
-    std::env::split_paths(&search).map(|directory| directory.join(name)).find(|path| path.is_file())
 }

@@ -14,6 +14,7 @@ use crate::arbiter::record::MatchKey;
 use crate::arbiter::runtime;
 use crate::arbiter::tournament::{BlockSelection, CountedBlocks, MatchPlan, ParticipantResults, Shard};
 use crate::cards::Quoted;
+use crate::cli::arbiter::exposed_directory::refuse_exposed;
 use crate::cli::arbiter::hidden_directory::HiddenDirectory;
 use crate::cli::arbiter::journal_record::JournalRecord;
 use crate::cli::arbiter::match_directory::check_links;
@@ -213,6 +214,7 @@ fn prepare(
     let specs = specs.collect::<Result<Vec<_>, _>>()?;
     let (launch, sandbox) = sandbox_arguments::probe(base.launch.clone(), output.sandbox)?;
     let launch = launch.with_hidden(&directory.path);
+    refuse_exposed(&directory.path, &specs, &launch)?;
     let base = MatchPlan { launch, key: directory.deal_key()?, ..base };
     let interrupt =
         signals::interrupt_in_two_steps().map_err(|error| format!("cannot watch for signals: {error}"))?;
