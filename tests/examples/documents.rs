@@ -1,0 +1,113 @@
+//! The commands that the documentation shows, read from its pages.
+
+use std::path::Path;
+
+/// What stands before a command in a block with its output.
+const PROMPT: &str = "$ ";
+
+/// What a reader does at one place of a page.
+pub enum Step {
+    /// Types a command of a block in which `arbiter`, `talon` or a script of the project is run.
+    Command(String),
+    /// Reads a block that is no command: a file, such as a program or a tournament. The mark is the rest of the line
+    /// with the fence, such as `python first`, or the first line of an indented block.
+    Text { mark: String, text: String },
+}
+
+/// The pages for users, relative to the root of the project, in order.
+pub fn pages(root: &Path) -> Vec<String> {
+    let mut pages = vec!["README.md".to_owned(), "protocol.md".to_owned()];
+    let mut folders = vec!["docs".to_owned(), "scripts".to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(root.join(&folder)).expect("a folder").filter_map(Result::ok) {
+            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                folders.push(path);
+            } else if Path::new(&path).extension().is_some_and(|extension| extension == "md") {
+                pages.push(path);
+            }
+        }
+    }
+    pages.sort();
+    pages
+}
+
+/// The steps of a page, in order.
+pub fn steps(page: &str) -> Vec<Step> {
+    blocks(page).into_iter().flat_map(Block::steps).collect()
+}
+
+/// Lines without their indentation.
+struct Block<'a> {
+    /// The rest of the line with the fence. `None` for an indented block.
+    fence: Option<&'a str>,
+    lines: Vec<&'a str>,
+}
+
+/// The fenced and the indented blocks of a page.
+fn blocks(page: &str) -> Vec<Block<'_>> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block<'_>> = None;
+    for line in page.lines() {
+        let fence = line.trim_start().strip_prefix("```");
+        let indented = line.strip_prefix("    ");
+        match (&mut open, fence, indented) {
+            (Some(Block { fence: Some(_), .. }), Some(_), _) => blocks.extend(open.take()),
+            (Some(Block { fence: Some(_), lines }), None, _) => lines.push(line),
+            (_, Some(fence), _) => {
+                blocks.extend(open.replace(Block { fence: Some(fence.trim()), lines: Vec::new() }));
+            }
+            (Some(Block { lines, .. }), None, Some(line)) => lines.push(line),
+            // A blank line within an indented block belongs to it, if it goes on.
+            (Some(Block { lines, .. }), None, None) if line.is_empty() => lines.push(line),
+            (None, None, Some(line)) => open = Some(Block { fence: None, lines: vec![line] }),
+            (_, None, None) => blocks.extend(open.take()),
+        }
+    }
+    blocks.extend(open);
+    blocks
+}
+
+impl Block<'_> {
+    fn steps(self) -> Vec<Step> {
+        let commands = self.commands();
+        if commands.iter().any(|command| runs_the_project(command)) {
+            return commands.into_iter().map(Step::Command).collect();
+        }
+        let mark = self.fence.or(self.lines.first().copied()).unwrap_or_default().to_owned();
+        vec![Step::Text { mark, text: format!("{}\n", self.lines.join("\n").trim_end()) }]
+    }
+
+    /// The lines of the block as commands: those after a prompt, if there is one. A command goes on after a backslash.
+    fn commands(&self) -> Vec<String> {
+        if !matches!(self.fence, None | Some("" | "sh" | "bash" | "console")) {
+            return Vec::new();
+        }
+        let has_prompt = self.lines.iter().any(|line| line.starts_with(PROMPT));
+        let mut commands: Vec<String> = Vec::new();
+        for line in self.lines.iter().filter(|line| !line.is_empty()) {
+            let command = if has_prompt { line.strip_prefix(PROMPT) } else { Some(*line) };
+            match commands.last_mut().filter(|last| last.ends_with('\\')) {
+                Some(last) => *last = format!("{}{}", last.trim_end_matches('\\'), line.trim_start()),
+                None => commands.extend(command.map(str::to_owned)),
+            }
+        }
+        commands
+    }
+}
+
+/// Whether a part of a pipe is a command of the project.
+fn runs_the_project(command: &str) -> bool {
+    command.split(" | ").any(|part| {
+        let mut words = part.split_whitespace();
+        let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        match first {
+            "arbiter" | "talon" | "self_play" | "systemd-run" => true,
+            "cargo" => part.contains(" --bin "),
+            "python3" => Path::new(second).extension().is_some_and(|extension| extension == "py"),
+            path => {
+                path.starts_with("scripts/") || path.starts_with("target/") && !path.ends_with(['/', ':'])
+            }
+        }
+    })
+}

@@ -1,0 +1,126 @@
+//! What the pages cannot say: the files of a reader, and the commands that a test cannot run as they stand. A row that
+//! fits no page fails the tests.
+
+/// How a command is tested.
+pub enum Tested {
+    /// It is not run.
+    Not,
+    /// It is run with one text replaced by another.
+    With(&'static str, &'static str),
+    /// It is run with one text replaced by another, and ends with this exit code.
+    Ending(i32, &'static str, &'static str),
+}
+use Tested::{Ending, Not, With};
+
+/// A command that is not run as it stands.
+pub struct Exception {
+    pub page: &'static str,
+    /// The beginning of the command, or of several. A command without the text that is replaced is run as it stands.
+    pub command: &'static str,
+    pub tested: Tested,
+    pub reason: &'static str,
+}
+
+const fn row(page: &'static str, command: &'static str, tested: Tested, reason: &'static str) -> Exception {
+    Exception { page, command, tested, reason }
+}
+
+const PERSON: &str = "a person plays";
+const LONG: &str = "it takes too long";
+const HOURS: &str = "it takes hours";
+const NUMPY: &str = "needs numpy";
+const CLUSTER: &str = "needs a cluster: .ci/full has one";
+
+/// The commands that are not run as they stand.
+pub const EXCEPTIONS: &[Exception] = &[
+    row(
+        "docs/arbiter.md",
+        "systemd-run --user",
+        With("systemd-run --user --scope -p Delegate=yes arbiter", "arbiter --deals 4"),
+        "systemd may be missing",
+    ),
+    row("docs/arbiter.md", "arbiter --seat talon:greedy", With("--deals 500", "--deals 20"), LONG),
+    row(
+        "docs/arbiter.md",
+        "arbiter plan --game tarok",
+        With("--game tarok", "--game tarok --deals 12"),
+        LONG,
+    ),
+    row("docs/arbiter.md", "arbiter --seat 'name=Ana cmd=\"talon human\"", Not, PERSON),
+    row("docs/cluster.md", "scripts/cluster/slurm_array", Not, CLUSTER),
+    row("docs/cluster.md", "pip install", Not, CLUSTER),
+    row("docs/cluster.md", "dask ", Not, CLUSTER),
+    row("docs/cluster.md", "scripts/cluster/dask_shards.py", Not, CLUSTER),
+    row("docs/cluster.md", "arbiter plan", With("--deals 6000", "--deals 3"), LONG),
+    row("docs/export.md", "arbiter --seat talon:greedy", With("--deals 1500", "--deals 5"), LONG),
+    row("docs/export.md", "scripts/learn_greedy.py", Not, NUMPY),
+    row("docs/export.md", "arbiter --seat \"scripts/learn_greedy.py", Not, NUMPY),
+    row(
+        "docs/gui.md",
+        "python3 scripts/gui_example.py",
+        Not,
+        "serves a page until it is ended: tests/gui.rs plays there",
+    ),
+    row("docs/play.md", "arbiter --deals 6", Not, PERSON),
+    row("docs/play.md", "arbiter --seat 'cmd=\"talon human\"", Not, PERSON),
+    row("docs/security.md", "target/debug/arbiter", With("--deals 1000", "--deals 2"), LONG),
+    row(
+        "docs/statistics.md",
+        "arbiter --seat talon:master",
+        Ending(5, "--deals 100000", "--deals 2 --movetime 10"),
+        LONG,
+    ),
+    row("docs/statistics.md", "arbiter --game", With("000 --seed", " --seed"), LONG),
+    row("docs/statistics.md", "python3 scripts/hand_luck.py", Not, NUMPY),
+    row("docs/statistics.md", "scripts/deal_values.py", Not, NUMPY),
+    row("docs/strength.md", "scripts/train ", Not, HOURS),
+    row("docs/strength.md", "self_play ", Not, HOURS),
+    row("docs/tutorial.md", "arbiter --deals 500", With("--deals 500", "--deals 20"), LONG),
+    row(
+        "docs/tutorial.md",
+        "arbiter --deals 200 --seed 1 --concurrency 2",
+        With("--deals 200", "--deals 1"),
+        LONG,
+    ),
+];
+
+/// Where a file of a reader comes from.
+pub enum Source {
+    /// A file of the project.
+    Project(&'static str),
+    /// The block with this mark in the page, from its place on.
+    Shown(&'static str),
+}
+use Source::{Project, Shown};
+
+/// A file that a reader has: the page, its name, its source, and a text in it that is replaced.
+pub struct ReaderFile {
+    pub page: &'static str,
+    pub name: &'static str,
+    pub source: Source,
+    pub replaced: Option<(&'static str, &'static str)>,
+}
+
+const fn file(page: &'static str, name: &'static str, source: Source) -> ReaderFile {
+    ReaderFile { page, name, source, replaced: None }
+}
+
+const fn changed(given: ReaderFile, from: &'static str, to: &'static str) -> ReaderFile {
+    ReaderFile { replaced: Some((from, to)), ..given }
+}
+
+/// A bot that plays every game.
+const ANY_GAME: Source = Project("scripts/bots/any_game.py");
+const DEPTH: (&str, &str) = ("talonok 1", "option name Depth type spin default 1 min 1 max 9\\ntalonok 1");
+
+/// The files of readers.
+pub const FILES: &[ReaderFile] = &[
+    changed(file("docs/arbiter.md", "bot.py", ANY_GAME), DEPTH.0, DEPTH.1),
+    changed(file("docs/arbiter.md", "bots/mine/bot.py", ANY_GAME), DEPTH.0, DEPTH.1),
+    changed(file("docs/arbiter.md", "cup.toml", Shown("game = \"tarok\"")), "blocks = 20", "blocks = 2"),
+    file("docs/cluster.md", "mybot", ANY_GAME),
+    file("docs/tutorial.md", "mybot.py", Shown("python first")),
+    file("docs/tutorial.md", "mybot.py", Shown("python final")),
+    file("docs/tutorial.md", "taker.py", Shown("python taker")),
+    file("docs/tutorial.md", "ahead.py", Shown("python ahead")),
+];

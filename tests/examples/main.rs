@@ -1,0 +1,24 @@
+//! Runs every command of `arbiter`, `talon` and the scripts that the documentation shows, as it stands there: in the
+//! order of the page, with a shell, in a directory with stray files, as this user, and if that is root as an ordinary
+//! user, too. Commands that cannot run as they stand are in [`exceptions`], each with its reason.
+//! `cargo test --test examples -- --list` lists the examples.
+
+#[path = "../common/mod.rs"]
+#[cfg(target_os = "linux")]
+mod common;
+mod documents;
+mod exceptions;
+#[cfg(target_os = "linux")]
+mod reader;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    #[cfg(target_os = "linux")]
+    {
+        let arguments = libtest_mimic::Arguments::from_args();
+        libtest_mimic::run(&arguments, reader::trials(arguments.list)).exit_code()
+    }
+    #[cfg(not(target_os = "linux"))]
+    ExitCode::SUCCESS
+}
