@@ -28,6 +28,10 @@
 //! | `--refuse-good-options` | answers every `setoption` with an error |
 //! | `--accept-bad-options` | accepts values out of range |
 //! | `--accept-unknown-options` | accepts options that it did not offer |
+//! | which decisions | |
+//! | `--plays NAME` | plays as this built-in player (no misbehaviour) |
+//! | `--below POINTS` | misbehaves only when asked for a move after which it expects a lower payoff |
+//! | `--at-card N` | misbehaves only when asked for its card `N` of the deal and one move is legal |
 //! | asked for a move | |
 //! | `--answer-without-game` | sends `bestmove` before any `newgame` |
 //! | `--silent` | does not answer |
@@ -78,6 +82,7 @@ mod misdeeds;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::process::exit;
+use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -89,13 +94,18 @@ use talon::engine::{DealHost, PlayableGame};
 use talon::games::GameRegistry;
 use talon::protocol::{
     BadLine, Check, Code, Combo, Command, Go, Limit, LineBuffer, OptionTable, Refusal, SetOptionError, Spin,
+    ToMove,
 };
+use talon::search::SearchLimits;
 
 use memory::Memory;
 use misdeeds::{BEGET_STRAY, BROKEN, LINGER, pass, rest};
 
 const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: 1000 };
 const BOOK: Check = Check { name: "Own Book", default: true };
+
+/// The nodes with which a payoff is estimated.
+const EVALUATED: u64 = 500;
 
 /// The maximum number of listed moves to choose from.
 const LISTED: usize = 200;
@@ -189,9 +199,13 @@ impl Bot<'_> {
         self.flags.iter().any(|given| given == flag)
     }
 
-    fn number_after(&self, flag: &str) -> Option<u64> {
+    fn text_after(&self, flag: &str) -> Option<&str> {
         let at = self.flags.iter().position(|given| given == flag)?;
-        self.flags.get(at + 1)?.parse().ok()
+        self.flags.get(at + 1).map(String::as_str)
+    }
+
+    fn number_after<N: FromStr>(&self, flag: &str) -> Option<N> {
+        self.text_after(flag)?.parse().ok()
     }
 
     fn start(&self) {
@@ -205,7 +219,7 @@ impl Bot<'_> {
             eprintln!("fake_bot: out of order");
             exit(BROKEN);
         }
-        if let Some(known) = self.number_after("--inherited") {
+        if let Some(known) = self.number_after::<u64>("--inherited") {
             // A good bot has three pipes open, and the directory that is being read.
             let open = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count) as u64;
             if open > 4 + known {
@@ -369,6 +383,11 @@ impl Bot<'_> {
             }
             return refuse(&Refusal::new(Code::State, "no game"));
         };
+        if let Some(honest) = self.honest_move(host.as_ref()) {
+            say_line(&format!("bestmove {honest}"));
+            self.first.get_or_insert(honest);
+            return;
+        }
         let silent = ["--silent", "--late-on-stop"].iter().any(|flag| self.has(flag));
         if silent || self.has("--ignore-stop") && go.limit == Limit::Infinite {
             return;
@@ -394,8 +413,8 @@ impl Bot<'_> {
         if let Some(late) = self.number_after("--late") {
             pass(Duration::from_millis(late));
         }
-        let remembered = self.remembered_move();
-        let chosen = remembered.as_ref().unwrap_or(&moves[self.draw(&moves) % moves.len()]);
+        let better = self.remembered_move().or_else(|| self.move_of(self.text_after("--plays")?));
+        let chosen = better.as_ref().unwrap_or(&moves[self.draw(&moves) % moves.len()]);
         let first = self.first.get_or_insert_with(|| chosen.clone()).clone();
         let answer = match () {
             () if self.has("--malformed") => "something wrong",
@@ -424,13 +443,33 @@ impl Bot<'_> {
         if is_new {
             say_line("info string recognised");
         }
+        self.move_of("greedy")
+    }
+
+    /// The move of a built-in player.
+    fn move_of(&self, player: &str) -> Option<String> {
         let mut options = self.games.options();
-        options.set("Player", Some("greedy")).ok()?;
+        options.set("Player", Some(player)).ok()?;
         let thinking = self.host.as_ref()?.think(false, &options).ok()?;
         let (stop, report) = (AtomicBool::new(false), |_: &_| {});
         let report = &report;
         let control = Control::unlimited(&stop, report);
         Some(thinking.run(&control)?.text)
+    }
+
+    /// The move of the player of `--plays`, if `--at-card` or `--below` says that the bot does not misbehave now.
+    fn honest_move(&self, host: &dyn DealHost) -> Option<String> {
+        let honest = self.move_of(self.text_after("--plays")?)?;
+        let (card, limit) = (self.number_after("--at-card"), self.number_after("--below"));
+        let is_forced = || host.legal(2).is_ok_and(|legal| legal.moves.len() == 1);
+        let is_too_early = card.is_some_and(|card: usize| cards_played(host) + 1 != card || !is_forced());
+        let is_content = |limit: f64| {
+            let stop = AtomicBool::new(false);
+            let limits = SearchLimits::unlimited(&stop).with_nodes(Some(EVALUATED));
+            let expected = host.payoffs_of(std::slice::from_ref(&honest), limits).unwrap_or_default();
+            expected.first().is_none_or(|&payoff| payoff >= limit)
+        };
+        (is_too_early || limit.is_some_and(is_content)).then_some(honest)
     }
 
     /// Misbehaves before the answer, or instead of it, as the flags say.
@@ -511,6 +550,15 @@ impl Bot<'_> {
         }
         (hash >> 32) as usize
     }
+}
+
+/// The number of cards that the seat to move has played. A move that is no card begins with a word in small letters.
+fn cards_played(host: &dyn DealHost) -> usize {
+    let ToMove::Seat(seat) = host.status(0).turn else { return 0 };
+    let lines = host.lines();
+    let mine = lines.iter().filter_map(|line| line.strip_prefix(&format!("move {seat} ")));
+    let first_words = mine.filter_map(|text| text.split(' ').next());
+    first_words.filter(|word| word.contains(|letter: char| !letter.is_ascii_lowercase())).count()
 }
 
 /// An answer with each card of tablić. Some of these answers may be legal.
