@@ -255,6 +255,7 @@ fn every_flag_in_the_docs_exists() {
         "--nthreads",
         "--scheduler",
         "--release",
+        "--test",
         "--features",
         "--no-default-features",
         "--bin",

@@ -1,0 +1,16 @@
+//! The corpus: files of every kind that the programs write, kept in `tests/data/corpus` and reproduced byte for byte.
+//! `TALON_WRITE_CORPUS=1 cargo test --test corpus` writes the files anew instead. What may differ between two runs is
+//! listed, and replaced by fixed values, in `mask.rs` alone.
+#![cfg(target_os = "linux")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod derived;
+mod mask;
+mod matches;
+mod place;
+mod planned;
+mod positions;
+mod sessions;
+mod store;
+mod tournaments;

@@ -1,0 +1,183 @@
+//! What may differ between two runs that are otherwise equal. Each such value is replaced by a fixed one of the same form, so
+//! that the programs read the masked files, and everything that they derive from these files needs no mask.
+
+/// The version of the program, which every release changes.
+const VERSION: &str = "0.0.0";
+
+/// The time of the run.
+const DATE: &str = "2000-01-01 00:00:00 UTC";
+
+/// Fields of JSON (journals, plans, results, the data of reports), with their fixed values.
+const FIELDS: [(&str, &str); 19] = [
+    // The version and the time of the run.
+    ("talon", "\"0.0.0\""),
+    ("date", "\"2000-01-01 00:00:00 UTC\""),
+    // The directory in which the match was planned.
+    ("directory", "\"/directory\""),
+    // Thinking times of a seat in a game: the sum, the longest one, the histogram.
+    ("us", "3000"),
+    ("max", "200"),
+    ("hist", "[7,20]"),
+    // Measurements of a run: its time, what the arbiter measured of the machine, and what the bots used.
+    ("elapsed_us", "1000000"),
+    ("elapsed_s", "1.0"),
+    ("stalls", "0"),
+    ("latency_max_us", "500"),
+    ("latency_max_ms", "0.5"),
+    ("latency_p99_ms", "0.5"),
+    ("cpu_us", "1000"),
+    ("cpu_s", "0.001"),
+    ("peak_bytes", "1048576"),
+    ("peak_memory", "1048576"),
+    // Thinking times of a player.
+    ("mean_ms", "0.1"),
+    ("max_ms", "0.2"),
+    // Whether the machine was so busy that an answer came late.
+    ("overrun_ms", "0.0"),
+];
+
+/// Fields of a plan that follow from its key, which is drawn.
+const HASHES: [(&str, &str); 2] = [("key_hash", "\"HASH\""), ("plan_hash", "\"HASH\"")];
+
+/// The directory of a masked plan.
+pub const DIRECTORY: &str = "/directory";
+
+/// A text with the path of a directory replaced. A path with blanks has quotation marks in a command.
+pub fn directory(text: &str, own: &str) -> String {
+    let text = text.replace(own, DIRECTORY);
+    let start = format!("'{DIRECTORY}");
+    let mut masked = String::with_capacity(text.len());
+    let mut rest = &text[..];
+    while let Some((before, quoted)) = rest.split_once(&start) {
+        let (path, after) = quoted.split_once('\'').unwrap_or((quoted, ""));
+        masked.extend([before, DIRECTORY, path]);
+        rest = after;
+    }
+    masked + rest
+}
+
+/// JSON with its masked fields.
+pub fn json(text: &str) -> String {
+    FIELDS.iter().fold(text.to_owned(), |text, (key, value)| with_field(&text, key, value))
+}
+
+/// A plan without what follows from its key.
+pub fn plan_of_any_key(text: &str) -> String {
+    let text = HASHES.iter().fold(json(text), |text, (key, value)| with_field(&text, key, value));
+    lines(&text, |line| match line.split_once("\"# key hash: ") {
+        Some((before, _)) => format!("{before}\"# key hash: HASH\""),
+        None => line.to_owned(),
+    })
+}
+
+/// A record with its masked lines.
+pub fn record(text: &str) -> String {
+    lines(text, |line| match line {
+        line if line.starts_with("# date: ") => format!("# date: {DATE}"),
+        line => version(line),
+    })
+}
+
+/// The version of the program in a line.
+fn version(line: &str) -> String {
+    line.replace(&format!("talon {}", env!("CARGO_PKG_VERSION")), &format!("talon {VERSION}"))
+}
+
+/// The output of a command.
+pub fn screen(text: &str) -> String {
+    let mut shown = String::new();
+    let mut is_measured = false;
+    for line in text.lines() {
+        // The table of times, processor time and memory of a match that was just played.
+        is_measured = (is_measured || line.contains("  ms a move  ")) && !line.is_empty();
+        if !is_measured && !is_latency(line) {
+            shown.push_str(&screen_line(line));
+            shown.push('\n');
+        }
+    }
+    shown
+}
+
+/// Whether a line tells how late the arbiter itself was. A quick match has none.
+fn is_latency(line: &str) -> bool {
+    line.starts_with("scheduling latency: ")
+        || line.ends_with(": the arbiter itself was late, and charged no seat")
+}
+
+fn screen_line(line: &str) -> String {
+    // What this machine enforces, and for this user.
+    if line.starts_with("limits: ") {
+        return "limits: …".to_owned();
+    }
+    match line.rsplit_once(" decisions, in ") {
+        Some((before, _)) => format!("{before} decisions, in …"),
+        None => version(line),
+    }
+}
+
+/// The output of a command that prints the hashes of a key which was drawn.
+pub fn screen_of_any_key(text: &str) -> String {
+    lines(&screen(text), |line| match line.split_once(" hash: ") {
+        Some((what, _)) => format!("{what} hash: HASH"),
+        None => line.to_owned(),
+    })
+}
+
+/// The text of a fault bundle.
+pub fn bundle(text: &str) -> String {
+    lines(text, |line| match line.split_once(": ") {
+        Some(("talon", _)) => format!("talon: {VERSION}"),
+        Some(("date", _)) => format!("date: {DATE}"),
+        // The path of the program.
+        Some(("play again", command)) => match command.split_once(" match ") {
+            Some((_, rest)) => format!("play again: arbiter match {rest}"),
+            None => line.to_owned(),
+        },
+        _ => line.to_owned(),
+    })
+}
+
+/// A text with each line replaced.
+fn lines(text: &str, replaced: impl Fn(&str) -> String) -> String {
+    text.lines().flat_map(|line| [replaced(line), "\n".to_owned()]).collect()
+}
+
+/// JSON with another value of every field of this name.
+fn with_field(text: &str, key: &str, value: &str) -> String {
+    let start = format!("\"{key}\":");
+    let mut masked = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(&start) {
+        let (before, found) = rest.split_at(at + start.len());
+        let value_at = found.len() - found.trim_start_matches(' ').len();
+        masked.push_str(before);
+        masked.push_str(&found[..value_at]);
+        masked.push_str(value);
+        rest = &found[value_at + value_length(&found[value_at..])..];
+    }
+    masked.push_str(rest);
+    masked
+}
+
+/// The length of a JSON value at the beginning of a text: a text without quotation marks, a list of numbers, or a word.
+fn value_length(text: &str) -> usize {
+    let found = match text.as_bytes().first() {
+        Some(b'"') => text[1..].find('"').map(|end| end + 2),
+        Some(b'[') => text.find(']').map(|end| end + 1),
+        _ => text.find([',', '}', ']', '\n']),
+    };
+    found.unwrap_or(text.len())
+}
+
+#[test]
+fn only_the_listed_fields_are_masked() {
+    let line =
+        r#"{"date":"now","points":[1,2],"time":[{"n":2,"us":17,"max":9,"hist":[3,1,1]}],"name":"max"}"#;
+    let masked = r#"{"date":"2000-01-01 00:00:00 UTC","points":[1,2],"time":[{"n":2,"us":3000,"max":200,"hist":[7,20]}],"name":"max"}"#;
+    assert_eq!(json(line), masked);
+    assert_eq!(json(&json(line)), masked);
+    assert_eq!(
+        directory("run '/my home/x' --seed 1, /my home/y", "/my home"),
+        "run /directory/x --seed 1, /directory/y"
+    );
+}

@@ -1,0 +1,224 @@
+//! Matches: planned ones, and ones whose cards follow from a seed.
+
+use crate::derived;
+use crate::mask;
+use crate::place::{PATIENT, Place};
+use crate::planned::{ENTROPY, Planned, key};
+use crate::store::check;
+
+/// The bot that fails.
+const BOT: (&str, &str) = ("bots/failing.sh", "failing.sh");
+
+/// Reproduces a planned match, and its results as JSON.
+fn planned(name: &str, arguments: &[&str], is_sharded: bool) {
+    let arguments = [arguments, &PATIENT, &["--bundles", "none"]].concat();
+    let plan = [&["plan"], &arguments[..]].concat();
+    let planned = Planned { name, plan, options: &[], files: &["plan.json"], inputs: &[BOT], is_sharded };
+    planned.reproduce();
+    let (place, key) = (Place::new(name), key(name));
+    place.take(BOT.0, BOT.1);
+    let same_cards = ["--key", &key, "--entropy", ENTROPY, "--json", "--details", "games"];
+    let json = place.arbiter(&[&["match"], &arguments[..], &same_cards].concat());
+    check(&format!("{name}/match.json"), &lines_of(&mask::json(&json)));
+}
+
+/// Results, with a line for each player, block and game.
+fn lines_of(json: &str) -> String {
+    json.replace("},{", "},\n{")
+}
+
+/// Reproduces a match whose cards follow from a seed: its record, results and report.
+fn seeded(name: &str, arguments: &[&str]) {
+    let mut place = Place::new(name);
+    let fixed = ["--seed", "11", "--bundles", "none"];
+    let arguments = [&["match"], arguments, &PATIENT, &fixed].concat();
+    place.show(&[&arguments[..], &["--record", "record.talon"]].concat(), false);
+    let record = mask::record(&place.read("record.talon"));
+    check(&format!("{name}/record.talon"), &record);
+    let json = place.arbiter(&[&arguments[..], &["--json"]].concat());
+    check(&format!("{name}/match.json"), &lines_of(&mask::json(&json)));
+    place.write("record.talon", &record);
+    place.show(&["replay", "record.talon"], true);
+    place.show(&["verify", "record.talon"], true);
+    check(&format!("{name}/report-of-record.json"), &derived::figures(&place, "record.talon"));
+    check(&format!("{name}/screen.txt"), &place.screen);
+}
+
+/// Reproduces one game of a match: its record, its report with the game, its rows for machine learning, and what
+/// `--observe` says in a language.
+fn one_game(name: &str, arguments: &[&str], kinds: &[&str], language: &str) {
+    let mut place = Place::new(name);
+    let fixed = ["--seed", "12", "--deals", "1", "--only", "1.1", "--bundles", "none"];
+    let arguments = [&["match"], arguments, &PATIENT, &fixed].concat();
+    let more = ["--record", "record.talon", "--observe", "--lang", language];
+    place.show(&[&arguments[..], &more].concat(), false);
+    let record = mask::record(&place.read("record.talon"));
+    check(&format!("{name}/record.talon"), &record);
+    place.write("record.talon", &record);
+    check(&format!("{name}/report-of-record.json"), &derived::report(&place, "record.talon"));
+    derived::check_rows(&place, "record.talon", kinds, name);
+    check(&format!("{name}/screen.txt"), &place.screen);
+}
+
+#[test]
+fn a_match_of_tablic_is_reproduced() {
+    let arguments = ["--seat", "talon:minimax", "--seat", "talon:greedy", "--deals", "6"];
+    planned("tablic/match", &arguments, true);
+}
+
+#[test]
+fn a_match_of_marias_is_reproduced() {
+    let arguments = [
+        "--game",
+        "marias",
+        "--seat",
+        "talon:smart",
+        "--seat",
+        "talon:trusting",
+        "--seat",
+        "talon:random",
+        "--deals",
+        "4",
+    ];
+    planned("marias/match", &arguments, true);
+}
+
+#[test]
+fn a_match_of_tarok_is_reproduced() {
+    let arguments = [
+        "--game",
+        "tarok",
+        "--seat",
+        "talon:simple",
+        "--seat",
+        "talon:silicon",
+        "--seat",
+        "talon:random",
+        "--deals",
+        "6",
+        "--deals-per-session",
+        "3",
+    ];
+    planned("tarok/match", &arguments, true);
+}
+
+#[test]
+fn shards_of_a_match_with_sessions_are_reproduced() {
+    let arguments = [
+        "--game",
+        "tarok",
+        "--rule",
+        "valat_kontra=on",
+        "--rule",
+        "mond=all",
+        "--seat",
+        "talon:random",
+        "--seat",
+        "name='the \"first\", or best' cmd=talon:simple",
+        "--seat",
+        "talon:simple",
+        "--deals",
+        "4",
+        "--deals-per-session",
+        "2",
+        "--order",
+        "reverse",
+    ];
+    planned("tarok/sessions", &arguments, true);
+}
+
+#[test]
+fn a_sequential_test_is_reproduced() {
+    let arguments =
+        ["--seat", "talon:greedy", "--seat", "talon:random", "--deals", "12", "--sprt", "0", "12"];
+    planned("tablic/sprt", &arguments, false);
+}
+
+#[test]
+fn faults_are_reproduced() {
+    let arguments = [
+        "--seat",
+        "sh failing.sh illegal 3 Kd",
+        "--seat",
+        "sh failing.sh crashing 5",
+        "--seat",
+        "name=wrong cmd='sh failing.sh malformed 4'",
+        "--deals",
+        "2",
+        "--on-fault",
+        "forfeit",
+        "--penalty",
+        "5",
+    ];
+    planned("tablic/faults", &arguments, true);
+}
+
+#[test]
+fn fault_bundles_are_reproduced() {
+    let name = "marias/faults";
+    let mut place = Place::new(name);
+    place.take(BOT.0, BOT.1);
+    let arguments = [
+        "match",
+        "--game",
+        "marias",
+        "--seat",
+        "talon:smart",
+        "--seat",
+        "sh failing.sh illegal 2 Kh",
+        "--seat",
+        "talon:smart",
+        "--seed",
+        "3",
+        "--deals",
+        "1",
+        "--only",
+        "1.1",
+        "--bundles",
+        "bundles",
+        "--record",
+        "record.talon",
+    ];
+    place.show(&[&arguments[..], &PATIENT].concat(), false);
+    check(&format!("{name}/record.talon"), &mask::record(&place.read("record.talon")));
+    check(&format!("{name}/screen.txt"), &place.screen);
+    let bundles = std::fs::read_dir(place.path("bundles")).expect("bundles");
+    let bundles: Vec<String> =
+        bundles.map(|entry| entry.expect("a bundle").file_name().to_string_lossy().into_owned()).collect();
+    let [bundle] = &bundles[..] else { panic!("one bundle, not {bundles:?}") };
+    let file = |file: &str| place.read(&format!("bundles/{bundle}/{file}"));
+    check(&format!("{name}/fault.txt"), &place.without_path(&mask::bundle(&file("fault.txt"))));
+    check(&format!("{name}/game.talon"), &mask::record(&file("game.talon")));
+}
+
+#[test]
+fn tables_of_four_in_every_order_are_reproduced() {
+    let seats = ["--seat", "talon:greedy", "--seat", "talon:random"];
+    for order in ["rotations", "balanced", "fixed", "random"] {
+        let arguments = [&seats[..], &["--players", "4", "--deals", "1", "--order", order]].concat();
+        seeded(&format!("tablic/four-{order}"), &arguments);
+    }
+}
+
+#[test]
+fn rules_and_clairvoyants_are_reproduced() {
+    let seats = ["--seat", "talon:smart", "--seat", "talon:clairvoyant", "--seat", "talon:minimax,Worlds=3"];
+    let rules = ["--game", "marias", "--rule", "tens=natural", "--rule", "pay=tavern", "--deals", "2"];
+    seeded("marias/rules", &[&seats[..], &rules, &["--order", "random"]].concat());
+}
+
+#[test]
+fn one_game_of_each_kind_and_its_rows_are_reproduced() {
+    let of = |player: &'static str| ["--seat", player];
+    let tablic = [of("talon:greedy"), of("talon:minimax")].concat();
+    one_game("tablic/game", &tablic, &["greedy", "minimax", "full"], "hr");
+    let marias = [&["--game", "marias"], &of("talon:smart")[..], &of("talon:max"), &of("talon:min")].concat();
+    one_game("marias/game", &marias, &["full"], "sk");
+    let tarok = [
+        &["--game", "tarok", "--deals-per-session", "1"],
+        &of("talon:simple")[..],
+        &of("talon:silicon"),
+        &of("talon:random"),
+    ];
+    one_game("tarok/game", &tarok.concat(), &["full"], "sl");
+}

@@ -1,0 +1,164 @@
+//! A planned match or tournament: its plan, its journal and record, the journal of a run that was interrupted, shards, and
+//! everything that is derived from them.
+
+use std::fs;
+
+use crate::derived;
+use crate::place::Place;
+use crate::store::{assert_same, check, is_writing, read, stored};
+use crate::{mask, store};
+
+/// The text of every run.
+pub const ENTROPY: &str = "draw 17: 4 8 15";
+
+/// A planned match or tournament, in a folder of the corpus.
+pub struct Planned<'a> {
+    /// The folder.
+    pub name: &'a str,
+    /// The command that makes the plan, without its directory, and options after the directory.
+    pub plan: Vec<&'a str>,
+    pub options: &'a [&'a str],
+    /// The files of the plan in its directory, apart from the key. The first one is compared with a fresh plan.
+    pub files: &'a [&'a str],
+    /// Files of the corpus that the plan needs in the working directory: tournament files, bots.
+    pub inputs: &'a [(&'a str, &'a str)],
+    /// Whether the match has shards.
+    pub is_sharded: bool,
+}
+
+impl Planned<'_> {
+    fn stored(&self, file: &str) -> String {
+        format!("{}/{file}", self.name)
+    }
+
+    /// Reproduces the whole folder.
+    pub fn reproduce(&self) {
+        let mut place = Place::new(self.name);
+        for (from, to) in self.inputs {
+            place.take(from, to);
+        }
+        self.plan(&mut place);
+        self.play(&mut place);
+        self.resume(&mut place);
+        if self.is_sharded {
+            self.merge(&mut place);
+        }
+        self.derive(&mut place);
+        check(&self.stored("screen.txt"), &place.screen);
+    }
+
+    /// Plans the match. A plan has a new key each time, so the plan of the corpus stays unless another one is made today.
+    pub fn plan(&self, place: &mut Place) {
+        let arguments = [&self.plan[..], &["fresh"], self.options].concat();
+        place.show_as(&arguments, true, mask::screen_of_any_key);
+        let fresh = |file: &str| place.read(&format!("fresh/{file}"));
+        let of_any_key = |text: &str| mask::plan_of_any_key(text);
+        let first = self.files[0];
+        let is_kept = fs::read_to_string(stored(&self.stored(first)))
+            .is_ok_and(|kept| of_any_key(&kept) == of_any_key(&fresh(first)) && self.has_key());
+        if is_writing() && !is_kept {
+            check(&self.stored("key"), &fresh("key"));
+            self.files.iter().for_each(|file| check(&self.stored(file), &mask::json(&fresh(file))));
+        }
+        assert_same(&self.stored(first), &of_any_key(&read(&self.stored(first))), &of_any_key(&fresh(first)));
+    }
+
+    fn has_key(&self) -> bool {
+        stored(&self.stored("key")).exists()
+    }
+
+    /// Puts the plan of the corpus into a directory, with these files of the corpus under these names.
+    pub fn begin(&self, place: &Place, directory: &str, more: &[(&str, &str)]) {
+        let own = self.files.iter().chain(&["key"]).map(|file| (*file, *file));
+        for (from, to) in own.chain(more.iter().copied()) {
+            place.take(&self.stored(from), &format!("{directory}/{to}"));
+        }
+        // The directory of a tournament file.
+        let origin = place.path("");
+        place.write(&format!("{directory}/origin"), origin.to_str().expect("text").trim_end_matches('/'));
+    }
+
+    /// Plays the whole match.
+    fn play(&self, place: &mut Place) {
+        self.begin(place, "played", &[]);
+        place.show(&["run", "played", "--entropy", ENTROPY], false);
+        check(&self.stored("entropy"), &place.read("played/entropy"));
+        let journal = mask::json(&place.read("played/journal.jsonl"));
+        check(&self.stored("journal.jsonl"), &journal);
+        check(&self.stored("record.talon"), &mask::record(&place.read("played/record.talon")));
+        if is_writing() {
+            check(&self.stored("interrupted.jsonl"), &interrupted(&journal));
+        }
+    }
+
+    /// Plays the rest of a match whose run was interrupted.
+    fn resume(&self, place: &mut Place) {
+        let files = [("entropy", "entropy"), ("interrupted.jsonl", "journal.jsonl")];
+        self.begin(place, "resumed", &files);
+        place.show(&["resume", "resumed"], false);
+        self.assert_whole("resumed", place);
+    }
+
+    /// Asserts that a directory has the games of the corpus.
+    fn assert_whole(&self, directory: &str, place: &Place) {
+        let journal = mask::json(&place.read(&format!("{directory}/journal.jsonl")));
+        let (kept, journal) = (without_runs(&read(&self.stored("journal.jsonl"))), without_runs(&journal));
+        assert_same(&format!("{}, {directory}: journal.jsonl", self.name), &kept, &journal);
+        let record = mask::record(&place.read(&format!("{directory}/record.talon")));
+        let kept = read(&self.stored("record.talon"));
+        assert_same(&format!("{}, {directory}: record.talon", self.name), &kept, &record);
+    }
+
+    /// Plays the shards, and merges those of the corpus.
+    fn merge(&self, place: &mut Place) {
+        let shards = [("1/2", "shard-1-of-2.jsonl"), ("2/2", "shard-2-of-2.jsonl")];
+        self.begin(place, "sharded", &[]);
+        for (shard, file) in shards {
+            place.show(&["run", "sharded", "--entropy", ENTROPY, "--shard", shard], false);
+            check(&self.stored(file), &mask::json(&place.read(&format!("sharded/{file}"))));
+        }
+        let files = shards.map(|(_, file)| (file, file));
+        self.begin(place, "merged", &[&[("entropy", "entropy")], &files[..]].concat());
+        place.show(&["merge", "merged"], true);
+        self.assert_whole("merged", place);
+    }
+
+    /// Everything that is derived from the journal and from the record of the corpus.
+    fn derive(&self, place: &mut Place) {
+        let files =
+            [("entropy", "entropy"), ("journal.jsonl", "journal.jsonl"), ("record.talon", "record.talon")];
+        self.begin(place, "read", &files);
+        place.take(&self.stored("record.talon"), "record.talon");
+        // The results of a whole journal.
+        place.show(&["resume", "read"], false);
+        place.show(&["verify", "read"], true);
+        place.show(&["replay", "record.talon"], true);
+        check(&self.stored("report.json"), &derived::figures(place, "read"));
+        // The record of a tournament has neither a commitment nor a report of its own.
+        if self.files[0] == "plan.json" {
+            place.show(&["verify", "record.talon"], true);
+            check(&self.stored("report-of-record.json"), &derived::figures(place, "record.talon"));
+        }
+        derived::check_tables(place, "read", &self.stored("tables"));
+    }
+}
+
+/// The beginning of a journal: half of its blocks, and half of the line of the next one.
+pub fn interrupted(journal: &str) -> String {
+    let lines: Vec<&str> = journal.lines().collect();
+    let blocks = lines.iter().filter(|line| line.starts_with("{\"block\":")).count();
+    let (whole, cut) = (&lines[..=blocks / 2], lines[blocks / 2 + 1]);
+    let cut: String = cut.chars().take(cut.len() / 2).collect();
+    format!("{}\n{cut}", whole.join("\n"))
+}
+
+/// A journal without the lines of its runs, of which an interrupted one has other ones.
+fn without_runs(journal: &str) -> String {
+    let kept = journal.lines().filter(|line| !line.starts_with("{\"run\":"));
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The key of the match of a folder, in hexadecimal digits.
+pub fn key(name: &str) -> String {
+    store::read(&format!("{name}/key")).trim().to_owned()
+}

@@ -1,0 +1,72 @@
+# arbiter: talon 0.0.0
+# date: 2000-01-01 00:00:00 UTC
+# plan version: 2
+# game: newgame marias players 3
+# deals: 1
+# deals per session: 1
+# only: 1.1
+# on fault: substitute
+# clock: 600000 ms a move, 100 nodes, margin 600000 ms
+# limits: startup 600000 ms, no sandbox
+# seat 1: talon:smart
+# seat 2: talon:max
+# seat 3: talon:min
+# player 1: smart
+# player 2: max
+# player 3: min
+# participants: 1, 2, 3
+# key hash: 2c50785a40875293a2bbace907621c10bbc81775e43e53c485cd4100543c2815
+# plan hash: 15353ce731f9fdffde99b80fa2aacb2546e46f31d410fc7cdf69f3ec3eacc128
+
+# deal: 0
+# players: smart, max, min
+newgame marias players 3
+deal 0 9h Kh 9l 7a 9a 9b Ub
+deal 1 7l 8l 8a Ka Ob
+deal 2 7h Oh Ol Ta 7b
+move 0 trump Kh
+deal 0 Kl Tl Al Ua Kb
+deal 1 Th Ah 8b Tb Ab
+deal 2 8h Uh Ul Oa Aa
+move 0 discard 9b Ub
+move 0 say hra
+show 0 trump Kh
+move 1 say flek hra
+move 2 say
+move 0 say
+move 0 7a
+move 1 Ka
+move 2 Ta
+move 2 7h
+move 0 9h
+move 1 Ah
+move 1 Ab
+move 2 7b
+move 0 Kb
+move 1 Ob
+move 2 8h
+move 0 Kh
+move 0 9l
+move 1 8l
+move 2 Ul
+move 2 Uh
+move 0 9a
+move 1 Th
+move 1 Tb
+move 2 Oh
+move 0 Tl
+move 2 Ol
+move 0 Kl
+move 1 7l
+move 0 Ua
+move 1 8a
+move 2 Oa
+move 2 Aa
+move 0 Al
+move 1 8b
+score 0 role forhont points 0 marriages 0 hra lost silent_hundred none sedma none silent_sedma none stovka none
+score 1 role defender points 90 marriages 0 hra won silent_hundred none sedma none silent_sedma none stovka none
+score 2 role defender points 90 marriages 0 hra won silent_hundred none sedma none silent_sedma none stovka none
+result -8 4 4
+
+# key: 0c00000000000000000000000000000000000000000000000000000000000000

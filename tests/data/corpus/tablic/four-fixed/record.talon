@@ -1,0 +1,89 @@
+# arbiter: talon 0.0.0
+# date: 2000-01-01 00:00:00 UTC
+# plan version: 2
+# game: newgame tablic players 4
+# deals: 1
+# deals per session: 1
+# order: fixed
+# on fault: substitute
+# clock: 600000 ms a move, 100 nodes, margin 600000 ms
+# limits: startup 600000 ms, no sandbox
+# seat 1: talon:greedy
+# seat 2: talon:random
+# seat 3: talon:greedy
+# seat 4: talon:random
+# player 1: greedy
+# player 2: random
+# player 3: greedy#2
+# player 4: random#2
+# participants: 1, 2, 1, 2
+# key hash: 1a85c133f8dbc2a3c7ef3526f2a8fa6a0dec2fbeb09c6c90910e139c80dc4220
+# plan hash: c44680fa4e1185ba6b3fdd1a807fecbb912283881d3e7edf493f5112e325dc8d
+
+# deal: 0
+# players: greedy, random, greedy#2, random#2
+newgame tablic players 4
+table 8d 8s 9s Qh
+deal 0 4h 6d 8h 9c Jc Qs
+deal 1 Ah 2d 6h 7d 7h Jh
+deal 2 3c 3h 9d Kc Kd Kh
+deal 3 2c 7s 8c Td Ts Js
+move 0 Qs Qh
+move 1 7h
+move 2 9d 9s
+move 3 Td
+move 0 8h 8d 8s
+move 1 6h
+move 2 3h
+move 3 8c
+move 0 9c 3h 6h
+move 1 Jh
+move 2 3c
+move 3 7s
+move 0 Jc Jh
+move 1 7d 7h 7s
+move 2 Kh
+move 3 Js
+move 0 4h
+move 1 2d
+move 2 Kd 2d 4h Td Js Kh
+move 3 Ts
+move 0 6d
+move 1 Ah 3c 8c
+move 2 Kc
+move 3 2c
+deal 0 Ac 4d 5c 6c Tc Qc
+deal 1 2h 3d 5s 6s 9h Jd
+deal 2 As 3s 5d 5h Th Ks
+deal 3 Ad 2s 4c 4s 7c Qd
+move 0 Tc Ts
+move 1 6s 6d
+move 2 Ks Kc
+move 3 4s
+move 0 6c 2c 4s
+move 1 2h
+move 2 3s
+move 3 2s
+move 0 4d 2h 2s
+move 1 3d 3s
+move 2 5d
+move 3 Ad
+move 0 Ac Ad
+move 1 Jd
+move 2 5h 5d
+move 3 Qd
+move 0 Qc Qd
+move 1 9h
+move 2 Th
+move 3 7c
+move 0 5c
+move 1 5s 5c
+move 2 As
+move 3 4c
+score 0 cards 22 points 11 tablas 1 most 3
+score 1 cards 18 points 4 tablas 1 most 0
+score 2 cards 12 points 7 tablas 0 most 0
+score 3 cards 0 points 0 tablas 0 most 0
+result 15 5 7 0
+
+# key: 0b00000000000000000000000000000000000000000000000000000000000000
