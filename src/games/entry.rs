@@ -50,6 +50,8 @@ pub enum EntryStep {
         card: String,
         /// The cards captured so far.
         captured: Vec<String>,
+        /// The cards that are captured if no more are named. `None` when that is still open.
+        ends: Option<Vec<String>>,
     },
 }
 

@@ -291,10 +291,18 @@ impl TableScreen {
                 let plain = if style.colours { uncoloured(&card) } else { card };
                 (self.wording.filled("play.exactly", &[("card", &plain)]) + " ", offered)
             }
-            EntryStep::Capture { card, captured } => {
+            EntryStep::Capture { card, captured, ends } => {
+                let added = ends.iter().flatten().filter(|card| !captured.contains(card));
+                let added = self.wording.cards(added.map(String::as_str));
+                let key = match ends {
+                    _ if captured.is_empty() => "play.capture_first",
+                    None => "play.capture_unfinished",
+                    Some(_) if added.is_empty() => "play.capture_more",
+                    Some(_) => "play.capture_adds",
+                };
                 let captured = self.wording.cards(captured.iter().map(String::as_str));
-                let values = [("card", &*self.wording.card(card)), ("cards", &*captured)];
-                let key = if captured.is_empty() { "play.capture_first" } else { "play.capture_more" };
+                let values =
+                    [("card", &*self.wording.card(card)), ("cards", &*captured), ("added", &*added)];
                 let text = self.wording.filled(key, &values);
                 self.say(&text);
                 offered.push("auto".to_owned());

@@ -63,16 +63,17 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     loop {
         let best = best_capture_with(card, table, captured).unwrap_or(captured);
         let [word, rest @ ..] = words else {
-            let is_complete = captured.is_empty() || is_capture(card, captured);
-            if best == captured || is_finished && is_complete {
-                return Ok(moves(captured));
-            }
-            if is_finished {
-                let cards = texts(captured);
-                return Err(EntryError::new(EntryErrorKind::Unfinished, "", cards).of_card(card));
-            }
-            let (card, captured) = (card.to_string(), texts(captured));
-            return Ok(Entry::Open(EntryStep::Capture { card, captured }));
+            let ends = smallest_capture_with(card, table, captured, best);
+            return match ends {
+                Some(ends) if is_finished || ends == best => Ok(moves(ends)),
+                None if is_finished => {
+                    Err(EntryError::new(EntryErrorKind::Unfinished, "", texts(captured)).of_card(card))
+                }
+                ends => {
+                    let (card, captured, ends) = (card.to_string(), texts(captured), ends.map(texts));
+                    Ok(Entry::Open(EntryStep::Capture { card, captured, ends }))
+                }
+            };
         };
         if folded(word) == AUTO {
             return match rest {
@@ -154,6 +155,32 @@ fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), Entr
     let written = words[..named.words].join(" ");
     let taken = taken.ok_or_else(|| EntryError::new(EntryErrorKind::NotOnTable, &written, texts(left)))?;
     Ok((taken, named.words))
+}
+
+/// The capture that all captures with the named cards contain, up to equivalent cards; it is part of `best`, the best one
+/// of them. `None` when there is no such capture. With nothing named it is empty: the card is laid.
+fn smallest_capture_with(
+    card: Card,
+    table: CardSet<Card>,
+    named: CardSet<Card>,
+    best: CardSet<Card>,
+) -> Option<CardSet<Card>> {
+    if named.is_empty() || is_capture(card, named) {
+        return Some(named);
+    }
+    let mut smallest = best;
+    for left_out in best - named {
+        if let Some(smaller) = best_capture_with(card, smallest - CardSet::of(left_out), named) {
+            smallest = smaller;
+        }
+    }
+    // Every other capture has as many cards of each rank.
+    let is_needed = |&needed: &Card| {
+        let same = |set: CardSet<Card>| set.iter().filter(move |card| card.rank() == needed.rank());
+        let spare = same(table - named).skip(same(smallest - named).count() - 1);
+        best_capture_with(card, table - spare.collect(), named).is_none()
+    };
+    (smallest - named).iter().all(|needed| is_needed(&needed)).then_some(smallest)
 }
 
 fn not_in_hand(word: &str, hand: CardSet<Card>) -> EntryError {
